@@ -1,0 +1,62 @@
+package com.salescrm.sdk.core.auth;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.time.Duration;
+import java.util.Base64;
+import java.util.List;
+
+/** Credentials that never change. */
+final class StaticCredentials implements Credentials {
+  private final AuthScheme scheme;
+  private final String authorization;
+  private final List<String> secrets; // longest first: each may hold the next
+
+  private StaticCredentials(AuthScheme scheme, String authorization, List<String> secrets) {
+    this.scheme = scheme;
+    this.authorization = authorization;
+    this.secrets = secrets;
+  }
+
+  static StaticCredentials basic(String apiKey) {
+    String key = Secrets.checked("apiKey", apiKey);
+    if (key.indexOf(':') >= 0) {
+      throw new IllegalArgumentException(
+          "apiKey must not hold a colon: HTTP Basic ends the user name there (RFC 7617)");
+    }
+    String encoded = Base64.getEncoder().encodeToString((key + ":").getBytes(UTF_8));
+    String unpadded = encoded.replace("=", "");
+    return new StaticCredentials(
+        AuthScheme.API_KEY, "Basic " + encoded, List.of(encoded, unpadded, key));
+  }
+
+  static StaticCredentials bearer(String accessToken) {
+    String token = Secrets.checked("accessToken", accessToken);
+    String encoded = Base64.getEncoder().withoutPadding().encodeToString(token.getBytes(UTF_8));
+    return new StaticCredentials(AuthScheme.OAUTH, "Bearer " + token, List.of(encoded, token));
+  }
+
+  @Override
+  public AuthScheme scheme() {
+    return scheme;
+  }
+
+  @Override
+  public String authorization(Duration limit) {
+    return authorization;
+  }
+
+  @Override
+  public String redact(String text) {
+    String clean = text;
+    for (String secret : secrets) {
+      clean = clean.replace(secret, "***");
+    }
+    return clean;
+  }
+
+  @Override
+  public String toString() {
+    return scheme + " credentials (secret not shown)";
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Who calls: an API key or an access token (specification, "Authentication"). Secrets are checked when they are given,
+ * sent only to the base address, and never printed.
+ */
+@NullMarked
+package com.salescrm.sdk.core.auth;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,47 @@
+package com.salescrm.sdk.core.error;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call that did not succeed. Its {@code toString} shows every attempt, and no secret. Immutable, safe for many threads.
+ */
+public abstract class CrmException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final Attempt[] attempts;
+  private final boolean outcomeUnknown;
+
+  /** For the SDK's own kinds and for tests that need one. */
+  protected CrmException(
+      String message, @Nullable Throwable cause, List<Attempt> attempts, boolean outcomeUnknown) {
+    super(message, cause);
+    this.attempts = attempts.toArray(new Attempt[0]);
+    this.outcomeUnknown = outcomeUnknown;
+  }
+
+  /**
+   * Whether the service may have carried out a write although this exception says that the call failed. Look before you
+   * send such a call again. Always false for a GET.
+   */
+  public boolean outcomeUnknown() {
+    return outcomeUnknown;
+  }
+
+  /** Each sending of the call, in order; empty if nothing was sent. */
+  public List<Attempt> attempts() {
+    return List.of(attempts);
+  }
+
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder(super.toString());
+    if (outcomeUnknown) {
+      text.append(" [outcome unknown: the service may have carried it out]");
+    }
+    for (Attempt attempt : attempts) {
+      text.append("\n  attempt ").append(attempt);
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,12 @@
+package com.salescrm.sdk.core.error;
+
+import java.util.List;
+
+/** A list that never advances or contradicts itself, or one that holds more items than the caller allowed. */
+public class PagingException extends CrmException {
+  private static final long serialVersionUID = 1L;
+
+  public PagingException(String message) {
+    super(message, null, List.of(), false);
+  }
+}

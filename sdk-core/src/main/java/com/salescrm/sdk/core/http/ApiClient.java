@@ -1,0 +1,134 @@
+package com.salescrm.sdk.core.http;
+
+import com.salescrm.sdk.core.auth.AuthScheme;
+import com.salescrm.sdk.core.internal.concurrent.Cancellation;
+import com.salescrm.sdk.core.retry.RateLimit;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * Sends requests to the service: what every operation goes through, and what is used directly for endpoints that have no
+ * service class. Immutable and safe for many threads; one is enough for an application. It holds pooled connections, which
+ * {@link #close()} gives back; it holds no thread that keeps a JVM alive.
+ */
+public final class ApiClient implements AutoCloseable {
+  private final ClientCore core;
+  private final RequestOptions options;
+  private final CallScope scope;
+
+  ApiClient(ClientCore core, RequestOptions options, CallScope scope) {
+    this.core = core;
+    this.options = options;
+    this.scope = scope;
+  }
+
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /**
+   * Sends a request and waits for its answer.
+   *
+   * @throws com.salescrm.sdk.core.error.CrmException if the call does not succeed; the package {@code error} tells the
+   *     kinds
+   * @throws IllegalArgumentException if the body cannot be written as JSON; nothing was sent
+   * @throws IllegalStateException if the client is closed
+   */
+  public <T> ApiResponse<T> send(ApiRequest<T> request) {
+    ApiResponse<T> answer = new CallRun<>(core, options, scope, request).run();
+    scope.record(answer);
+    return answer;
+  }
+
+  /** A view with other options: it shares connections, limits and credentials, and costs nothing to make. */
+  public ApiClient withOptions(Consumer<RequestOptions.Builder> change) {
+    RequestOptions.Builder builder = RequestOptions.builder();
+    change.accept(builder);
+    return new ApiClient(core, options.overlaidBy(builder.build()), scope);
+  }
+
+  /**
+   * The answer of exactly one call, with its status, headers and attempts.
+   *
+   * @param operation calls the service once, through the client it is given
+   * @throws IllegalStateException if it made no call, as a lazy list does that is only asked for, or more than one
+   */
+  public <R> ApiResponse<R> withResponse(Function<ApiClient, R> operation) {
+    List<ApiResponse<?>> answers = Collections.synchronizedList(new ArrayList<>(1));
+    R result = operation.apply(new ApiClient(core, options, scope.recordedBy(answers::add)));
+    if (answers.size() != 1) {
+      throw new IllegalStateException(
+          "withResponse takes exactly one call, but the operation made " + answers.size()
+              + (answers.isEmpty() ? " (a list is lazy: ask for its firstPage())" : ""));
+    }
+    return answers.get(0).map(body -> result);
+  }
+
+  /**
+   * Runs an operation on another thread: a virtual one on Java 21 and newer, else one of a daemon pool. At most 64 run at
+   * once (see {@link ClientSettings#maxConcurrentAsyncCalls}). Cancelling the future ends the call on the wire.
+   */
+  public <R> CompletableFuture<R> async(Function<ApiClient, R> operation) {
+    Cancellation cancellation = new Cancellation(scope.cancellation());
+    CallScope own = scope.cancelledBy(cancellation, core.timing().ticker().nanos());
+    CancellableFuture<R> future = new CancellableFuture<>(cancellation);
+    ApiClient view = new ApiClient(core, options, own);
+    core.asyncRunner().execute(() -> future.completeWith(() -> operation.apply(view)));
+    return future;
+  }
+
+  /**
+   * A view whose calls end when {@code stop} completes: for whoever fetches ahead and may have to give up.
+   */
+  public ApiClient stoppedBy(CompletableFuture<?> stop) {
+    Cancellation cancellation = new Cancellation(scope.cancellation());
+    stop.whenComplete((value, error) -> cancellation.cancel());
+    return new ApiClient(core, options, scope.cancelledBy(cancellation, null));
+  }
+
+  /** What the service last told of its limits, through any view; empty if it has told nothing yet. */
+  public Optional<RateLimit> rateLimit() {
+    return core.rateLimit();
+  }
+
+  /** How this client identifies itself. */
+  public AuthScheme authScheme() {
+    return core.credentials().scheme();
+  }
+
+  /** Closes the SDK's own connections, for all views; a client given to {@code httpClient()} stays open. */
+  @Override
+  public void close() {
+    core.close();
+  }
+
+  /** The base address and the chain of a call. */
+  @Override
+  public String toString() {
+    return "ApiClient(" + core.base() + ", " + core.chain() + ")";
+  }
+
+  /** Builds an {@link ApiClient}. Not safe for many threads. */
+  public static final class Builder extends ClientSettings<Builder> {
+    private Builder() {}
+
+    @Override
+    protected Builder self() {
+      return this;
+    }
+
+    /**
+     * The client.
+     *
+     * @throws IllegalStateException if base address or credentials are missing, or a secret would travel over plain http
+     */
+    public ApiClient build() {
+      return buildClient();
+    }
+  }
+}

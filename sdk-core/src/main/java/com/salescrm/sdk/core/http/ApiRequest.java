@@ -1,0 +1,171 @@
+package com.salescrm.sdk.core.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.url.PathTemplate;
+import com.salescrm.sdk.core.retry.Replay;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is asked of the service: method, path, query, body, what may be repeated, and what the answer is read as. It holds
+ * no credential. Immutable, safe for many threads; its builder is not.
+ *
+ * @param <T> what the answer is read as
+ */
+public final class ApiRequest<T> {
+  private final String method;
+  private final String pathTemplate;
+  private final String path;
+  private final List<Map.Entry<String, String>> query;
+  private final @Nullable Object body;
+  private final Replay replay;
+  private final AnswerType<T> answerType;
+
+  private ApiRequest(Builder builder, AnswerType<T> answerType) {
+    this.method = builder.method;
+    this.pathTemplate = builder.pathTemplate;
+    this.path = builder.path;
+    this.query = List.copyOf(builder.query);
+    this.body = builder.body;
+    this.replay = builder.replay;
+    this.answerType = answerType;
+  }
+
+  /**
+   * A GET.
+   *
+   * @param path relative to the base address, beginning with a slash; names in braces, as in {@code /lead/{id}/}, take
+   *     the values in order, each percent-encoded as one segment
+   * @throws IllegalArgumentException if a value is blank or missing, or the path holds a query; the message names it
+   */
+  public static Builder get(String path, String... values) {
+    return new Builder("GET", Replay.SAFE, path, values);
+  }
+
+  /** A POST, which is not repeated once the service may have acted on it; for the rest as {@link #get}. */
+  public static Builder post(String path, String... values) {
+    return new Builder("POST", Replay.ONCE, path, values);
+  }
+
+  /** A PUT, which may be repeated unless {@link Builder#replay} says otherwise; for the rest as {@link #get}. */
+  public static Builder put(String path, String... values) {
+    return new Builder("PUT", Replay.SAFE, path, values);
+  }
+
+  /** A DELETE, which may be repeated; for the rest as {@link #get}. */
+  public static Builder delete(String path, String... values) {
+    return new Builder("DELETE", Replay.SAFE, path, values);
+  }
+
+  public String method() {
+    return method;
+  }
+
+  /** The path as it was given, with its names in braces: the same for all objects of a kind. */
+  public String pathTemplate() {
+    return pathTemplate;
+  }
+
+  /** The percent-encoded path, relative to the base address. */
+  public String path() {
+    return path;
+  }
+
+  /** Names and values of the query, in order, not yet encoded. */
+  public List<Map.Entry<String, String>> query() {
+    return query;
+  }
+
+  /** What is sent as JSON; empty for nothing. */
+  public Optional<Object> body() {
+    return Optional.ofNullable(body);
+  }
+
+  public Replay replay() {
+    return replay;
+  }
+
+  AnswerType<T> answerType() {
+    return answerType;
+  }
+
+  /** The same with further query parameters behind those it has. */
+  public ApiRequest<T> withQuery(Iterable<? extends Map.Entry<String, String>> parameters) {
+    Builder copy = new Builder(method, replay, pathTemplate, path);
+    copy.query(query).query(parameters);
+    copy.body = body;
+    return new ApiRequest<>(copy, answerType);
+  }
+
+  /** Method and path; neither query values nor the body, which may be private. */
+  @Override
+  public String toString() {
+    return method + " " + path;
+  }
+
+  /** Builds an {@link ApiRequest}. Not safe for many threads. */
+  public static final class Builder {
+    private final String method;
+    private final String pathTemplate;
+    private final String path;
+    private final List<Map.Entry<String, String>> query = new ArrayList<>();
+    private @Nullable Object body;
+    private Replay replay;
+
+    private Builder(String method, Replay replay, String template, String[] values) {
+      this(method, replay, template, PathTemplate.expand(template, values));
+    }
+
+    private Builder(String method, Replay replay, String template, String path) {
+      this.method = method;
+      this.replay = replay;
+      this.pathTemplate = template;
+      this.path = path;
+    }
+
+    /** Adds a query parameter; a name may be given several times. */
+    public Builder query(String name, String value) {
+      query.add(Map.entry(name, value));
+      return this;
+    }
+
+    /** Adds query parameters, in order. */
+    public Builder query(Iterable<? extends Map.Entry<String, String>> parameters) {
+      parameters.forEach(entry -> query(entry.getKey(), entry.getValue()));
+      return this;
+    }
+
+    /** What is sent, as JSON: a request model, a {@link JsonNode}, a map or a list. */
+    public Builder body(Object value) {
+      body = value;
+      return this;
+    }
+
+    /** What may be repeated; the default follows from the method. */
+    public Builder replay(Replay value) {
+      replay = value;
+      return this;
+    }
+
+    /** The request, its answer read as a JSON tree; an empty answer is a missing node. */
+    public ApiRequest<JsonNode> build() {
+      return new ApiRequest<>(this, AnswerType.tree());
+    }
+
+    /**
+     * The request, its answer read as {@code type}; {@link com.salescrm.sdk.core.model.Deleted} and {@link
+     * com.salescrm.sdk.core.model.Done} take any successful answer.
+     */
+    public <T> ApiRequest<T> returning(Class<T> type) {
+      return new ApiRequest<>(this, AnswerType.of(type));
+    }
+
+    /** The request, its answer read as a list of {@code itemType} in any envelope. */
+    public <T> ApiRequest<ListBody<T>> returningList(Class<T> itemType) {
+      return new ApiRequest<>(this, AnswerType.listOf(itemType));
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package com.salescrm.sdk.core.http;
+
+import com.salescrm.sdk.core.error.Attempt;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * The answer to one call with what came around it. Immutable, safe for many threads if its body is.
+ *
+ * @param <T> what the answer was read as
+ */
+public final class ApiResponse<T> {
+  private final T body;
+  private final int statusCode;
+  private final Map<String, List<String>> headers;
+  private final List<Attempt> attempts;
+
+  ApiResponse(T body, int statusCode, Map<String, List<String>> headers, List<Attempt> attempts) {
+    this.body = body;
+    this.statusCode = statusCode;
+    this.headers = headers;
+    this.attempts = List.copyOf(attempts);
+  }
+
+  public T body() {
+    return body;
+  }
+
+  public int statusCode() {
+    return statusCode;
+  }
+
+  /** All headers, by lower-case name. */
+  public Map<String, List<String>> headers() {
+    return headers;
+  }
+
+  /** The first value of a header, whatever the case of its name. */
+  public Optional<String> header(String name) {
+    return headers.getOrDefault(name.toLowerCase(Locale.ROOT), List.of()).stream()
+        .findFirst();
+  }
+
+  /** Each sending of the call; the last one is the one that succeeded. */
+  public List<Attempt> attempts() {
+    return attempts;
+  }
+
+  <R> ApiResponse<R> map(Function<? super T, ? extends R> change) {
+    return new ApiResponse<>(change.apply(body), statusCode, headers, attempts);
+  }
+
+  @Override
+  public String toString() {
+    return "ApiResponse{" + statusCode + ", attempts=" + attempts + "}";
+  }
+}

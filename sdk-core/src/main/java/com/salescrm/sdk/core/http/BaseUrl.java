@@ -1,0 +1,42 @@
+package com.salescrm.sdk.core.http;
+
+import java.util.Locale;
+import okhttp3.HttpUrl;
+
+/**
+ * Where the service is.
+ *
+ * @param url without a slash at its end
+ */
+record BaseUrl(HttpUrl url) {
+  static BaseUrl parse(String text) {
+    HttpUrl url = HttpUrl.parse(text.strip());
+    if (url == null) {
+      throw new IllegalArgumentException("baseUrl must be an absolute http or https URL");
+    }
+    // The text is not shown: a user part would hold a secret.
+    if (!url.username().isEmpty() || !url.password().isEmpty()) {
+      throw new IllegalArgumentException(
+          "baseUrl must not hold a user or password; use credentials()");
+    }
+    if (url.query() != null || url.fragment() != null) {
+      throw new IllegalArgumentException("baseUrl must not hold a query or fragment");
+    }
+    return new BaseUrl(url);
+  }
+
+  void requireSafeForSecrets(boolean insecureAllowed) {
+    if (!url.isHttps() && !isLoopback(url.host()) && !insecureAllowed) {
+      throw new IllegalStateException("baseUrl is plain http to " + url.host()
+          + ": use https, or allowInsecureHttp() to send secrets in the clear");
+    }
+  }
+
+  private static boolean isLoopback(String host) {
+    String name = host.toLowerCase(Locale.ROOT);
+    return name.equals("localhost")
+        || name.endsWith(".localhost")
+        || name.equals("::1")
+        || name.matches("127(\\.\\d{1,3}){3}");
+  }
+}

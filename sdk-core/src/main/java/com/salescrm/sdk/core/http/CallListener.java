@@ -1,0 +1,13 @@
+package com.salescrm.sdk.core.http;
+
+/**
+ * Hears how calls went: for metrics, traces and logs. Called on the thread of the call, so it should be quick; it must be
+ * safe for many threads. What it throws is logged and does not touch the call.
+ */
+public interface CallListener {
+  /** After each sending of a request. */
+  default void onAttempt(AttemptEvent event) {}
+
+  /** After each call, successful or not. */
+  default void onCall(CallEvent event) {}
+}

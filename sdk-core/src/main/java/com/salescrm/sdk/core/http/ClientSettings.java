@@ -1,0 +1,199 @@
+package com.salescrm.sdk.core.http;
+
+import com.salescrm.sdk.core.auth.Credentials;
+import com.salescrm.sdk.core.internal.time.Timing;
+import com.salescrm.sdk.core.retry.RetryPolicy;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.function.UnaryOperator;
+import okhttp3.OkHttpClient;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The settings of a client. Not safe for many threads; the client that is built is.
+ *
+ * @param <B> the builder that extends this
+ */
+public abstract class ClientSettings<B extends ClientSettings<B>> {
+  private final RequestOptions.Builder options = RequestOptions.builder();
+  private @Nullable BaseUrl baseUrl;
+  private @Nullable Credentials credentials;
+  private @Nullable OkHttpClient httpClient;
+  private @Nullable CallListener listener;
+  private @Nullable String userAgent;
+  private boolean insecureHttpAllowed;
+  private long maxResponseBytes = 64L << 20;
+  private int maxConcurrentAsyncCalls = 64;
+  private Timing timing = Timing.system();
+
+  /** For the builders of clients. */
+  protected ClientSettings() {}
+
+  /** This builder. */
+  protected abstract B self();
+
+  /**
+   * Where the service is, with its version segment, such as {@code https://api.example.com/api/v1} (specification,
+   * "Versioning"). Required. A trailing slash makes no difference.
+   *
+   * @throws IllegalArgumentException if it is not an absolute http or https URL, or holds user, query or fragment
+   */
+  public B baseUrl(String url) {
+    baseUrl = BaseUrl.parse(url);
+    return self();
+  }
+
+  /** Who calls. Required. */
+  public B credentials(Credentials value) {
+    credentials = value;
+    return self();
+  }
+
+  /**
+   * Fills base address and credentials from the environment: {@code CRM_BASE_URL}, and {@code CRM_API_KEY} or {@code
+   * CRM_ACCESS_TOKEN}; the system properties {@code crm.baseUrl}, {@code crm.apiKey} and {@code crm.accessToken} win.
+   *
+   * @throws IllegalStateException if the address or both secrets are missing, or both secrets are set; the message says
+   *     which variables are meant
+   */
+  public B fromEnv() {
+    return fromEnv(System::getProperty, System::getenv);
+  }
+
+  B fromEnv(UnaryOperator<@Nullable String> properties, UnaryOperator<@Nullable String> variables) {
+    Environment environment = new Environment(properties, variables);
+    baseUrl(environment.baseUrl());
+    return credentials(environment.credentials());
+  }
+
+  /** The caller's zone, sent as offset in {@code x-tz-offset}; by default the header is not sent. */
+  public B timeZone(ZoneId zone) {
+    options.timeZone(zone);
+    return self();
+  }
+
+  /**
+   * Bounds a whole call: queue, token renewal, waits and all attempts. 2 minutes by default.
+   *
+   * @throws IllegalArgumentException if it is not positive
+   */
+  public B totalTimeout(Duration timeout) {
+    options.totalTimeout(timeout);
+    return self();
+  }
+
+  /**
+   * Bounds one attempt, from connecting to the last byte of the answer. 30 seconds by default.
+   *
+   * @throws IllegalArgumentException if it is not positive
+   */
+  public B attemptTimeout(Duration timeout) {
+    options.attemptTimeout(timeout);
+    return self();
+  }
+
+  /** {@link RetryPolicy#defaults()} unless set. */
+  public B retryPolicy(RetryPolicy policy) {
+    options.retryPolicy(policy);
+    return self();
+  }
+
+  /**
+   * A header that goes with every request to the base address.
+   *
+   * @throws IllegalArgumentException if name or value cannot stand in a header, or the SDK sets that header itself
+   */
+  public B header(String name, String value) {
+    options.header(name, value);
+    return self();
+  }
+
+  /**
+   * An OkHttp client whose pool, proxy, TLS settings and interceptors are used. It is not changed and never closed; its
+   * time-outs, retries, redirects, cache and authenticator are not used.
+   */
+  public B httpClient(OkHttpClient client) {
+    httpClient = client;
+    return self();
+  }
+
+  /** Who hears of attempts and calls. */
+  public B listener(CallListener value) {
+    listener = value;
+    return self();
+  }
+
+  /**
+   * The application's name and version, such as {@code acme-sync/1.4}; it stands behind the SDK's own in {@code
+   * User-Agent}.
+   *
+   * @throws IllegalArgumentException if it cannot stand in a header
+   */
+  public B userAgent(String suffix) {
+    userAgent = Checks.headerValue("User-Agent", suffix.strip());
+    return self();
+  }
+
+  /** Lets secrets travel over plain http to another machine. Without this only https and loopback are accepted. */
+  public B allowInsecureHttp() {
+    insecureHttpAllowed = true;
+    return self();
+  }
+
+  /**
+   * The largest answer that is read into memory, unpacked. 64 MiB by default.
+   *
+   * @throws IllegalArgumentException if it is not positive
+   */
+  public B maxResponseBytes(long bytes) {
+    if (bytes < 1) {
+      throw new IllegalArgumentException("maxResponseBytes must be positive, but was " + bytes);
+    }
+    maxResponseBytes = bytes;
+    return self();
+  }
+
+  /**
+   * How many calls of {@code async} run at once; further ones wait in order. 64 by default.
+   *
+   * @throws IllegalArgumentException if it is less than 1
+   */
+  public B maxConcurrentAsyncCalls(int calls) {
+    if (calls < 1) {
+      throw new IllegalArgumentException(
+          "maxConcurrentAsyncCalls must be at least 1, but was " + calls);
+    }
+    maxConcurrentAsyncCalls = calls;
+    return self();
+  }
+
+  B timing(Timing seams) {
+    timing = seams;
+    return self();
+  }
+
+  /**
+   * The client that these settings describe.
+   *
+   * @throws IllegalStateException if base address or credentials are missing, or a secret would travel over plain http
+   */
+  protected ApiClient buildClient() {
+    if (baseUrl == null) {
+      throw new IllegalStateException("baseUrl is missing: give it to baseUrl(), or use fromEnv()");
+    }
+    if (credentials == null) {
+      throw new IllegalStateException(
+          "credentials are missing: give them to credentials(), or use fromEnv()");
+    }
+    baseUrl.requireSafeForSecrets(insecureHttpAllowed);
+    ClientCore core = new ClientCore(
+        baseUrl.url(),
+        credentials,
+        httpClient,
+        listener == null ? new CallListener() {} : listener,
+        UserAgent.with(userAgent),
+        new ClientCore.Bounds(maxResponseBytes, maxConcurrentAsyncCalls),
+        timing);
+    return new ApiClient(core, options.build(), CallScope.none());
+  }
+}

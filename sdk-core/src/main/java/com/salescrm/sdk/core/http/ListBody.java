@@ -1,0 +1,62 @@
+package com.salescrm.sdk.core.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One answer of a list operation, in whichever envelope it came: a bare array, or an object with {@code data}. The
+ * specification shows none ("Response envelope of lists"). Immutable, safe for many threads.
+ *
+ * @param <T> the items' type
+ */
+public final class ListBody<T> {
+  private final List<T> items;
+  private final @Nullable Boolean hasMore;
+  private final @Nullable Long totalResults;
+  private final Map<String, JsonNode> additionalProperties;
+
+  public ListBody(
+      List<T> items,
+      @Nullable Boolean hasMore,
+      @Nullable Long totalResults,
+      Map<String, JsonNode> additionalProperties) {
+    this.items = Collections.unmodifiableList(new ArrayList<>(items));
+    this.hasMore = hasMore;
+    this.totalResults = totalResults;
+    this.additionalProperties =
+        Collections.unmodifiableMap(new LinkedHashMap<>(additionalProperties));
+  }
+
+  /** The items, in the service's order; never null. */
+  public List<T> items() {
+    return items;
+  }
+
+  /** Whether the service says that more follow; empty if it does not say. */
+  public Optional<Boolean> hasMore() {
+    return Optional.ofNullable(hasMore);
+  }
+
+  /** How many items all pages hold together; empty if the service does not say. */
+  public OptionalLong totalResults() {
+    return totalResults == null ? OptionalLong.empty() : OptionalLong.of(totalResults);
+  }
+
+  /** Whatever else the envelope held, such as aggregates, in its order. */
+  public Map<String, JsonNode> additionalProperties() {
+    return additionalProperties;
+  }
+
+  @Override
+  public String toString() {
+    return "ListBody{" + items.size() + " items, hasMore=" + hasMore + ", totalResults="
+        + totalResults + "}";
+  }
+}

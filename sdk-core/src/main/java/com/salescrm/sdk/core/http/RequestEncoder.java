@@ -1,0 +1,56 @@
+package com.salescrm.sdk.core.http;
+
+import com.salescrm.sdk.core.internal.json.JsonCodec;
+import com.salescrm.sdk.core.internal.message.HttpRequest;
+import com.salescrm.sdk.core.internal.url.PercentEncoding;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.Map;
+import okhttp3.HttpUrl;
+
+/** Turns what is asked into encoded bytes: address, headers, body. */
+final class RequestEncoder {
+  private static final BigDecimal SECONDS_PER_HOUR = BigDecimal.valueOf(3600);
+
+  private RequestEncoder() {}
+
+  static HttpRequest encode(ClientCore core, RequestOptions options, ApiRequest<?> request) {
+    byte[] body = request.body().map(JsonCodec::write).orElse(null);
+    okhttp3.Headers headers = headers(core, options);
+    return new HttpRequest(
+        request.method(), url(core.base(), request), headers, body, request.replay());
+  }
+
+  private static HttpUrl url(HttpUrl base, ApiRequest<?> request) {
+    String basePath = base.encodedPath();
+    String prefix =
+        basePath.endsWith("/") ? basePath.substring(0, basePath.length() - 1) : basePath;
+    HttpUrl.Builder url = base.newBuilder().encodedPath(prefix + request.path());
+    for (Map.Entry<String, String> parameter : request.query()) {
+      url.addEncodedQueryParameter(
+          PercentEncoding.query(parameter.getKey()), PercentEncoding.query(parameter.getValue()));
+    }
+    return url.build();
+  }
+
+  private static okhttp3.Headers headers(ClientCore core, RequestOptions options) {
+    okhttp3.Headers.Builder headers = new okhttp3.Headers.Builder()
+        .add("Accept", "application/json")
+        .add("User-Agent", core.userAgent());
+    options.headers().forEach(headers::set);
+    options
+        .timeZone()
+        .ifPresent(
+            zone -> headers.set("x-tz-offset", hours(zone, core.timing().clock().instant())));
+    return headers.build();
+  }
+
+  /** The zone's offset at that time in hours, with a fraction for half and quarter hours, as in 5.5 or -3. */
+  static String hours(ZoneId zone, Instant at) {
+    BigDecimal seconds = BigDecimal.valueOf(zone.getRules().getOffset(at).getTotalSeconds());
+    BigDecimal hours = seconds.divide(SECONDS_PER_HOUR, 4, RoundingMode.HALF_UP);
+    return hours.signum() == 0 ? "0" : hours.stripTrailingZeros().toPlainString();
+  }
+}

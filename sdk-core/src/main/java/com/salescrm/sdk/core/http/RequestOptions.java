@@ -1,0 +1,161 @@
+package com.salescrm.sdk.core.http;
+
+import com.salescrm.sdk.core.retry.RetryPolicy;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a view of a client does differently from the client it was taken from. Each option is absent or set; what is
+ * absent stays as it was. Immutable, safe for many threads; its builder is not.
+ */
+public final class RequestOptions {
+  private static final RequestOptions NONE = new Builder().build();
+
+  private final @Nullable Duration totalTimeout;
+  private final @Nullable Duration attemptTimeout;
+  private final @Nullable RetryPolicy retryPolicy;
+  private final @Nullable ZoneId timeZone;
+  private final @Nullable Boolean replayWrites;
+  private final Map<String, String> headers;
+
+  private RequestOptions(Builder builder) {
+    this.totalTimeout = builder.totalTimeout;
+    this.attemptTimeout = builder.attemptTimeout;
+    this.retryPolicy = builder.retryPolicy;
+    this.timeZone = builder.timeZone;
+    this.replayWrites = builder.replayWrites;
+    this.headers = Collections.unmodifiableMap(new LinkedHashMap<>(builder.headers));
+  }
+
+  /** Options that change nothing. */
+  public static RequestOptions none() {
+    return NONE;
+  }
+
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** The bound on a whole call: queue, waits and all attempts. */
+  public Optional<Duration> totalTimeout() {
+    return Optional.ofNullable(totalTimeout);
+  }
+
+  /** The bound on one attempt. */
+  public Optional<Duration> attemptTimeout() {
+    return Optional.ofNullable(attemptTimeout);
+  }
+
+  public Optional<RetryPolicy> retryPolicy() {
+    return Optional.ofNullable(retryPolicy);
+  }
+
+  /** The zone whose offset is sent as {@code x-tz-offset}. */
+  public Optional<ZoneId> timeZone() {
+    return Optional.ofNullable(timeZone);
+  }
+
+  /** Whether writes may be sent again like reads. */
+  public Optional<Boolean> replayWrites() {
+    return Optional.ofNullable(replayWrites);
+  }
+
+  /** Headers that are sent besides the SDK's own, by lower-case name. */
+  public Map<String, String> headers() {
+    return headers;
+  }
+
+  /** The same with what {@code later} sets; headers of both are sent. */
+  RequestOptions overlaidBy(RequestOptions later) {
+    Builder all = builder();
+    all.totalTimeout = later.totalTimeout().orElse(totalTimeout);
+    all.attemptTimeout = later.attemptTimeout().orElse(attemptTimeout);
+    all.retryPolicy = later.retryPolicy().orElse(retryPolicy);
+    all.timeZone = later.timeZone().orElse(timeZone);
+    all.replayWrites = later.replayWrites().orElse(replayWrites);
+    all.headers.putAll(headers);
+    all.headers.putAll(later.headers);
+    return all.build();
+  }
+
+  /** Shows the names of headers, not their values. */
+  @Override
+  public String toString() {
+    return "RequestOptions{totalTimeout=" + totalTimeout + ", attemptTimeout=" + attemptTimeout
+        + ", retryPolicy="
+        + retryPolicy + ", timeZone=" + timeZone + ", replayWrites=" + replayWrites + ", headers="
+        + headers.keySet()
+        + "}";
+  }
+
+  /** Builds {@link RequestOptions}. Not safe for many threads. */
+  public static final class Builder {
+    private @Nullable Duration totalTimeout;
+    private @Nullable Duration attemptTimeout;
+    private @Nullable RetryPolicy retryPolicy;
+    private @Nullable ZoneId timeZone;
+    private @Nullable Boolean replayWrites;
+    private final Map<String, String> headers = new LinkedHashMap<>();
+
+    private Builder() {}
+
+    /**
+     * Bounds a whole call: queue, token renewal, waits and all attempts. Of a list, each page.
+     *
+     * @throws IllegalArgumentException if it is not positive
+     */
+    public Builder totalTimeout(Duration timeout) {
+      totalTimeout = Checks.positive("totalTimeout", timeout);
+      return this;
+    }
+
+    /**
+     * Bounds one attempt, from connecting to the last byte of the answer.
+     *
+     * @throws IllegalArgumentException if it is not positive
+     */
+    public Builder attemptTimeout(Duration timeout) {
+      attemptTimeout = Checks.positive("attemptTimeout", timeout);
+      return this;
+    }
+
+    public Builder retryPolicy(RetryPolicy policy) {
+      retryPolicy = policy;
+      return this;
+    }
+
+    /** The caller's zone: its offset at the time of the call is sent as {@code x-tz-offset}, in hours. */
+    public Builder timeZone(ZoneId zone) {
+      timeZone = zone;
+      return this;
+    }
+
+    /**
+     * Whether a write that is normally not repeated may be, like a read: for callers who know that twice does no harm.
+     * What costs money or starts a job is never repeated all the same.
+     */
+    public Builder replayWrites(boolean allowed) {
+      replayWrites = allowed;
+      return this;
+    }
+
+    /**
+     * A header besides the SDK's own; the last value for a name wins. It is sent to the base address only.
+     *
+     * @throws IllegalArgumentException if name or value cannot stand in a header, or the SDK sets that header itself
+     */
+    public Builder header(String name, String value) {
+      headers.put(Checks.headerName(name), Checks.headerValue(name, value));
+      return this;
+    }
+
+    public RequestOptions build() {
+      return new RequestOptions(this);
+    }
+  }
+}

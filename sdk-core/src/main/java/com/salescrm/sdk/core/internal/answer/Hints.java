@@ -1,0 +1,60 @@
+package com.salescrm.sdk.core.internal.answer;
+
+import com.salescrm.sdk.core.internal.message.HttpResponse;
+import java.time.Clock;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The wait that an answer asks for. */
+public final class Hints {
+  private Hints() {}
+
+  /**
+   * The wait before the next attempt: {@code Retry-After} first; of a 429 also the limit headers and the body's {@code
+   * rate_reset}, in this order. Empty if none says anything readable.
+   */
+  public static Optional<Duration> of(HttpResponse response, Clock clock) {
+    Optional<Duration> retryAfter = retryAfter(response, clock);
+    if (response.status() != 429 || retryAfter.isPresent()) {
+      return retryAfter;
+    }
+    return RateLimitHeaders.reset(response.headers())
+        .or(() -> Seconds.parse(ErrorBody.read(response).rateReset()));
+  }
+
+  /** {@code Retry-After} in seconds or as a date (RFC 9110, 10.2.3). */
+  public static Optional<Duration> retryAfter(HttpResponse response, Clock clock) {
+    String value = response.headers().get("retry-after");
+    if (value == null) {
+      return Optional.empty();
+    }
+    return Seconds.parse(value).or(() -> untilDate(value, response.headers().get("date"), clock));
+  }
+
+  private static Optional<Duration> untilDate(
+      String value, @Nullable String serverDate, Clock clock) {
+    Instant until = httpDate(value);
+    if (until == null) {
+      return Optional.empty();
+    }
+    // Against the server's own clock where it is told, so that a wrong clock on either side does no
+    // harm.
+    Instant serverNow = serverDate == null ? null : httpDate(serverDate);
+    Duration wait = Duration.between(serverNow == null ? clock.instant() : serverNow, until);
+    return Optional.of(wait.isNegative() ? Duration.ZERO : wait);
+  }
+
+  private static @Nullable Instant httpDate(String value) {
+    try {
+      return ZonedDateTime.parse(value.strip(), DateTimeFormatter.RFC_1123_DATE_TIME)
+          .toInstant();
+    } catch (DateTimeException notADate) {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package com.salescrm.sdk.core.internal.json;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import java.io.IOException;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.util.function.Function;
+
+/** Binds date and date-time properties with {@link Timestamps}; only texts, so that a number is never taken for one. */
+final class TimeReaders {
+
+  private TimeReaders() {}
+
+  static SimpleModule module() {
+    return new SimpleModule("salescrm-time")
+        .addDeserializer(
+            OffsetDateTime.class, new TextReader<>(OffsetDateTime.class, Timestamps::parse))
+        .addDeserializer(LocalDate.class, new TextReader<>(LocalDate.class, Timestamps::parseDate));
+  }
+
+  private static final class TextReader<T> extends StdScalarDeserializer<T> {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient Function<String, T> parse;
+
+    TextReader(Class<T> type, Function<String, T> parse) {
+      super(type);
+      this.parse = parse;
+    }
+
+    @Override
+    @SuppressWarnings(
+        "unchecked") // The two ways to report a wrong value return a replacement only if a handler
+    // gives one; there is none.
+    public T deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+      if (!parser.hasToken(JsonToken.VALUE_STRING)) {
+        return (T) context.handleUnexpectedToken(_valueClass, parser);
+      }
+      String text = parser.getText();
+      try {
+        return parse.apply(text);
+      } catch (DateTimeException notOne) {
+        return (T)
+            context.handleWeirdStringValue(_valueClass, text, "not an ISO 8601 text of this kind");
+      }
+    }
+  }
+}

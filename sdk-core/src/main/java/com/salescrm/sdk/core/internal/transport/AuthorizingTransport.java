@@ -1,0 +1,62 @@
+package com.salescrm.sdk.core.internal.transport;
+
+import com.salescrm.sdk.core.auth.Credentials;
+import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.internal.message.HttpRequest;
+import com.salescrm.sdk.core.internal.message.HttpResponse;
+import com.salescrm.sdk.core.internal.message.TransportFailure;
+import com.salescrm.sdk.core.internal.message.TransportFailure.Kind;
+import okhttp3.Headers;
+import okhttp3.HttpUrl;
+
+/** Puts the credential on requests to the base address, and on no others; renews it when it is refused. */
+final class AuthorizingTransport implements Transport {
+  private final Credentials credentials;
+  private final HttpUrl base;
+  private final Transport next;
+
+  AuthorizingTransport(Credentials credentials, HttpUrl base, Transport next) {
+    this.credentials = credentials;
+    this.base = base;
+    this.next = next;
+  }
+
+  @Override
+  public HttpResponse send(HttpRequest request, CallContext call) throws TransportFailure {
+    if (!request.hasOriginOf(base)) {
+      return next.send(request, call);
+    }
+    String authorization = authorization(call);
+    Headers headers = withAuthorization(request.headers(), authorization);
+    HttpResponse response = next.send(request.to(request.url(), headers), call);
+    return response.status() == 401
+            && credentials.renew(authorization, call.deadline().remaining())
+        ? response.asRenewed()
+        : response;
+  }
+
+  private String authorization(CallContext call) throws TransportFailure {
+    try {
+      return credentials.authorization(call.deadline().remaining());
+    } catch (CrmException told) {
+      throw told;
+    } catch (RuntimeException e) {
+      throw new TransportFailure(Kind.CREDENTIALS, false, false, e);
+    }
+  }
+
+  private static Headers withAuthorization(Headers headers, String authorization)
+      throws TransportFailure {
+    try {
+      return headers.newBuilder().set("Authorization", authorization).build();
+    } catch (IllegalArgumentException unusable) {
+      // Without its cause, whose message might show the value.
+      throw new TransportFailure(Kind.CREDENTIALS, false, false, null);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "AuthorizingTransport(" + credentials.scheme() + ") > " + next;
+  }
+}

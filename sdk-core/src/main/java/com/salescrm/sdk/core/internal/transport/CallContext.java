@@ -1,0 +1,113 @@
+package com.salescrm.sdk.core.internal.transport;
+
+import com.salescrm.sdk.core.error.Attempt;
+import com.salescrm.sdk.core.internal.concurrent.Cancellation;
+import com.salescrm.sdk.core.internal.message.HttpResponse;
+import com.salescrm.sdk.core.internal.time.Deadline;
+import com.salescrm.sdk.core.retry.Replay;
+import com.salescrm.sdk.core.retry.RetryPolicy;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+/**
+ * What one call carries along the chain: its limits, its switch, what is to be told of each attempt, and the timeline so
+ * far. Used by the one thread that runs the call.
+ */
+public final class CallContext {
+  private final Deadline deadline;
+  private final Duration attemptTimeout;
+  private final RetryPolicy retryPolicy;
+  private final boolean replayWrites;
+  private final String gate;
+  private final Cancellation cancellation;
+  private final Consumer<Attempt> observer;
+  private final Predicate<HttpResponse> readable;
+  private final List<Attempt> attempts = new ArrayList<>();
+  private boolean fateUnknown;
+
+  /**
+   * The context of one call.
+   *
+   * @param gate the name of the endpoint group whose rate limit the call shares
+   * @param observer told of each attempt as it ends
+   * @param readable whether a successful answer can be read as what was asked for
+   */
+  public CallContext(
+      Limits limits,
+      String gate,
+      Cancellation cancellation,
+      Consumer<Attempt> observer,
+      Predicate<HttpResponse> readable) {
+    this.deadline = limits.deadline();
+    this.attemptTimeout = limits.attemptTimeout();
+    this.retryPolicy = limits.retryPolicy();
+    this.replayWrites = limits.replayWrites();
+    this.gate = gate;
+    this.cancellation = cancellation;
+    this.observer = observer;
+    this.readable = readable;
+  }
+
+  /**
+   * How long and how often.
+   *
+   * @param replayWrites whether what may normally be sent once may be repeated
+   */
+  public record Limits(
+      Deadline deadline, Duration attemptTimeout, RetryPolicy retryPolicy, boolean replayWrites) {}
+
+  public List<Attempt> attempts() {
+    return List.copyOf(attempts);
+  }
+
+  /** Whether an attempt so far may have been acted on by the service without our knowing. */
+  public boolean fateUnknown() {
+    return fateUnknown;
+  }
+
+  public Deadline deadline() {
+    return deadline;
+  }
+
+  RetryPolicy retryPolicy() {
+    return retryPolicy;
+  }
+
+  String gate() {
+    return gate;
+  }
+
+  Cancellation cancellation() {
+    return cancellation;
+  }
+
+  /** What is left for the next attempt. */
+  Duration attemptLimit() {
+    Duration remaining = deadline.remaining();
+    return remaining.compareTo(attemptTimeout) < 0 ? remaining : attemptTimeout;
+  }
+
+  Replay effective(Replay declared) {
+    return declared == Replay.ONCE && replayWrites ? Replay.SAFE : declared;
+  }
+
+  boolean canRead(HttpResponse response) {
+    return readable.test(response);
+  }
+
+  int nextNumber() {
+    return attempts.size() + 1;
+  }
+
+  void record(Attempt attempt) {
+    attempts.add(attempt);
+    observer.accept(attempt);
+  }
+
+  void markFateUnknown() {
+    fateUnknown = true;
+  }
+}

@@ -1,0 +1,100 @@
+package com.salescrm.sdk.core.internal.transport;
+
+import com.salescrm.sdk.core.internal.message.HttpRequest;
+import com.salescrm.sdk.core.internal.message.HttpResponse;
+import com.salescrm.sdk.core.internal.message.TransportFailure;
+import com.salescrm.sdk.core.retry.Replay;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import okhttp3.Call;
+import okhttp3.Headers;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.Response;
+import org.jspecify.annotations.Nullable;
+
+/** One attempt on the wire: from the connection to the last byte of the answer. */
+final class OkHttpTransport implements Transport {
+  private final OkHttpClient reads;
+  private final OkHttpClient writes;
+  private final long maxResponseBytes;
+
+  /**
+   * The end of the chain.
+   *
+   * @param reads for requests that may be repeated
+   * @param writes for those that may not: its connections are young
+   */
+  OkHttpTransport(OkHttpClient reads, OkHttpClient writes, long maxResponseBytes) {
+    this.reads = reads;
+    this.writes = writes;
+    this.maxResponseBytes = maxResponseBytes;
+  }
+
+  @Override
+  public HttpResponse send(HttpRequest request, CallContext call) throws TransportFailure {
+    boolean repeatable = request.replay() == Replay.SAFE;
+    Sending sending = new Sending(!repeatable);
+    Call wire = (repeatable ? reads : writes).newCall(encode(request, sending));
+    wire.timeout().timeout(Math.max(1, call.attemptLimit().toNanos()), TimeUnit.NANOSECONDS);
+    Runnable cancel = wire::cancel;
+    call.cancellation().onCancel(cancel);
+    InterruptWatcher.Watched watched = InterruptWatcher.shared().watch(wire, sending);
+    try {
+      return exchange(wire, sending, call);
+    } finally {
+      InterruptWatcher.shared().done(watched);
+      call.cancellation().forget(cancel);
+    }
+  }
+
+  private HttpResponse exchange(Call wire, Sending sending, CallContext call)
+      throws TransportFailure {
+    try (Response response = wire.execute()) {
+      Headers headers = restoreRetryAfter(response.headers(), sending);
+      BodyReader.Result body = BodyReader.read(response, maxResponseBytes);
+      if (body.failure() == null) {
+        return new HttpResponse(response.code(), headers, body.bytes(), null);
+      }
+      TransportFailure failure = Failures.ofBody(body.failure(), sending, call.cancellation());
+      if (failure.stopped()) {
+        throw failure;
+      }
+      return new HttpResponse(response.code(), headers, body.bytes(), failure);
+    } catch (TransportFailure failure) {
+      throw failure;
+    } catch (IOException e) {
+      throw Failures.of(e, sending, call.cancellation());
+    } catch (
+        RuntimeException e) { // From an interceptor, DNS or TLS of a client that the user gave us.
+      throw Failures.of(new IOException(e), sending, call.cancellation());
+    }
+  }
+
+  private static Headers restoreRetryAfter(Headers headers, Sending sending) {
+    String hidden = sending.retryAfter();
+    return hidden == null
+        ? headers
+        : headers.newBuilder().set("Retry-After", hidden).build();
+  }
+
+  private static Request encode(HttpRequest request, Sending sending) {
+    OneShotBody body = request.body() == null ? null : new OneShotBody(request.body());
+    return new Request.Builder()
+        .url(request.url())
+        .headers(request.headers())
+        .method(
+            request.method(), body == null && !request.isGet() ? bodiless(request.method()) : body)
+        .tag(Sending.class, sending)
+        .build();
+  }
+
+  private static @Nullable OneShotBody bodiless(String method) {
+    return method.equals("DELETE") ? null : new OneShotBody(new byte[0]);
+  }
+
+  @Override
+  public String toString() {
+    return "OkHttpTransport";
+  }
+}

@@ -1,0 +1,71 @@
+package com.salescrm.sdk.core.internal.transport;
+
+import com.salescrm.sdk.core.internal.message.HttpRequest;
+import com.salescrm.sdk.core.internal.message.HttpResponse;
+import com.salescrm.sdk.core.internal.message.TransportFailure;
+import java.util.Set;
+import okhttp3.Headers;
+import okhttp3.HttpUrl;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Follows redirects of a GET, at most five. Another origin gets neither the credential, which the next transport keeps to
+ * the base address, nor any header of the caller; https is never left for http. Other redirects are the caller's to see.
+ */
+final class RedirectingTransport implements Transport {
+  private static final int MAX_REDIRECTS = 5;
+  private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
+  private static final String[] KEPT = {"Accept", "User-Agent"};
+
+  private final Transport next;
+
+  RedirectingTransport(Transport next) {
+    this.next = next;
+  }
+
+  @Override
+  public HttpResponse send(HttpRequest request, CallContext call) throws TransportFailure {
+    HttpResponse response = next.send(request, call);
+    if (!request.isGet()) {
+      return response;
+    }
+    HttpRequest current = request;
+    for (int i = 0; i < MAX_REDIRECTS; i++) {
+      HttpUrl target = target(current, response);
+      if (target == null) {
+        return response;
+      }
+      current = current.to(target, headersFor(request, target));
+      response = next.send(current, call);
+    }
+    return response;
+  }
+
+  private static @Nullable HttpUrl target(HttpRequest request, HttpResponse response) {
+    String location = response.headers().get("Location");
+    if (location == null || !REDIRECTS.contains(response.status())) {
+      return null;
+    }
+    HttpUrl target = request.url().resolve(location);
+    return target == null || (request.url().isHttps() && !target.isHttps()) ? null : target;
+  }
+
+  private static Headers headersFor(HttpRequest original, HttpUrl target) {
+    if (original.hasOriginOf(target)) {
+      return original.headers();
+    }
+    Headers.Builder kept = new Headers.Builder();
+    for (String name : KEPT) {
+      String value = original.headers().get(name);
+      if (value != null) {
+        kept.add(name, value);
+      }
+    }
+    return kept.build();
+  }
+
+  @Override
+  public String toString() {
+    return "RedirectingTransport > " + next;
+  }
+}

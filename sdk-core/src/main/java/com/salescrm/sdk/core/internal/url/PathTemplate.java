@@ -1,0 +1,65 @@
+package com.salescrm.sdk.core.internal.url;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A path such as {@code /lead/{id}/files/} whose names in braces are filled in, in order, each as one segment. */
+public final class PathTemplate {
+  private static final Pattern PLACEHOLDER = Pattern.compile("\\{([a-zA-Z_]+)}");
+
+  private PathTemplate() {}
+
+  /**
+   * The path with its values.
+   *
+   * @throws IllegalArgumentException if the path does not begin with a slash or holds a query, a fragment, white space or
+   *     a dot segment, if there are more or fewer values than names, or if a value is blank or a dot segment; the message
+   *     names it
+   */
+  public static String expand(String template, String... values) {
+    check(template);
+    Matcher names = PLACEHOLDER.matcher(template);
+    StringBuilder path = new StringBuilder();
+    int used = 0;
+    while (names.find()) {
+      if (used == values.length) {
+        throw new IllegalArgumentException("no value for " + names.group(1) + " of " + template);
+      }
+      String segment = segment(names.group(1), values[used++]);
+      names.appendReplacement(path, Matcher.quoteReplacement(segment));
+    }
+    if (used < values.length) {
+      throw new IllegalArgumentException(
+          template + " takes " + used + " values, but was given " + values.length);
+    }
+    return names.appendTail(path).toString();
+  }
+
+  private static void check(String template) {
+    if (!template.startsWith("/")) {
+      throw new IllegalArgumentException("path must begin with a slash: " + template);
+    }
+    for (int i = 0; i < template.length(); i++) {
+      char c = template.charAt(i);
+      if (c == '?' || c == '#' || c == '\\' || c <= ' ' || c > '~') {
+        throw new IllegalArgumentException(
+            "path must be percent-encoded and without query or fragment (use query()): "
+                + template);
+      }
+    }
+    if ((template + "/").contains("/../") || (template + "/").contains("/./")) {
+      throw new IllegalArgumentException("path must not hold dot segments: " + template);
+    }
+  }
+
+  private static String segment(String name, String value) {
+    if (value == null || value.isBlank()) {
+      throw new IllegalArgumentException(name + " must not be blank");
+    }
+    if (value.equals(".") || value.equals("..")) {
+      throw new IllegalArgumentException(
+          name + " must not be a dot segment (RFC 3986, 3.3): " + value);
+    }
+    return PercentEncoding.segment(value);
+  }
+}

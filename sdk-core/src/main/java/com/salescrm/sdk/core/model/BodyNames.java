@@ -1,0 +1,159 @@
+package com.salescrm.sdk.core.model;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.lang.reflect.Method;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Watches over the property names that the builder of one request body writes besides its typed setters: custom fields,
+ * cleared fields, free properties. Part of the builders of this SDK; programs have no use for it.
+ *
+ * <p>An instance belongs to one builder and is as little safe for several threads as that is.
+ */
+public final class BodyNames {
+
+  static final String ADD = ".add";
+  static final String REMOVE = ".remove";
+
+  private static final ClassValue<Map<String, Method>> TYPED = new ClassValue<>() {
+    @Override
+    protected Map<String, Method> computeValue(Class<?> bodyType) {
+      return typedProperties(bodyType);
+    }
+  };
+
+  private final Map<String, Method> typed;
+  private final boolean update;
+  private final Set<String> given = new HashSet<>();
+
+  private BodyNames(Class<?> bodyType, boolean update) {
+    this.typed = TYPED.get(bodyType);
+    this.update = update;
+  }
+
+  /**
+   * For a body that creates an object: values can be set, not added or removed.
+   *
+   * @param bodyType the request type
+   * @return the watch of a new builder
+   */
+  public static BodyNames ofCreate(Class<?> bodyType) {
+    return new BodyNames(bodyType, false);
+  }
+
+  /**
+   * For a body that updates an object.
+   *
+   * @param bodyType the request type
+   * @return the watch of a new builder
+   */
+  public static BodyNames ofUpdate(Class<?> bodyType) {
+    return new BodyNames(bodyType, true);
+  }
+
+  /**
+   * Accepts a name that is about to be written.
+   *
+   * @param name the name of the property
+   * @return the name
+   * @throws IllegalArgumentException if it is blank, typed or deprecated
+   * @throws IllegalStateException if it cannot go with a name accepted before
+   */
+  public String accept(String name) {
+    if (name.isBlank()) {
+      throw new IllegalArgumentException("The name of an additional property is blank");
+    }
+    if (typed.containsKey(name)) {
+      throw new IllegalArgumentException(
+          "'" + name + "' has a setter of its own here: use " + typed.get(name).getName() + "(…)");
+    }
+    if (name.equals("custom") || name.startsWith(CustomField.PREFIX)) {
+      acceptCustom(name);
+    }
+    return name;
+  }
+
+  private void acceptCustom(String name) {
+    String field = withoutSuffix(name);
+    if (!field.startsWith(CustomField.PREFIX)
+        || !CustomField.isId(field.substring(CustomField.PREFIX.length()))) {
+      throw new IllegalArgumentException(
+          "'" + name + "' is a deprecated form of custom fields: write custom.<id>, where"
+              + " the id begins with cf_ or lcf_");
+    }
+    boolean plain = field.equals(name);
+    if (!plain && !update) {
+      throw new IllegalArgumentException(
+          "'" + name + "' only works in an update: a new object has no list to change");
+    }
+    if (plain
+        ? given.contains(field + ADD) || given.contains(field + REMOVE)
+        : given.contains(field)) {
+      throw new IllegalStateException(
+          "'" + field + "' is both set (or unset) as a whole and changed by one value: one"
+              + " request does one of the two");
+    }
+    if (!given.add(name) && !plain) {
+      throw new IllegalStateException(
+          "'" + name + "' is given twice: a request " + (name.endsWith(ADD) ? "adds" : "removes")
+              + " one value; send another request, or set the whole list");
+    }
+  }
+
+  private static String withoutSuffix(String name) {
+    for (String suffix : new String[] {ADD, REMOVE}) {
+      if (name.endsWith(suffix)) {
+        return name.substring(0, name.length() - suffix.length());
+      }
+    }
+    return name;
+  }
+
+  /**
+   * Looks at a body that is about to be built: a field that is to be cleared must not have a value too.
+   *
+   * @param body the body
+   * @param properties what it writes besides its typed properties
+   * @throws IllegalStateException if a field is set and cleared; the message names it
+   */
+  public static void check(Object body, Map<String, JsonNode> properties) {
+    Map<String, Method> typed = TYPED.get(bodyType(body.getClass()));
+    properties.keySet().forEach(name -> {
+      Method accessor = typed.get(name);
+      if (accessor != null && hasValue(accessor, body)) {
+        throw new IllegalStateException("'" + name + "' is both set and cleared: call either "
+            + accessor.getName() + "(…) or its clear method");
+      }
+    });
+  }
+
+  /** The class that a request type is written as; the generated one extends it. */
+  private static Class<?> bodyType(Class<?> generated) {
+    return generated.getSuperclass();
+  }
+
+  private static boolean hasValue(Method accessor, Object body) {
+    try {
+      Object value = accessor.invoke(body);
+      return value instanceof Optional<?> optional ? optional.isPresent() : value != null;
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("cannot read " + accessor, e);
+    }
+  }
+
+  private static Map<String, Method> typedProperties(Class<?> bodyType) {
+    Map<String, Method> properties = new LinkedHashMap<>();
+    for (Method method : bodyType.getMethods()) {
+      JsonProperty property = method.getAnnotation(JsonProperty.class);
+      if (property != null) {
+        properties.put(property.value(), method);
+      }
+    }
+    return Map.copyOf(properties);
+  }
+}

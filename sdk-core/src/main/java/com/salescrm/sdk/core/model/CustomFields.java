@@ -1,0 +1,95 @@
+package com.salescrm.sdk.core.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.salescrm.sdk.core.error.DecodingException;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The custom values of one object. Immutable.
+ *
+ * <p>Besides the properties {@code custom.<id>} it looks into the deprecated {@code custom} object of older services,
+ * whose keys are names or ids; the plain properties win. A JSON null counts as no value.
+ */
+public final class CustomFields {
+
+  private static final String LEGACY = "custom";
+
+  private final Map<String, JsonNode> properties;
+
+  CustomFields(Map<String, JsonNode> properties) {
+    this.properties = properties;
+  }
+
+  /**
+   * The value of a field as it was sent.
+   *
+   * @param id the id ({@code cf_…}, {@code lcf_…}), or a name of the deprecated {@code custom} object
+   * @return the value; a {@link MissingNode} if there is none, never null
+   */
+  public JsonNode raw(String id) {
+    JsonNode plain = properties.get(CustomField.PREFIX + id);
+    return isValue(plain) ? plain : missingIfNull(legacy().path(id));
+  }
+
+  /**
+   * The value of a field, typed.
+   *
+   * @param field the field, by id and kind
+   * @param <T> the type of its value
+   * @return the value, empty if there is none
+   * @throws DecodingException if there is a value that is not of this kind; the message names the field
+   */
+  public <T> Optional<T> get(CustomField<T> field) {
+    return field.decode(raw(field.id()));
+  }
+
+  /** {@return the ids of the fields that have a value, in the order in which they came} */
+  public Set<String> ids() {
+    Set<String> ids = new LinkedHashSet<>();
+    properties.forEach((name, value) -> {
+      if (name.startsWith(CustomField.PREFIX) && isValue(value)) {
+        ids.add(name.substring(CustomField.PREFIX.length()));
+      }
+    });
+    addLegacyKeys(ids, true);
+    return Collections.unmodifiableSet(ids);
+  }
+
+  /** {@return the names under which the deprecated {@code custom} object holds values; empty on newer services} */
+  public Set<String> names() {
+    Set<String> names = new LinkedHashSet<>();
+    addLegacyKeys(names, false);
+    return Collections.unmodifiableSet(names);
+  }
+
+  private void addLegacyKeys(Set<String> keys, boolean wantIds) {
+    legacy().properties().forEach(each -> {
+      if (isValue(each.getValue()) && CustomField.isId(each.getKey()) == wantIds) {
+        keys.add(each.getKey());
+      }
+    });
+  }
+
+  private JsonNode legacy() {
+    return properties.getOrDefault(LEGACY, MissingNode.getInstance());
+  }
+
+  private static JsonNode missingIfNull(JsonNode value) {
+    return value.isNull() ? MissingNode.getInstance() : value;
+  }
+
+  private static boolean isValue(@Nullable JsonNode value) {
+    return value != null && !value.isNull();
+  }
+
+  @Override
+  public String toString() {
+    return "CustomFields" + ids();
+  }
+}

@@ -1,0 +1,37 @@
+package com.salescrm.sdk.core.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import java.util.Objects;
+
+/**
+ * The result of a call that succeeded and whose answer says nothing the SDK has a type for. Immutable.
+ *
+ * @param raw the answer as it came; a {@link MissingNode} if it had no body, never null
+ */
+public record Done(JsonNode raw) {
+
+  /**
+   * Keeps the answer.
+   *
+   * @param raw the answer; not null
+   */
+  public Done {
+    Objects.requireNonNull(raw, "raw");
+  }
+
+  /**
+   * An answer with a body.
+   *
+   * @param raw the body
+   * @return the result
+   */
+  public static Done of(JsonNode raw) {
+    return new Done(raw);
+  }
+
+  /** {@return the result of an answer without a body} */
+  public static Done withoutBody() {
+    return new Done(MissingNode.getInstance());
+  }
+}

@@ -1,0 +1,34 @@
+package com.salescrm.sdk.core.model;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.immutables.value.Value;
+
+/**
+ * The one way in which the value types of this SDK are generated.
+ *
+ * <p>The generated class stays package-private and behind the abstract type; its builder is extended by the nested
+ * {@code Builder} of that type, which is what callers see. List and map properties get singular adders
+ * ({@code addContact}). Initializers follow the visibility of their accessor, so that a body can keep a property that
+ * only its builder fills.
+ *
+ * <p>Types that are read bind with {@code @JsonDeserialize(builder = X.Builder.class)}: unlike {@code as =} it keeps
+ * the order of properties that have no accessor.
+ *
+ * <p>Retained in source only, and with nothing but {@link Override} put on generated code: a program that compiles
+ * against this SDK with all warnings on needs none of the annotations used to build it.
+ */
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.SOURCE)
+@Value.Style(
+    visibility = Value.Style.ImplementationVisibility.PACKAGE,
+    overshadowImplementation = true,
+    depluralize = true,
+    jdkOnly = true,
+    forceJacksonPropertyNames = false,
+    defaults = @Value.Immutable(copy = false),
+    alwaysPublicInitializers = false,
+    allowedClasspathAnnotations = {Override.class})
+public @interface ModelStyle {}

@@ -1,0 +1,62 @@
+package com.salescrm.sdk.core.paging;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A sign that a list changed while it was being paged: offsets shift when items come and go. Immutable, safe for many
+ * threads.
+ */
+public final class Drift {
+  /** What was noticed. */
+  public enum Kind {
+    /** An item of a recent page came again; it was left out. */
+    SEEN_AGAIN,
+    /** The list became shorter, so items have likely moved to a place that had been passed. */
+    LIKELY_SKIPPED
+  }
+
+  private final Kind kind;
+  private final long position;
+  private final long count;
+  private final @Nullable String id;
+
+  private Drift(Kind kind, long position, long count, @Nullable String id) {
+    this.kind = kind;
+    this.position = position;
+    this.count = count;
+    this.id = id;
+  }
+
+  static Drift seenAgain(long position, Object identity) {
+    return new Drift(Kind.SEEN_AGAIN, position, 1, identity instanceof String text ? text : null);
+  }
+
+  static Drift likelySkipped(long position, long count) {
+    return new Drift(Kind.LIKELY_SKIPPED, position, count, null);
+  }
+
+  public Kind kind() {
+    return kind;
+  }
+
+  /** The {@code _skip} of the page on which it was noticed. */
+  public long position() {
+    return position;
+  }
+
+  /** How many items it concerns, as far as can be told. */
+  public long count() {
+    return count;
+  }
+
+  /** The id of the item that came again; empty for a skip, and for items without an id. */
+  public Optional<String> id() {
+    return Optional.ofNullable(id);
+  }
+
+  @Override
+  public String toString() {
+    return kind + " at _skip " + position + ": " + (id == null ? count + " items" : id);
+  }
+}

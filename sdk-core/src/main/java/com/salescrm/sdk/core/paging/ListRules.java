@@ -1,0 +1,43 @@
+package com.salescrm.sdk.core.paging;
+
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What paging must know of the items of a list. Implementations are immutable and safe for many threads.
+ *
+ * @param <T> the items' type
+ */
+public interface ListRules<T> {
+  /** By how much the item moves {@code _skip} on: 1, save where an item is a group of objects. */
+  int size(T item);
+
+  /**
+   * The item without what a recent page already held.
+   *
+   * @param firstTime true for an identity that no recent page held; each is asked for once
+   * @return the item, a smaller one, or null if nothing of it is new
+   */
+  @Nullable
+  T onlyNew(T item, Predicate<Object> firstTime);
+
+  /**
+   * The rules of a plain list.
+   *
+   * @param identity what tells one item from another, such as its id
+   */
+  static <T> ListRules<T> identifiedBy(Function<? super T, ?> identity) {
+    return new ListRules<>() {
+      @Override
+      public int size(T item) {
+        return 1;
+      }
+
+      @Override
+      public @Nullable T onlyNew(T item, Predicate<Object> firstTime) {
+        return firstTime.test(identity.apply(item)) ? item : null;
+      }
+    };
+  }
+}

@@ -1,0 +1,79 @@
+package com.salescrm.sdk.core.paging;
+
+import com.salescrm.sdk.core.error.BadRequestException;
+import com.salescrm.sdk.core.error.SkipLimitException;
+import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.http.ListBody;
+import com.salescrm.sdk.core.internal.url.PercentEncoding;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fetches the pages of one list operation.
+ *
+ * @param request the operation with its filters, without {@code _skip} and {@code _limit}
+ * @param pageSize the {@code _limit} to ask for, or null for the service's own (100 by the specification)
+ * @param paged whether the operation names {@code _skip} and {@code _limit}
+ */
+record PageSource<T>(
+    ApiClient http,
+    ApiRequest<ListBody<T>> request,
+    ListRules<T> rules,
+    @Nullable Integer pageSize,
+    boolean paged) {
+
+  ListBody<T> fetch(long skip) {
+    return fetch(skip, pageSize);
+  }
+
+  ListBody<T> fetch(long skip, @Nullable Integer limit) {
+    List<Map.Entry<String, String>> position = new ArrayList<>(2);
+    if (paged && limit != null) {
+      position.add(Map.entry("_limit", limit.toString()));
+    }
+    if (skip > 0) {
+      position.add(Map.entry("_skip", Long.toString(skip)));
+    }
+    try {
+      return http.send(request.withQuery(position)).body();
+    } catch (BadRequestException e) {
+      throw skip > 0 ? skipLimit(e, skip) : e;
+    }
+  }
+
+  PageSource<T> over(ApiClient other) {
+    return new PageSource<>(other, request, rules, pageSize, paged);
+  }
+
+  int count(List<T> items) {
+    int count = 0;
+    for (T item : items) {
+      count += rules.size(item);
+    }
+    return count;
+  }
+
+  /** The operation with its filters, percent-encoded: what a resume token must fit. */
+  String query() {
+    return request.query().stream()
+        .map(entry ->
+            PercentEncoding.query(entry.getKey()) + "=" + PercentEncoding.query(entry.getValue()))
+        .collect(Collectors.joining("&", request.path() + "?", ""));
+  }
+
+  private static SkipLimitException skipLimit(BadRequestException refused, long skip) {
+    SkipLimitException exception = new SkipLimitException(
+        "the service refuses _skip=" + skip
+            + " although the pages before were fine: narrow the list, for instance"
+            + " by dates, or use an export (" + refused.getMessage() + ")",
+        refused.answer(),
+        refused.attempts(),
+        false);
+    exception.initCause(refused);
+    return exception;
+  }
+}

@@ -1,0 +1,86 @@
+package com.salescrm.sdk.core.paging;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.salescrm.sdk.core.internal.url.PercentEncoding;
+import java.net.URLDecoder;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Where a list goes on, as plain text that can be kept in a file or a database: {@code crm-list/1}, the query, the
+ * position, and the ids of the last page, so that an item which moves across the break is not given twice. It holds the
+ * filters of the query and no credential. Immutable, safe for many threads.
+ */
+public final class ResumeToken {
+  private static final String VERSION = "crm-list/1";
+  private static final int LONGEST_ID = 100;
+
+  private final String query;
+  private final long position;
+  private final List<String> recentIds;
+
+  ResumeToken(String query, long position, Collection<?> recent) {
+    this.query = query;
+    this.position = position;
+    this.recentIds = recent.stream()
+        .filter(id -> id instanceof String text && text.length() <= LONGEST_ID)
+        .map(String.class::cast)
+        .toList();
+  }
+
+  /**
+   * The token of a text that {@link #toString} gave.
+   *
+   * @throws IllegalArgumentException if it is no such text, or one of a version this SDK does not know
+   */
+  public static ResumeToken parse(String text) {
+    String[] parts = text.strip().split(" ", -1);
+    if (!parts[0].equals(VERSION) || parts.length != 4 || !parts[2].matches("\\d{1,18}")) {
+      throw new IllegalArgumentException(
+          "not a resume token of this SDK: it must begin with " + VERSION + " and have four parts");
+    }
+    List<String> ids = new ArrayList<>();
+    for (String id : parts[3].split(",", -1)) {
+      if (!id.equals("-")) {
+        ids.add(URLDecoder.decode(id, UTF_8));
+      }
+    }
+    return new ResumeToken(parts[1], Long.parseLong(parts[2]), ids);
+  }
+
+  /** How many items lie before it: the {@code _skip} of the next page. */
+  public long position() {
+    return position;
+  }
+
+  List<String> recentIds() {
+    return recentIds;
+  }
+
+  void requireQuery(String expected) {
+    if (!query.equals(expected)) {
+      throw new IllegalArgumentException(
+          "the resume token belongs to another list: it is of " + query + ", this is " + expected);
+    }
+  }
+
+  /** The text to keep. */
+  @Override
+  public String toString() {
+    String ids = recentIds.stream().map(PercentEncoding::segment).collect(Collectors.joining(","));
+    return VERSION + " " + query + " " + position + " " + (ids.isEmpty() ? "-" : ids);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof ResumeToken token && token.toString().equals(toString());
+  }
+
+  @Override
+  public int hashCode() {
+    return toString().hashCode();
+  }
+}

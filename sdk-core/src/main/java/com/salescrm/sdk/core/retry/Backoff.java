@@ -1,0 +1,61 @@
+package com.salescrm.sdk.core.retry;
+
+import java.time.Duration;
+
+/**
+ * How long to wait before the next attempt when the service gave no hint: doubling from a first bound up to a longest
+ * one, with full jitter (a random length between nothing and the bound). Immutable, safe for many threads.
+ */
+public final class Backoff {
+  private static final Backoff DEFAULTS =
+      exponential(Duration.ofMillis(500), Duration.ofSeconds(8));
+
+  private final Duration first;
+  private final Duration longest;
+
+  private Backoff(Duration first, Duration longest) {
+    this.first = first;
+    this.longest = longest;
+  }
+
+  /** At most 0.5 s before the second attempt, doubling to at most 8 s. */
+  public static Backoff defaults() {
+    return DEFAULTS;
+  }
+
+  /**
+   * A backoff of its own.
+   *
+   * @param first the bound before the second attempt
+   * @param longest the bound that is never passed
+   * @throws IllegalArgumentException if {@code first} is not positive or longer than {@code longest}
+   */
+  public static Backoff exponential(Duration first, Duration longest) {
+    if (first.isNegative() || first.isZero() || first.compareTo(longest) > 0) {
+      throw new IllegalArgumentException(
+          "first must be positive and not longer than longest, but was " + first + " with longest "
+              + longest);
+    }
+    return new Backoff(first, longest);
+  }
+
+  /**
+   * The wait after an attempt.
+   *
+   * @param attempt the number of the attempt that failed, counted from 1
+   * @param random a random number from 0 (inclusive) to 1 (exclusive)
+   */
+  public Duration delay(int attempt, double random) {
+    Duration bound = first;
+    for (int i = 1; i < attempt && bound.compareTo(longest) < 0; i++) {
+      bound = bound.multipliedBy(2);
+    }
+    Duration capped = bound.compareTo(longest) < 0 ? bound : longest;
+    return Duration.ofNanos((long) (capped.toNanos() * random));
+  }
+
+  @Override
+  public String toString() {
+    return "Backoff{" + first + " doubling to " + longest + "}";
+  }
+}

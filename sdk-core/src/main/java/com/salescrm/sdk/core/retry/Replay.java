@@ -1,0 +1,21 @@
+package com.salescrm.sdk.core.retry;
+
+/**
+ * What may be done with a request whose first sending failed. The service knows no idempotency keys (specification,
+ * "Endpoints"), so this is decided by what the operation does.
+ */
+public enum Replay {
+  /**
+   * Sending it twice does no harm: GET, DELETE, most PUT. Sent again after everything that {@link #ONCE} is sent again
+   * after, and after a connection reset, a read time-out, the statuses 408, 500, 502, 503 and 504, and, for a GET, an
+   * unreadable successful answer.
+   */
+  SAFE,
+  /**
+   * Twice might do it twice: POST, a PUT that adds to or removes from a list. Sent again only where the service has not
+   * acted: nothing was sent, 429, 401 with a renewed token, 503 with {@code Retry-After}.
+   */
+  ONCE,
+  /** Twice would cost money or start a second job: sent again only when no byte of it went out. */
+  NEVER
+}

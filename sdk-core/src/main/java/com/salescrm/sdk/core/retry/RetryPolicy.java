@@ -1,0 +1,85 @@
+package com.salescrm.sdk.core.retry;
+
+import java.time.Duration;
+
+/**
+ * How often a request is sent in all, and how long the SDK is willing to wait in between. What may be sent again at all
+ * is decided by {@link Replay}. Immutable, safe for many threads.
+ */
+public final class RetryPolicy {
+  private static final RetryPolicy DEFAULTS =
+      new RetryPolicy(4, Backoff.defaults(), Duration.ofSeconds(60));
+
+  private final int maxAttempts;
+  private final Backoff backoff;
+  private final Duration maxWait;
+
+  private RetryPolicy(int maxAttempts, Backoff backoff, Duration maxWait) {
+    this.maxAttempts = maxAttempts;
+    this.backoff = backoff;
+    this.maxWait = maxWait;
+  }
+
+  /** 4 attempts in all, {@link Backoff#defaults()}, waits of at most 60 s. */
+  public static RetryPolicy defaults() {
+    return DEFAULTS;
+  }
+
+  /**
+   * One attempt. Two things are still done, since neither repeats a request that the service acted on: a request that
+   * met a connection which the server had closed while it was idle goes out on another, and one that was answered 401
+   * goes out with a renewed credential, once each.
+   */
+  public static RetryPolicy none() {
+    return DEFAULTS.withMaxAttempts(1);
+  }
+
+  /**
+   * The same with another number of attempts, the first included.
+   *
+   * @throws IllegalArgumentException if it is less than 1
+   */
+  public RetryPolicy withMaxAttempts(int attempts) {
+    if (attempts < 1) {
+      throw new IllegalArgumentException("maxAttempts must be at least 1, but was " + attempts);
+    }
+    return new RetryPolicy(attempts, backoff, maxWait);
+  }
+
+  /** The same with another backoff. */
+  public RetryPolicy withBackoff(Backoff other) {
+    return new RetryPolicy(maxAttempts, other, maxWait);
+  }
+
+  /**
+   * The same with another bound on one wait. A longer hint of the service is not slept through: the error is thrown at
+   * once and tells the hint.
+   *
+   * @throws IllegalArgumentException if it is negative
+   */
+  public RetryPolicy withMaxWait(Duration wait) {
+    if (wait.isNegative()) {
+      throw new IllegalArgumentException("maxWait must not be negative, but was " + wait);
+    }
+    return new RetryPolicy(maxAttempts, backoff, wait);
+  }
+
+  /** The number of attempts, the first included. */
+  public int maxAttempts() {
+    return maxAttempts;
+  }
+
+  public Backoff backoff() {
+    return backoff;
+  }
+
+  /** The longest single wait. */
+  public Duration maxWait() {
+    return maxWait;
+  }
+
+  @Override
+  public String toString() {
+    return "RetryPolicy{maxAttempts=" + maxAttempts + ", " + backoff + ", maxWait=" + maxWait + "}";
+  }
+}

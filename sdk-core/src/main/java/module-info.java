@@ -1,0 +1,29 @@
+/**
+ * The road of every call to the sales CRM's REST API: HTTP, credentials, retries, paging, JSON and errors. It knows no
+ * resource; those are in {@code com.salescrm.sdk}.
+ */
+module com.salescrm.sdk.core {
+  requires transitive com.fasterxml.jackson.databind;
+  requires transitive okhttp3;
+  requires com.fasterxml.jackson.core;
+  requires com.fasterxml.jackson.annotation;
+  requires com.fasterxml.jackson.datatype.jdk8;
+  requires com.fasterxml.jackson.datatype.jsr310;
+  requires kotlin.stdlib;
+  requires okio;
+  requires org.slf4j;
+  requires static org.immutables.value.annotations;
+  requires static transitive org.jspecify;
+
+  exports com.salescrm.sdk.core.auth;
+  exports com.salescrm.sdk.core.error;
+  exports com.salescrm.sdk.core.http;
+  exports com.salescrm.sdk.core.json;
+  exports com.salescrm.sdk.core.model;
+  exports com.salescrm.sdk.core.paging;
+  exports com.salescrm.sdk.core.query;
+  exports com.salescrm.sdk.core.retry;
+
+  opens com.salescrm.sdk.core.model to
+      com.fasterxml.jackson.databind;
+}
