@@ -229,7 +229,7 @@ public sealed class CustomField<T> permits CustomField.Multi {
    * @throws DecodingException if the value is not of this kind; the message names the field
    */
   public Optional<T> decode(JsonNode value) {
-    if (!value.isArray() || kind == CustomFieldKind.JSON) {
+    if (!value.isArray() || kind.equals(CustomFieldKind.JSON)) {
       return decodeOne(kind, value, "");
     }
     if (value.size() > 1) {

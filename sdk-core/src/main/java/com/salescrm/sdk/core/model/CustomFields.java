@@ -33,8 +33,8 @@ public final class CustomFields {
    * @return the value; a {@link MissingNode} if there is none, never null
    */
   public JsonNode raw(String id) {
-    JsonNode plain = properties.get(CustomField.PREFIX + id);
-    return isValue(plain) ? plain : missingIfNull(legacy().path(id));
+    @Nullable JsonNode plain = properties.get(CustomField.PREFIX + id);
+    return plain != null && !plain.isNull() ? plain : missingIfNull(legacy().path(id));
   }
 
   /**
@@ -84,8 +84,8 @@ public final class CustomFields {
     return value.isNull() ? MissingNode.getInstance() : value;
   }
 
-  private static boolean isValue(@Nullable JsonNode value) {
-    return value != null && !value.isNull();
+  private static boolean isValue(JsonNode value) {
+    return !value.isNull();
   }
 
   @Override

@@ -64,6 +64,7 @@ public abstract class OpenEnum {
   }
 
   @Override
+  @SuppressWarnings("EqualsGetClass") // The same word of two vocabularies means two things.
   public final boolean equals(@Nullable Object other) {
     return other != null
         && getClass() == other.getClass()

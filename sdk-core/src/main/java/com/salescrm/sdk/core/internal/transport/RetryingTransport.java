@@ -9,6 +9,7 @@ import com.salescrm.sdk.core.internal.message.TransportFailure;
 import com.salescrm.sdk.core.internal.message.TransportFailure.Kind;
 import com.salescrm.sdk.core.internal.time.Timing;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -46,7 +47,7 @@ final class RetryingTransport implements Transport {
       if (refusal != null) {
         return refusal;
       }
-      Outcome outcome = attempt(request, call, Duration.ofNanos(timing.ticker().nanos() - before));
+      Outcome outcome = attempt(request, call, waitedSince(before));
       closeGate(call, outcome);
       if (rules.metDeadConnection(outcome)) {
         dropIdleConnections.run();
@@ -57,6 +58,11 @@ final class RetryingTransport implements Transport {
       }
       wait = again.get();
     }
+  }
+
+  /** What was waited, in whole milliseconds: the microseconds of going on at once are no wait. */
+  private Duration waitedSince(long startNanos) {
+    return Duration.ofNanos(timing.ticker().nanos() - startNanos).truncatedTo(ChronoUnit.MILLIS);
   }
 
   private Outcome attempt(HttpRequest request, CallContext call, Duration waited) {

@@ -1,0 +1,231 @@
+package com.salescrm.sdk.core.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.auth.AuthScheme;
+import com.salescrm.sdk.core.error.ServerException;
+import com.salescrm.sdk.core.error.TransportException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
+import mockwebserver3.MockResponse;
+import mockwebserver3.RecordedRequest;
+import okhttp3.OkHttpClient;
+import okio.Buffer;
+import okio.GzipSink;
+import org.junit.jupiter.api.Test;
+
+class ClientTest extends OneServerTest {
+  private static final ApiRequest<JsonNode> GET = ApiRequest.get("/lead/{id}/", "lead_1").query("_fields", "id,name").build();
+
+  @Test
+  void send_get_carriesWhatTheServiceExpectsAndNothingElse() throws Exception {
+    answers(json(200, "{\"id\": \"lead_1\"}"));
+
+    client.send(GET);
+
+    RecordedRequest request = taken();
+    assertThat(request.getMethod()).isEqualTo("GET");
+    assertThat(request.getTarget()).isEqualTo("/api/v1/lead/lead_1/?_fields=id,name");
+    assertThat(request.getHeaders().get("Authorization")).isEqualTo("Basic YXBpX3Rlc3Rfa2V5XzQ3MTE6");
+    assertThat(request.getHeaders().get("Accept")).isEqualTo("application/json");
+    assertThat(request.getHeaders().get("Accept-Encoding")).isEqualTo("gzip");
+    assertThat(request.getHeaders().get("x-tz-offset")).isNull();
+    assertThat(request.getHeaders().names())
+        .containsExactlyInAnyOrder("Authorization", "Accept", "Accept-Encoding", "User-Agent", "Host", "Connection");
+  }
+
+  @Test
+  void send_post_carriesItsBodyAsJson() throws Exception {
+    answers(json(201, "{}"));
+
+    ApiResponse<JsonNode> answer = client.send(ApiRequest.post("/lead/").body(Map.of("name", "Ä")).build());
+
+    RecordedRequest request = taken();
+    assertThat(request.getBody().utf8()).isEqualTo("{\"name\":\"Ä\"}");
+    assertThat(request.getHeaders().get("Content-Type")).isEqualTo("application/json");
+    assertThat(answer.statusCode()).isEqualTo(201);
+  }
+
+  @Test
+  void send_answerIsGzip_isUnpacked() {
+    Buffer packed = new Buffer();
+    try (GzipSink gzip = new GzipSink(packed)) {
+      gzip.write(new Buffer().writeUtf8("{\"id\": \"lead_1\"}"), 16);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    answers(new MockResponse.Builder().body(packed).setHeader("Content-Encoding", "gzip").build());
+
+    assertThat(client.send(GET).body().path("id").asText()).isEqualTo("lead_1");
+  }
+
+  @Test
+  void withOptions_view_changesOnlyItsOwnCalls() throws Exception {
+    answers(json(200, "{}"), json(200, "{}"));
+
+    client.withOptions(o -> o.header("X-Trace", "t1").timeZone(ZoneId.of("Asia/Kolkata"))).send(GET);
+    client.send(GET);
+
+    RecordedRequest viewed = taken();
+    assertThat(viewed.getHeaders().get("x-trace")).isEqualTo("t1");
+    assertThat(viewed.getHeaders().get("x-tz-offset")).isEqualTo("5.5");
+    assertThat(taken().getHeaders().get("x-trace")).isNull();
+    assertThat(server.getRequestCount()).isEqualTo(2);
+  }
+
+  @Test
+  void withResponse_oneCall_givesItsStatusHeadersAndAttempts() {
+    answers(json(502, ""), withHeader(json(201, "{\"id\": \"lead_1\"}"), "X-Request-Id", "r1"));
+
+    ApiResponse<String> answer = client.withResponse(c -> c.send(GET).body().path("id").asText());
+
+    assertThat(answer.body()).isEqualTo("lead_1");
+    assertThat(answer.statusCode()).isEqualTo(201);
+    assertThat(answer.header("x-request-ID")).hasValue("r1");
+    assertThat(answer.attempts()).hasSize(2);
+  }
+
+  @Test
+  void withResponse_noCallOrTwo_isRefused() {
+    answers(json(200, "{}"), json(200, "{}"));
+
+    assertThatThrownBy(() -> client.withResponse(c -> "lazy"))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("exactly one call")
+        .hasMessageContaining("lazy");
+    assertThatThrownBy(() -> client.withResponse(c -> c.send(GET).statusCode() + c.send(GET).statusCode()))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("made 2");
+  }
+
+  @Test
+  void listener_callWithARetry_hearsEachAttemptAndTheCall() {
+    List<AttemptEvent> attempts = new ArrayList<>();
+    List<CallEvent> calls = new ArrayList<>();
+    CallListener listener =
+        new CallListener() {
+          @Override
+          public void onAttempt(AttemptEvent event) {
+            attempts.add(event);
+          }
+
+          @Override
+          public void onCall(CallEvent event) {
+            calls.add(event);
+          }
+        };
+    answers(json(502, ""), json(200, "{}"), json(500, ""), json(500, ""), json(500, ""), json(500, ""));
+
+    try (ApiClient heard = TestClients.to(server, time).listener(listener).build()) {
+      heard.send(GET);
+      assertThatThrownBy(() -> heard.send(GET)).isInstanceOf(ServerException.class);
+    }
+
+    assertThat(attempts).hasSize(6).allMatch(event -> event.pathTemplate().equals("/lead/{id}/"));
+    assertThat(attempts.get(0).attempt().statusCode()).hasValue(502);
+    assertThat(calls).hasSize(2);
+    assertThat(calls.get(0).failure()).isEmpty();
+    assertThat(calls.get(0).attempts()).hasSize(2);
+    assertThat(calls.get(0).duration()).isEqualTo(Duration.ofMillis(250));
+    assertThat(calls.get(1).failure()).containsInstanceOf(ServerException.class);
+  }
+
+  @Test
+  void listener_throws_callIsNotTouched() {
+    answers(json(200, "{}"));
+    CallListener broken =
+        new CallListener() {
+          @Override
+          public void onAttempt(AttemptEvent event) {
+            throw new IllegalStateException("listener");
+          }
+
+          @Override
+          public void onCall(CallEvent event) {
+            throw new IllegalStateException("listener");
+          }
+        };
+
+    try (ApiClient heard = TestClients.to(server, time).listener(broken).build()) {
+      assertThat(heard.send(GET).statusCode()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void httpClient_ofTheUser_keepsItsInterceptorsAndStaysOpen() {
+    answers(json(503, ""), json(200, "{}"), json(200, "{}"));
+    List<String> seen = new ArrayList<>();
+    OkHttpClient own =
+        new OkHttpClient.Builder()
+            .readTimeout(Duration.ofMillis(1))
+            .addInterceptor(chain -> {
+              seen.add(chain.request().url().encodedPath());
+              return chain.proceed(chain.request());
+            })
+            .build();
+
+    try (ApiClient over = TestClients.to(server, time).httpClient(own).build()) {
+      over.send(GET);
+    }
+    assertThat(seen).hasSize(2);
+    assertThat(own.connectionPool().connectionCount()).isEqualTo(1);
+  }
+
+  @Test
+  void httpClient_interceptorThrowsUnchecked_isACrmException() {
+    OkHttpClient own =
+        new OkHttpClient.Builder()
+            .addInterceptor(chain -> {
+              throw new IllegalStateException("broken interceptor");
+            })
+            .build();
+
+    try (ApiClient over = TestClients.to(server, time).httpClient(own).build()) {
+      assertThatThrownBy(() -> over.send(GET))
+          .isInstanceOf(TransportException.class)
+          .hasMessageContaining("broken interceptor");
+    }
+  }
+
+  @Test
+  void send_manyThreadsOnOneClient_eachGetsItsOwnAnswer() {
+    answersBy(request -> json(200, "{\"id\": \"" + request.getUrl().pathSegments().get(3) + "\"}"));
+    Map<String, String> answers = new ConcurrentHashMap<>();
+
+    List<CompletableFuture<String>> calls =
+        IntStream.range(0, 32 * 20)
+            .mapToObj(i -> "lead_" + i)
+            .map(id -> client.async(c -> answers.merge(
+                id, c.send(ApiRequest.get("/lead/{id}/", id).build()).body().path("id").asText(), String::concat)))
+            .toList();
+    calls.forEach(CompletableFuture::join);
+
+    assertThat(answers).hasSize(640).allSatisfy((asked, got) -> assertThat(got).isEqualTo(asked));
+  }
+
+  @Test
+  void close_thenSend_isAnIllegalState() {
+    client.close();
+
+    assertThatThrownBy(() -> client.send(GET)).isInstanceOf(IllegalStateException.class).hasMessageContaining("closed");
+  }
+
+  @Test
+  void toString_client_printsTheChain() {
+    assertThat(client)
+        .asString()
+        .contains("RetryingTransport > RedirectingTransport > AuthorizingTransport(API_KEY) > OkHttpTransport")
+        .doesNotContain(TestClients.KEY);
+    assertThat(client.authScheme()).isEqualTo(AuthScheme.API_KEY);
+  }
+}

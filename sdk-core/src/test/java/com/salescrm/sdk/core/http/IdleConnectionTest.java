@@ -1,0 +1,68 @@
+package com.salescrm.sdk.core.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.auth.Credentials;
+import com.salescrm.sdk.core.error.Attempt;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Keep-alive connections that the server closes without saying so, which OkHttp by itself finds out too late. */
+@Timeout(30)
+class IdleConnectionTest {
+  private static final ApiRequest<JsonNode> CREATE =
+      ApiRequest.post("/lead/").body(Map.of("name", "Acme")).build();
+
+  /** When the server closes a connection: so many answers and so many milliseconds after it was opened. */
+  @ParameterizedTest
+  @CsvSource({"1, 0", "1, 20", "3, 0", "3, 5"})
+  void post_serverClosesIdleConnections_eachIsSentOnceAndAnswered(int answers, int closeAfterMillis) throws Exception {
+    try (KeepAliveServer server = new KeepAliveServer(answers, closeAfterMillis);
+        ApiClient client = clientOf(server)) {
+      for (int i = 0; i < 20; i++) {
+        server.awaitClosings(i / answers);
+        ApiResponse<JsonNode> answer = client.send(CREATE);
+        assertThat(answer.statusCode()).isEqualTo(200);
+      }
+      assertThat(server.requests()).isEqualTo(20);
+    }
+  }
+
+  @Test
+  void get_reusedConnectionWasClosed_isResentAtOnceAndSaysSo() throws Exception {
+    try (KeepAliveServer server = new KeepAliveServer(1, 0);
+        ApiClient client = clientOf(server)) {
+      List<Attempt> attempts = new ArrayList<>();
+      for (int i = 0; i < 5; i++) {
+        server.awaitClosings(i);
+        attempts.addAll(client.send(ApiRequest.get("/lead/").build()).attempts());
+      }
+      assertThat(server.requests()).isEqualTo(5);
+      assertThat(attempts).hasSizeGreaterThan(5).allMatch(attempt -> attempt.waitedBefore().isZero());
+    }
+  }
+
+  @Test
+  void post_liveConnection_isReused() throws Exception {
+    try (KeepAliveServer server = new KeepAliveServer(Integer.MAX_VALUE, 0);
+        ApiClient client = clientOf(server)) {
+      for (int i = 0; i < 20; i++) {
+        client.send(CREATE);
+      }
+      assertThat(server.connections()).isEqualTo(1);
+    }
+  }
+
+  private static ApiClient clientOf(KeepAliveServer server) {
+    return ApiClient.builder()
+        .baseUrl("http://localhost:" + server.port())
+        .credentials(Credentials.apiKey(TestClients.KEY))
+        .build();
+  }
+}

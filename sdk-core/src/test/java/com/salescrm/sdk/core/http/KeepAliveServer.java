@@ -1,0 +1,106 @@
+package com.salescrm.sdk.core.http;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+
+/** Answers every request with {@code {}} over keep-alive, and closes each connection, unannounced, after so many. */
+final class KeepAliveServer implements AutoCloseable {
+  private static final byte[] ANSWER =
+      "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}".getBytes(ISO_8859_1);
+
+  private final ServerSocket listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+  private final AtomicInteger requests = new AtomicInteger();
+  private final AtomicInteger connections = new AtomicInteger();
+  private final AtomicInteger closings = new AtomicInteger();
+  private final int answersEach;
+  private final long closeAfterMillis;
+
+  KeepAliveServer(int answersEach, long closeAfterMillis) throws IOException {
+    this.answersEach = answersEach;
+    this.closeAfterMillis = closeAfterMillis;
+    start(this::accept);
+  }
+
+  int port() {
+    return listening.getLocalPort();
+  }
+
+  int requests() {
+    return requests.get();
+  }
+
+  int connections() {
+    return connections.get();
+  }
+
+  /** Returns when so many connections have been closed by this side. */
+  void awaitClosings(int expected) {
+    while (closings.get() < expected) {
+      LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(50));
+    }
+  }
+
+  private void accept() {
+    while (!listening.isClosed()) {
+      try {
+        Socket socket = listening.accept();
+        connections.incrementAndGet();
+        start(() -> serve(socket));
+      } catch (IOException closed) {
+        return;
+      }
+    }
+  }
+
+  private void serve(Socket socket) {
+    try (socket) {
+      BufferedReader reader = new BufferedReader(new InputStreamReader(socket.getInputStream(), ISO_8859_1));
+      for (int i = 0; i < answersEach && readRequest(reader); i++) {
+        requests.incrementAndGet();
+        socket.getOutputStream().write(ANSWER);
+      }
+      new CountDownLatch(1).await(closeAfterMillis, TimeUnit.MILLISECONDS);
+    } catch (IOException | InterruptedException ended) {
+      return; // The client went away.
+    }
+    closings.incrementAndGet();
+  }
+
+  private static boolean readRequest(BufferedReader reader) throws IOException {
+    int length = 0;
+    String line = reader.readLine();
+    if (line == null) {
+      return false;
+    }
+    for (; !line.isEmpty(); line = reader.readLine()) {
+      if (line.regionMatches(true, 0, "content-length:", 0, 15)) {
+        length = Integer.parseInt(line.substring(15).strip());
+      }
+    }
+    for (int i = 0; i < length; i++) {
+      reader.read();
+    }
+    return true;
+  }
+
+  private static void start(Runnable work) {
+    Thread thread = new Thread(work, "keep-alive-server");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  @Override
+  public void close() throws IOException {
+    listening.close();
+  }
+}

@@ -1,0 +1,62 @@
+package com.salescrm.sdk.core.http;
+
+import com.salescrm.sdk.core.internal.time.ManualTime;
+import java.util.function.Function;
+import mockwebserver3.Dispatcher;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Timeout;
+
+/** A server and a client with manual time for each test. */
+@Timeout(20)
+abstract class OneServerTest {
+  final MockWebServer server = new MockWebServer();
+  final ManualTime time = new ManualTime();
+  ApiClient client;
+
+  @BeforeEach
+  void startServer() throws Exception {
+    server.start();
+    client = TestClients.to(server, time).build();
+  }
+
+  @AfterEach
+  void stopServer() {
+    client.close();
+    server.close();
+  }
+
+  void answers(MockResponse... answers) {
+    for (MockResponse answer : answers) {
+      server.enqueue(answer);
+    }
+  }
+
+  void answersBy(Function<RecordedRequest, MockResponse> rule) {
+    server.setDispatcher(new Dispatcher() {
+      @Override
+      public MockResponse dispatch(RecordedRequest request) {
+        return rule.apply(request);
+      }
+    });
+  }
+
+  RecordedRequest taken() throws InterruptedException {
+    return server.takeRequest();
+  }
+
+  static MockResponse json(int status, String body) {
+    return new MockResponse.Builder()
+        .code(status)
+        .body(body)
+        .setHeader("Content-Type", "application/json")
+        .build();
+  }
+
+  static MockResponse withHeader(MockResponse answer, String name, String value) {
+    return new MockResponse.Builder(answer).setHeader(name, value).build();
+  }
+}

@@ -1,0 +1,90 @@
+package com.salescrm.sdk.core.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.salescrm.sdk.core.error.RateLimitException;
+import com.salescrm.sdk.core.retry.RateLimit;
+import com.salescrm.sdk.core.retry.RetryPolicy;
+import java.time.Duration;
+import mockwebserver3.MockResponse;
+import org.junit.jupiter.api.Test;
+
+class RateLimitTest extends OneServerTest {
+  private static final MockResponse LIMITED = withHeader(json(429, "{\"message\": \"slow down\"}"), "Retry-After", "5");
+  private static final ApiRequest<?> LEAD = ApiRequest.get("/lead/").build();
+  private static final ApiRequest<?> CONTACT = ApiRequest.get("/contact/").build();
+
+  @Test
+  void call_sameEndpointGroupAfter429_waitsBeforeItsFirstSending() {
+    answers(LIMITED, json(200, "{}"), json(200, "{}"));
+    ApiClient once = client.withOptions(o -> o.retryPolicy(RetryPolicy.none()));
+    catchThrowableOfType(RateLimitException.class, () -> once.send(LEAD));
+
+    ApiResponse<?> other = client.send(CONTACT);
+    assertThat(time.sleeps()).isEmpty();
+    assertThat(other.attempts()).hasSize(1);
+
+    ApiResponse<?> second = client.send(ApiRequest.post("/lead/").build());
+    assertThat(second.attempts()).hasSize(1);
+    assertThat(second.attempts().get(0).waitedBefore()).isBetween(Duration.ofSeconds(5), Duration.ofSeconds(6));
+  }
+
+  @Test
+  void call_gateClosedForLongerThanTheCallMayTake_failsAtOnceAndSendsNothing() {
+    answers(LIMITED);
+    ApiClient once = client.withOptions(o -> o.retryPolicy(RetryPolicy.none()));
+    catchThrowableOfType(RateLimitException.class, () -> once.send(LEAD));
+    time.advance(Duration.ofSeconds(1));
+
+    ApiClient hurried = client.withOptions(o -> o.totalTimeout(Duration.ofSeconds(2)));
+    RateLimitException e = catchThrowableOfType(RateLimitException.class, () -> hurried.send(LEAD));
+
+    assertThat(e.retryAfter()).hasValue(Duration.ofSeconds(4));
+    assertThat(e.attempts()).isEmpty();
+    assertThat(e.outcomeUnknown()).isFalse();
+    assertThat(e.errorMessage()).hasValue("slow down");
+    assertThat(server.getRequestCount()).isEqualTo(1);
+  }
+
+  @Test
+  void call_afterTheGateOpened_doesNotWait() {
+    answers(LIMITED, json(200, "{}"));
+    ApiClient once = client.withOptions(o -> o.retryPolicy(RetryPolicy.none()));
+    catchThrowableOfType(RateLimitException.class, () -> once.send(LEAD));
+    time.advance(Duration.ofSeconds(5));
+
+    client.send(LEAD);
+
+    assertThat(time.sleeps()).isEmpty();
+  }
+
+  @Test
+  void call_429_closesTheGateForAllViews() {
+    answers(LIMITED, json(200, "{}"));
+
+    ApiClient view = client.withOptions(o -> o.header("x-trace", "1"));
+    view.send(LEAD);
+
+    assertThat(time.sleeps()).singleElement().satisfies(wait -> assertThat(wait).isGreaterThanOrEqualTo(Duration.ofSeconds(5)));
+  }
+
+  @Test
+  void rateLimit_toldByAnswers_isTheLastOne() {
+    assertThat(client.rateLimit()).isEmpty();
+    answers(
+        withHeader(json(200, "{}"), "ratelimit", "limit=240; remaining=239; reset=2"),
+        json(200, "{}"),
+        withHeader(json(200, "{}"), "ratelimit", "limit=240, remaining=7, reset=1.5"));
+
+    client.send(LEAD);
+    client.send(LEAD);
+    assertThat(client.rateLimit().flatMap(RateLimit::resetAt)).hasValue(time.instant().plusSeconds(2));
+
+    client.send(LEAD);
+    RateLimit seen = client.withOptions(o -> o.header("x-a", "b")).rateLimit().orElseThrow();
+    assertThat(seen.limit()).hasValue(240);
+    assertThat(seen.remaining()).hasValue(7);
+    assertThat(seen.resetAt()).hasValue(time.instant().plusMillis(1500));
+  }
+}

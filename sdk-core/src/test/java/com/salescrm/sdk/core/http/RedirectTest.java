@@ -1,0 +1,90 @@
+package com.salescrm.sdk.core.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.error.ApiException;
+import java.time.ZoneOffset;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RedirectTest extends OneServerTest {
+  private static final ApiRequest<JsonNode> GET = ApiRequest.get("/lead/{id}/", "lead_1").build();
+
+  @ParameterizedTest
+  @ValueSource(ints = {301, 302, 303, 307, 308})
+  void get_redirectedWithinTheOrigin_isFollowedWithCredentials(int status) throws Exception {
+    answers(redirect(status, "/api/v1/lead/lead_2/?a=1"), json(200, "{\"id\": \"lead_2\"}"));
+
+    assertThat(client.send(GET).body().path("id").asText()).isEqualTo("lead_2");
+    assertThat(taken().getHeaders().get("Authorization")).startsWith("Basic ");
+    RecordedRequest second = taken();
+    assertThat(second.getTarget()).isEqualTo("/api/v1/lead/lead_2/?a=1");
+    assertThat(second.getHeaders().get("Authorization")).startsWith("Basic ");
+  }
+
+  @Test
+  void get_redirectedToAnotherOrigin_carriesNoCredentialAndNoHeaderOfTheCaller() throws Exception {
+    try (MockWebServer other = new MockWebServer()) {
+      other.start();
+      other.enqueue(json(200, "{\"id\": \"elsewhere\"}"));
+      answers(redirect(302, other.url("/file").toString()));
+
+      ApiClient view = client.withOptions(o -> o.header("x-trace", "t1").timeZone(ZoneOffset.UTC));
+      assertThat(view.send(GET).body().path("id").asText()).isEqualTo("elsewhere");
+
+      RecordedRequest elsewhere = other.takeRequest();
+      assertThat(elsewhere.getHeaders().get("Authorization")).isNull();
+      assertThat(elsewhere.getHeaders().get("x-trace")).isNull();
+      assertThat(elsewhere.getHeaders().get("x-tz-offset")).isNull();
+      assertThat(elsewhere.getHeaders().get("User-Agent")).startsWith("salescrm-sdk-java/");
+    }
+  }
+
+  @Test
+  void get_sameHostOtherPort_isAnotherOrigin() throws Exception {
+    try (MockWebServer other = new MockWebServer()) {
+      other.start();
+      other.enqueue(json(200, "{}"));
+      answers(redirect(302, "//" + server.getHostName() + ":" + other.getPort() + "/x"));
+
+      client.send(GET);
+
+      assertThat(other.takeRequest().getHeaders().get("Authorization")).isNull();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ftp://example.test/x", "http://[bad", "", "data:text/plain,x"})
+  void get_redirectedToWhatIsNoHttpUrl_isApiException(String location) {
+    answers(redirect(302, location));
+
+    if (location.isEmpty()) {
+      answers(redirect(302, ""), redirect(302, ""), redirect(302, ""), redirect(302, ""), redirect(302, ""));
+    }
+    assertThatThrownBy(() -> client.send(GET))
+        .isInstanceOfSatisfying(ApiException.class, e -> assertThat(e.statusCode()).isEqualTo(302))
+        .hasMessageContaining("redirect that is not followed");
+  }
+
+  @Test
+  void post_redirected_isNotFollowed() {
+    answers(redirect(307, "/api/v1/lead/"));
+
+    assertThatThrownBy(() -> client.send(TestClients.request("POST").build()))
+        .isInstanceOfSatisfying(ApiException.class, e -> {
+          assertThat(e.statusCode()).isEqualTo(307);
+          assertThat(e.outcomeUnknown()).isFalse();
+        });
+    assertThat(server.getRequestCount()).isEqualTo(1);
+  }
+
+  private static MockResponse redirect(int status, String location) {
+    return new MockResponse.Builder().code(status).setHeader("Location", location).build();
+  }
+}

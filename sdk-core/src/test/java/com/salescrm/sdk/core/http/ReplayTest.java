@@ -1,0 +1,166 @@
+package com.salescrm.sdk.core.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.salescrm.sdk.core.auth.AuthScheme;
+import com.salescrm.sdk.core.auth.Credentials;
+import com.salescrm.sdk.core.error.BadRequestException;
+import com.salescrm.sdk.core.error.NotFoundException;
+import com.salescrm.sdk.core.error.OutcomeUnknownException;
+import com.salescrm.sdk.core.error.TransportException;
+import com.salescrm.sdk.core.error.UnauthorizedException;
+import com.salescrm.sdk.core.model.Deleted;
+import com.salescrm.sdk.core.retry.RetryPolicy;
+import java.time.Duration;
+import mockwebserver3.MockResponse;
+import mockwebserver3.SocketEffect;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Calls whose later attempts go differently from the first. */
+class ReplayTest extends OneServerTest {
+  private static final MockResponse LOST =
+      new MockResponse.Builder().onResponseStart(new SocketEffect.CloseSocket()).build();
+
+  @Test
+  void get_failsTwiceThenSucceeds_givesTheAnswerAndItsTimeline() {
+    answers(json(502, ""), LOST, json(200, "{\"id\": \"lead_1\"}"));
+
+    ApiResponse<?> answer = client.send(TestClients.request("GET").build());
+
+    assertThat(answer.attempts()).hasSize(3);
+    assertThat(answer.attempts().get(0).statusCode()).hasValue(502);
+    assertThat(answer.attempts().get(1).failure()).hasValueSatisfying(text -> assertThat(text).contains("connection broke"));
+    assertThat(answer.attempts().get(1).waitedBefore()).isEqualTo(Duration.ofMillis(250));
+    assertThat(answer.attempts().get(2).statusCode()).hasValue(200);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {408, 500, 502, 504})
+  void delete_notFoundAfterAnUnknownOutcome_hasSucceeded(int status) {
+    answers(json(status, ""), json(404, "{\"error\": \"no such lead\"}"));
+
+    Deleted deleted = client.send(TestClients.request("DELETE").returning(Deleted.class)).body();
+
+    assertThat(deleted.alreadyGone()).isTrue();
+  }
+
+  @Test
+  void delete_notFoundAfterALostAnswer_hasSucceeded() {
+    answers(LOST, json(404, ""));
+
+    assertThat(client.send(TestClients.request("DELETE").returning(Deleted.class)).body().alreadyGone()).isTrue();
+  }
+
+  @Test
+  void delete_notFoundAfterBeingTurnedAway_isNotFound() {
+    answers(withHeader(json(503, ""), "Retry-After", "1"), json(429, ""), json(404, "{\"error\": \"no such lead\"}"));
+
+    assertThatThrownBy(() -> client.send(TestClients.request("DELETE").returning(Deleted.class)))
+        .isInstanceOf(NotFoundException.class)
+        .hasMessageContaining("no such lead");
+  }
+
+  @Test
+  void delete_notFoundAtOnce_isNotFound() {
+    answers(json(404, ""));
+
+    assertThatThrownBy(() -> client.send(TestClients.request("DELETE").returning(Deleted.class)))
+        .isInstanceOf(NotFoundException.class);
+  }
+
+  @Test
+  void post_replayWritesAllowed_isSentAgain() {
+    answers(LOST, json(502, ""), json(200, "{}"));
+
+    ApiClient view = client.withOptions(o -> o.replayWrites(true));
+
+    assertThat(view.send(TestClients.request("POST").build()).attempts()).hasSize(3);
+  }
+
+  @Test
+  void post_replayedAndThenRefused_saysThatTheFirstMayHaveBeenCarriedOut() {
+    answers(LOST, json(400, "{\"error\": \"name taken\"}"));
+
+    ApiClient view = client.withOptions(o -> o.replayWrites(true));
+    BadRequestException e = catchThrowableOfType(
+        BadRequestException.class, () -> view.send(TestClients.request("POST").build()));
+
+    assertThat(e.outcomeUnknown()).isTrue();
+    assertThat(e.toString()).contains("outcome unknown");
+  }
+
+  @Test
+  void never_replayWritesAllowed_isStillSentOnce() {
+    answers(LOST);
+
+    ApiClient view = client.withOptions(o -> o.replayWrites(true));
+
+    assertThatThrownBy(() -> view.send(TestClients.request("NEVER").build()))
+        .isInstanceOf(OutcomeUnknownException.class);
+    assertThat(server.getRequestCount()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"GET", "PUT", "POST"})
+  void call_credentialRenewedAfter401_isSentAgainOnce(String kind) throws Exception {
+    RenewingOnce credentials = new RenewingOnce();
+    try (ApiClient renewing = TestClients.to(server, time).credentials(credentials).retryPolicy(RetryPolicy.none()).build()) {
+      answers(json(401, ""), json(200, "{}"));
+
+      assertThat(renewing.send(TestClients.request(kind).build()).attempts()).hasSize(2);
+      assertThat(taken().getHeaders().get("Authorization")).isEqualTo("Bearer old");
+      assertThat(taken().getHeaders().get("Authorization")).isEqualTo("Bearer new");
+
+      answers(json(401, ""), json(401, ""));
+      assertThatThrownBy(() -> renewing.send(TestClients.request(kind).build()))
+          .isInstanceOf(UnauthorizedException.class);
+    }
+  }
+
+  @Test
+  void call_waitLongerThanTheTotalTimeout_isNotSleptThrough() {
+    answers(withHeader(json(503, ""), "Retry-After", "20"));
+
+    ApiClient view = client.withOptions(o -> o.totalTimeout(Duration.ofSeconds(10)));
+
+    assertThatThrownBy(() -> view.send(TestClients.request("GET").build()))
+        .hasMessageContaining("asks to wait 20000 ms");
+    assertThat(time.sleeps()).isEmpty();
+  }
+
+  @Test
+  void call_totalTimeoutPassesDuringAnAttempt_saysSo() {
+    answers(new MockResponse.Builder().onResponseStart(SocketEffect.Stall.INSTANCE).build());
+
+    ApiClient view = TestClients.to(server).totalTimeout(Duration.ofMillis(100)).build();
+
+    assertThatThrownBy(() -> view.send(TestClients.request("GET").build()))
+        .isInstanceOf(TransportException.class)
+        .hasMessageContaining("the total time-out of PT0.1S passed");
+  }
+
+  private static final class RenewingOnce implements Credentials {
+    private volatile String token = "old";
+
+    @Override
+    public AuthScheme scheme() {
+      return AuthScheme.OAUTH;
+    }
+
+    @Override
+    public String authorization(Duration limit) {
+      return "Bearer " + token;
+    }
+
+    @Override
+    public boolean renew(String refused, Duration limit) {
+      boolean renewed = refused.equals("Bearer old");
+      token = "new";
+      return renewed;
+    }
+  }
+}

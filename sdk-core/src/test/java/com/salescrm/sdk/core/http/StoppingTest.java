@@ -1,0 +1,152 @@
+package com.salescrm.sdk.core.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.salescrm.sdk.core.error.CallCancelledException;
+import com.salescrm.sdk.core.error.CallInterruptedException;
+import com.salescrm.sdk.core.error.CrmException;
+import java.time.Duration;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import mockwebserver3.MockResponse;
+import mockwebserver3.SocketEffect;
+import okhttp3.ConnectionPool;
+import okhttp3.OkHttpClient;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Interrupts and cancels: each ends a call within 200 ms, on the wire and between attempts, and leaves no connection. */
+class StoppingTest extends OneServerTest {
+  private static final Duration SOON = Duration.ofMillis(200);
+  private static final MockResponse STALLED =
+      new MockResponse.Builder().onResponseStart(SocketEffect.Stall.INSTANCE).build();
+  private static final MockResponse COME_BACK_LATER = withHeader(json(503, ""), "Retry-After", "30");
+
+  private final ConnectionPool pool = new ConnectionPool();
+
+  @BeforeEach
+  void realTime() {
+    client.close();
+    client = TestClients.to(server).httpClient(new OkHttpClient.Builder().connectionPool(pool).build()).build();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"GET, wire, false", "POST, wire, true", "PUT, wire, true", "GET, wait, false", "POST, wait, false"})
+  void interrupt_runningCall_endsSoonWithTheFlagSet(String kind, String where, boolean unknown) throws Exception {
+    answers(where.equals("wire") ? STALLED : COME_BACK_LATER);
+    AtomicReference<Throwable> thrown = new AtomicReference<>();
+    AtomicReference<Boolean> flag = new AtomicReference<>();
+    Thread caller = new Thread(() -> {
+      try {
+        client.send(TestClients.request(kind).build());
+      } catch (CrmException e) {
+        thrown.set(e);
+        flag.set(Thread.currentThread().isInterrupted());
+      }
+    });
+    caller.start();
+    taken();
+    until(() -> where.equals("wire") || caller.getState() == Thread.State.TIMED_WAITING);
+
+    long start = System.nanoTime();
+    caller.interrupt();
+    caller.join(5_000);
+
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(SOON);
+    assertThat(thrown.get()).isInstanceOf(CallInterruptedException.class);
+    assertThat(((CrmException) thrown.get()).outcomeUnknown()).isEqualTo(unknown);
+    assertThat(flag.get()).isTrue();
+    until(() -> pool.connectionCount() == pool.idleConnectionCount());
+  }
+
+  @Test
+  void send_threadInterruptedBefore_sendsNothing() {
+    Thread.currentThread().interrupt();
+    try {
+      assertThatThrownBy(() -> client.send(TestClients.request("POST").build()))
+          .isInstanceOfSatisfying(CallInterruptedException.class, e -> assertThat(e.outcomeUnknown()).isFalse());
+      assertThat(server.getRequestCount()).isZero();
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"GET, wire", "POST, wire", "GET, wait", "POST, wait"})
+  void cancel_futureOfARunningCall_endsTheCallSoon(String kind, String where) throws Exception {
+    answers(where.equals("wire") ? STALLED : COME_BACK_LATER);
+    CompletableFuture<CrmException> ended = new CompletableFuture<>();
+    CompletableFuture<?> future = client.async(c -> {
+      try {
+        return c.send(TestClients.request(kind).build());
+      } catch (CrmException e) {
+        ended.complete(e);
+        throw e;
+      }
+    });
+    taken();
+
+    long start = System.nanoTime();
+    assertThat(future.cancel(false)).isTrue();
+    CrmException thrown = ended.get(5, TimeUnit.SECONDS);
+
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(SOON);
+    assertThat(thrown).isInstanceOf(CallCancelledException.class);
+    assertThatThrownBy(future::join).isInstanceOf(CancellationException.class);
+    until(() -> pool.connectionCount() == pool.idleConnectionCount());
+  }
+
+  @Test
+  void cancel_futureThatWaitsForItsTurn_neverSends() throws Exception {
+    CountDownLatch turn = new CountDownLatch(1);
+    try (ApiClient narrow = TestClients.to(server).maxConcurrentAsyncCalls(1).build()) {
+      CompletableFuture<Boolean> first = narrow.async(c -> await(turn));
+      CompletableFuture<?> second = narrow.async(c -> c.send(TestClients.request("GET").build()));
+      second.cancel(false);
+      turn.countDown();
+      assertThat(first.get(5, TimeUnit.SECONDS)).isTrue();
+      assertThat(narrow.async(c -> true).get(5, TimeUnit.SECONDS)).isTrue();
+      assertThat(server.getRequestCount()).isZero();
+    }
+  }
+
+  @Test
+  void async_queuedForLongerThanTheTotalTimeout_failsWithoutSending() throws Exception {
+    CountDownLatch turn = new CountDownLatch(1);
+    try (ApiClient narrow = TestClients.to(server, time).maxConcurrentAsyncCalls(1).build()) {
+      CompletableFuture<Boolean> first = narrow.async(c -> await(turn));
+      CompletableFuture<?> second = narrow.async(c -> c.send(TestClients.request("GET").build()));
+      time.advance(Duration.ofMinutes(3));
+      turn.countDown();
+      assertThat(first.get(5, TimeUnit.SECONDS)).isTrue();
+      assertThatThrownBy(() -> second.get(5, TimeUnit.SECONDS)).rootCause().hasMessageContaining("timed out");
+      assertThat(server.getRequestCount()).isZero();
+    }
+  }
+
+  private static boolean await(CountDownLatch latch) {
+    try {
+      return latch.await(5, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  /** Waits for what must come soon; fails after 5 s. */
+  private static void until(BooleanSupplier condition) {
+    long start = System.nanoTime();
+    while (!condition.getAsBoolean()) {
+      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
+      LockSupport.parkNanos(100_000);
+    }
+  }
+}
