@@ -20,6 +20,12 @@ public class ApiException extends CrmException {
     this.answer = answer;
   }
 
+  /** For the same answer, told in other words. */
+  protected ApiException(String message, ApiException cause) {
+    super(message, cause, cause.attempts(), cause.outcomeUnknown());
+    this.answer = cause.answer;
+  }
+
   public int statusCode() {
     return answer.statusCode();
   }

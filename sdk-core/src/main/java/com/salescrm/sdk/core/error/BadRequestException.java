@@ -10,4 +10,9 @@ public class BadRequestException extends ApiException {
       String message, ErrorAnswer answer, List<Attempt> attempts, boolean outcomeUnknown) {
     super(message, answer, attempts, outcomeUnknown);
   }
+
+  /** For the same answer, told in other words. */
+  protected BadRequestException(String message, BadRequestException cause) {
+    super(message, cause);
+  }
 }

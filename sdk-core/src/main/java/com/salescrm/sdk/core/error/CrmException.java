@@ -34,6 +34,8 @@ public abstract class CrmException extends RuntimeException {
   }
 
   @Override
+  @SuppressWarnings(
+      "OverrideThrowableToString") // The message stays one line; the timeline is for stack traces.
   public String toString() {
     StringBuilder text = new StringBuilder(super.toString());
     if (outcomeUnknown) {

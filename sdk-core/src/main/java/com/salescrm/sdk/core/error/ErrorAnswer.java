@@ -43,12 +43,18 @@ public final class ErrorAnswer implements Serializable {
       Map<String, List<String>> fieldErrors,
       @Nullable Duration retryAfter) {
     this.statusCode = statusCode;
-    this.headers = Collections.unmodifiableMap(new TreeMap<>(headers));
+    this.headers = copy(headers);
     this.body = body;
     this.message = message;
     this.errors = List.copyOf(errors);
-    this.fieldErrors = Collections.unmodifiableMap(new TreeMap<>(fieldErrors));
+    this.fieldErrors = copy(fieldErrors);
     this.retryAfter = retryAfter;
+  }
+
+  private static Map<String, List<String>> copy(Map<String, List<String>> lists) {
+    Map<String, List<String>> copy = new TreeMap<>();
+    lists.forEach((name, values) -> copy.put(name, List.copyOf(values)));
+    return Collections.unmodifiableMap(copy);
   }
 
   /** An answer of which only the status is known. */

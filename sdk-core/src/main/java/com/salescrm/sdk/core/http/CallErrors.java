@@ -119,11 +119,11 @@ final class CallErrors {
   }
 
   /** For a successful answer that did not arrive whole, or is not what was asked for. */
-  CrmException ofUnreadable(
-      HttpResponse response, @Nullable UnreadableJsonException unreadable) {
+  CrmException ofUnreadable(HttpResponse response, @Nullable UnreadableJsonException unreadable) {
     TransportFailure cut = response.bodyFailure();
     if (cut != null && request.isGet() && cut.kind() != TransportFailure.Kind.TOO_LARGE) {
-      return ofFailure(cut); // Nothing was changed and nothing read: to the caller, the connection broke.
+      return ofFailure(
+          cut); // Nothing was changed and nothing read: to the caller, the connection broke.
     }
     if (cut != null || unreadable == null) {
       String why = cut == null

@@ -9,6 +9,7 @@ final class Checks {
   private static final Set<String> OWN_HEADERS = Set.of(
       "authorization",
       "host",
+      "accept-encoding", // Else the answer would come compressed and stay so.
       "content-length",
       "content-type",
       "transfer-encoding",

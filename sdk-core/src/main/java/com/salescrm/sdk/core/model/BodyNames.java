@@ -105,6 +105,18 @@ public final class BodyNames {
     }
   }
 
+  /**
+   * Whether a body changes a list by one value, so that sending it twice is not the same as once.
+   *
+   * @param properties what it writes besides its typed properties
+   * @return true if a value is added or removed
+   */
+  public static boolean addsOrRemoves(Map<String, JsonNode> properties) {
+    return properties.keySet().stream()
+        .anyMatch(
+            name -> name.startsWith(CustomField.PREFIX) && !withoutSuffix(name).equals(name));
+  }
+
   private static String withoutSuffix(String name) {
     for (String suffix : new String[] {ADD, REMOVE}) {
       if (name.endsWith(suffix)) {

@@ -26,6 +26,7 @@ import org.immutables.value.Value;
     visibility = Value.Style.ImplementationVisibility.PACKAGE,
     overshadowImplementation = true,
     depluralize = true,
+    depluralizeDictionary = {"address:addresses", "status:statuses"},
     jdkOnly = true,
     forceJacksonPropertyNames = false,
     defaults = @Value.Immutable(copy = false),

@@ -8,6 +8,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Pages that other threads are fetching. The consumer waits for them here; when it is interrupted or meets a failure, what
@@ -15,33 +16,54 @@ import java.util.function.Supplier;
  */
 final class Ahead {
   private final CompletableFuture<Void> stop = new CompletableFuture<>();
+  private @Nullable RuntimeException failure; // Of the consumer's thread alone.
 
   /** Completes when nothing more is wanted. */
   CompletableFuture<Void> stop() {
     return stop;
   }
 
-  <V> CompletableFuture<V> start(Supplier<V> fetch) {
+  <V extends @Nullable Object> CompletableFuture<V> start(Supplier<V> fetch) {
     return CompletableFuture.supplyAsync(fetch, Workers.shared());
   }
 
-  <V> V await(CompletableFuture<V> page) {
+  /**
+   * One step of the consumer. When it fails, what is on the wire is ended, and every later step fails likewise: a page
+   * that came meanwhile must not be taken for the one that is missing.
+   */
+  <V extends @Nullable Object> V step(Supplier<V> step) {
+    if (failure != null) {
+      throw failure;
+    }
+    try {
+      return step.get();
+    } catch (RuntimeException e) {
+      failure = e;
+      end();
+      throw e;
+    }
+  }
+
+  /** Ends what is still on the wire: nobody will look at it. */
+  void end() {
+    stop.complete(null);
+  }
+
+  <V extends @Nullable Object> V await(CompletableFuture<V> page) {
     try {
       return page.get();
     } catch (InterruptedException e) {
-      stop.complete(null);
       Thread.currentThread().interrupt();
       throw new CallInterruptedException(
           "interrupted while waiting for a page", e, List.of(), false);
     } catch (CancellationException e) {
       throw new CallCancelledException("cancelled while waiting for a page", e, List.of(), false);
     } catch (ExecutionException e) {
-      stop.complete(null);
       throw rethrow(e.getCause());
     }
   }
 
-  private static RuntimeException rethrow(Throwable cause) {
+  private static RuntimeException rethrow(@Nullable Throwable cause) {
     if (cause instanceof Error error) {
       throw error;
     }

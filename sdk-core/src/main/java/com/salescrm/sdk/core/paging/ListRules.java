@@ -25,9 +25,9 @@ public interface ListRules<T> {
   /**
    * The rules of a plain list.
    *
-   * @param identity what tells one item from another, such as its id
+   * @param identity what tells one item from another, such as its id; where it is null, the item itself does
    */
-  static <T> ListRules<T> identifiedBy(Function<? super T, ?> identity) {
+  static <T> ListRules<T> identifiedBy(Function<? super T, ? extends @Nullable Object> identity) {
     return new ListRules<>() {
       @Override
       public int size(T item) {
@@ -36,7 +36,8 @@ public interface ListRules<T> {
 
       @Override
       public @Nullable T onlyNew(T item, Predicate<Object> firstTime) {
-        return firstTime.test(identity.apply(item)) ? item : null;
+        Object own = identity.apply(item);
+        return firstTime.test(own == null ? item : own) ? item : null;
       }
     };
   }

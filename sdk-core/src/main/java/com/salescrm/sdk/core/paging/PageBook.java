@@ -50,11 +50,11 @@ final class PageBook<T> {
   /** Enters what came at the present position and moves on. */
   Page<T> enter(ListBody<T> body) {
     int count = source.count(body.items());
-    requireSense(body, count);
+    requireSense(body, count, position);
     noteShrinking(body.totalResults());
     Set<Object> ids = new LinkedHashSet<>();
     List<T> fresh = onlyNew(body.items(), ids);
-    requireNews(count, ids);
+    requireNews(count, fresh);
     remember(ids);
     position += count;
     ended = isEnd(body, count);
@@ -79,10 +79,11 @@ final class PageBook<T> {
     return isEndAt(body, position, count);
   }
 
-  private void requireSense(ListBody<T> body, int count) {
+  /** Refuses a page without items, fetched from {@code skip}, that promises more: the list could not go on. */
+  void requireSense(ListBody<T> body, int count, long skip) {
     if (count == 0 && body.hasMore().orElse(false)) {
       throw new PagingException(
-          "the page at _skip=" + position + " is empty but says that more follow");
+          "the page at _skip=" + skip + " is empty but says that more follow");
     }
   }
 
@@ -107,18 +108,17 @@ final class PageBook<T> {
   }
 
   private boolean isNew(Object identity, Set<Object> ids) {
-    boolean seen =
-        ids.contains(identity) || recent.stream().anyMatch(page -> page.contains(identity));
-    if (seen) {
+    boolean again = !ids.add(identity) || recent.stream().anyMatch(page -> page.contains(identity));
+    if (again) {
       driftObserver.accept(Drift.seenAgain(position, identity));
-      return false;
     }
-    return ids.add(identity);
+    return !again;
   }
 
-  private void requireNews(int count, Set<Object> ids) {
-    withoutNews = count > 0 && ids.isEmpty() ? withoutNews + 1 : 0;
-    if (withoutNews == PAGES_WITHOUT_NEWS) {
+  private void requireNews(int count, List<T> fresh) {
+    withoutNews = count > 0 && fresh.isEmpty() ? withoutNews + 1 : 0;
+    // Not only when it is reached: whoever asks again after the error gets it again.
+    if (withoutNews >= PAGES_WITHOUT_NEWS) {
       throw new PagingException("the list does not advance: " + PAGES_WITHOUT_NEWS
           + " pages in a row up to _skip=" + position + " held nothing new");
     }

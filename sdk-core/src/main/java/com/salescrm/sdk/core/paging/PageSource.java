@@ -66,14 +66,10 @@ record PageSource<T>(
   }
 
   private static SkipLimitException skipLimit(BadRequestException refused, long skip) {
-    SkipLimitException exception = new SkipLimitException(
+    return new SkipLimitException(
         "the service refuses _skip=" + skip
             + " although the pages before were fine: narrow the list, for instance"
             + " by dates, or use an export (" + refused.getMessage() + ")",
-        refused.answer(),
-        refused.attempts(),
-        false);
-    exception.initCause(refused);
-    return exception;
+        refused);
   }
 }

@@ -63,12 +63,16 @@ public class Paginated<T> implements Iterable<T> {
    *
    * @param request the operation with its filters, without these two
    * @param pageSize the {@code _limit} to ask for; null leaves it to the service (100 by the specification)
+   * @throws IllegalArgumentException if {@code pageSize} is less than 1
    */
   public static <T> Paginated<T> of(
       ApiClient http,
       ApiRequest<ListBody<T>> request,
       ListRules<T> rules,
       @Nullable Integer pageSize) {
+    if (pageSize != null && pageSize < 1) {
+      throw new IllegalArgumentException("_limit must be at least 1, but was " + pageSize);
+    }
     PageSource<T> source = new PageSource<>(http, request, rules, pageSize, true);
     return new Paginated<>(source, new Traversal(Mode.SEQUENTIAL, 0), null, drift -> {});
   }

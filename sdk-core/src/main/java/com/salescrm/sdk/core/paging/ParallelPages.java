@@ -33,16 +33,35 @@ final class ParallelPages<T> extends PageIterator<T> {
   @Override
   @Nullable
   Page<T> fetchNext() {
+    return book.ended() ? null : ahead.step(this::nextInOrder);
+  }
+
+  private Page<T> nextInOrder() {
+    Page<T> page = stride == 0 ? first() : planned();
     if (book.ended()) {
-      return null;
+      ahead.end();
     }
-    if (stride == 0) {
-      return first();
-    }
+    return page;
+  }
+
+  private Page<T> planned() {
     plan();
     ListBody<T> body = ahead.await(coming.removeFirst());
     total = body.totalResults();
-    return book.enter(completed(body));
+    long begin = book.position();
+    Page<T> page = book.enter(completed(body));
+    int came = Math.toIntExact(book.position() - begin);
+    if (came > stride) {
+      replan(came);
+    }
+    return page;
+  }
+
+  /** After a page that held more than was asked for, what is on its way begins in the wrong places. */
+  private void replan(int came) {
+    coming.clear();
+    stride = came;
+    planned = book.position();
   }
 
   private Page<T> first() {
@@ -59,7 +78,8 @@ final class ParallelPages<T> extends PageIterator<T> {
     while (coming.size() < width
         && (coming.isEmpty() || total.isEmpty() || planned < total.getAsLong())) {
       long skip = planned;
-      coming.addLast(ahead.start(() -> source.fetch(skip, stride)));
+      int limit = stride; // The fetching thread must not see a later one.
+      coming.addLast(ahead.start(() -> source.fetch(skip, limit)));
       planned += stride;
     }
   }
@@ -76,6 +96,7 @@ final class ParallelPages<T> extends PageIterator<T> {
       whole = new ListBody<>(
           items, part.hasMore().orElse(null), orNull(part), part.additionalProperties());
       if (came == 0) {
+        book.requireSense(part, came, book.position() + count);
         return endingHere(whole);
       }
       count += came;

@@ -27,6 +27,10 @@ final class PrefetchedPages<T> extends PageIterator<T> {
   @Override
   @Nullable
   Page<T> fetchNext() {
+    return ahead.step(this::nextInOrder);
+  }
+
+  private @Nullable Page<T> nextInOrder() {
     while (coming.size() <= pages) {
       newest = startAfter(newest);
       coming.addLast(newest);

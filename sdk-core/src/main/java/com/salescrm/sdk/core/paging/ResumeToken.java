@@ -45,10 +45,19 @@ public final class ResumeToken {
     List<String> ids = new ArrayList<>();
     for (String id : parts[3].split(",", -1)) {
       if (!id.equals("-")) {
-        ids.add(URLDecoder.decode(id, UTF_8));
+        ids.add(decoded(id));
       }
     }
     return new ResumeToken(parts[1], Long.parseLong(parts[2]), ids);
+  }
+
+  private static String decoded(String id) {
+    try {
+      return URLDecoder.decode(id, UTF_8);
+    } catch (IllegalArgumentException malformed) {
+      throw new IllegalArgumentException(
+          "not a resume token of this SDK: an id in it is not percent-encoded", malformed);
+    }
   }
 
   /** How many items lie before it: the {@code _skip} of the next page. */

@@ -25,7 +25,8 @@ import okio.GzipSink;
 import org.junit.jupiter.api.Test;
 
 class ClientTest extends OneServerTest {
-  private static final ApiRequest<JsonNode> GET = ApiRequest.get("/lead/{id}/", "lead_1").query("_fields", "id,name").build();
+  private static final ApiRequest<JsonNode> GET =
+      ApiRequest.get("/lead/{id}/", "lead_1").query("_fields", "id,name").build();
 
   @Test
   void send_get_carriesWhatTheServiceExpectsAndNothingElse() throws Exception {
@@ -36,19 +37,21 @@ class ClientTest extends OneServerTest {
     RecordedRequest request = taken();
     assertThat(request.getMethod()).isEqualTo("GET");
     assertThat(request.getTarget()).isEqualTo("/api/v1/lead/lead_1/?_fields=id,name");
-    assertThat(request.getHeaders().get("Authorization")).isEqualTo("Basic YXBpX3Rlc3Rfa2V5XzQ3MTE6");
+    assertThat(request.getHeaders().get("Authorization")).isEqualTo("Basic YXBpX3MzY3IzdF9rZXk6");
     assertThat(request.getHeaders().get("Accept")).isEqualTo("application/json");
     assertThat(request.getHeaders().get("Accept-Encoding")).isEqualTo("gzip");
     assertThat(request.getHeaders().get("x-tz-offset")).isNull();
     assertThat(request.getHeaders().names())
-        .containsExactlyInAnyOrder("Authorization", "Accept", "Accept-Encoding", "User-Agent", "Host", "Connection");
+        .containsExactlyInAnyOrder(
+            "Authorization", "Accept", "Accept-Encoding", "User-Agent", "Host", "Connection");
   }
 
   @Test
   void send_post_carriesItsBodyAsJson() throws Exception {
     answers(json(201, "{}"));
 
-    ApiResponse<JsonNode> answer = client.send(ApiRequest.post("/lead/").body(Map.of("name", "Ä")).build());
+    ApiResponse<JsonNode> answer =
+        client.send(ApiRequest.post("/lead/").body(Map.of("name", "Ä")).build());
 
     RecordedRequest request = taken();
     assertThat(request.getBody().utf8()).isEqualTo("{\"name\":\"Ä\"}");
@@ -64,7 +67,10 @@ class ClientTest extends OneServerTest {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    answers(new MockResponse.Builder().body(packed).setHeader("Content-Encoding", "gzip").build());
+    answers(new MockResponse.Builder()
+        .body(packed)
+        .setHeader("Content-Encoding", "gzip")
+        .build());
 
     assertThat(client.send(GET).body().path("id").asText()).isEqualTo("lead_1");
   }
@@ -73,7 +79,9 @@ class ClientTest extends OneServerTest {
   void withOptions_view_changesOnlyItsOwnCalls() throws Exception {
     answers(json(200, "{}"), json(200, "{}"));
 
-    client.withOptions(o -> o.header("X-Trace", "t1").timeZone(ZoneId.of("Asia/Kolkata"))).send(GET);
+    client
+        .withOptions(o -> o.header("X-Trace", "t1").timeZone(ZoneId.of("Asia/Kolkata")))
+        .send(GET);
     client.send(GET);
 
     RecordedRequest viewed = taken();
@@ -87,7 +95,8 @@ class ClientTest extends OneServerTest {
   void withResponse_oneCall_givesItsStatusHeadersAndAttempts() {
     answers(json(502, ""), withHeader(json(201, "{\"id\": \"lead_1\"}"), "X-Request-Id", "r1"));
 
-    ApiResponse<String> answer = client.withResponse(c -> c.send(GET).body().path("id").asText());
+    ApiResponse<String> answer =
+        client.withResponse(c -> c.send(GET).body().path("id").asText());
 
     assertThat(answer.body()).isEqualTo("lead_1");
     assertThat(answer.statusCode()).isEqualTo(201);
@@ -103,7 +112,8 @@ class ClientTest extends OneServerTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("exactly one call")
         .hasMessageContaining("lazy");
-    assertThatThrownBy(() -> client.withResponse(c -> c.send(GET).statusCode() + c.send(GET).statusCode()))
+    assertThatThrownBy(() ->
+            client.withResponse(c -> c.send(GET).statusCode() + c.send(GET).statusCode()))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("made 2");
   }
@@ -112,19 +122,19 @@ class ClientTest extends OneServerTest {
   void listener_callWithARetry_hearsEachAttemptAndTheCall() {
     List<AttemptEvent> attempts = new ArrayList<>();
     List<CallEvent> calls = new ArrayList<>();
-    CallListener listener =
-        new CallListener() {
-          @Override
-          public void onAttempt(AttemptEvent event) {
-            attempts.add(event);
-          }
+    CallListener listener = new CallListener() {
+      @Override
+      public void onAttempt(AttemptEvent event) {
+        attempts.add(event);
+      }
 
-          @Override
-          public void onCall(CallEvent event) {
-            calls.add(event);
-          }
-        };
-    answers(json(502, ""), json(200, "{}"), json(500, ""), json(500, ""), json(500, ""), json(500, ""));
+      @Override
+      public void onCall(CallEvent event) {
+        calls.add(event);
+      }
+    };
+    answers(
+        json(502, ""), json(200, "{}"), json(500, ""), json(500, ""), json(500, ""), json(500, ""));
 
     try (ApiClient heard = TestClients.to(server, time).listener(listener).build()) {
       heard.send(GET);
@@ -143,18 +153,17 @@ class ClientTest extends OneServerTest {
   @Test
   void listener_throws_callIsNotTouched() {
     answers(json(200, "{}"));
-    CallListener broken =
-        new CallListener() {
-          @Override
-          public void onAttempt(AttemptEvent event) {
-            throw new IllegalStateException("listener");
-          }
+    CallListener broken = new CallListener() {
+      @Override
+      public void onAttempt(AttemptEvent event) {
+        throw new IllegalStateException("listener");
+      }
 
-          @Override
-          public void onCall(CallEvent event) {
-            throw new IllegalStateException("listener");
-          }
-        };
+      @Override
+      public void onCall(CallEvent event) {
+        throw new IllegalStateException("listener");
+      }
+    };
 
     try (ApiClient heard = TestClients.to(server, time).listener(broken).build()) {
       assertThat(heard.send(GET).statusCode()).isEqualTo(200);
@@ -165,14 +174,13 @@ class ClientTest extends OneServerTest {
   void httpClient_ofTheUser_keepsItsInterceptorsAndStaysOpen() {
     answers(json(503, ""), json(200, "{}"), json(200, "{}"));
     List<String> seen = new ArrayList<>();
-    OkHttpClient own =
-        new OkHttpClient.Builder()
-            .readTimeout(Duration.ofMillis(1))
-            .addInterceptor(chain -> {
-              seen.add(chain.request().url().encodedPath());
-              return chain.proceed(chain.request());
-            })
-            .build();
+    OkHttpClient own = new OkHttpClient.Builder()
+        .readTimeout(Duration.ofMillis(1))
+        .addInterceptor(chain -> {
+          seen.add(chain.request().url().encodedPath());
+          return chain.proceed(chain.request());
+        })
+        .build();
 
     try (ApiClient over = TestClients.to(server, time).httpClient(own).build()) {
       over.send(GET);
@@ -183,12 +191,11 @@ class ClientTest extends OneServerTest {
 
   @Test
   void httpClient_interceptorThrowsUnchecked_isACrmException() {
-    OkHttpClient own =
-        new OkHttpClient.Builder()
-            .addInterceptor(chain -> {
-              throw new IllegalStateException("broken interceptor");
-            })
-            .build();
+    OkHttpClient own = new OkHttpClient.Builder()
+        .addInterceptor(chain -> {
+          throw new IllegalStateException("broken interceptor");
+        })
+        .build();
 
     try (ApiClient over = TestClients.to(server, time).httpClient(own).build()) {
       assertThatThrownBy(() -> over.send(GET))
@@ -199,15 +206,17 @@ class ClientTest extends OneServerTest {
 
   @Test
   void send_manyThreadsOnOneClient_eachGetsItsOwnAnswer() {
-    answersBy(request -> json(200, "{\"id\": \"" + request.getUrl().pathSegments().get(3) + "\"}"));
+    answersBy(
+        request -> json(200, "{\"id\": \"" + request.getUrl().pathSegments().get(3) + "\"}"));
     Map<String, String> answers = new ConcurrentHashMap<>();
 
-    List<CompletableFuture<String>> calls =
-        IntStream.range(0, 32 * 20)
-            .mapToObj(i -> "lead_" + i)
-            .map(id -> client.async(c -> answers.merge(
-                id, c.send(ApiRequest.get("/lead/{id}/", id).build()).body().path("id").asText(), String::concat)))
-            .toList();
+    List<CompletableFuture<String>> calls = IntStream.range(0, 32 * 20)
+        .mapToObj(i -> "lead_" + i)
+        .map(id -> client.async(c -> answers.merge(
+            id,
+            c.send(ApiRequest.get("/lead/{id}/", id).build()).body().path("id").asText(),
+            String::concat)))
+        .toList();
     calls.forEach(CompletableFuture::join);
 
     assertThat(answers).hasSize(640).allSatisfy((asked, got) -> assertThat(got).isEqualTo(asked));
@@ -217,14 +226,17 @@ class ClientTest extends OneServerTest {
   void close_thenSend_isAnIllegalState() {
     client.close();
 
-    assertThatThrownBy(() -> client.send(GET)).isInstanceOf(IllegalStateException.class).hasMessageContaining("closed");
+    assertThatThrownBy(() -> client.send(GET))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("closed");
   }
 
   @Test
   void toString_client_printsTheChain() {
     assertThat(client)
         .asString()
-        .contains("RetryingTransport > RedirectingTransport > AuthorizingTransport(API_KEY) > OkHttpTransport")
+        .contains(
+            "RetryingTransport > RedirectingTransport > AuthorizingTransport(API_KEY) > OkHttpTransport")
         .doesNotContain(TestClients.KEY);
     assertThat(client.authScheme()).isEqualTo(AuthScheme.API_KEY);
   }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.internal.time.ManualTime;
 import com.salescrm.sdk.core.model.Deleted;
+import java.time.Duration;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mockwebserver3.Dispatcher;
@@ -45,8 +46,7 @@ class FaultTableTest {
   }
 
   // fault | GET | PUT | DELETE | POST | NEVER (a POST that is never repeated, as merge)
-  private static final String TABLE =
-      """
+  private static final String TABLE = """
       500                 | 5xx | 5xx | 5xx | 1x5 | 1x5
       502                 | 5xx | 5xx | 5xx | 1x5 | 1x5
       503                 | 5xx | 5xx | 5xx | 1x5 | 1x5
@@ -94,13 +94,12 @@ class FaultTableTest {
       String previous = "";
       for (int i = 0; i < kinds.length; i++) {
         String cell = cells[i + 1].strip();
-        String expected =
-            switch (cell) {
-              case "=" -> previous;
-              case "5xx" -> SAFE_5XX;
-              case "1x5" -> ONE_5XX;
-              default -> cell.replaceAll(" +", " ");
-            };
+        String expected = switch (cell) {
+          case "=" -> previous;
+          case "5xx" -> SAFE_5XX;
+          case "1x5" -> ONE_5XX;
+          default -> cell.replaceAll(" +", " ");
+        };
         previous = expected;
         all.add(Arguments.of(cells[0].strip(), kinds[i], expected));
       }
@@ -111,14 +110,22 @@ class FaultTableTest {
   @ParameterizedTest(name = "{0} x {1} = {2}")
   @MethodSource("cells")
   void call_everyAnswerFaulty_endsAsTheTableSays(String fault, String kind, String expected) {
-    try (ApiClient client =
-        TestClients.to(server, time).maxResponseBytes(100_000).build()) {
+    try (ApiClient client = clientFor(fault)) {
       server.setDispatcher(always(Faults.named(fault)));
       if (fault.equals("refused")) {
         server.close();
       }
       assertThat(outcome(client, kind)).isEqualTo(expected);
     }
+  }
+
+  /** Socket time-outs are real: short where the server is to be waited for in vain, else out of the way. */
+  private ApiClient clientFor(String fault) {
+    boolean silent = fault.equals("stalled") || fault.startsWith("slow");
+    return TestClients.to(server, time)
+        .maxResponseBytes(100_000)
+        .attemptTimeout(Duration.ofMillis(silent ? 200 : 10_000))
+        .build();
   }
 
   private String outcome(ApiClient client, String kind) {
@@ -133,13 +140,17 @@ class FaultTableTest {
       assertThat(e.toString()).doesNotContain(TestClients.KEY);
       assertThat(e.attempts()).isNotEmpty();
     }
-    String waits =
-        time.sleeps().stream().map(wait -> Long.toString(wait.toMillis())).collect(Collectors.joining("+"));
-    return server.getRequestCount() + " " + exception + " " + (unknown ? "?" : "-") + " " + (waits.isEmpty() ? "none" : waits);
+    String waits = time.sleeps().stream()
+        .map(wait -> Long.toString(wait.toMillis()))
+        .collect(Collectors.joining("+"));
+    return server.getRequestCount() + " " + exception + " " + (unknown ? "?" : "-") + " "
+        + (waits.isEmpty() ? "none" : waits);
   }
 
   private static ApiRequest<?> typed(ApiRequest.Builder request, String kind) {
-    return kind.equals("DELETE") ? request.returning(Deleted.class) : request.returning(Thing.class);
+    return kind.equals("DELETE")
+        ? request.returning(Deleted.class)
+        : request.returning(Thing.class);
   }
 
   /** Something that cannot be without its id, as every model. */

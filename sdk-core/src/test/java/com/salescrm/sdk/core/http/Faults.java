@@ -11,7 +11,9 @@ final class Faults {
   private Faults() {}
 
   static MockResponse named(String name) {
-    return name.matches("\\d{3}") ? json(Integer.parseInt(name), "{\"error\": \"no\"}").build() : special(name);
+    return name.matches("\\d{3}")
+        ? json(Integer.parseInt(name), "{\"error\": \"no\"}").build()
+        : special(name);
   }
 
   private static MockResponse special(String name) {
@@ -22,14 +24,21 @@ final class Faults {
       case "503-after-90" -> json(503, "{}").setHeader("Retry-After", "90").build();
       case "429-after-1" -> json(429, "{}").setHeader("Retry-After", "1").build();
       case "429-after-90" -> json(429, "{}").setHeader("Retry-After", "90").build();
-      case "429-body-reset" -> json(429, "{\"error\": {\"rate_reset\": \"1.0\"}}").build();
+      case "429-body-reset" ->
+        json(429, "{\"error\": {\"rate_reset\": \"1.0\"}}").build();
       case "reset-before-read" -> ok.onRequestBody(CLOSE).onRequestStart(CLOSE).build();
       case "reset-after-read" -> ok.onResponseStart(CLOSE).build();
       case "stalled" -> ok.onResponseStart(SocketEffect.Stall.INSTANCE).build();
       case "slow-headers" -> ok.headersDelay(1, TimeUnit.SECONDS).build();
       case "slow-body" -> ok.bodyDelay(1, TimeUnit.SECONDS).build();
-      case "truncated" -> ok.body("{\"id\": \"lead_1\", \"name\": \"a longer text\"}").onResponseBody(CLOSE).build();
-      case "truncated-502" -> json(502, "{\"error\": \"a longer text of an error\"}").onResponseBody(CLOSE).build();
+      case "truncated" ->
+        ok.body("{\"id\": \"lead_1\", \"name\": \"a longer text\"}")
+            .onResponseBody(CLOSE)
+            .build();
+      case "truncated-502" ->
+        json(502, "{\"error\": \"a longer text of an error\"}")
+            .onResponseBody(CLOSE)
+            .build();
       case "malformed" -> json(200, "{\"id\": \"lead_1\", ").build();
       case "wrong-shape" -> json(200, "{\"name\": \"no id\"}").build();
       case "plain-text" -> json(200, "All is well").build();
@@ -37,7 +46,8 @@ final class Faults {
       case "html" -> html(200);
       case "html-502" -> html(502);
       case "too-large" -> json(200, "{\"id\": \"" + "x".repeat(200_000) + "\"}").build();
-      case "redirect-loop" -> json(302, "").setHeader("Location", "/api/v1/lead/lead_1/").build();
+      case "redirect-loop" ->
+        json(302, "").setHeader("Location", "/api/v1/lead/lead_1/").build();
       case "redirect-nowhere" -> json(302, "").build();
       case "refused" -> ok.build();
       default -> throw new IllegalArgumentException(name);
@@ -45,10 +55,15 @@ final class Faults {
   }
 
   private static MockResponse html(int status) {
-    return json(status, "<html><body><h1>Bad gateway</h1></body></html>").setHeader("Content-Type", "text/html").build();
+    return json(status, "<html><body><h1>Bad gateway</h1></body></html>")
+        .setHeader("Content-Type", "text/html")
+        .build();
   }
 
   private static MockResponse.Builder json(int status, String body) {
-    return new MockResponse.Builder().code(status).body(body).setHeader("Content-Type", "application/json");
+    return new MockResponse.Builder()
+        .code(status)
+        .body(body)
+        .setHeader("Content-Type", "application/json");
   }
 }

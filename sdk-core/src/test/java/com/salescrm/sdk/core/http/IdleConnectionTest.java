@@ -22,7 +22,8 @@ class IdleConnectionTest {
   /** When the server closes a connection: so many answers and so many milliseconds after it was opened. */
   @ParameterizedTest
   @CsvSource({"1, 0", "1, 20", "3, 0", "3, 5"})
-  void post_serverClosesIdleConnections_eachIsSentOnceAndAnswered(int answers, int closeAfterMillis) throws Exception {
+  void post_serverClosesIdleConnections_eachIsSentOnceAndAnswered(int answers, int closeAfterMillis)
+      throws Exception {
     try (KeepAliveServer server = new KeepAliveServer(answers, closeAfterMillis);
         ApiClient client = clientOf(server)) {
       for (int i = 0; i < 20; i++) {
@@ -44,7 +45,9 @@ class IdleConnectionTest {
         attempts.addAll(client.send(ApiRequest.get("/lead/").build()).attempts());
       }
       assertThat(server.requests()).isEqualTo(5);
-      assertThat(attempts).hasSizeGreaterThan(5).allMatch(attempt -> attempt.waitedBefore().isZero());
+      assertThat(attempts)
+          .hasSizeGreaterThan(5)
+          .allMatch(attempt -> attempt.waitedBefore().isZero());
     }
   }
 

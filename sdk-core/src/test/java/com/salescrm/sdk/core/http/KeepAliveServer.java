@@ -16,7 +16,8 @@ import java.util.concurrent.locks.LockSupport;
 /** Answers every request with {@code {}} over keep-alive, and closes each connection, unannounced, after so many. */
 final class KeepAliveServer implements AutoCloseable {
   private static final byte[] ANSWER =
-      "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}".getBytes(ISO_8859_1);
+      "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}"
+          .getBytes(ISO_8859_1);
 
   private final ServerSocket listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
   private final AtomicInteger requests = new AtomicInteger();
@@ -64,7 +65,8 @@ final class KeepAliveServer implements AutoCloseable {
 
   private void serve(Socket socket) {
     try (socket) {
-      BufferedReader reader = new BufferedReader(new InputStreamReader(socket.getInputStream(), ISO_8859_1));
+      BufferedReader reader =
+          new BufferedReader(new InputStreamReader(socket.getInputStream(), ISO_8859_1));
       for (int i = 0; i < answersEach && readRequest(reader); i++) {
         requests.incrementAndGet();
         socket.getOutputStream().write(ANSWER);

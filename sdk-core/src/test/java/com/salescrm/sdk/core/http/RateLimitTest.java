@@ -11,7 +11,8 @@ import mockwebserver3.MockResponse;
 import org.junit.jupiter.api.Test;
 
 class RateLimitTest extends OneServerTest {
-  private static final MockResponse LIMITED = withHeader(json(429, "{\"message\": \"slow down\"}"), "Retry-After", "5");
+  private static final MockResponse LIMITED =
+      withHeader(json(429, "{\"message\": \"slow down\"}"), "Retry-After", "5");
   private static final ApiRequest<?> LEAD = ApiRequest.get("/lead/").build();
   private static final ApiRequest<?> CONTACT = ApiRequest.get("/contact/").build();
 
@@ -27,7 +28,8 @@ class RateLimitTest extends OneServerTest {
 
     ApiResponse<?> second = client.send(ApiRequest.post("/lead/").build());
     assertThat(second.attempts()).hasSize(1);
-    assertThat(second.attempts().get(0).waitedBefore()).isBetween(Duration.ofSeconds(5), Duration.ofSeconds(6));
+    assertThat(second.attempts().get(0).waitedBefore())
+        .isBetween(Duration.ofSeconds(5), Duration.ofSeconds(6));
   }
 
   @Test
@@ -66,7 +68,9 @@ class RateLimitTest extends OneServerTest {
     ApiClient view = client.withOptions(o -> o.header("x-trace", "1"));
     view.send(LEAD);
 
-    assertThat(time.sleeps()).singleElement().satisfies(wait -> assertThat(wait).isGreaterThanOrEqualTo(Duration.ofSeconds(5)));
+    assertThat(time.sleeps())
+        .singleElement()
+        .satisfies(wait -> assertThat(wait).isGreaterThanOrEqualTo(Duration.ofSeconds(5)));
   }
 
   @Test
@@ -79,7 +83,8 @@ class RateLimitTest extends OneServerTest {
 
     client.send(LEAD);
     client.send(LEAD);
-    assertThat(client.rateLimit().flatMap(RateLimit::resetAt)).hasValue(time.instant().plusSeconds(2));
+    assertThat(client.rateLimit().flatMap(RateLimit::resetAt))
+        .hasValue(time.instant().plusSeconds(2));
 
     client.send(LEAD);
     RateLimit seen = client.withOptions(o -> o.header("x-a", "b")).rateLimit().orElseThrow();

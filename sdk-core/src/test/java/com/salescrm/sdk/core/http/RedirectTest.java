@@ -14,7 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RedirectTest extends OneServerTest {
-  private static final ApiRequest<JsonNode> GET = ApiRequest.get("/lead/{id}/", "lead_1").build();
+  private static final ApiRequest<JsonNode> GET =
+      ApiRequest.get("/lead/{id}/", "lead_1").build();
 
   @ParameterizedTest
   @ValueSource(ints = {301, 302, 303, 307, 308})
@@ -65,10 +66,16 @@ class RedirectTest extends OneServerTest {
     answers(redirect(302, location));
 
     if (location.isEmpty()) {
-      answers(redirect(302, ""), redirect(302, ""), redirect(302, ""), redirect(302, ""), redirect(302, ""));
+      answers(
+          redirect(302, ""),
+          redirect(302, ""),
+          redirect(302, ""),
+          redirect(302, ""),
+          redirect(302, ""));
     }
     assertThatThrownBy(() -> client.send(GET))
-        .isInstanceOfSatisfying(ApiException.class, e -> assertThat(e.statusCode()).isEqualTo(302))
+        .isInstanceOfSatisfying(
+            ApiException.class, e -> assertThat(e.statusCode()).isEqualTo(302))
         .hasMessageContaining("redirect that is not followed");
   }
 
@@ -85,6 +92,9 @@ class RedirectTest extends OneServerTest {
   }
 
   private static MockResponse redirect(int status, String location) {
-    return new MockResponse.Builder().code(status).setHeader("Location", location).build();
+    return new MockResponse.Builder()
+        .code(status)
+        .setHeader("Location", location)
+        .build();
   }
 }

@@ -33,7 +33,8 @@ class ReplayTest extends OneServerTest {
 
     assertThat(answer.attempts()).hasSize(3);
     assertThat(answer.attempts().get(0).statusCode()).hasValue(502);
-    assertThat(answer.attempts().get(1).failure()).hasValueSatisfying(text -> assertThat(text).contains("connection broke"));
+    assertThat(answer.attempts().get(1).failure())
+        .hasValueSatisfying(text -> assertThat(text).contains("connection broke"));
     assertThat(answer.attempts().get(1).waitedBefore()).isEqualTo(Duration.ofMillis(250));
     assertThat(answer.attempts().get(2).statusCode()).hasValue(200);
   }
@@ -43,7 +44,8 @@ class ReplayTest extends OneServerTest {
   void delete_notFoundAfterAnUnknownOutcome_hasSucceeded(int status) {
     answers(json(status, ""), json(404, "{\"error\": \"no such lead\"}"));
 
-    Deleted deleted = client.send(TestClients.request("DELETE").returning(Deleted.class)).body();
+    Deleted deleted =
+        client.send(TestClients.request("DELETE").returning(Deleted.class)).body();
 
     assertThat(deleted.alreadyGone()).isTrue();
   }
@@ -52,12 +54,19 @@ class ReplayTest extends OneServerTest {
   void delete_notFoundAfterALostAnswer_hasSucceeded() {
     answers(LOST, json(404, ""));
 
-    assertThat(client.send(TestClients.request("DELETE").returning(Deleted.class)).body().alreadyGone()).isTrue();
+    assertThat(client
+            .send(TestClients.request("DELETE").returning(Deleted.class))
+            .body()
+            .alreadyGone())
+        .isTrue();
   }
 
   @Test
   void delete_notFoundAfterBeingTurnedAway_isNotFound() {
-    answers(withHeader(json(503, ""), "Retry-After", "1"), json(429, ""), json(404, "{\"error\": \"no such lead\"}"));
+    answers(
+        withHeader(json(503, ""), "Retry-After", "1"),
+        json(429, ""),
+        json(404, "{\"error\": \"no such lead\"}"));
 
     assertThatThrownBy(() -> client.send(TestClients.request("DELETE").returning(Deleted.class)))
         .isInstanceOf(NotFoundException.class)
@@ -108,7 +117,10 @@ class ReplayTest extends OneServerTest {
   @ValueSource(strings = {"GET", "PUT", "POST"})
   void call_credentialRenewedAfter401_isSentAgainOnce(String kind) throws Exception {
     RenewingOnce credentials = new RenewingOnce();
-    try (ApiClient renewing = TestClients.to(server, time).credentials(credentials).retryPolicy(RetryPolicy.none()).build()) {
+    try (ApiClient renewing = TestClients.to(server, time)
+        .credentials(credentials)
+        .retryPolicy(RetryPolicy.none())
+        .build()) {
       answers(json(401, ""), json(200, "{}"));
 
       assertThat(renewing.send(TestClients.request(kind).build()).attempts()).hasSize(2);
@@ -134,7 +146,8 @@ class ReplayTest extends OneServerTest {
 
   @Test
   void call_totalTimeoutPassesDuringAnAttempt_saysSo() {
-    answers(new MockResponse.Builder().onResponseStart(SocketEffect.Stall.INSTANCE).build());
+    answers(
+        new MockResponse.Builder().onResponseStart(SocketEffect.Stall.INSTANCE).build());
 
     ApiClient view = TestClients.to(server).totalTimeout(Duration.ofMillis(100)).build();
 

@@ -28,19 +28,29 @@ class StoppingTest extends OneServerTest {
   private static final Duration SOON = Duration.ofMillis(200);
   private static final MockResponse STALLED =
       new MockResponse.Builder().onResponseStart(SocketEffect.Stall.INSTANCE).build();
-  private static final MockResponse COME_BACK_LATER = withHeader(json(503, ""), "Retry-After", "30");
+  private static final MockResponse COME_BACK_LATER =
+      withHeader(json(503, ""), "Retry-After", "30");
 
   private final ConnectionPool pool = new ConnectionPool();
 
   @BeforeEach
   void realTime() {
     client.close();
-    client = TestClients.to(server).httpClient(new OkHttpClient.Builder().connectionPool(pool).build()).build();
+    client = TestClients.to(server)
+        .httpClient(new OkHttpClient.Builder().connectionPool(pool).build())
+        .build();
   }
 
   @ParameterizedTest
-  @CsvSource({"GET, wire, false", "POST, wire, true", "PUT, wire, true", "GET, wait, false", "POST, wait, false"})
-  void interrupt_runningCall_endsSoonWithTheFlagSet(String kind, String where, boolean unknown) throws Exception {
+  @CsvSource({
+    "GET, wire, false",
+    "POST, wire, true",
+    "PUT, wire, true",
+    "GET, wait, false",
+    "POST, wait, false"
+  })
+  void interrupt_runningCall_endsSoonWithTheFlagSet(String kind, String where, boolean unknown)
+      throws Exception {
     answers(where.equals("wire") ? STALLED : COME_BACK_LATER);
     AtomicReference<Throwable> thrown = new AtomicReference<>();
     AtomicReference<Boolean> flag = new AtomicReference<>();
@@ -72,7 +82,9 @@ class StoppingTest extends OneServerTest {
     Thread.currentThread().interrupt();
     try {
       assertThatThrownBy(() -> client.send(TestClients.request("POST").build()))
-          .isInstanceOfSatisfying(CallInterruptedException.class, e -> assertThat(e.outcomeUnknown()).isFalse());
+          .isInstanceOfSatisfying(
+              CallInterruptedException.class,
+              e -> assertThat(e.outcomeUnknown()).isFalse());
       assertThat(server.getRequestCount()).isZero();
     } finally {
       assertThat(Thread.interrupted()).isTrue();
@@ -109,7 +121,8 @@ class StoppingTest extends OneServerTest {
     CountDownLatch turn = new CountDownLatch(1);
     try (ApiClient narrow = TestClients.to(server).maxConcurrentAsyncCalls(1).build()) {
       CompletableFuture<Boolean> first = narrow.async(c -> await(turn));
-      CompletableFuture<?> second = narrow.async(c -> c.send(TestClients.request("GET").build()));
+      CompletableFuture<?> second =
+          narrow.async(c -> c.send(TestClients.request("GET").build()));
       second.cancel(false);
       turn.countDown();
       assertThat(first.get(5, TimeUnit.SECONDS)).isTrue();
@@ -121,13 +134,17 @@ class StoppingTest extends OneServerTest {
   @Test
   void async_queuedForLongerThanTheTotalTimeout_failsWithoutSending() throws Exception {
     CountDownLatch turn = new CountDownLatch(1);
-    try (ApiClient narrow = TestClients.to(server, time).maxConcurrentAsyncCalls(1).build()) {
+    try (ApiClient narrow =
+        TestClients.to(server, time).maxConcurrentAsyncCalls(1).build()) {
       CompletableFuture<Boolean> first = narrow.async(c -> await(turn));
-      CompletableFuture<?> second = narrow.async(c -> c.send(TestClients.request("GET").build()));
+      CompletableFuture<?> second =
+          narrow.async(c -> c.send(TestClients.request("GET").build()));
       time.advance(Duration.ofMinutes(3));
       turn.countDown();
       assertThat(first.get(5, TimeUnit.SECONDS)).isTrue();
-      assertThatThrownBy(() -> second.get(5, TimeUnit.SECONDS)).rootCause().hasMessageContaining("timed out");
+      assertThatThrownBy(() -> second.get(5, TimeUnit.SECONDS))
+          .rootCause()
+          .hasMessageContaining("timed out");
       assertThat(server.getRequestCount()).isZero();
     }
   }

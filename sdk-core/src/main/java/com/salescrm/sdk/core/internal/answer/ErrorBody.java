@@ -14,8 +14,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An error body in any of the shapes that services answer with: {@code error}, {@code message}, {@code errors}, {@code
- * field-errors}, nested, plain text, HTML, or nothing. Reading one never fails.
+ * An error body in any of the shapes that services answer with: {@code "error"}, {@code "message"}, {@code
+ * "errors"}, {@code "field-errors"}, nested, plain text, HTML, or nothing. Reading one never fails.
  *
  * @param text the body as text
  * @param message the first message found, if any
@@ -59,7 +59,7 @@ public record ErrorBody(
     for (JsonNode candidate :
         List.of(root.path("error"), nested.path("message"), root.path("message"), root)) {
       String found = text(candidate);
-      if (found != null) {
+      if (found != null && !candidate.isBoolean()) { // "error": true is a mark, no message.
         return found;
       }
     }

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The wait that an answer asks for. */
 public final class Hints {
+  private static final Duration LONGEST = Duration.ofDays(36_500);
+
   private Hints() {}
 
   /**
@@ -46,7 +48,11 @@ public final class Hints {
     // harm.
     Instant serverNow = serverDate == null ? null : httpDate(serverDate);
     Duration wait = Duration.between(serverNow == null ? clock.instant() : serverNow, until);
-    return Optional.of(wait.isNegative() ? Duration.ZERO : wait);
+    if (wait.isNegative()) {
+      return Optional.of(Duration.ZERO);
+    }
+    // The year 9999 means never; in nanoseconds it would overflow.
+    return Optional.of(wait.compareTo(LONGEST) < 0 ? wait : LONGEST);
   }
 
   private static @Nullable Instant httpDate(String value) {

@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.stream.Stream;
 import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
 
@@ -20,8 +21,8 @@ public final class RateLimitHeaders {
   /** Whether an answer tells anything of a limit. */
   public static boolean present(Headers headers) {
     return headers.get("ratelimit") != null
-        || single(headers, "limit") != null
-        || single(headers, "reset") != null;
+        || singles(headers, "limit").findFirst().isPresent()
+        || singles(headers, "reset").findFirst().isPresent();
   }
 
   /** The limit as told by an answer that was received at {@code receivedAt}. */
@@ -34,14 +35,19 @@ public final class RateLimitHeaders {
 
   /** How long until the window ends: the combined header first, then the single ones. */
   static Optional<Duration> reset(Headers headers) {
-    return Seconds.parse(combined(headers, "reset"))
-        .or(() -> Seconds.parse(single(headers, "reset")));
+    return told(headers, "reset").flatMap(Seconds::parse);
   }
 
   private static @Nullable Long whole(Headers headers, String part) {
-    String combined = combined(headers, part);
-    BigDecimal number = Seconds.number(combined != null ? combined : single(headers, part));
+    BigDecimal number = Seconds.number(told(headers, part).orElse(null));
     return number == null ? null : number.longValue();
+  }
+
+  /** The first value that can be read. */
+  private static Optional<String> told(Headers headers, String part) {
+    return Stream.concat(Stream.ofNullable(combined(headers, part)), singles(headers, part))
+        .filter(value -> Seconds.number(value) != null)
+        .findFirst();
   }
 
   private static @Nullable String combined(Headers headers, String part) {
@@ -58,13 +64,9 @@ public final class RateLimitHeaders {
     return null;
   }
 
-  private static @Nullable String single(Headers headers, String part) {
-    for (String prefix : PREFIXES) {
-      String value = headers.get(prefix + part);
-      if (value != null) {
-        return value.split("[,;]", 2)[0].strip(); // "60, 60;w=1": the first is the one that holds.
-      }
-    }
-    return null;
+  private static Stream<String> singles(Headers headers, String part) {
+    return Stream.of(PREFIXES)
+        .flatMap(prefix -> Stream.ofNullable(headers.get(prefix + part)))
+        .map(value -> value.split("[,;]", 2)[0].strip()); // "60, 60;w=1": the first one holds.
   }
 }

@@ -8,9 +8,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Lengths of time as the service writes them: whole or decimal seconds, never negative. */
 final class Seconds {
-  // At most 12 digits before the point, so that no hint can overflow a Duration in nanoseconds by
-  // much.
-  private static final Pattern PLAIN = Pattern.compile("\\d{1,12}(\\.\\d{1,12})?");
+  // At most 9 digits before the point, some 30 years: more is no wait but a mistake, such as a date
+  // in seconds since
+  // 1970, and would overflow a length in nanoseconds.
+  private static final Pattern PLAIN = Pattern.compile("\\d{1,9}(\\.\\d{1,12})?");
   private static final BigDecimal NANOS = BigDecimal.valueOf(1_000_000_000L);
 
   private Seconds() {}

@@ -24,24 +24,63 @@ public final class BoundedRunner implements Executor {
     this.limit = limit;
   }
 
+  /**
+   * Runs the task as soon as its turn comes. What it throws goes to the thread's handler of uncaught exceptions.
+   *
+   * @throws java.util.concurrent.RejectedExecutionException if the other executor takes no more; the task will not run
+   */
   @Override
   public void execute(Runnable task) {
+    if (!mayStart(task)) {
+      return;
+    }
+    try {
+      threads.execute(this::drain);
+    } catch (RuntimeException | Error noThread) {
+      if (withdrawn(task)) {
+        throw noThread;
+      }
+    }
+  }
+
+  /** Puts the task in line; whether a loop is to be started for it. */
+  private boolean mayStart(Runnable task) {
     lock.lock();
     try {
       waiting.add(task);
       if (running == limit) {
-        return;
+        return false;
       }
       running++;
+      return true;
     } finally {
       lock.unlock();
     }
-    threads.execute(this::drain);
+  }
+
+  /** After a loop could not be started; false if another one has taken the task. */
+  private boolean withdrawn(Runnable task) {
+    lock.lock();
+    try {
+      running--;
+      return waiting.remove(task);
+    } finally {
+      lock.unlock();
+    }
   }
 
   private void drain() {
     for (Runnable task = next(); task != null; task = next()) {
+      run(task);
+    }
+  }
+
+  private static void run(Runnable task) {
+    try {
       task.run();
+    } catch (Throwable e) { // Else it would end the loop, and its place were lost for good.
+      Thread thread = Thread.currentThread();
+      thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
     }
   }
 

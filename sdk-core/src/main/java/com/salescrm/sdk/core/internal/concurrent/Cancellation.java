@@ -12,9 +12,12 @@ import org.jspecify.annotations.Nullable;
  * switch it was made under ends them as well. Safe for many threads.
  */
 public final class Cancellation {
-  // The latch is the state: open until cancel() counts it down. Actions are added by the threads that run calls and
-  // removed by them, here and on every switch above; cancel() runs whatever it finds, and an action that is added
-  // afterwards runs at once. A switch holds nothing of those made under it but the actions of running calls.
+  // The latch is the state: open until cancel() counts it down. Actions are added by the threads
+  // that run calls and
+  // removed by them, here and on every switch above; cancel() runs whatever it finds, and an action
+  // that is added
+  // afterwards runs at once. A switch holds nothing of those made under it but the actions of
+  // running calls.
   private final CountDownLatch thrown = new CountDownLatch(1);
   private final Set<Runnable> actions = ConcurrentHashMap.newKeySet();
   private final @Nullable Cancellation above;

@@ -25,7 +25,8 @@ final class AdditionalProperties {
 
   /** A JSON property that happens to be named like the map itself is one of its entries, not its replacement. */
   static SimpleModule reading() {
-    return new SimpleModule("salescrm-additional-reading").setDeserializerModifier(new MapIsNoProperty());
+    return new SimpleModule("salescrm-additional-reading")
+        .setDeserializerModifier(new MapIsNoProperty());
   }
 
   /**
@@ -33,7 +34,8 @@ final class AdditionalProperties {
    * additional property of the same name, and only the latter goes out.
    */
   static SimpleModule writing() {
-    return new SimpleModule("salescrm-additional-writing").setSerializerModifier(new EmptyListStandsBack());
+    return new SimpleModule("salescrm-additional-writing")
+        .setSerializerModifier(new EmptyListStandsBack());
   }
 
   /** A copy, since callers change the builder while they visit its properties. */
@@ -51,7 +53,9 @@ final class AdditionalProperties {
 
     @Override
     public BeanDeserializerBuilder updateBuilder(
-        DeserializationConfig config, BeanDescription description, BeanDeserializerBuilder builder) {
+        DeserializationConfig config,
+        BeanDescription description,
+        BeanDeserializerBuilder builder) {
       for (SettableBeanProperty property : propertiesOf(builder)) {
         if (property.getAnnotation(JsonAnySetter.class) != null) {
           builder.removeProperty(property.getFullName());

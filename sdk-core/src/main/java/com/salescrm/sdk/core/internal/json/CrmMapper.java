@@ -27,9 +27,12 @@ final class CrmMapper {
   /** Deeper than any answer of the service, and shallow enough for code that walks a tree by recursion. */
   private static final int MAX_DEPTH = 256;
 
-  static final ObjectMapper FAST = settings().addModules(AdditionalProperties.reading(), AdditionalProperties.writing()).build();
-  static final ObjectMapper TOLERANT =
-      settings().addModules(AdditionalProperties.reading(), TolerantReading.module()).build();
+  static final ObjectMapper FAST = settings()
+      .addModules(AdditionalProperties.reading(), AdditionalProperties.writing())
+      .build();
+  static final ObjectMapper TOLERANT = settings()
+      .addModules(AdditionalProperties.reading(), TolerantReading.module())
+      .build();
 
   private CrmMapper() {}
 

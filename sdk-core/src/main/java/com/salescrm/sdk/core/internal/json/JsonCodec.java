@@ -82,7 +82,10 @@ public final class JsonCodec {
   /** The object, or null if it cannot be read without a closer look, which then says what is wrong. */
   private static <T> @Nullable T readFast(byte[] json, Class<T> type) {
     try {
-      return CrmMapper.FAST.readerFor(type).with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).readValue(json);
+      return CrmMapper.FAST
+          .readerFor(type)
+          .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .readValue(json);
     } catch (IOException closerLook) {
       return null;
     }

@@ -30,9 +30,7 @@ final class PageReader<T> {
   static <T> @Nullable JsonPage<T> fast(byte[] json, Class<T> itemType) {
     PageReader<T> page = new PageReader<>();
     try (JsonParser parser = CrmMapper.FAST.createParser(json)) {
-      boolean read = page.read(
-          parser,
-          CrmMapper.FAST.readerFor(itemType));
+      boolean read = page.read(parser, CrmMapper.FAST.readerFor(itemType));
       return read && parser.nextToken() == null ? page.finish() : null;
     } catch (IOException closerLook) {
       return null;

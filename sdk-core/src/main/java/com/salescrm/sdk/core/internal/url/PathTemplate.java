@@ -47,7 +47,9 @@ public final class PathTemplate {
                 + template);
       }
     }
-    if ((template + "/").contains("/../") || (template + "/").contains("/./")) {
+    // A percent-encoded dot is one as well: URL parsers resolve both.
+    String plain = template.replace("%2e", ".").replace("%2E", ".") + "/";
+    if (plain.contains("/../") || plain.contains("/./")) {
       throw new IllegalArgumentException("path must not hold dot segments: " + template);
     }
   }

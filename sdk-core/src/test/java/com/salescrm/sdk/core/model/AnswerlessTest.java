@@ -1,0 +1,28 @@
+package com.salescrm.sdk.core.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.salescrm.sdk.core.json.CrmJson;
+import org.junit.jupiter.api.Test;
+
+class AnswerlessTest {
+
+  @Test
+  void done_withoutBody_hasAMissingNode() {
+    assertThat(Done.withoutBody().raw().isMissingNode()).isTrue();
+    assertThat(Done.of(CrmJson.tree("{\"status\":\"ok\"}")).raw().path("status").textValue())
+        .isEqualTo("ok");
+  }
+
+  @Test
+  void deleted_confirmedOrFoundGone_saysWhich() {
+    Deleted confirmed = Deleted.confirmed(CrmJson.tree("{}"));
+
+    assertThat(confirmed.alreadyGone()).isFalse();
+    assertThat(confirmed)
+        .isEqualTo(Deleted.confirmed(CrmJson.tree("{}")))
+        .hasToString("Deleted[confirmed]");
+    assertThat(Deleted.foundGone(CrmJson.tree("{}")).alreadyGone()).isTrue();
+    assertThat(confirmed).isNotEqualTo(Deleted.foundGone(CrmJson.tree("{}")));
+  }
+}

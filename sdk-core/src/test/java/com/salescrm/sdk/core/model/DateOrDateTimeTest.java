@@ -1,0 +1,69 @@
+package com.salescrm.sdk.core.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.salescrm.sdk.core.error.DecodingException;
+import com.salescrm.sdk.core.json.CrmJson;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import org.junit.jupiter.api.Test;
+
+class DateOrDateTimeTest {
+
+  @Test
+  void parse_date_staysADate() {
+    DateOrDateTime date = DateOrDateTime.parse("2026-06-19");
+
+    assertThat(date.isDateOnly()).isTrue();
+    assertThat(date.date()).contains(LocalDate.of(2026, 6, 19));
+    assertThat(date.dateTime()).isEmpty();
+    assertThat(date)
+        .hasToString("2026-06-19")
+        .isEqualTo(DateOrDateTime.of(LocalDate.of(2026, 6, 19)));
+  }
+
+  @Test
+  void parse_dateTime_keepsItsOffset() {
+    DateOrDateTime time = DateOrDateTime.parse("2026-06-19T23:30:00+05:30");
+
+    assertThat(time.isDateOnly()).isFalse();
+    assertThat(time.date()).isEmpty();
+    assertThat(time.dateTime()).contains(OffsetDateTime.parse("2026-06-19T23:30+05:30"));
+    assertThat(time.toLocalDate()).isEqualTo(LocalDate.of(2026, 6, 19));
+    assertThat(time).hasToString("2026-06-19T23:30:00+05:30");
+  }
+
+  @Test
+  void parse_dateTimeWithoutOffset_isUtc() {
+    assertThat(DateOrDateTime.parse("2026-06-19T12:00:00")).hasToString("2026-06-19T12:00:00Z");
+  }
+
+  @Test
+  void startIn_dayAndMoment_areComparable() {
+    ZoneId kolkata = ZoneId.of("Asia/Kolkata");
+
+    assertThat(DateOrDateTime.parse("2026-06-19").startIn(kolkata))
+        .isEqualTo(Instant.parse("2026-06-18T18:30:00Z"));
+    assertThat(DateOrDateTime.parse("2026-06-19T12:00:00Z").startIn(kolkata))
+        .isEqualTo(Instant.parse("2026-06-19T12:00:00Z"));
+  }
+
+  @Test
+  void json_eitherForm_isItsText() {
+    assertThat(CrmJson.toJson(CrmJson.fromJson("\"2026-06-19\"", DateOrDateTime.class)))
+        .isEqualTo("\"2026-06-19\"");
+    assertThatThrownBy(() -> CrmJson.fromJson("\"soon\"", DateOrDateTime.class))
+        .isInstanceOf(DecodingException.class);
+    assertThatThrownBy(() -> CrmJson.fromJson("20260619", DateOrDateTime.class))
+        .isInstanceOf(DecodingException.class);
+  }
+
+  @Test
+  void equals_dayAndItsMidnight_areTwoThings() {
+    assertThat(DateOrDateTime.parse("2026-06-19"))
+        .isNotEqualTo(DateOrDateTime.parse("2026-06-19T00:00:00Z"));
+  }
+}

@@ -1,0 +1,55 @@
+package com.salescrm.sdk.core.model;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/** An update body as the resources write them: the pattern under test. */
+@Value.Immutable
+@ModelStyle
+public abstract class SampleUpdate {
+
+  @JsonProperty("name")
+  public abstract Optional<String> name();
+
+  @JsonProperty("date_won")
+  public abstract Optional<LocalDate> dateWon();
+
+  @JsonProperty("emails")
+  public abstract @Nullable List<String> emails();
+
+  @JsonAnyGetter
+  abstract Map<String, JsonNode> properties();
+
+  @Value.Check
+  void check() {
+    BodyNames.check(this, properties());
+  }
+
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  public static final class Builder extends ImmutableSampleUpdate.Builder
+      implements CustomFieldPatch<Builder> {
+    private final BodyNames names = BodyNames.ofUpdate(SampleUpdate.class);
+
+    Builder() {}
+
+    public Builder clearDateWon() {
+      return putProperty("date_won", NullNode.getInstance());
+    }
+
+    @Override
+    public Builder putAdditionalProperty(String name, JsonNode value) {
+      return putProperty(names.accept(name), value);
+    }
+  }
+}
