@@ -1,0 +1,46 @@
+package com.salescrm.samples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.salescrm.sdk.CrmClient;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A program that forgets to close its client ends all the same. */
+@Timeout(60)
+class MainEndsTest {
+  @ParameterizedTest
+  @ValueSource(strings = {"plain", "async", "prefetch", "abandoned"})
+  void main_withoutClose_endsWithinASecond(String what) throws Exception {
+    try (OtherJvm service = OtherJvm.start(SandboxMain.class, List.of(), List.of("2000"), Map.of())) {
+      Map<String, String> environment = Map.of("CRM_BASE_URL", service.line(), "CRM_API_KEY", service.line());
+      try (OtherJvm program = OtherJvm.start(Forgetful.class, List.of(), List.of(what), environment)) {
+        assertThat(program.line()).isEqualTo("main ends");
+        long start = System.nanoTime();
+        assertThat(program.exitCode(30)).isZero();
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(1));
+      }
+    }
+  }
+
+  /** Uses a client in one of several ways and returns from main without closing it. */
+  static final class Forgetful {
+    private Forgetful() {}
+
+    public static void main(String[] args) {
+      CrmClient crm = CrmClient.fromEnv();
+      crm.leads().create(lead -> lead.name("Acme"));
+      switch (args[0]) {
+        case "async" -> crm.async(c -> c.leads().list().firstPage()).join();
+        case "prefetch" -> crm.leads().list().prefetch(3).toList(10_000);
+        case "abandoned" -> crm.leads().list().parallel(4).iterator().next();
+        default -> crm.leads().list().firstPage();
+      }
+      System.out.println("main ends");
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package com.salescrm.samples;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** A main class of these tests in a JVM of its own. */
+final class OtherJvm implements AutoCloseable {
+  private final Process process;
+  private final BufferedReader output;
+
+  private OtherJvm(Process process) {
+    this.process = process;
+    this.output = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8));
+  }
+
+  static OtherJvm start(Class<?> main, List<String> jvmOptions, List<String> arguments, Map<String, String> environment)
+      throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
+    command.addAll(jvmOptions);
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+    command.addAll(arguments);
+    ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+    builder.environment().putAll(environment);
+    return new OtherJvm(builder.start());
+  }
+
+  /** The next line it prints; an error if it ended instead. */
+  String line() throws IOException {
+    String line = output.readLine();
+    if (line == null) {
+      throw new IllegalStateException("the other JVM ended before it printed what was waited for");
+    }
+    return line;
+  }
+
+  /** Its exit code; an error if it takes longer. */
+  int exitCode(long seconds) throws InterruptedException {
+    if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
+      throw new IllegalStateException("the other JVM did not end within " + seconds + " s");
+    }
+    return process.exitValue();
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+  }
+}

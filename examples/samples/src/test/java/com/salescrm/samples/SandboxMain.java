@@ -1,0 +1,17 @@
+package com.salescrm.samples;
+
+import com.salescrm.sandbox.Sandbox;
+import com.salescrm.sandbox.Seed;
+
+/** A sandbox in a JVM of its own: prints its address and key, and ends when it is told to or its parent is gone. */
+final class SandboxMain {
+  private SandboxMain() {}
+
+  public static void main(String[] args) throws Exception {
+    try (Sandbox sandbox = Sandbox.start().seed(Seed.virtualLeads(Integer.parseInt(args[0])))) {
+      System.out.println(sandbox.baseUrl());
+      System.out.println(sandbox.apiKey());
+      System.in.read();
+    }
+  }
+}

@@ -1,0 +1,341 @@
+package com.salescrm.sandbox;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sandbox.internal.contact.ContactJson;
+import com.salescrm.sandbox.internal.contact.ContactRoutes;
+import com.salescrm.sandbox.internal.fault.FaultQueue;
+import com.salescrm.sandbox.internal.http.Answers;
+import com.salescrm.sandbox.internal.http.CallLog;
+import com.salescrm.sandbox.internal.http.CrmServer;
+import com.salescrm.sandbox.internal.http.Gate;
+import com.salescrm.sandbox.internal.http.Keys;
+import com.salescrm.sandbox.internal.http.RateLimiter;
+import com.salescrm.sandbox.internal.http.Route;
+import com.salescrm.sandbox.internal.http.RouteTable;
+import com.salescrm.sandbox.internal.http.ServerParts;
+import com.salescrm.sandbox.internal.http.Settings;
+import com.salescrm.sandbox.internal.lead.LeadJson;
+import com.salescrm.sandbox.internal.lead.LeadRoutes;
+import com.salescrm.sandbox.internal.opportunity.OpportunityJson;
+import com.salescrm.sandbox.internal.opportunity.OpportunityRoutes;
+import com.salescrm.sandbox.internal.seed.DemoData;
+import com.salescrm.sandbox.internal.status.StatusRoutes;
+import com.salescrm.sandbox.internal.store.Crm;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.Lock;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * A sales CRM service in memory, on a port of this machine. It keeps the state and the rules of the
+ * specification for leads, contacts, opportunities and opportunity statuses, and is strict about
+ * what it is sent: what a correct client never sends is answered with an error that says why, and
+ * noted in {@link #violations()}.
+ *
+ * <pre>{@code
+ * try (Sandbox sandbox = Sandbox.start()) {
+ *   sandbox.seed(Seed.leads(5_000));
+ *   // point a client at sandbox.baseUrl(), with sandbox.apiKey()
+ * }
+ * }</pre>
+ *
+ * <p>Safe for many threads; requests are answered concurrently. Whoever starts a sandbox closes it:
+ * its threads keep the JVM alive until then.
+ */
+public final class Sandbox implements AutoCloseable {
+  private final Settings settings = new Settings();
+  private final FaultQueue faultQueue = new FaultQueue();
+  private final Faults faults = new Faults(faultQueue);
+  private final RateLimiter limiter = new RateLimiter(System::nanoTime);
+  private final SandboxClock clock;
+  private final Keys keys;
+  private final CallLog log;
+  private final Crm crm;
+  private final CrmServer server;
+
+  Sandbox(SandboxBuilder options) {
+    clock = options.clock();
+    keys = new Keys(options.apiKey(), options.accessToken());
+    log = new CallLog(options.recordsCredentials());
+    crm = new Crm(clock);
+    options.customFields().forEach(crm.organization()::add);
+    Gate gate = new Gate(routes(), keys, options.extraBodyFields());
+    ServerParts parts = new ServerParts(faultQueue, log, limiter, settings);
+    server = CrmServer.start(gate, crm.lock(), parts, options.port(), options.tls());
+  }
+
+  /** Every operation that the sandbox knows. */
+  private RouteTable routes() {
+    Answers answers = new Answers(settings);
+    Stream<List<Route>> all = Stream.of(
+        new LeadRoutes(crm, answers).routes(),
+        new ContactRoutes(crm, answers).routes(),
+        new OpportunityRoutes(crm, answers).routes(),
+        new StatusRoutes(crm, answers).routes());
+    return new RouteTable(all.flatMap(List::stream).toList());
+  }
+
+  /**
+   * Starts an empty sandbox on a free port.
+   *
+   * @return the sandbox, for the caller to close
+   */
+  public static Sandbox start() {
+    return builder().start();
+  }
+
+  /**
+   * Options for a sandbox.
+   *
+   * @return a builder with the defaults
+   */
+  public static SandboxBuilder builder() {
+    return new SandboxBuilder();
+  }
+
+  /**
+   * The base address of the service.
+   *
+   * @return such as {@code http://127.0.0.1:40123/api/v1}, without a slash at its end
+   */
+  public String baseUrl() {
+    return server.baseUrl();
+  }
+
+  /**
+   * The API key that the service accepts.
+   *
+   * @return the key, without the colon
+   */
+  public String apiKey() {
+    return keys.apiKey();
+  }
+
+  /**
+   * The access token that the service accepts.
+   *
+   * @return the token, without {@code Bearer}
+   */
+  public String accessToken() {
+    return keys.accessToken();
+  }
+
+  /**
+   * Adds demo data to what is there.
+   *
+   * @param seed how much of what
+   * @return this sandbox
+   */
+  public Sandbox seed(Seed seed) {
+    Lock lock = crm.lock().writeLock();
+    lock.lock();
+    try {
+      DemoData.fill(crm, seed);
+      return this;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * The time of the service.
+   *
+   * @return a clock that can be moved
+   */
+  public SandboxClock clock() {
+    return clock;
+  }
+
+  /**
+   * The faults of the service.
+   *
+   * @return where faults are armed
+   */
+  public Faults faults() {
+    return faults;
+  }
+
+  /**
+   * Switches what lists look like; {@link Envelope#DATA_HAS_MORE_TOTAL} at the start.
+   *
+   * @param envelope from the next answer on
+   */
+  public void envelope(Envelope envelope) {
+    settings.envelope(envelope);
+  }
+
+  /**
+   * Switches what creates and deletes answer; {@link AnswerStyle#OLDER} at the start.
+   *
+   * @param style from the next answer on
+   */
+  public void answerStyle(AnswerStyle style) {
+    settings.style(style);
+  }
+
+  /**
+   * Lets no page be longer than this, whatever {@code _limit} says, and says nothing about it.
+   *
+   * @param most 1 or more
+   * @throws IllegalArgumentException if it is less
+   */
+  public void pageCap(int most) {
+    if (most < 1) {
+      throw new IllegalArgumentException("most must be 1 or more, not " + most);
+    }
+    settings.pageCap(most);
+  }
+
+  /**
+   * Answers a larger {@code _skip} with 400, as services do in long lists.
+   *
+   * @param most 0 or more
+   */
+  public void maxSkip(int most) {
+    settings.maxSkip(most);
+  }
+
+  /**
+   * Limits the requests of a window for each first path segment; more are answered 429 with all
+   * hints. Off at the start. Runs in real time.
+   *
+   * @param requests how many fit into a window
+   * @param window the length of the window
+   */
+  public void rateLimit(int requests, Duration window) {
+    limiter.limit(requests, window);
+  }
+
+  /** Switches the rate limit off. */
+  public void noRateLimit() {
+    limiter.off();
+  }
+
+  /**
+   * Lets every answer take at least so long, in real time; no wait at the start.
+   *
+   * @param wait the time before the headers of an answer
+   */
+  public void latency(Duration wait) {
+    settings.latency(wait);
+  }
+
+  /**
+   * The requests so far, the oldest first; the newest 50,000 are kept. Connections that a fault
+   * refused brought no request.
+   *
+   * @return a copy
+   */
+  public List<RecordedCall> requests() {
+    return log.calls();
+  }
+
+  /**
+   * What of the requests broke the specification, the oldest first.
+   *
+   * @return a copy; empty is what a client's test hopes for
+   */
+  public List<Violation> violations() {
+    return log.violations();
+  }
+
+  /** Forgets the requests and violations so far. */
+  public void clearRequests() {
+    log.clear();
+  }
+
+  /**
+   * How many connections were opened so far, refused ones included.
+   *
+   * @return 0 or more
+   */
+  public int connections() {
+    return server.connections();
+  }
+
+  /**
+   * The stored leads in the order of their creation, as the service shows them; virtual ones are
+   * left out.
+   *
+   * @return a copy of the state
+   */
+  public List<JsonNode> leads() {
+    return read(() -> shown(crm.leads().values(), LeadJson::of));
+  }
+
+  /**
+   * A stored lead as the service shows it.
+   *
+   * @param id the id of the lead
+   * @return absent where there is no such lead
+   */
+  public Optional<JsonNode> lead(String id) {
+    return read(() ->
+        Optional.ofNullable(crm.leads().get(id)).map(lead -> LeadJson.of(lead).deepCopy()));
+  }
+
+  /**
+   * The contacts of all leads.
+   *
+   * @return a copy of the state
+   */
+  public List<JsonNode> contacts() {
+    return read(() -> shown(crm.contacts().values(), ContactJson::of));
+  }
+
+  /**
+   * The opportunities of all leads.
+   *
+   * @return a copy of the state
+   */
+  public List<JsonNode> opportunities() {
+    return read(() -> shown(crm.opportunities().values(), OpportunityJson::of));
+  }
+
+  /**
+   * How many objects of a kind are stored: the proof that none was lost and none doubled.
+   *
+   * @param kind {@code lead}, {@code contact}, {@code opportunity} or {@code opportunity_status}
+   * @return 0 or more
+   * @throws IllegalArgumentException for another kind
+   */
+  public int count(String kind) {
+    return read(() -> switch (kind) {
+      case "lead" -> crm.leads().size();
+      case "contact" -> crm.contacts().size();
+      case "opportunity" -> crm.opportunities().size();
+      case "opportunity_status" -> crm.organization().statuses().size();
+      default -> throw new IllegalArgumentException("the sandbox counts no " + kind);
+    });
+  }
+
+  /** Stops listening, and cuts whatever connection is open. Closing again does nothing. */
+  @Override
+  public void close() {
+    server.close();
+  }
+
+  @Override
+  public String toString() {
+    return "Sandbox{" + baseUrl() + "}";
+  }
+
+  private static <T> List<JsonNode> shown(Collection<T> objects, Function<T, ObjectNode> json) {
+    return objects.stream().<JsonNode>map(each -> json.apply(each).deepCopy()).toList();
+  }
+
+  private <T> T read(Supplier<T> reading) {
+    Lock lock = crm.lock().readLock();
+    lock.lock();
+    try {
+      return reading.get();
+    } finally {
+      lock.unlock();
+    }
+  }
+}

@@ -1,0 +1,17 @@
+package com.salescrm.sandbox.internal.contact;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sandbox.internal.store.ContactRecord;
+
+/** A contact as the service shows it. */
+public final class ContactJson {
+  private ContactJson() {}
+
+  public static ObjectNode of(ContactRecord contact) {
+    ObjectNode json = contact.base();
+    json.put("lead_id", contact.lead().id()).put("display_name", contact.name());
+    json.setAll(contact.attributes());
+    json.putArray("integration_links");
+    return json;
+  }
+}

@@ -1,0 +1,5 @@
+/** The operations on contacts, and contacts nested in a new lead. */
+@NullMarked
+package com.salescrm.sandbox.internal.contact;
+
+import org.jspecify.annotations.NullMarked;

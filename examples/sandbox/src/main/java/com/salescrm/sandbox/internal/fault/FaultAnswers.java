@@ -1,0 +1,83 @@
+package com.salescrm.sandbox.internal.fault;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sandbox.RateLimitForm;
+import com.salescrm.sandbox.internal.http.Answer;
+import com.salescrm.sandbox.internal.json.Json;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.zip.GZIPOutputStream;
+
+/** The answers that faults put in place of the real one. */
+public final class FaultAnswers {
+  // RFC_1123_DATE_TIME of the JDK writes one digit for the first nine days; RFC 9110 wants two.
+  private static final DateTimeFormatter HTTP_DATE = DateTimeFormatter.ofPattern(
+          "EEE, dd MMM uuuu HH:mm:ss 'GMT'", Locale.ENGLISH)
+      .withZone(ZoneOffset.UTC);
+  private static final int LIMIT = 240;
+
+  private FaultAnswers() {}
+
+  public static Answer error(int status) {
+    return status == 204 || status == 304
+        ? Answer.empty(status)
+        : Answer.json(status, Json.object().put("error", "A fault asked for status " + status));
+  }
+
+  public static String httpDate(Instant at) {
+    return HTTP_DATE.format(at);
+  }
+
+  public static Answer rateLimited(RateLimitForm form, Duration reset) {
+    BigDecimal exact = BigDecimal.valueOf(reset.toNanos(), 9).setScale(6, RoundingMode.HALF_UP);
+    long whole = exact.setScale(0, RoundingMode.CEILING).longValueExact();
+    String seconds = exact.toPlainString();
+    Answer plain = Answer.json(429, Json.object().put("message", "Too many requests"));
+    return switch (form) {
+      case RETRY_AFTER_SECONDS -> plain.withHeader("retry-after", Long.toString(whole));
+      case RATELIMIT_SEMICOLONS -> plain.withHeader("ratelimit", standard("; ", whole));
+      case RATELIMIT_COMMAS -> plain.withHeader("ratelimit", standard(", ", whole));
+      case RATELIMIT_RESET -> plain.withHeader("ratelimit-reset", Long.toString(whole));
+      case X_RATE_LIMIT_RESET -> plain.withHeader("x-rate-limit-reset", seconds);
+      case BODY_FLAT -> Answer.json(429, body().put("rate_reset", seconds));
+      case BODY_NESTED -> {
+        ObjectNode nested = Json.object();
+        nested.set("error", body().put("rate_reset", exact));
+        yield Answer.json(429, nested);
+      }
+      case SILENT -> plain;
+    };
+  }
+
+  public static Answer gzipped(Answer answer) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
+      gzip.write(answer.body());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return answer
+        .withBody("application/json", out.toByteArray())
+        .withHeader("content-encoding", "gzip");
+  }
+
+  private static String standard(String separator, long reset) {
+    return String.join(separator, "limit=" + LIMIT, "remaining=0", "reset=" + reset);
+  }
+
+  private static ObjectNode body() {
+    return Json.object()
+        .put("message", "Too many requests")
+        .put("rate_limit", LIMIT)
+        .put("rate_limit_type", "key")
+        .put("rate_window", 8);
+  }
+}

@@ -1,0 +1,62 @@
+package com.salescrm.sandbox.internal.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sandbox.internal.json.Json;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the service says to one request, before anything happens to it on the way. */
+public final class Answer {
+  /** A header as it goes out. */
+  public record Header(String name, String value) {}
+
+  private final int status;
+  private final List<Header> headers;
+  private final byte[] body;
+
+  private Answer(int status, List<Header> headers, byte[] body) {
+    this.status = status;
+    this.headers = List.copyOf(headers);
+    this.body = body;
+  }
+
+  public static Answer json(int status, JsonNode body) {
+    return json(status, Json.bytes(body));
+  }
+
+  public static Answer json(int status, byte[] body) {
+    return new Answer(status, List.of(new Header("content-type", "application/json")), body);
+  }
+
+  public static Answer empty(int status) {
+    return new Answer(status, List.of(), new byte[0]);
+  }
+
+  public int status() {
+    return status;
+  }
+
+  public List<Header> headers() {
+    return headers;
+  }
+
+  public byte[] body() {
+    return body.clone();
+  }
+
+  public int length() {
+    return body.length;
+  }
+
+  public Answer withBody(String contentType, byte[] other) {
+    return new Answer(status, headers, other).withHeader("content-type", contentType);
+  }
+
+  /** Replaces a header of that name, in any case. */
+  public Answer withHeader(String name, String value) {
+    List<Header> changed = new ArrayList<>(headers);
+    changed.removeIf(header -> header.name().equalsIgnoreCase(name));
+    changed.add(new Header(name, value));
+    return new Answer(status, changed, body);
+  }
+}

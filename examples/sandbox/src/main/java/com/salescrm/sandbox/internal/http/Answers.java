@@ -1,0 +1,62 @@
+package com.salescrm.sandbox.internal.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sandbox.AnswerStyle;
+import com.salescrm.sandbox.Envelope;
+import com.salescrm.sandbox.internal.json.Json;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** Answers in the style and the envelope that are switched on. */
+public final class Answers {
+  private final Settings settings;
+
+  public Answers(Settings settings) {
+    this.settings = settings;
+  }
+
+  public Answer created(JsonNode object) {
+    return Answer.json(settings.style() == AnswerStyle.NEWER ? 201 : 200, object);
+  }
+
+  public Answer deleted() {
+    return settings.style() == AnswerStyle.NEWER
+        ? Answer.empty(204)
+        : Answer.json(200, Json.object());
+  }
+
+  public Window window(ServiceRequest request) {
+    return Window.of(request, settings);
+  }
+
+  public Envelope envelope() {
+    return settings.envelope();
+  }
+
+  /** The items come serialized, for many of them are kept that way. */
+  public Answer list(List<byte[]> items, boolean hasMore, long total) {
+    Envelope envelope = settings.envelope();
+    ByteArrayOutputStream out = new ByteArrayOutputStream(items.size() * 1024 + 64);
+    boolean bare = envelope == Envelope.BARE_ARRAY;
+    if (!bare) {
+      write(out, "{");
+      write(out, envelope.saysHasMore() ? "\"has_more\":" + hasMore + "," : "");
+      write(out, envelope.saysTotal() ? "\"total_results\":" + total + "," : "");
+      write(out, "\"data\":");
+    }
+    write(out, "[");
+    String separator = "";
+    for (byte[] item : items) {
+      write(out, separator);
+      out.writeBytes(item);
+      separator = ",";
+    }
+    write(out, bare ? "]" : "]}");
+    return Answer.json(200, out.toByteArray());
+  }
+
+  private static void write(ByteArrayOutputStream out, String text) {
+    out.writeBytes(text.getBytes(StandardCharsets.UTF_8));
+  }
+}

@@ -1,0 +1,154 @@
+package com.salescrm.sandbox.internal.http;
+
+import com.salescrm.sandbox.internal.fault.FaultQueue;
+import com.salescrm.sandbox.internal.fault.FaultSpec;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.net.ServerSocketFactory;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The connections of the service by their number, which is the one that MockWebServer counts. It
+ * does by itself what MockWebServer has no switch for: a fault that depends on the request but
+ * strikes before it is read, and a reset that is a reset (RST) rather than an orderly close.
+ */
+final class Connections extends ServerSocketFactory {
+  private final FaultQueue faults;
+  private final CallLog log;
+  private final boolean tapped;
+  private final Map<Integer, TappedSocket> open = new ConcurrentHashMap<>();
+  private final AtomicInteger accepted = new AtomicInteger();
+  private final AtomicInteger refused = new AtomicInteger();
+
+  /** A tap makes sense only where the request line passes in the clear. */
+  Connections(FaultQueue faults, CallLog log, boolean tapped) {
+    this.faults = faults;
+    this.log = log;
+    this.tapped = tapped;
+  }
+
+  int count() {
+    return accepted.get() + refused.get();
+  }
+
+  /** The fault of the request that a connection just brought; taken once for each request. */
+  Optional<FaultSpec> takeFault(WireRequest wire) {
+    TappedSocket socket = open.get(wire.connection());
+    // Behind TLS nothing taps the request line: then the fault is taken here.
+    return tapped && socket != null
+        ? socket.nextRequest()
+        : faults.take(wire.method(), wire.path().decoded());
+  }
+
+  /** Makes the close that follows a reset. */
+  void resetOnClose(int connection) {
+    TappedSocket socket = open.get(connection);
+    if (socket != null) {
+      socket.resetOnClose();
+    }
+  }
+
+  @Override
+  public ServerSocket createServerSocket() throws IOException {
+    return new ServerSocket() {
+      @Override
+      public Socket accept() throws IOException {
+        TappedSocket socket = new TappedSocket();
+        implAccept(socket);
+        while (faults.takeRefusal()) {
+          refused.incrementAndGet();
+          socket.resetOnClose();
+          socket.close();
+          socket = new TappedSocket();
+          implAccept(socket);
+        }
+        // Headers and body go out in two writes: with Nagle the second waits 40 ms for an ACK.
+        socket.setTcpNoDelay(true);
+        int number = accepted.getAndIncrement();
+        open.put(number, socket);
+        socket.opened(number);
+        return socket;
+      }
+    };
+  }
+
+  @Override
+  public ServerSocket createServerSocket(int port) {
+    throw new UnsupportedOperationException("the service binds its socket itself");
+  }
+
+  @Override
+  public ServerSocket createServerSocket(int port, int backlog) {
+    return createServerSocket(port);
+  }
+
+  @Override
+  public ServerSocket createServerSocket(int port, int backlog, InetAddress address) {
+    return createServerSocket(port);
+  }
+
+  /** A connection that knows the fault of its current request as soon as its first line is in. */
+  private final class TappedSocket extends Socket {
+    private int number = -1;
+    private @Nullable RequestLineTap tap;
+    // Written and read by the one thread that serves the connection.
+    private Optional<FaultSpec> decision = Optional.empty();
+
+    void opened(int assigned) {
+      number = assigned;
+    }
+
+    @Override
+    public synchronized InputStream getInputStream() throws IOException {
+      if (!tapped) {
+        return super.getInputStream();
+      }
+      if (tap == null) {
+        tap = new RequestLineTap(super.getInputStream(), this::requestLine);
+      }
+      return tap;
+    }
+
+    private void requestLine(String method, String target) throws IOException {
+      Optional<FaultSpec> fault = faults.take(method, RawPath.of(target).decoded());
+      decision = fault;
+      if (fault.isPresent() && fault.get().stage() == FaultSpec.Stage.REQUEST_LINE) {
+        log.addUnread(method, target, number);
+        resetOnClose();
+        close();
+        throw new SocketException("reset before the request was read, as a fault asked for");
+      }
+    }
+
+    Optional<FaultSpec> nextRequest() {
+      Optional<FaultSpec> decided = decision;
+      decision = Optional.empty();
+      if (tap != null) {
+        tap.nextRequest();
+      }
+      return decided;
+    }
+
+    void resetOnClose() {
+      try {
+        setSoLinger(true, 0);
+      } catch (SocketException e) {
+        // Closed already, by the client: there is nothing left to reset.
+      }
+    }
+
+    @Override
+    public synchronized void close() throws IOException {
+      open.remove(number, this);
+      super.close();
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package com.salescrm.sandbox.internal.http;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.util.List;
+import java.util.concurrent.locks.ReadWriteLock;
+import javax.net.ssl.SSLContext;
+import mockwebserver3.Dispatcher;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
+import okhttp3.Protocol;
+import org.jspecify.annotations.Nullable;
+
+/** The service on its port. HTTP/1.1, on the loopback address only. */
+public final class CrmServer implements AutoCloseable {
+  private final MockWebServer server = new MockWebServer();
+  private final Connections connections;
+  private final boolean https;
+
+  private CrmServer(Connections connections, boolean https) {
+    this.connections = connections;
+    this.https = https;
+  }
+
+  /** Listens once this returns; port 0 takes a free one. */
+  public static CrmServer start(
+      Gate gate, ReadWriteLock state, ServerParts parts, int port, @Nullable SSLContext tls) {
+    Connections connections = new Connections(parts.faults(), parts.log(), tls == null);
+    CrmServer started = new CrmServer(connections, tls != null);
+    started.open(new Service(gate, state, connections, parts), port, tls);
+    return started;
+  }
+
+  private void open(Service service, int port, @Nullable SSLContext tls) {
+    server.setProtocols(List.of(Protocol.HTTP_1_1));
+    server.setServerSocketFactory(connections);
+    server.setDispatcher(new Draining(service));
+    if (tls != null) {
+      server.useHttps(tls.getSocketFactory());
+    }
+    try {
+      server.start(InetAddress.getLoopbackAddress(), port);
+    } catch (IOException e) {
+      throw new UncheckedIOException("the sandbox cannot listen on port " + port, e);
+    }
+  }
+
+  public String baseUrl() {
+    String authority = https ? "https://localhost:" : "http://127.0.0.1:";
+    return authority + server.getPort() + RawPath.BASE;
+  }
+
+  public int connections() {
+    return connections.count();
+  }
+
+  @Override
+  public void close() {
+    server.close();
+  }
+
+  /** MockWebServer keeps every request for takeRequest; a million pages would fill the heap. */
+  private final class Draining extends Dispatcher {
+    private final Service next;
+
+    Draining(Service next) {
+      this.next = next;
+    }
+
+    @Override
+    public MockResponse dispatch(RecordedRequest request) throws InterruptedException {
+      server.takeRequest();
+      return next.dispatch(request);
+    }
+  }
+}

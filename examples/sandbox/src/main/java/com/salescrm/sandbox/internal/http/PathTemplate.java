@@ -1,0 +1,42 @@
+package com.salescrm.sandbox.internal.http;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** A path such as <code>/lead/{id}/files/</code>. A literal segment is no value of a variable. */
+public final class PathTemplate {
+  private final String text;
+  private final String[] segments;
+
+  PathTemplate(String text) {
+    this.text = text;
+    this.segments = text.split("/", -1);
+  }
+
+  int variables() {
+    return (int) text.chars().filter(c -> c == '{').count();
+  }
+
+  /** The values of the variables by name, absent where the path is another one. */
+  Optional<Map<String, String>> match(String[] path) {
+    if (path.length != segments.length) {
+      return Optional.empty();
+    }
+    Map<String, String> values = new LinkedHashMap<>();
+    for (int i = 0; i < segments.length; i++) {
+      String segment = segments[i];
+      if (segment.startsWith("{") && !path[i].isEmpty()) {
+        values.put(segment.substring(1, segment.length() - 1), path[i]);
+      } else if (!segment.equals(path[i])) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(values);
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

@@ -1,0 +1,63 @@
+package com.salescrm.sandbox.internal.http;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sandbox.internal.json.Json;
+
+/** Ends a request with an error answer. A violation is one that a correct client never causes. */
+public final class Problem extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final int status;
+  private final boolean violation;
+  private final transient ObjectNode body;
+
+  private Problem(int status, boolean violation, String reason, ObjectNode body) {
+    super(reason, null, false, false);
+    this.status = status;
+    this.violation = violation;
+    this.body = body;
+  }
+
+  /** What was sent breaks the specification. */
+  public static Problem violation(int status, String reason) {
+    return new Problem(status, true, reason, Json.object().put("error", reason));
+  }
+
+  public static Problem badRequest(String reason) {
+    return new Problem(400, false, reason, Json.object().put("error", reason));
+  }
+
+  /** A value that the service refuses, told by field. */
+  public static Problem invalid(String field, String reason) {
+    ObjectNode body = Json.object();
+    body.putArray("errors");
+    body.putObject("field-errors").put(field, reason);
+    return new Problem(400, false, field + ": " + reason, body);
+  }
+
+  public static Problem notFound(String reason) {
+    return new Problem(404, false, reason, Json.object().put("error", reason));
+  }
+
+  /** Not found as merge says it: {@code {"errors": [...]}}. */
+  public static Problem notFoundList(String reason) {
+    ObjectNode body = Json.object();
+    body.putArray("errors").add(reason);
+    return new Problem(404, false, reason, body);
+  }
+
+  public boolean isViolation() {
+    return violation;
+  }
+
+  public String reason() {
+    return String.valueOf(getMessage());
+  }
+
+  public Answer answer() {
+    Answer answer = Answer.json(status, body);
+    return status == 401
+        ? answer.withHeader("www-authenticate", "Basic realm=\"sandbox\"")
+        : answer;
+  }
+}

@@ -1,0 +1,93 @@
+package com.salescrm.sandbox.internal.http;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sandbox.internal.json.Json;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A fixed window for each first path segment. Runs in real time, for it meters real traffic. */
+public final class RateLimiter {
+  private record Rule(int limit, long windowNanos) {}
+
+  private static final class Bucket {
+    private long start;
+    private int used;
+  }
+
+  private final LongSupplier nanoTime;
+  private final Map<String, Bucket> buckets = new HashMap<>(); // guarded by this
+  private @Nullable Rule rule; // guarded by this
+
+  public RateLimiter(LongSupplier nanoTime) {
+    this.nanoTime = nanoTime;
+  }
+
+  /** Starts anew with the given limit. */
+  public synchronized void limit(int limit, Duration window) {
+    rule = new Rule(limit, window.toNanos());
+    buckets.clear();
+  }
+
+  public synchronized void off() {
+    rule = null;
+  }
+
+  /** The answer with the state of the limit in its headers, or 429 in its place. */
+  Answer limited(RawPath path, Supplier<Answer> answer) {
+    Grant grant = take(path);
+    if (grant == null) {
+      return answer.get();
+    }
+    Answer given = grant.remaining < 0 ? refusal(grant) : answer.get();
+    return given.withHeader(
+        "ratelimit",
+        String.format(
+            Locale.ROOT,
+            "limit=%d; remaining=%d; reset=%d",
+            grant.limit,
+            Math.max(grant.remaining, 0),
+            (long) Math.ceil(grant.resetSeconds)));
+  }
+
+  private record Grant(int limit, int remaining, double resetSeconds) {}
+
+  private synchronized @Nullable Grant take(RawPath path) {
+    if (rule == null) {
+      return null;
+    }
+    String[] segments = path.segments();
+    Bucket bucket =
+        buckets.computeIfAbsent(segments.length > 1 ? segments[1] : "", ignored -> fresh());
+    long now = nanoTime.getAsLong();
+    if (now - bucket.start >= rule.windowNanos) {
+      bucket.start = now;
+      bucket.used = 0;
+    }
+    bucket.used++;
+    double reset = (rule.windowNanos - (now - bucket.start)) / 1e9;
+    return new Grant(rule.limit, rule.limit - bucket.used, reset);
+  }
+
+  private Bucket fresh() {
+    Bucket bucket = new Bucket();
+    bucket.start = nanoTime.getAsLong();
+    return bucket;
+  }
+
+  private static Answer refusal(Grant grant) {
+    String reset = String.format(Locale.ROOT, "%.6f", grant.resetSeconds);
+    ObjectNode body = Json.object()
+        .put("message", "Too many requests: wait for the window to end.")
+        .put("rate_limit", grant.limit)
+        .put("rate_limit_type", "key")
+        .put("rate_reset", reset);
+    return Answer.json(429, body)
+        .withHeader("retry-after", String.valueOf((long) Math.ceil(grant.resetSeconds)))
+        .withHeader("x-rate-limit-reset", reset);
+  }
+}

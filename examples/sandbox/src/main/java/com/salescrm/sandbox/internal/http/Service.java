@@ -1,0 +1,77 @@
+package com.salescrm.sandbox.internal.http;
+
+import com.salescrm.sandbox.Violation;
+import com.salescrm.sandbox.internal.fault.Delivery;
+import com.salescrm.sandbox.internal.fault.FaultSpec;
+import com.salescrm.sandbox.internal.json.Json;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.function.Supplier;
+import mockwebserver3.Dispatcher;
+import mockwebserver3.MockResponse;
+import mockwebserver3.RecordedRequest;
+
+/** The way of a request: log, gate, fault, handler, delivery. Many threads at once. */
+final class Service extends Dispatcher {
+  private final Gate gate;
+  private final ReadWriteLock state;
+  private final Connections connections;
+  private final ServerParts parts;
+
+  Service(Gate gate, ReadWriteLock state, Connections connections, ServerParts parts) {
+    this.gate = gate;
+    this.state = state;
+    this.connections = connections;
+    this.parts = parts;
+  }
+
+  @Override
+  public MockResponse dispatch(RecordedRequest request) {
+    WireRequest wire = WireRequest.of(request);
+    parts.log().add(wire);
+    Supplier<Answer> answer = admitted(wire);
+    Delivery delivery = connections
+        .takeFault(wire)
+        .map(fault -> struck(fault, wire, answer))
+        .orElseGet(() -> Delivery.of(parts.limiter().limited(wire.path(), answer)));
+    if (delivery.ending() == Delivery.Ending.RESET) {
+      connections.resetOnClose(wire.connection());
+    }
+    return ResponseWriter.write(delivery, parts.settings().latency());
+  }
+
+  private static Delivery struck(FaultSpec fault, WireRequest wire, Supplier<Answer> answer) {
+    Answer given = fault.processes() ? answer.get() : Answer.json(200, Json.object());
+    return fault.effect().on(Delivery.of(given), wire.target());
+  }
+
+  /** Checked at once, so that a violation is noted under a fault too; carried out when asked. */
+  private Supplier<Answer> admitted(WireRequest wire) {
+    try {
+      Gate.Admitted admitted = gate.admit(wire);
+      return () -> carriedOut(admitted, wire);
+    } catch (Problem problem) {
+      note(problem, wire);
+      return problem::answer;
+    }
+  }
+
+  private Answer carriedOut(Gate.Admitted admitted, WireRequest wire) {
+    Lock lock = admitted.route().writes() ? state.writeLock() : state.readLock();
+    lock.lock();
+    try {
+      return admitted.route().handler().handle(admitted.request());
+    } catch (Problem problem) {
+      note(problem, wire);
+      return problem.answer();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void note(Problem problem, WireRequest wire) {
+    if (problem.isViolation()) {
+      parts.log().add(new Violation(wire.method(), wire.target(), problem.reason()));
+    }
+  }
+}

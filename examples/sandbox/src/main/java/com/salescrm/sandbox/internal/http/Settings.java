@@ -1,0 +1,54 @@
+package com.salescrm.sandbox.internal.http;
+
+import com.salescrm.sandbox.AnswerStyle;
+import com.salescrm.sandbox.Envelope;
+import java.time.Duration;
+
+/** The switches that may be turned while the service runs; the last writer wins. */
+public final class Settings {
+  private volatile Envelope envelope = Envelope.DATA_HAS_MORE_TOTAL;
+  private volatile AnswerStyle style = AnswerStyle.OLDER;
+  private volatile int pageCap = Integer.MAX_VALUE;
+  private volatile int maxSkip = Integer.MAX_VALUE;
+  private volatile Duration latency = Duration.ZERO;
+
+  public Envelope envelope() {
+    return envelope;
+  }
+
+  public void envelope(Envelope value) {
+    envelope = value;
+  }
+
+  public AnswerStyle style() {
+    return style;
+  }
+
+  public void style(AnswerStyle value) {
+    style = value;
+  }
+
+  public int pageCap() {
+    return pageCap;
+  }
+
+  public void pageCap(int value) {
+    pageCap = value;
+  }
+
+  public int maxSkip() {
+    return maxSkip;
+  }
+
+  public void maxSkip(int value) {
+    maxSkip = value;
+  }
+
+  public Duration latency() {
+    return latency;
+  }
+
+  public void latency(Duration value) {
+    latency = value;
+  }
+}

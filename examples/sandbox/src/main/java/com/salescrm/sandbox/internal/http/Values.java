@@ -1,0 +1,88 @@
+package com.salescrm.sandbox.internal.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sandbox.internal.json.Json;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads values of a body, and says by field what is wrong with one. */
+public final class Values {
+  private Values() {}
+
+  /** Null where the key is absent or null. */
+  public static @Nullable String text(ObjectNode body, String name) {
+    JsonNode value = body.get(name);
+    if (value == null || value.isNull()) {
+      return null;
+    }
+    if (!value.isTextual()) {
+      throw Problem.invalid(name, "This must be a text.");
+    }
+    return value.textValue();
+  }
+
+  public static String requiredText(ObjectNode body, String name) {
+    String value = text(body, name);
+    if (value == null || value.isBlank()) {
+      throw Problem.invalid(name, "This field is required.");
+    }
+    return value;
+  }
+
+  /** One of the given words, or null where the key is absent. */
+  public static @Nullable String word(ObjectNode body, String name, List<String> words) {
+    if (!body.has(name)) {
+      return null;
+    }
+    String value = text(body, name);
+    if (value == null || !words.contains(value)) {
+      throw Problem.invalid(name, "This must be one of " + String.join(", ", words) + ".");
+    }
+    return value;
+  }
+
+  /** A whole number, written with or without a fraction of zeros; null where it is null. */
+  public static @Nullable Long wholeNumber(ObjectNode body, String name) {
+    JsonNode value = body.path(name);
+    if (value.isNull()) {
+      return null;
+    }
+    try {
+      if (value.isNumber()) {
+        return value.decimalValue().longValueExact();
+      }
+    } catch (ArithmeticException e) {
+      // Falls through: a fraction, or more than 64 bits.
+    }
+    throw Problem.invalid(name, "This must be a whole number.");
+  }
+
+  public static @Nullable LocalDate date(ObjectNode body, String name) {
+    String value = text(body, name);
+    try {
+      return value == null ? null : LocalDate.parse(value);
+    } catch (DateTimeParseException e) {
+      throw Problem.invalid(name, "This must be a date such as 2026-01-31.");
+    }
+  }
+
+  /** Takes over the texts that the body names; null becomes the empty text. */
+  public static void copyTexts(ObjectNode body, ObjectNode into, String... names) {
+    for (String name : names) {
+      if (body.has(name)) {
+        String value = text(body, name);
+        into.put(name, value == null ? "" : value);
+      }
+    }
+  }
+
+  /** The elements of a list of objects; an absent key and null are the empty list. */
+  public static List<ObjectNode> objects(ObjectNode body, String name) {
+    ArrayNode list = body.path(name) instanceof ArrayNode array ? array : Json.array();
+    return list.valueStream().map(ObjectNode.class::cast).toList();
+  }
+}

@@ -1,0 +1,46 @@
+package com.salescrm.sandbox.internal.http;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The part of a list that a request asks for. Paging counts objects, never groups. */
+public record Window(int skip, int limit) {
+  private static final int DEFAULT_LIMIT = 100;
+
+  static Window of(ServiceRequest request, Settings settings) {
+    int skip = number("_skip", request.query("_skip"), 0);
+    int limit = number("_limit", request.query("_limit"), DEFAULT_LIMIT);
+    int ceiling = settings.maxSkip();
+    if (skip > ceiling) {
+      throw Problem.badRequest(
+          "The _skip of this list must be less than or equal to its ceiling (max_skip = "
+              + ceiling
+              + "). Narrow the list by a date, or use an export.");
+    }
+    return new Window(skip, Math.min(limit, settings.pageCap()));
+  }
+
+  public <T> List<T> of(Stream<T> items) {
+    return items.skip(skip).limit(limit).toList();
+  }
+
+  public boolean hasMore(long total) {
+    return (long) skip + limit < total;
+  }
+
+  private static int number(String name, @Nullable String text, int absent) {
+    if (text == null) {
+      return absent;
+    }
+    try {
+      int value = Integer.parseInt(text);
+      if (value >= 0) {
+        return value;
+      }
+    } catch (NumberFormatException e) {
+      // Falls through to the violation, which says it in the words of the service.
+    }
+    throw Problem.violation(400, name + " is '" + text + "': send a whole number from 0 on.");
+  }
+}

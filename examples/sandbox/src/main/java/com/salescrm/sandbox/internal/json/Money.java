@@ -1,0 +1,23 @@
+package com.salescrm.sandbox.internal.json;
+
+import java.math.BigDecimal;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Amounts in cents as text for people: {@code $14,970}, {@code $75,403,455.90}. */
+public final class Money {
+  private Money() {}
+
+  public static String formatted(long cents) {
+    String pattern = cents % 100 == 0 ? "$#,##0;-$#" : "$#,##0.00;-$#";
+    return new DecimalFormat(pattern, DecimalFormatSymbols.getInstance(Locale.ROOT))
+        .format(BigDecimal.valueOf(cents, 2));
+  }
+
+  /** The service says null, not {@code $0}, where a sum is zero. */
+  public static @Nullable String formattedOrNull(long cents) {
+    return cents == 0 ? null : formatted(cents);
+  }
+}

@@ -1,0 +1,53 @@
+package com.salescrm.sandbox.internal.lead;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sandbox.SandboxIds;
+import com.salescrm.sandbox.internal.http.Answer;
+import com.salescrm.sandbox.internal.http.Answers;
+import com.salescrm.sandbox.internal.http.ServiceRequest;
+import com.salescrm.sandbox.internal.http.Values;
+import com.salescrm.sandbox.internal.http.Window;
+import com.salescrm.sandbox.internal.json.Json;
+import com.salescrm.sandbox.internal.store.Crm;
+import com.salescrm.sandbox.internal.store.LeadRecord;
+import java.util.List;
+
+/** Files of a lead: only their addresses, for the upload is no operation of the specification. */
+final class LeadFiles {
+  private final Crm crm;
+  private final Answers answers;
+
+  LeadFiles(Crm crm, Answers answers) {
+    this.crm = crm;
+    this.answers = answers;
+  }
+
+  Answer list(ServiceRequest request) {
+    List<ObjectNode> files = lead(request).files();
+    Window window = answers.window(request);
+    List<byte[]> page = window.of(files.stream()).stream()
+        .map(file -> Json.bytes(request.fields().of(file)))
+        .toList();
+    return answers.list(page, window.hasMore(files.size()), files.size());
+  }
+
+  /** 201, whatever the style: "Errors", rule 1. */
+  Answer attach(ServiceRequest request) {
+    LeadRecord lead = lead(request);
+    ObjectNode file = Json.object()
+        .put("id", crm.newId("file_"))
+        .put("organization_id", SandboxIds.ORGANIZATION)
+        .put("lead_id", lead.id())
+        .put("filename", Values.requiredText(request.body(), "filename"))
+        .put("url", Values.requiredText(request.body(), "url"))
+        .put("content_type", Values.requiredText(request.body(), "content_type"))
+        .put("date_created", Json.timestamp(crm.now()));
+    lead.files().add(file);
+    return Answer.json(201, file);
+  }
+
+  private LeadRecord lead(ServiceRequest request) {
+    String id = request.path("id");
+    return Crm.found(crm.leads().get(id), "lead", id);
+  }
+}

@@ -1,0 +1,45 @@
+package com.salescrm.sandbox.internal.lead;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sandbox.internal.http.Answer;
+import com.salescrm.sandbox.internal.http.Problem;
+import com.salescrm.sandbox.internal.http.ServiceRequest;
+import com.salescrm.sandbox.internal.http.Values;
+import com.salescrm.sandbox.internal.json.Json;
+import com.salescrm.sandbox.internal.store.Crm;
+import com.salescrm.sandbox.internal.store.LeadRecord;
+import java.time.Instant;
+import java.util.List;
+
+/** The merge of two leads: the destination gets what belongs to the source, which is then gone. */
+final class LeadMerge {
+  private final Crm crm;
+
+  LeadMerge(Crm crm) {
+    this.crm = crm;
+  }
+
+  Answer merge(ServiceRequest request) {
+    LeadRecord source = lead(request.body(), "source");
+    LeadRecord destination = lead(request.body(), "destination");
+    if (source == destination) {
+      throw Problem.badRequest("A lead cannot be merged into itself.");
+    }
+    Instant now = crm.now();
+    List.copyOf(source.contacts()).forEach(contact -> contact.moveTo(destination));
+    List.copyOf(source.opportunities()).forEach(each -> each.moveTo(destination));
+    destination.files().addAll(source.files());
+    destination.changed(now);
+    crm.remove(source);
+    return Answer.json(200, Json.object().put("status", "ok"));
+  }
+
+  private LeadRecord lead(ObjectNode body, String name) {
+    String id = Values.requiredText(body, name);
+    LeadRecord lead = crm.leads().get(id);
+    if (lead == null) {
+      throw Problem.notFoundList("There is no lead with the id " + id + " (" + name + ").");
+    }
+    return lead;
+  }
+}

@@ -1,0 +1,88 @@
+package com.salescrm.sandbox.internal.lead;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sandbox.internal.http.Answer;
+import com.salescrm.sandbox.internal.http.Answers;
+import com.salescrm.sandbox.internal.http.Route;
+import com.salescrm.sandbox.internal.http.ServiceRequest;
+import com.salescrm.sandbox.internal.http.Window;
+import com.salescrm.sandbox.internal.json.FieldSelection;
+import com.salescrm.sandbox.internal.json.Json;
+import com.salescrm.sandbox.internal.store.Crm;
+import com.salescrm.sandbox.internal.store.LeadRecord;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The eight operations on leads. */
+public final class LeadRoutes {
+  private final Crm crm;
+  private final Answers answers;
+  private final LeadWriter writer;
+  private final LeadMerge merge;
+  private final LeadFiles files;
+
+  public LeadRoutes(Crm crm, Answers answers) {
+    this.crm = crm;
+    this.answers = answers;
+    this.writer = new LeadWriter(crm);
+    this.merge = new LeadMerge(crm);
+    this.files = new LeadFiles(crm, answers);
+  }
+
+  public List<Route> routes() {
+    return List.of(
+        Route.get("/lead/", this::list).paged(),
+        Route.post("/lead/", LeadFields.CREATE, this::create),
+        Route.get("/lead/{id}/", this::get).query("_fields"),
+        Route.put("/lead/{id}/", LeadFields.UPDATE, this::update),
+        Route.delete("/lead/{id}/", this::delete),
+        Route.post("/lead/merge/", LeadFields.MERGE, merge::merge),
+        Route.get("/lead/{id}/files/", files::list).paged(),
+        Route.post("/lead/{id}/files/", LeadFields.FILE, files::attach));
+  }
+
+  /** Virtual leads follow the stored ones. */
+  private Answer list(ServiceRequest request) {
+    Window window = answers.window(request);
+    FieldSelection fields = request.fields();
+    int stored = crm.leads().size();
+    Stream<byte[]> page = crm.leads().values().stream()
+        .skip(window.skip())
+        .limit(window.limit())
+        .map(lead -> LeadJson.bytes(lead, fields));
+    long taken = Math.max(0, Math.min(window.limit(), (long) stored - window.skip()));
+    Stream<byte[]> more = crm.virtualLeads()
+        .from(Math.max(0, window.skip() - stored))
+        .limit(window.limit() - taken)
+        .map(lead -> Json.bytes(fields.of(lead)));
+    long total = (long) stored + crm.virtualLeads().count();
+    return answers.list(Stream.concat(page, more).toList(), window.hasMore(total), total);
+  }
+
+  private Answer create(ServiceRequest request) {
+    return answers.created(LeadJson.of(writer.create(request.body())));
+  }
+
+  private Answer get(ServiceRequest request) {
+    ObjectNode virtual = crm.virtualLeads().lead(request.path("id"));
+    return virtual != null
+        ? Answer.json(200, request.fields().of(virtual))
+        : Answer.json(200, LeadJson.bytes(lead(request), request.fields()));
+  }
+
+  private Answer update(ServiceRequest request) {
+    LeadRecord lead = lead(request);
+    writer.update(request.body(), lead);
+    return Answer.json(200, LeadJson.of(lead));
+  }
+
+  private Answer delete(ServiceRequest request) {
+    crm.remove(lead(request));
+    return answers.deleted();
+  }
+
+  private LeadRecord lead(ServiceRequest request) {
+    String id = request.path("id");
+    return Crm.found(crm.leads().get(id), "lead", id);
+  }
+}

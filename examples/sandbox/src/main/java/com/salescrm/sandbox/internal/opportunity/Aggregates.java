@@ -1,0 +1,51 @@
+package com.salescrm.sandbox.internal.opportunity;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sandbox.internal.json.Money;
+import com.salescrm.sandbox.internal.store.OpportunityRecord;
+import java.util.Collection;
+
+/** The aggregates over opportunities ("Opportunities", aggregates in every list response). */
+final class Aggregates {
+  private Aggregates() {}
+
+  /** Adds {@code total_results} and all sums over the given opportunities. */
+  static void addTo(ObjectNode json, Collection<OpportunityRecord> opportunities) {
+    json.put("total_results", opportunities.size());
+    ObjectNode counts = json.putObject("count_by_value_period");
+    long annualized = 0;
+    long expectedAnnualized = 0;
+    for (OpportunityRecord each : opportunities) {
+      long value = Worth.annualized(each);
+      annualized += value;
+      expectedAnnualized += Worth.timesConfidence(value, each);
+    }
+    OpportunityFields.VALUE_PERIODS.forEach(period -> add(json, counts, period, opportunities));
+    put(json, "total_value_annualized", annualized);
+    put(json, "expected_value_annualized", Worth.cents(expectedAnnualized));
+  }
+
+  /** A period that nothing has is left out of the counts, but not of the sums. */
+  private static void add(
+      ObjectNode json, ObjectNode counts, String period, Collection<OpportunityRecord> all) {
+    int count = 0;
+    long value = 0;
+    long expected = 0;
+    for (OpportunityRecord each : all) {
+      if (each.valuePeriod().equals(period)) {
+        count++;
+        value += Worth.value(each);
+        expected += Worth.timesConfidence(Worth.value(each), each);
+      }
+    }
+    if (count > 0) {
+      counts.put(period, count);
+    }
+    put(json, "total_value_" + period, value);
+    put(json, "expected_value_" + period, Worth.cents(expected));
+  }
+
+  private static void put(ObjectNode json, String name, long cents) {
+    json.put(name, cents).put(name + "_formatted", Money.formattedOrNull(cents));
+  }
+}

@@ -1,0 +1,77 @@
+package com.salescrm.sandbox.internal.opportunity;
+
+import com.salescrm.sandbox.internal.http.Problem;
+import com.salescrm.sandbox.internal.store.OpportunityRecord;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeParseException;
+import java.util.function.Predicate;
+
+/**
+ * A date comparison. A date-only value is compared with the UTC day, so that {@code __lte} a day
+ * includes all of it; a date-time is compared to the microsecond, and with {@code date_won} by its
+ * own day. An object without the date is in no range.
+ */
+final class DateFilter {
+  private DateFilter() {}
+
+  static Predicate<OpportunityRecord> of(String field, String suffix, String value) {
+    return field.equals("date_won") ? won(suffix, day(value, field)) : moment(field, suffix, value);
+  }
+
+  private static Predicate<OpportunityRecord> won(String suffix, LocalDate day) {
+    return opportunity -> {
+      LocalDate won = opportunity.dateWon();
+      return won != null && holds(suffix, won.compareTo(day));
+    };
+  }
+
+  private static Predicate<OpportunityRecord> moment(String field, String suffix, String value) {
+    if (value.length() == "2026-01-31".length()) {
+      LocalDate day = day(value, field);
+      return each -> {
+        LocalDate actual = moment(field, each).atZone(ZoneOffset.UTC).toLocalDate();
+        return holds(suffix, actual.compareTo(day));
+      };
+    }
+    Instant instant = dateTime(value, field).toInstant();
+    return each -> holds(suffix, moment(field, each).compareTo(instant));
+  }
+
+  private static Instant moment(String field, OpportunityRecord opportunity) {
+    return field.equals("date_created") ? opportunity.created() : opportunity.updated();
+  }
+
+  private static boolean holds(String suffix, int comparison) {
+    return switch (suffix) {
+      case "lt" -> comparison < 0;
+      case "lte" -> comparison <= 0;
+      case "gt" -> comparison > 0;
+      default -> comparison >= 0;
+    };
+  }
+
+  private static LocalDate day(String value, String field) {
+    try {
+      return LocalDate.parse(value);
+    } catch (DateTimeParseException e) {
+      return dateTime(value, field).toLocalDate();
+    }
+  }
+
+  private static OffsetDateTime dateTime(String value, String field) {
+    try {
+      return OffsetDateTime.parse(value);
+    } catch (DateTimeParseException e) {
+      throw Problem.violation(
+          400,
+          "The filter on "
+              + field
+              + " has '"
+              + value
+              + "': send a date, or a date-time with its offset and '+' as %2B.");
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package com.salescrm.sandbox.internal.opportunity;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sandbox.internal.json.Money;
+import com.salescrm.sandbox.internal.store.ContactRecord;
+import com.salescrm.sandbox.internal.store.OpportunityRecord;
+import com.salescrm.sandbox.internal.store.User;
+import java.time.LocalDate;
+import org.jspecify.annotations.Nullable;
+
+/** An opportunity as the service shows it. */
+public final class OpportunityJson {
+  private OpportunityJson() {}
+
+  public static ObjectNode of(OpportunityRecord opportunity) {
+    ObjectNode json = opportunity.base();
+    opportunity.addAuthorNames(json);
+    addParties(json, opportunity);
+    json.put("status_id", opportunity.status().id())
+        .put("status_label", opportunity.status().label())
+        .put("status_display_name", opportunity.status().label())
+        .put("status_type", opportunity.status().type())
+        .put("confidence", opportunity.confidence())
+        .put("note", opportunity.note())
+        .put("date_won", text(opportunity.dateWon()))
+        .putNull("date_lost");
+    addValues(json, opportunity);
+    json.putArray("integration_links");
+    return json;
+  }
+
+  private static void addParties(ObjectNode json, OpportunityRecord opportunity) {
+    User user = opportunity.user();
+    ContactRecord contact = opportunity.contact();
+    json.put("lead_id", opportunity.lead().id())
+        .put("lead_name", opportunity.lead().name())
+        .put("user_id", user == null ? null : user.id())
+        .put("user_name", user == null ? null : user.fullName())
+        .put("contact_id", contact == null ? null : contact.id())
+        .put("contact_name", contact == null ? null : contact.name());
+  }
+
+  private static void addValues(ObjectNode json, OpportunityRecord opportunity) {
+    Long value = opportunity.value();
+    String period = opportunity.valuePeriod();
+    json.put("value", value).put("value_period", period).put("value_currency", "USD");
+    if (value == null) {
+      json.putNull("value_formatted");
+      return;
+    }
+    long annualized = Worth.annualized(opportunity);
+    json.put(
+            "value_formatted",
+            Money.formatted(value) + (period.equals("one_time") ? "" : " " + period))
+        .put("expected_value", Worth.cents(Worth.timesConfidence(value, opportunity)))
+        .put("annualized_value", annualized)
+        .put(
+            "annualized_expected_value",
+            Worth.cents(Worth.timesConfidence(annualized, opportunity)));
+  }
+
+  private static @Nullable String text(@Nullable LocalDate date) {
+    return date == null ? null : date.toString();
+  }
+}

@@ -1,0 +1,71 @@
+package com.salescrm.sandbox.internal.opportunity;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sandbox.internal.http.Answer;
+import com.salescrm.sandbox.internal.http.Answers;
+import com.salescrm.sandbox.internal.http.ServiceRequest;
+import com.salescrm.sandbox.internal.http.Window;
+import com.salescrm.sandbox.internal.json.FieldSelection;
+import com.salescrm.sandbox.internal.json.Json;
+import com.salescrm.sandbox.internal.store.Crm;
+import com.salescrm.sandbox.internal.store.OpportunityRecord;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The list of opportunities, plain and grouped. Aggregates ignore the window, always. */
+final class OpportunityList {
+  private final OpportunityFilter filter;
+  private final Answers answers;
+
+  OpportunityList(Crm crm, Answers answers) {
+    this.filter = new OpportunityFilter(crm);
+    this.answers = answers;
+  }
+
+  Answer answer(ServiceRequest request) {
+    Window window = answers.window(request);
+    List<OpportunityRecord> matching =
+        Ordering.sorted(filter.matching(request), request.query("_order_by"));
+    ObjectNode json = Json.object();
+    if (answers.envelope().saysHasMore()) {
+      json.put("has_more", window.hasMore(matching.size()));
+    }
+    Aggregates.addTo(json, matching);
+    ArrayNode data = json.putArray("data");
+    String groupBy = request.query("_group_by");
+    if (groupBy == null) {
+      addObjects(data, window.of(matching.stream()), request.fields());
+    } else {
+      addGroups(data, Grouping.of(groupBy).group(matching), window, request.fields());
+    }
+    return Answer.json(200, json);
+  }
+
+  private static void addObjects(
+      ArrayNode data, Collection<OpportunityRecord> page, FieldSelection fields) {
+    page.forEach(each -> data.add(fields.of(OpportunityJson.of(each))));
+  }
+
+  /** A group at either end of the window shows only its objects inside, but sums over them all. */
+  private static void addGroups(
+      ArrayNode data,
+      Map<Grouping.Key, List<OpportunityRecord>> groups,
+      Window window,
+      FieldSelection fields) {
+    Set<OpportunityRecord> page =
+        new HashSet<>(window.of(groups.values().stream().flatMap(Collection::stream)));
+    groups.forEach((key, members) -> {
+      List<OpportunityRecord> shown = members.stream().filter(page::contains).toList();
+      if (!shown.isEmpty()) {
+        ObjectNode group = data.addObject().put("key", key.key());
+        group.setAll(key.parts());
+        Aggregates.addTo(group, members);
+        addObjects(group.putArray("objects"), shown, fields);
+      }
+    });
+  }
+}

@@ -1,0 +1,78 @@
+package com.salescrm.sandbox.internal.status;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sandbox.internal.http.Answer;
+import com.salescrm.sandbox.internal.http.Answers;
+import com.salescrm.sandbox.internal.http.BodyFields;
+import com.salescrm.sandbox.internal.http.Problem;
+import com.salescrm.sandbox.internal.http.Route;
+import com.salescrm.sandbox.internal.http.ServiceRequest;
+import com.salescrm.sandbox.internal.http.Values;
+import com.salescrm.sandbox.internal.json.Json;
+import com.salescrm.sandbox.internal.store.Crm;
+import com.salescrm.sandbox.internal.store.LeadRecord;
+import com.salescrm.sandbox.internal.store.OpportunityStatus;
+import java.util.List;
+
+/** The four operations on opportunity statuses. */
+public final class StatusRoutes {
+  private static final String PATH = "/status/opportunity/";
+
+  private final Crm crm;
+  private final Answers answers;
+
+  public StatusRoutes(Crm crm, Answers answers) {
+    this.crm = crm;
+    this.answers = answers;
+  }
+
+  public List<Route> routes() {
+    BodyFields create = BodyFields.of("label", "status_type", "pipeline_id");
+    return List.of(
+        Route.get(PATH, this::list),
+        Route.post(PATH, create, this::create),
+        Route.put(PATH + "{status_id}/", BodyFields.of("label"), this::rename),
+        Route.delete(PATH + "{status_id}/", this::delete));
+  }
+
+  private Answer list(ServiceRequest request) {
+    List<byte[]> all = crm.organization().statuses().stream()
+        .map(status -> Json.bytes(status.json()))
+        .toList();
+    return answers.list(all, false, all.size());
+  }
+
+  private Answer create(ServiceRequest request) {
+    ObjectNode body = request.body();
+    String label = Values.requiredText(body, "label");
+    Values.requiredText(body, "status_type");
+    String type = Values.word(body, "status_type", List.of("active", "won", "lost"));
+    String pipeline = Values.text(body, "pipeline_id");
+    return answers.created(crm.addStatus(label, String.valueOf(type), pipeline).json());
+  }
+
+  private Answer rename(ServiceRequest request) {
+    OpportunityStatus status = status(request);
+    status.rename(Values.requiredText(request.body(), "label"));
+    crm.leads().values().forEach(LeadRecord::childrenChanged);
+    return Answer.json(200, status.json());
+  }
+
+  private Answer delete(ServiceRequest request) {
+    OpportunityStatus status = status(request);
+    long held = crm.opportunities().values().stream()
+        .filter(each -> each.status() == status)
+        .count();
+    if (held > 0) {
+      throw Problem.badRequest(
+          "The status '" + status.label() + "' is held by " + held + " opportunities.");
+    }
+    crm.organization().statuses().remove(status);
+    return answers.deleted();
+  }
+
+  private OpportunityStatus status(ServiceRequest request) {
+    String id = request.path("status_id");
+    return Crm.found(crm.organization().status(id), "opportunity status", id);
+  }
+}

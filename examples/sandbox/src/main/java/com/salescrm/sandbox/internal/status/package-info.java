@@ -1,0 +1,5 @@
+/** The operations on opportunity statuses. */
+@NullMarked
+package com.salescrm.sandbox.internal.status;
+
+import org.jspecify.annotations.NullMarked;

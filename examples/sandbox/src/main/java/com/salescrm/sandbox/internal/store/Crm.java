@@ -1,0 +1,135 @@
+package com.salescrm.sandbox.internal.store;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sandbox.internal.http.Problem;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tables, in the order in which their objects came to be. Everything here is read under the
+ * read lock and changed under the write lock of {@link #lock()}; whoever carries out a request or
+ * seeds data holds it.
+ */
+public final class Crm {
+  private final ReadWriteLock lock = new ReentrantReadWriteLock();
+  private final Ids ids = new Ids();
+  private final Organization organization = new Organization();
+  private final Map<String, LeadRecord> leads = new LinkedHashMap<>();
+  private final Map<String, ContactRecord> contacts = new LinkedHashMap<>();
+  private final Map<String, OpportunityRecord> opportunities = new LinkedHashMap<>();
+  private final Clock clock;
+  private VirtualLeads virtualLeads = new VirtualLeads(0);
+
+  public Crm(Clock clock) {
+    this.clock = clock;
+  }
+
+  public ReadWriteLock lock() {
+    return lock;
+  }
+
+  public Instant now() {
+    return clock.instant();
+  }
+
+  public Organization organization() {
+    return organization;
+  }
+
+  public Map<String, LeadRecord> leads() {
+    return leads;
+  }
+
+  public Map<String, ContactRecord> contacts() {
+    return contacts;
+  }
+
+  public Map<String, OpportunityRecord> opportunities() {
+    return opportunities;
+  }
+
+  public VirtualLeads virtualLeads() {
+    return virtualLeads;
+  }
+
+  public void virtualLeads(VirtualLeads leads) {
+    virtualLeads = leads;
+  }
+
+  public String newId(String prefix) {
+    return ids.next(prefix);
+  }
+
+  public LeadRecord addLead(Instant created) {
+    LeadRecord lead = new LeadRecord(ids.next("lead_"), this, created);
+    leads.put(lead.id(), lead);
+    return lead;
+  }
+
+  public ContactRecord addContact(LeadRecord lead, Instant created) {
+    ContactRecord contact = new ContactRecord(ids.next("cont_"), this, lead, created);
+    contacts.put(contact.id(), contact);
+    lead.contacts().add(contact);
+    lead.childrenChanged();
+    return contact;
+  }
+
+  public OpportunityRecord addOpportunity(
+      LeadRecord lead, OpportunityStatus status, Instant created) {
+    OpportunityRecord opportunity =
+        new OpportunityRecord(ids.next("oppo_"), this, lead, status, created);
+    opportunities.put(opportunity.id(), opportunity);
+    lead.opportunities().add(opportunity);
+    lead.childrenChanged();
+    return opportunity;
+  }
+
+  public OpportunityStatus addStatus(String label, String type, @Nullable String pipelineId) {
+    OpportunityStatus status = new OpportunityStatus(ids.next("stat_"), label, type, pipelineId);
+    organization.add(status);
+    return status;
+  }
+
+  /** Throws what applying the custom fields of a new object would throw. */
+  public void checkCustom(ObjectNode body) {
+    new CustomValues(organization).apply(body);
+  }
+
+  /** Takes what belongs to the lead with it. */
+  public void remove(LeadRecord lead) {
+    leads.remove(lead.id());
+    lead.contacts().forEach(contact -> contacts.remove(contact.id()));
+    lead.opportunities().forEach(opportunity -> opportunities.remove(opportunity.id()));
+  }
+
+  public void remove(ContactRecord contact) {
+    contacts.remove(contact.id());
+    contact.lead().contacts().remove(contact);
+    for (OpportunityRecord opportunity : opportunities.values()) {
+      if (opportunity.contact() == contact) {
+        opportunity.contact(null);
+        opportunity.lead().childrenChanged();
+      }
+    }
+    contact.lead().childrenChanged();
+  }
+
+  public void remove(OpportunityRecord opportunity) {
+    opportunities.remove(opportunity.id());
+    opportunity.lead().opportunities().remove(opportunity);
+    opportunity.lead().childrenChanged();
+  }
+
+  /** Throws a 404. */
+  public static <T> T found(@Nullable T object, String kind, String id) {
+    if (object == null) {
+      throw Problem.notFound("There is no " + kind + " with the id " + id + ".");
+    }
+    return object;
+  }
+}

@@ -1,0 +1,67 @@
+package com.salescrm.sandbox.internal.store;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sandbox.SandboxIds;
+import com.salescrm.sandbox.internal.json.Json;
+import java.time.Instant;
+
+/** What leads, contacts and opportunities have in common. */
+public abstract class Entity {
+  private final String id;
+  private final User author;
+  private final CustomValues custom;
+  private final Instant created;
+  private Instant updated;
+
+  Entity(String id, Crm crm, Instant created) {
+    this.id = id;
+    this.author = crm.organization().caller();
+    this.custom = new CustomValues(crm.organization());
+    this.created = created;
+    this.updated = created;
+  }
+
+  public final String id() {
+    return id;
+  }
+
+  public final CustomValues custom() {
+    return custom;
+  }
+
+  public final Instant created() {
+    return created;
+  }
+
+  public final Instant updated() {
+    return updated;
+  }
+
+  /** Called with every change of what the object shows. */
+  public void changed(Instant now) {
+    updated = now;
+  }
+
+  /** An object with its id, its dates, who wrote it, and its custom fields. */
+  public final ObjectNode base() {
+    ObjectNode json = Json.object()
+        .put("id", id)
+        .put("organization_id", SandboxIds.ORGANIZATION)
+        .put("created_by", author.id())
+        .put("updated_by", author.id())
+        .put("date_created", Json.timestamp(created))
+        .put("date_updated", Json.timestamp(updated));
+    custom.writeTo(json);
+    return json;
+  }
+
+  /** The names beside {@code created_by} and {@code updated_by}; contacts have none. */
+  public final void addAuthorNames(ObjectNode json) {
+    json.put("created_by_name", author.fullName()).put("updated_by_name", author.fullName());
+  }
+
+  /** Custom values by the name of their field. */
+  public final ObjectNode customByName() {
+    return custom.byName();
+  }
+}

@@ -1,0 +1,20 @@
+package com.salescrm.sandbox.internal.store;
+
+import java.util.SplittableRandom;
+
+/** Ids in the form of the service: a prefix and 43 letters and digits. The same in every run. */
+public final class Ids {
+  private static final String ALPHABET =
+      "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+  private static final int LENGTH = 43;
+
+  private final SplittableRandom random = new SplittableRandom(42);
+
+  String next(String prefix) {
+    StringBuilder id = new StringBuilder(prefix.length() + LENGTH).append(prefix);
+    for (int i = 0; i < LENGTH; i++) {
+      id.append(ALPHABET.charAt(random.nextInt(ALPHABET.length())));
+    }
+    return id.toString();
+  }
+}

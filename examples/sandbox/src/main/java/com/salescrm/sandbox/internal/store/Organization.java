@@ -1,0 +1,98 @@
+package com.salescrm.sandbox.internal.store;
+
+import com.salescrm.sandbox.SandboxIds;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** What the organization has besides its leads. */
+public final class Organization {
+  private final List<User> users = List.of(
+      new User(SandboxIds.USER_ANN, "Ann", "Archer"),
+      new User(SandboxIds.USER_BEN, "Ben", "Brook"),
+      new User(SandboxIds.USER_CLEO, "Cleo", "Crane"),
+      new User(SandboxIds.USER_YOUNG, "Alva", "Young"));
+  private final Map<String, Set<String>> groups = Map.of(
+      SandboxIds.GROUP_SALES, Set.of(SandboxIds.USER_ANN, SandboxIds.USER_BEN),
+      SandboxIds.GROUP_SUPPORT, Set.of(SandboxIds.USER_CLEO));
+  private final List<LeadStatus> leadStatuses = List.of(
+      new LeadStatus(SandboxIds.LEAD_POTENTIAL, "Potential"),
+      new LeadStatus(SandboxIds.LEAD_QUALIFIED, "Qualified"),
+      new LeadStatus(SandboxIds.LEAD_CUSTOMER, "Customer"),
+      new LeadStatus(SandboxIds.LEAD_BAD_FIT, "Bad Fit"));
+  private final Map<String, Predicate<LeadRecord>> smartViews = Map.of(
+      SandboxIds.SMART_VIEW_CUSTOMERS, lead -> lead.status().id().equals(SandboxIds.LEAD_CUSTOMER));
+  private final Map<String, CustomField> customFields = new LinkedHashMap<>();
+  private final List<OpportunityStatus> statuses = new ArrayList<>();
+
+  Organization() {
+    add(new CustomField(SandboxIds.CUSTOM_TIER, "Tier", false));
+    add(new CustomField(SandboxIds.CUSTOM_SEATS, "Seats", false));
+    add(new CustomField(SandboxIds.CUSTOM_RENEWAL, "Renewal", false));
+    add(new CustomField(SandboxIds.CUSTOM_TAGS, "Tags", true));
+    String pipeline = SandboxIds.PIPELINE;
+    add(new OpportunityStatus(SandboxIds.OPPORTUNITY_ACTIVE, "Active", "active", pipeline));
+    add(new OpportunityStatus(
+        SandboxIds.OPPORTUNITY_PROPOSAL, "Proposal Sent", "active", pipeline));
+    add(new OpportunityStatus(SandboxIds.OPPORTUNITY_WON, "Won", "won", pipeline));
+    add(new OpportunityStatus(SandboxIds.OPPORTUNITY_LOST, "Lost", "lost", pipeline));
+  }
+
+  public void add(CustomField field) {
+    customFields.put(field.id(), field);
+  }
+
+  public void add(OpportunityStatus status) {
+    statuses.add(status);
+  }
+
+  public User caller() {
+    return users.get(0);
+  }
+
+  public @Nullable User user(String id) {
+    return users.stream().filter(user -> user.id().equals(id)).findFirst().orElse(null);
+  }
+
+  public List<User> users() {
+    return users;
+  }
+
+  /** A group stands for its users; users and groups may be mixed. */
+  public Set<String> usersOf(List<String> usersAndGroups) {
+    Set<String> ids = new LinkedHashSet<>();
+    usersAndGroups.forEach(id -> ids.addAll(groups.getOrDefault(id, Set.of(id))));
+    return ids;
+  }
+
+  /** The first is the default. */
+  public List<LeadStatus> leadStatuses() {
+    return leadStatuses;
+  }
+
+  /** The first is the default. Changed by the operations on statuses. */
+  public List<OpportunityStatus> statuses() {
+    return statuses;
+  }
+
+  public @Nullable OpportunityStatus status(String id) {
+    return statuses.stream()
+        .filter(status -> status.id().equals(id))
+        .findFirst()
+        .orElse(null);
+  }
+
+  public @Nullable Predicate<LeadRecord> smartView(String id) {
+    return smartViews.get(id);
+  }
+
+  @Nullable
+  CustomField customField(String id) {
+    return customFields.get(id);
+  }
+}

@@ -1,0 +1,156 @@
+package com.salescrm.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PagingTest extends SandboxTest {
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "DATA_HAS_MORE|{\"has_more\":true,\"data\":[{\"name\":\"a\"}]}",
+        "DATA_HAS_MORE_TOTAL|{\"has_more\":true,\"total_results\":2,\"data\":[{\"name\":\"a\"}]}",
+        "DATA_ONLY|{\"data\":[{\"name\":\"a\"}]}",
+        "BARE_ARRAY|[{\"name\":\"a\"}]"
+      })
+  void envelope_switched_shapesTheList(Envelope envelope, String expected) {
+    client.create("/lead/", "{\"name\": \"a\"}");
+    client.create("/lead/", "{\"name\": \"b\"}");
+    sandbox.envelope(envelope);
+
+    assertThat(client.get("/lead/?_limit=1&_fields=name").text()).isEqualTo(expected);
+  }
+
+  @Test
+  void list_pagedThrough_holdsEachLeadOnceInOrder() {
+    sandbox.seed(Seed.leads(250));
+    List<String> seen = new ArrayList<>();
+    JsonNode page;
+    do {
+      page = client.get("/lead/?_fields=id&_skip=" + seen.size()).json();
+      seen.addAll(TestClient.texts(page.path("data"), "id"));
+    } while (page.path("has_more").asBoolean());
+
+    assertThat(seen).hasSize(250).doesNotHaveDuplicates();
+    assertThat(seen)
+        .containsExactlyElementsOf(
+            sandbox.leads().stream().map(lead -> lead.path("id").asText()).toList());
+    assertThat(sandbox.requests()).hasSize(3);
+  }
+
+  @Test
+  void pageCap_shortensThePageSilently() {
+    sandbox.seed(Seed.leads(30));
+    sandbox.pageCap(10);
+
+    JsonNode page = client.get("/lead/?_limit=25").json();
+
+    assertThat(page.path("data")).hasSize(10);
+    assertThat(page.path("has_more").asBoolean()).isTrue();
+    assertThat(client.get("/lead/?_limit=25&_skip=20").json().path("has_more").asBoolean())
+        .isFalse();
+  }
+
+  @Test
+  void maxSkip_exceeded_is400AndNoViolation() {
+    sandbox.maxSkip(200);
+
+    assertThat(client.get("/lead/?_skip=200").status()).isEqualTo(200);
+    var reply = client.get("/lead/?_skip=201");
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.error()).contains("less than or equal to").contains("max_skip = 200");
+    assertThat(sandbox.violations()).isEmpty();
+  }
+
+  @Test
+  void limitZero_answersTheTotal() {
+    sandbox.seed(Seed.leads(3));
+
+    JsonNode page = client.get("/lead/?_limit=0").json();
+
+    assertThat(page.path("data")).isEmpty();
+    assertThat(page.path("total_results").asInt()).isEqualTo(3);
+  }
+
+  @Test
+  void virtualLeads_followTheStoredOnesAndAreNotHeld() {
+    client.create("/lead/", "{\"name\": \"a\"}");
+    sandbox.seed(Seed.virtualLeads(1_000_000));
+
+    JsonNode first = client.get("/lead/?_limit=3").json();
+    JsonNode last = client.get("/lead/?_limit=100&_skip=999999").json();
+
+    assertThat(TestClient.texts(first.path("data"), "name"))
+        .containsExactly("a", "Virtual 0", "Virtual 1");
+    assertThat(first.path("total_results").asInt()).isEqualTo(1_000_001);
+    assertThat(TestClient.texts(last.path("data"), "id"))
+        .containsExactly("lead_virtual000999998", "lead_virtual000999999");
+    assertThat(last.path("has_more").asBoolean()).isFalse();
+    assertThat(sandbox.count("lead")).isEqualTo(1);
+    assertThat(client.get("/lead/lead_virtual000000007/?_fields=name").text())
+        .isEqualTo("{\"name\":\"Virtual 7\"}");
+    assertThat(client.get("/lead/lead_virtual001000000/").status()).isEqualTo(404);
+  }
+
+  @Test
+  void files_arePaged() {
+    String lead = client.create("/lead/", "{}").path("id").asText();
+    for (int i = 0; i < 3; i++) {
+      client.post(
+          "/lead/" + lead + "/files/",
+          "{\"url\": \"u\", \"filename\": \"f" + i + "\", \"content_type\": \"t\"}");
+    }
+
+    assertThat(client
+            .get("/lead/" + lead + "/files/?_limit=1&_skip=1&_fields=filename")
+            .text())
+        .isEqualTo("{\"has_more\":true,\"total_results\":3,\"data\":[{\"filename\":\"f1\"}]}");
+  }
+
+  @Test
+  void seed_sameSeed_givesTheSameData() {
+    sandbox.seed(Seed.leads(20).withRandomSeed(7));
+    try (Sandbox other = Sandbox.start()) {
+      other.seed(Seed.leads(20).withRandomSeed(7));
+
+      assertThat(other.leads()).isEqualTo(sandbox.leads());
+    }
+  }
+
+  @Test
+  void seed_leads_areRich() {
+    sandbox.seed(Seed.leads(200).withContacts(2).withOpportunities(3));
+
+    assertThat(sandbox.leads()).allSatisfy(lead -> {
+      assertThat(lead.path("contacts").size()).isBetween(1, 2);
+      assertThat(lead.path("opportunities").size()).isBetween(0, 3);
+      assertThat(lead.at("/contacts/0/emails/0/email").asText()).contains("@");
+      assertThat(lead.path("custom.cf_seats").isInt()).isTrue();
+      assertThat(lead.path("custom.cf_tags").isArray()).isTrue();
+    });
+    assertThat(sandbox.opportunities())
+        .filteredOn(each -> each.path("status_type").asText().equals("won"))
+        .isNotEmpty()
+        .allSatisfy(each -> assertThat(each.path("date_won").isTextual()).isTrue());
+    assertThat(client
+            .get("/opportunity/?lead_saved_search_id=save_customers")
+            .json()
+            .path("data"))
+        .isNotEmpty();
+  }
+
+  @Test
+  void seed_withoutCustomFieldsAndOpportunities_hasNone() {
+    sandbox.seed(Seed.leads(5).withoutCustomFields().withOpportunities(0));
+
+    assertThat(sandbox.count("opportunity")).isZero();
+    assertThat(sandbox.leads()).noneMatch(lead -> lead.has("custom.cf_tier"));
+  }
+}

@@ -1,0 +1,45 @@
+package com.salescrm.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SandboxServerTest {
+  private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+  private final SandboxServer server =
+      new SandboxServer(new PrintStream(printed, true, StandardCharsets.UTF_8));
+
+  @Test
+  void start_withOptions_listensAndSaysHow() {
+    assertThat(server.understands("--port", "0", "--leads", "7")).isTrue();
+
+    try (Sandbox sandbox = server.start()) {
+      assertThat(sandbox.count("lead")).isEqualTo(7);
+      assertThat(output())
+          .contains(sandbox.baseUrl(), sandbox.apiKey(), sandbox.accessToken(), "curl -u");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--help|Usage:",
+        "--verbose|Unknown option --verbose",
+        "--port|--port needs a number",
+        "--leads,many|--leads needs a number, not 'many'"
+      })
+  void understands_otherwise_printsHelp(String args, String text) {
+    assertThat(server.understands(args.split(",", -1))).isFalse();
+    assertThat(output()).contains(text).contains("Usage:");
+  }
+
+  private String output() {
+    return printed.toString(StandardCharsets.UTF_8);
+  }
+}

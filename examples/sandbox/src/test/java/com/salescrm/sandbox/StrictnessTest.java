@@ -1,0 +1,212 @@
+package com.salescrm.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import okhttp3.MediaType;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class StrictnessTest extends SandboxTest {
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "GET|/lead/?query=a|400|no query parameter 'query'",
+        "GET|/lead/?lead_id=a|400|it knows _limit, _skip, _fields",
+        "GET|/status/opportunity/?_limit=5|400|no query parameter '_limit'",
+        "GET|/opportunity/oppo_1/?_fields=id|400|no query parameter '_fields'",
+        "GET|/opportunity/?lead_id__in=a,b|400|no query parameter 'lead_id__in'",
+        "GET|/lead/?_limit=ten|400|_limit is 'ten'",
+        "GET|/lead/?_skip=-1|400|_skip is '-1'",
+        "GET|/lead/?_fields=|400|has no value",
+        "GET|/lead/?_limit=1&_limit=2|400|more than once",
+        "GET|/lead|404|lacks its trailing slash",
+        "GET|/lead/lead_1|404|lacks its trailing slash",
+        "GET|/leads/|404|no operation at /leads/",
+        "GET|/lead//|404|no operation",
+        "DELETE|/lead/|405|knows GET, POST, not DELETE",
+        "GET|/status/opportunity/stat_won/|405|knows DELETE, PUT"
+      })
+  void request_offTheSpecification_saysWhy(String method, String path, int status, String why) {
+    var reply = client.send(method, path, null);
+
+    assertThat(reply.status()).isEqualTo(status);
+    assertThat(reply.error()).contains(why);
+    assertThat(sandbox.violations()).hasSize(1);
+    assertThat(sandbox.violations().get(0).reason()).isEqualTo(reply.error());
+    assertThat(sandbox.violations().get(0).target()).isEqualTo("/api/v1" + path);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "/lead/|{\"nam\": 1}|a field 'nam'",
+        "/lead/|{\"id\": \"lead_1\"}|a field 'id'",
+        "/lead/|{\"contacts\": [{\"lead_id\": \"a\"}]}|a field 'lead_id'",
+        "/lead/|{\"contacts\": [{\"emails\": [{\"mail\": \"a\"}]}]}|a field 'mail'",
+        "/lead/|{\"custom\": {\"Tier\": \"gold\"}}|deprecated form",
+        "/lead/|{\"custom.Tier\": \"gold\"}|deprecated form",
+        "/lead/|{\"custom.cf_1.add\": \"gold\"}|for updates",
+        "/lead/|{\"custom.cf_1\": null}|leave it out",
+        "/lead/|[1]|not a JSON object",
+        "/lead/|{\"name\": \"a\"|not a JSON object",
+        "/lead/|{\"name\": \"a\", \"name\": \"b\"}|not a JSON object",
+        "/opportunity/|{\"status\": \"Won\"}|takes status_id, not status",
+        "/status/opportunity/|{\"type\": \"won\"}|a field 'type'",
+        "/lead/merge/|{\"from\": \"a\"}|a field 'from'"
+      })
+  void body_offTheSpecification_saysWhy(String path, String body, String why) {
+    var reply = client.post(path, body);
+
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.error()).contains(why);
+    assertThat(sandbox.violations()).hasSize(1);
+    assertThat(sandbox.count("lead")).isZero();
+  }
+
+  @Test
+  void body_customFieldOfOlderOrganization_isTaken() {
+    assertThat(client.post("/lead/", "{\"custom.lcf_1\": \"a\"}").status()).isEqualTo(200);
+    assertThat(sandbox.violations()).isEmpty();
+  }
+
+  @Test
+  void body_otherContentType_isRefused() throws IOException {
+    RequestBody form =
+        RequestBody.create("{}".getBytes(StandardCharsets.UTF_8), MediaType.get("text/plain"));
+
+    var reply = client.send(client.request("/lead/").post(form).build());
+
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.error()).contains("text/plain").contains("application/json");
+  }
+
+  @Test
+  void body_withCharset_isTaken() throws IOException {
+    RequestBody json = RequestBody.create(
+        "{}".getBytes(StandardCharsets.UTF_8), MediaType.get("application/json; charset=utf-8"));
+
+    assertThat(client.send(client.request("/lead/").post(json).build()).status())
+        .isEqualTo(200);
+  }
+
+  @Test
+  void body_ofDelete_isRefused() {
+    assertThat(client.send("DELETE", "/lead/lead_1/", "{}").error()).contains("takes no body");
+  }
+
+  @Test
+  void body_allowedField_isLetThrough() {
+    try (Sandbox lenient =
+            Sandbox.builder().allowBodyFields("source_app", "custom.Old").start();
+        TestClient other = new TestClient(lenient)) {
+      assertThat(other.post("/lead/", "{\"source_app\": 1, \"custom.Old\": 2}").status())
+          .isEqualTo(200);
+      assertThat(lenient.violations()).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"two", "+02:00", "2,5", "25", "1e1", "0.0001"})
+  void tzOffset_malformed_isViolation(String offset) {
+    var reply = client.send("GET", "/lead/", null, "x-tz-offset", offset);
+
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.error()).contains("x-tz-offset");
+    assertThat(sandbox.violations()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "-3.5", "5.75", "+2", "14"})
+  void tzOffset_inHours_isTaken(String offset) {
+    assertThat(client.send("GET", "/lead/", null, "x-tz-offset", offset).status())
+        .isEqualTo(200);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Basic {key}|nothing behind the colon",
+        "Basic {key}:secret|nothing behind the colon",
+        "Basic other:|API key is not valid",
+        "Digest {key}:|must begin with"
+      })
+  void authorization_wrong_is401WithoutEcho(String form, String why) throws IOException {
+    String pair = form.substring(form.indexOf(' ') + 1).replace("{key}", sandbox.apiKey());
+    String scheme = form.substring(0, form.indexOf(' ') + 1);
+    String encoded = Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8));
+
+    var reply = authorized(scheme + encoded);
+
+    assertThat(reply.status()).isEqualTo(401);
+    assertThat(reply.error()).contains(why).doesNotContain(encoded);
+    assertThat(sandbox.violations()).hasSize(1);
+  }
+
+  @Test
+  void authorization_bearer_isTaken() throws IOException {
+    assertThat(authorized("Bearer " + sandbox.accessToken()).status()).isEqualTo(200);
+    assertThat(authorized("Bearer " + sandbox.apiKey()).status()).isEqualTo(401);
+  }
+
+  @Test
+  void authorization_missing_is401() throws IOException {
+    Request request = client.request("/lead/").removeHeader("Authorization").build();
+
+    var reply = client.send(request);
+
+    assertThat(reply.status()).isEqualTo(401);
+    assertThat(reply.headers().get("www-authenticate")).startsWith("Basic");
+  }
+
+  @Test
+  void requests_showWhatCameInAndMaskTheCredential() {
+    client.get("/contact/?lead_id=a%2Cb&_limit=5");
+    client.post("/lead/", "{\"name\": \"Acme\"}");
+
+    RecordedCall list = sandbox.requests().get(0);
+    assertThat(list.path()).isEqualTo("/contact/");
+    assertThat(list.target()).isEqualTo("/api/v1/contact/?lead_id=a%2Cb&_limit=5");
+    assertThat(list.parameter("lead_id")).contains("a,b");
+    assertThat(list.header("Authorization")).contains("Basic ***");
+    RecordedCall create = sandbox.requests().get(1);
+    assertThat(create.method()).isEqualTo("POST");
+    assertThat(create.body()).isEqualTo("{\"name\": \"Acme\"}");
+    assertThat(create.connection()).isEqualTo(list.connection());
+    sandbox.clearRequests();
+    assertThat(sandbox.requests()).isEmpty();
+  }
+
+  @Test
+  void requests_withCredentials_onlyWhenAsked() {
+    try (Sandbox open = Sandbox.builder().apiKey("mine").recordCredentials().start();
+        TestClient other = new TestClient(open)) {
+      other.get("/lead/");
+
+      assertThat(open.requests().get(0).header("authorization")).contains("Basic bWluZTo=");
+    }
+  }
+
+  @Test
+  void path_encodedSegment_staysOneSegment() {
+    var reply = client.get("/lead/a%2Fb%20c+d/");
+
+    assertThat(reply.status()).isEqualTo(404);
+    assertThat(reply.error()).contains("a/b c+d");
+    assertThat(sandbox.violations()).isEmpty();
+  }
+
+  private TestClient.Reply authorized(String value) throws IOException {
+    return client.send(client.request("/lead/").header("Authorization", value).build());
+  }
+}
