@@ -42,8 +42,10 @@ public final class Quickstart {
 
   private static Lead createLead(CrmClient crm, boolean customFields) {
     CreateLeadRequest.Builder acme = CreateLeadRequest.builder().name("Acme Rockets");
-    acme.addContact(
-        NewContact.builder().name("Ann").addEmail(Email.of("ann@acme.example", EmailType.OFFICE)).build());
+    acme.addContact(NewContact.builder()
+        .name("Ann")
+        .addEmail(Email.of("ann@acme.example", EmailType.OFFICE))
+        .build());
     if (customFields) {
       acme.custom(TIER, "gold").custom(SEATS, BigDecimal.TEN).custom(TAGS, List.of("space"));
     }
@@ -66,7 +68,8 @@ public final class Quickstart {
 
   private static void countLeads(CrmClient crm) {
     try (ProgressBar bar = new ProgressBar("Leads", -1)) {
-      for (Page<Lead> page : crm.leads().list(r -> r.fields("name", "status_label")).prefetch(2).pages()) {
+      for (Page<Lead> page :
+          crm.leads().list(r -> r.fields("name", "status_label")).prefetch(2).pages()) {
         page.totalResults().ifPresent(bar::maxHint);
         bar.stepBy(page.items().size());
       }
@@ -75,8 +78,10 @@ public final class Quickstart {
 
   private static void printPipeline(CrmClient crm) {
     System.out.printf("%n%-10s %13s %15s%n", "Month won", "opportunities", "annualized");
-    crm.opportunities()
-        .listGrouped(OpportunityGroupBy.DATE_WON_MONTH.descending(), r -> r.statusType(StatusType.WON))
+    crm
+        .opportunities()
+        .listGrouped(
+            OpportunityGroupBy.DATE_WON_MONTH.descending(), r -> r.statusType(StatusType.WON))
         .stream() // Lazy: pages behind the twelfth month are never fetched.
         .map(MonthGroup.class::cast)
         .filter(group -> group.month().isPresent())

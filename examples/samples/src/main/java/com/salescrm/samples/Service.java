@@ -10,18 +10,20 @@ import org.jspecify.annotations.Nullable;
 record Service(CrmClient client, @Nullable Sandbox sandbox) implements AutoCloseable {
   static Service fromEnvOrSandbox() {
     boolean address = isSet("CRM_BASE_URL", "crm.baseUrl");
-    boolean key = isSet("CRM_API_KEY", "crm.apiKey") || isSet("CRM_ACCESS_TOKEN", "crm.accessToken");
+    boolean key =
+        isSet("CRM_API_KEY", "crm.apiKey") || isSet("CRM_ACCESS_TOKEN", "crm.accessToken");
     if (address || key) {
-      return new Service(CrmClient.fromEnv(), null); // Half of the settings is an error that says what is missing.
+      return new Service(
+          CrmClient.fromEnv(), null); // Half of the settings is an error that says what is missing.
     }
     Sandbox sandbox = Sandbox.start().seed(Seed.leads(3_000));
-    System.out.println("CRM_BASE_URL and CRM_API_KEY are not set: using a sandbox with 3,000 made-up leads.\n");
-    CrmClient client =
-        CrmClient.builder()
-            .baseUrl(sandbox.baseUrl())
-            .credentials(Credentials.apiKey(sandbox.apiKey()))
-            .userAgent("quickstart/1.0")
-            .build();
+    System.out.println(
+        "CRM_BASE_URL and CRM_API_KEY are not set: using a sandbox with 3,000 made-up leads.\n");
+    CrmClient client = CrmClient.builder()
+        .baseUrl(sandbox.baseUrl())
+        .credentials(Credentials.apiKey(sandbox.apiKey()))
+        .userAgent("quickstart/1.0")
+        .build();
     return new Service(client, sandbox);
   }
 

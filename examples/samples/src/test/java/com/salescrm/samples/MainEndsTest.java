@@ -16,9 +16,12 @@ class MainEndsTest {
   @ParameterizedTest
   @ValueSource(strings = {"plain", "async", "prefetch", "abandoned"})
   void main_withoutClose_endsWithinASecond(String what) throws Exception {
-    try (OtherJvm service = OtherJvm.start(SandboxMain.class, List.of(), List.of("2000"), Map.of())) {
-      Map<String, String> environment = Map.of("CRM_BASE_URL", service.line(), "CRM_API_KEY", service.line());
-      try (OtherJvm program = OtherJvm.start(Forgetful.class, List.of(), List.of(what), environment)) {
+    try (OtherJvm service =
+        OtherJvm.start(SandboxMain.class, List.of(), List.of("2000"), Map.of())) {
+      Map<String, String> environment =
+          Map.of("CRM_BASE_URL", service.line(), "CRM_API_KEY", service.line());
+      try (OtherJvm program =
+          OtherJvm.start(Forgetful.class, List.of(), List.of(what), environment)) {
         assertThat(program.line()).isEqualTo("main ends");
         long start = System.nanoTime();
         assertThat(program.exitCode(30)).isZero();

@@ -21,10 +21,12 @@ class MillionLeadsTest {
   @ParameterizedTest
   @ValueSource(strings = {"sequential", "parallel"})
   void iterate_aMillionLeadsIn64MegabytesOfHeap_reachesTheEnd(String how) throws Exception {
-    try (OtherJvm service =
-        OtherJvm.start(SandboxMain.class, List.of("-Xmx512m"), List.of(Integer.toString(LEADS)), Map.of())) {
-      Map<String, String> environment = Map.of("CRM_BASE_URL", service.line(), "CRM_API_KEY", service.line());
-      try (OtherJvm client = OtherJvm.start(Reader.class, List.of("-Xmx64m"), List.of(how), environment)) {
+    try (OtherJvm service = OtherJvm.start(
+        SandboxMain.class, List.of("-Xmx512m"), List.of(Integer.toString(LEADS)), Map.of())) {
+      Map<String, String> environment =
+          Map.of("CRM_BASE_URL", service.line(), "CRM_API_KEY", service.line());
+      try (OtherJvm client =
+          OtherJvm.start(Reader.class, List.of("-Xmx64m"), List.of(how), environment)) {
         assertThat(client.line()).isEqualTo("read " + LEADS);
         String figures = client.line();
         System.out.println(how + ": " + figures);

@@ -21,14 +21,19 @@ final class OtherJvm implements AutoCloseable {
     this.output = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8));
   }
 
-  static OtherJvm start(Class<?> main, List<String> jvmOptions, List<String> arguments, Map<String, String> environment)
+  static OtherJvm start(
+      Class<?> main,
+      List<String> jvmOptions,
+      List<String> arguments,
+      Map<String, String> environment)
       throws IOException {
     List<String> command = new ArrayList<>();
     command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
     command.addAll(jvmOptions);
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
     command.addAll(arguments);
-    ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+    ProcessBuilder builder =
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
     builder.environment().putAll(environment);
     return new OtherJvm(builder.start());
   }

@@ -25,7 +25,9 @@ class QuickstartTest {
         .contains("using a sandbox with 3,000 made-up leads")
         .contains("Created lead_", "Acme Rockets, 1 contact, tier gold")
         .contains("Updated: tier platinum, seats (none), tags [space, rockets]")
-        .containsPattern("Month won +opportunities +annualized\\R\\d{4}-\\d{2} +\\d+ +[\\d,]+\\.\\d{2}")
-        .contains("A typed error: com.salescrm.sdk.core.error.NotFoundException: GET /api/v1/lead/lead_that_never_was/");
+        .containsPattern(
+            "Month won +opportunities +annualized\\R\\d{4}-\\d{2} +\\d+ +[\\d,]+\\.\\d{2}")
+        .contains(
+            "A typed error: com.salescrm.sdk.core.error.NotFoundException: GET /api/v1/lead/lead_that_never_was/");
   }
 }

@@ -92,10 +92,10 @@ public final class ApiRequest<T> {
     return answerType;
   }
 
-  /** The same with further query parameters behind those it has. */
+  /** The same with other query parameters. */
   public ApiRequest<T> withQuery(Iterable<? extends Map.Entry<String, String>> parameters) {
     Builder copy = new Builder(method, replay, pathTemplate, path);
-    copy.query(query).query(parameters);
+    copy.query(parameters);
     copy.body = body;
     return new ApiRequest<>(copy, answerType);
   }

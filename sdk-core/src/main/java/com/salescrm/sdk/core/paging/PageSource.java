@@ -26,20 +26,47 @@ record PageSource<T>(
     @Nullable Integer pageSize,
     boolean paged) {
 
+  private static final String LIMIT = "_limit";
+  private static final String SKIP = "_skip";
+
+  /** The source of an operation whose request may name {@code _limit} itself. */
+  static <T> PageSource<T> of(
+      ApiClient http, ApiRequest<ListBody<T>> request, ListRules<T> rules, boolean paged) {
+    List<Map.Entry<String, String>> filters = new ArrayList<>(request.query());
+    Integer pageSize = null;
+    for (Map.Entry<String, String> parameter : request.query()) {
+      if (parameter.getKey().equals(SKIP)) {
+        throw new IllegalArgumentException("_skip is for paging to set: use startingAt()");
+      }
+      if (parameter.getKey().equals(LIMIT)) {
+        pageSize = pageSize(parameter.getValue());
+        filters.remove(parameter);
+      }
+    }
+    return new PageSource<>(http, request.withQuery(filters), rules, pageSize, paged);
+  }
+
+  private static Integer pageSize(String limit) {
+    if (!limit.matches("[1-9]\\d{0,8}")) {
+      throw new IllegalArgumentException("_limit must be a number of at least 1, but was " + limit);
+    }
+    return Integer.valueOf(limit);
+  }
+
   ListBody<T> fetch(long skip) {
     return fetch(skip, pageSize);
   }
 
   ListBody<T> fetch(long skip, @Nullable Integer limit) {
-    List<Map.Entry<String, String>> position = new ArrayList<>(2);
+    List<Map.Entry<String, String>> query = new ArrayList<>(request.query());
     if (paged && limit != null) {
-      position.add(Map.entry("_limit", limit.toString()));
+      query.add(Map.entry(LIMIT, limit.toString()));
     }
     if (skip > 0) {
-      position.add(Map.entry("_skip", Long.toString(skip)));
+      query.add(Map.entry(SKIP, Long.toString(skip)));
     }
     try {
-      return http.send(request.withQuery(position)).body();
+      return http.send(request.withQuery(query)).body();
     } catch (BadRequestException e) {
       throw skip > 0 ? skipLimit(e, skip) : e;
     }

@@ -61,20 +61,24 @@ public class Paginated<T> implements Iterable<T> {
   /**
    * A list operation that names {@code _skip} and {@code _limit}.
    *
-   * @param request the operation with its filters, without these two
-   * @param pageSize the {@code _limit} to ask for; null leaves it to the service (100 by the specification)
-   * @throws IllegalArgumentException if {@code pageSize} is less than 1
+   * @param request the operation with its filters; a {@code _limit} among them is the page size, without one the service
+   *     takes its own (100 by the specification)
+   * @throws IllegalArgumentException if the request sets {@code _skip}
    */
+  public static <T> Paginated<T> of(
+      ApiClient http, ApiRequest<ListBody<T>> request, ListRules<T> rules) {
+    return sequential(PageSource.of(http, request, rules, true));
+  }
+
+  // BRIDGE: removed when all callers give _limit in the request.
   public static <T> Paginated<T> of(
       ApiClient http,
       ApiRequest<ListBody<T>> request,
       ListRules<T> rules,
       @Nullable Integer pageSize) {
-    if (pageSize != null && pageSize < 1) {
-      throw new IllegalArgumentException("_limit must be at least 1, but was " + pageSize);
-    }
-    PageSource<T> source = new PageSource<>(http, request, rules, pageSize, true);
-    return new Paginated<>(source, new Traversal(Mode.SEQUENTIAL, 0), null, drift -> {});
+    PageSource<T> source = PageSource.of(http, request, rules, true);
+    return sequential(new PageSource<>(
+        http, source.request(), rules, pageSize == null ? source.pageSize() : pageSize, true));
   }
 
   /**
@@ -83,7 +87,10 @@ public class Paginated<T> implements Iterable<T> {
    */
   public static <T> Paginated<T> whole(
       ApiClient http, ApiRequest<ListBody<T>> request, ListRules<T> rules) {
-    PageSource<T> source = new PageSource<>(http, request, rules, null, false);
+    return sequential(PageSource.of(http, request, rules, false));
+  }
+
+  private static <T> Paginated<T> sequential(PageSource<T> source) {
     return new Paginated<>(source, new Traversal(Mode.SEQUENTIAL, 0), null, drift -> {});
   }
 

@@ -46,12 +46,20 @@ public final class Backoff {
    * @param random a random number from 0 (inclusive) to 1 (exclusive)
    */
   public Duration delay(int attempt, double random) {
-    Duration bound = first;
-    for (int i = 1; i < attempt && bound.compareTo(longest) < 0; i++) {
-      bound = bound.multipliedBy(2);
+    long capNanos = saturatedNanos(longest);
+    long boundNanos = saturatedNanos(first);
+    for (int i = 1; i < attempt && boundNanos < capNanos; i++) {
+      boundNanos = boundNanos > capNanos / 2 ? capNanos : boundNanos * 2;
     }
-    Duration capped = bound.compareTo(longest) < 0 ? bound : longest;
-    return Duration.ofNanos((long) (capped.toNanos() * random));
+    return Duration.ofNanos((long) (boundNanos * random));
+  }
+
+  private static long saturatedNanos(Duration length) {
+    try {
+      return length.toNanos();
+    } catch (ArithmeticException tooLong) {
+      return Long.MAX_VALUE; // 292 years
+    }
   }
 
   @Override

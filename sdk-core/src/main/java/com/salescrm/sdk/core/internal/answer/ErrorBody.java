@@ -99,10 +99,12 @@ public record ErrorBody(
       for (int i = 0; i < node.size(); i++) {
         collectFields(join(path, Integer.toString(i)), node.get(i), into);
       }
-    } else if (node.isArray()) {
-      collect(node, into.computeIfAbsent(path, key -> new ArrayList<>()));
-    } else if (text(node) != null) {
-      into.computeIfAbsent(path, key -> new ArrayList<>()).add(node.asText());
+    } else {
+      List<String> messages = new ArrayList<>();
+      collect(node, messages);
+      if (!messages.isEmpty()) {
+        into.computeIfAbsent(path, key -> new ArrayList<>()).addAll(messages);
+      }
     }
   }
 

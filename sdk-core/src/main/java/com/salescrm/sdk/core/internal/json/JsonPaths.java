@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.internal.json;
 import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the place of a problem as a JSON path: {@code $.data[3].id}, {@code $['custom.cf_tier']}. */
@@ -32,8 +33,9 @@ final class JsonPaths {
       path = name == null ? element(path, step.getIndex()) : property(path, name);
       node = name == null ? node.path(step.getIndex()) : node.path(name);
     }
+    boolean incomplete = failure instanceof ValueInstantiationException;
     JsonNode id = node.path("id");
-    return node.isObject() && (!id.isValueNode() || id.isNull()) ? property(path, "id") : path;
+    return incomplete && (!id.isValueNode() || id.isNull()) ? property(path, "id") : path;
   }
 
   static String property(String parent, String name) {

@@ -9,6 +9,7 @@ import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
+import java.util.Objects;
 import java.util.Random;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -89,19 +90,21 @@ class TimestampsTest {
   void parse_anyText_agreesWithTheJdk() {
     Random random = new Random(20_261_120);
     int accepted = 0;
-    for (int i = 0; i < 300_000; i++) {
+    for (int i = 0; i < 200_000; i++) {
       String text = randomText(random);
       OffsetDateTime expected = jdk(text);
-      assertThat(ours(text)).as(text).isEqualTo(expected);
+      if (!Objects.equals(ours(text), expected)) {
+        assertThat(ours(text)).as(text).isEqualTo(expected);
+      }
       accepted += expected == null ? 0 : 1;
     }
-    assertThat(accepted).as("the generator makes enough valid texts").isBetween(50_000, 250_000);
+    assertThat(accepted).as("the generator makes enough valid texts").isBetween(30_000, 170_000);
   }
 
   @Test
   void parseDate_anyText_agreesWithTheJdk() {
     Random random = new Random(7);
-    for (int i = 0; i < 100_000; i++) {
+    for (int i = 0; i < 50_000; i++) {
       String text = mutated(random, randomDate(random));
       assertThat(result(() -> Timestamps.parseDate(text)))
           .as(text)

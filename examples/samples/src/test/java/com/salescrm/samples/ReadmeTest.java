@@ -1,0 +1,100 @@
+package com.salescrm.samples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.salescrm.sandbox.Sandbox;
+import com.salescrm.sandbox.Seed;
+import com.salescrm.sdk.CrmClient;
+import com.salescrm.sdk.core.auth.Credentials;
+import com.salescrm.sdk.core.error.NotFoundException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What the README shows compiles and runs. */
+@Timeout(60)
+class ReadmeTest {
+  private Sandbox sandbox;
+  private CrmClient crm;
+  private String leadId;
+
+  @BeforeEach
+  void start() {
+    sandbox = Sandbox.start().seed(Seed.leads(250));
+    crm = CrmClient.builder()
+        .baseUrl(sandbox.baseUrl())
+        .credentials(Credentials.apiKey(sandbox.apiKey()))
+        .build();
+    leadId = sandbox.leads().get(0).path("id").asText();
+  }
+
+  @AfterEach
+  void stop() {
+    crm.close();
+    sandbox.close();
+  }
+
+  @Test
+  void readme_javaBlocks_areCompiledCode() throws IOException {
+    Path root = Path.of("").toAbsolutePath().getParent().getParent();
+    String compiled = squeezed(Files.readString(
+        root.resolve("examples/samples/src/test/java/com/salescrm/samples/ReadmeSnippets.java")));
+    Matcher blocks = Pattern.compile("```java\\R(.*?)```", Pattern.DOTALL)
+        .matcher(Files.readString(root.resolve("README.md")));
+    int found = 0;
+    while (blocks.find()) {
+      for (String part : blocks.group(1).split("\\R\\R")) {
+        assertThat(compiled).contains(squeezed(part));
+      }
+      found++;
+    }
+    assertThat(found).isGreaterThanOrEqualTo(5);
+  }
+
+  private static String squeezed(String code) {
+    return code.strip().replaceAll("\\s+", " ");
+  }
+
+  @Test
+  void tenLines_againstTheSandbox_run() {
+    System.setProperty("crm.baseUrl", sandbox.baseUrl());
+    System.setProperty("crm.apiKey", sandbox.apiKey());
+    try {
+      ReadmeSnippets.tenLines();
+    } finally {
+      System.clearProperty("crm.baseUrl");
+      System.clearProperty("crm.apiKey");
+    }
+    assertThat(sandbox.violations()).isEmpty();
+    assertThat(sandbox.count("lead")).isEqualTo(251);
+  }
+
+  @Test
+  void otherSnippets_againstTheSandbox_run() {
+    String token = crm.leads()
+        .list(r -> r.fields("name").pageSize(100))
+        .firstPage()
+        .resumeToken()
+        .toString();
+    assertThat(ReadmeSnippets.paging(crm, token)).hasSize(250);
+    assertThat(ReadmeSnippets.customFields(crm, leadId)).isNotBlank();
+    ReadmeSnippets.opportunities(crm);
+    assertThat(ReadmeSnippets.rest(crm, leadId)).contains(leadId);
+    assertThat(sandbox.violations()).isEmpty();
+    assertThatThrownBy(() -> ReadmeSnippets.custom(crm, leadId))
+        .isInstanceOf(NotFoundException.class);
+  }
+
+  @Test
+  void sandboxSnippet_run() {
+    ReadmeSnippets.sandbox();
+    assertThat(sandbox.requests()).isEmpty();
+  }
+}

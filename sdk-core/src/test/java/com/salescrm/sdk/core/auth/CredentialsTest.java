@@ -1,0 +1,102 @@
+package com.salescrm.sdk.core.auth;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.Base64;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CredentialsTest {
+  private static final Duration LIMIT = Duration.ofSeconds(1);
+
+  @Test
+  void apiKey_isTheUserNameOfBasicWithAnEmptyPassword() {
+    Credentials credentials = Credentials.apiKey("api_4711");
+
+    assertThat(credentials.scheme()).isEqualTo(AuthScheme.API_KEY);
+    assertThat(credentials.authorization(LIMIT)).isEqualTo("Basic YXBpXzQ3MTE6");
+    assertThat(new String(Base64.getDecoder().decode("YXBpXzQ3MTE6"), UTF_8))
+        .isEqualTo("api_4711:");
+  }
+
+  @Test
+  void accessToken_isSentAsBearer() {
+    Credentials credentials = Credentials.accessToken("token.4711~+/=");
+
+    assertThat(credentials.scheme()).isEqualTo(AuthScheme.OAUTH);
+    assertThat(credentials.authorization(LIMIT)).isEqualTo("Bearer token.4711~+/=");
+  }
+
+  @Test
+  void secrets_areTrimmed() {
+    assertThat(Credentials.apiKey(" api_4711\n").authorization(LIMIT))
+        .isEqualTo(Credentials.apiKey("api_4711").authorization(LIMIT));
+    assertThat(Credentials.accessToken("\t t \u2003").authorization(LIMIT)).isEqualTo("Bearer t");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " ", "\r\n\t"})
+  void secrets_thatAreBlank_areRefused(String blank) {
+    assertThatThrownBy(() -> Credentials.apiKey(blank))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("apiKey must not be blank");
+    assertThatThrownBy(() -> Credentials.accessToken(blank))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("accessToken must not be blank");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"sec ret", "sec\nret", "sec\rret", "sec\u0000ret", "sec\u007fret", "secéret"})
+  void secrets_thatCannotStandInAHeader_areRefusedWithoutBeingShown(String secret) {
+    assertThatThrownBy(() -> Credentials.apiKey(secret))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("apiKey holds a character at position 3 that cannot stand in a header;"
+            + " was it copied whole?");
+    assertThatThrownBy(() -> Credentials.accessToken(secret))
+        .hasMessageStartingWith("accessToken holds a character at position 3")
+        .hasMessageNotContaining("sec");
+  }
+
+  @Test
+  void apiKey_withAColon_isRefusedWithoutBeingShown() {
+    assertThatThrownBy(() -> Credentials.apiKey("sec:ret"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("apiKey must not hold a colon")
+        .hasMessageNotContaining("sec");
+    assertThat(Credentials.accessToken("sec:ret").authorization(LIMIT)).isEqualTo("Bearer sec:ret");
+  }
+
+  @Test
+  void toString_showsNoSecret() {
+    assertThat(Credentials.apiKey("api_4711"))
+        .hasToString("API_KEY credentials (secret not shown)");
+    assertThat(Credentials.accessToken("token_4711"))
+        .hasToString("OAUTH credentials (secret not shown)");
+  }
+
+  @Test
+  void redact_leavesNoFormOfTheSecret() {
+    Credentials key = Credentials.apiKey("api_4711");
+
+    assertThat(key.redact("key api_4711, header Basic YXBpXzQ3MTE6, api_4711api_4711"))
+        .isEqualTo("key ***, header Basic ***, ******");
+    assertThat(key.redact("nothing in it")).isEqualTo("nothing in it");
+    // One whose Base64 form is padded, told with and without its padding.
+    assertThat(Credentials.apiKey("key_47110").redact("a2V5XzQ3MTEwOg== a2V5XzQ3MTEwOg key_47110"))
+        .isEqualTo("*** *** ***");
+    assertThat(Credentials.accessToken("token_4711").redact("Bearer token_4711 dG9rZW5fNDcxMQ=="))
+        .isEqualTo("Bearer *** ***==");
+  }
+
+  @Test
+  void renew_byDefault_hasNothingElse() {
+    Credentials fixed = Credentials.accessToken("t");
+
+    assertThat(fixed.renew("Bearer t", LIMIT)).isFalse();
+  }
+}

@@ -1,0 +1,157 @@
+package com.salescrm.sdk.core.paging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.error.CallCancelledException;
+import com.salescrm.sdk.core.error.CallInterruptedException;
+import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.http.CallEvent;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import mockwebserver3.MockResponse;
+import mockwebserver3.SocketEffect;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Pages that other threads fetch: interrupts, cancelling, and iterators that nobody goes on with. */
+class AheadTest extends OneListTest {
+  private static final MockResponse STALLED =
+      new MockResponse.Builder().onResponseStart(SocketEffect.Stall.INSTANCE).build();
+
+  /** How a consumer of its own thread ended. */
+  private record Ended(CrmException error, boolean flagKept, List<String> ids) {}
+
+  @ParameterizedTest
+  @CsvSource({"PREFETCHED, 1", "PARALLEL, 4"})
+  void consumer_interruptedWhileItWaits_endsAtOnceAndEndsWhatIsOnTheWire(Mode mode, int calls)
+      throws Exception {
+    service.ids = ThingService.things(1000);
+    CountDownLatch onTheWire = new CountDownLatch(calls);
+    service.instead = what -> {
+      if (what.skip() == 0) {
+        return null;
+      }
+      onTheWire.countDown();
+      return STALLED;
+    };
+    CompletableFuture<Ended> ended = new CompletableFuture<>();
+    Thread consumer = new Thread(() -> ended.complete(consume(mode.of(list()))));
+    consumer.start();
+    ParallelPagesTest.awaited(onTheWire);
+
+    consumer.interrupt();
+
+    // The attempts' own limit is 30 s: whatever ends within one was ended.
+    Ended how = ended.get(1, TimeUnit.SECONDS);
+    assertThat(how.error()).isExactlyInstanceOf(CallInterruptedException.class);
+    assertThat(how.flagKept()).isTrue();
+    assertThat(how.ids()).hasSize(100);
+    assertThat(nextEnded().error()).isNull(); // The first page.
+    for (int i = 0; i < calls; i++) {
+      assertThat(nextEnded().error()).isInstanceOf(CallCancelledException.class);
+    }
+  }
+
+  private Ended consume(Paginated<JsonNode> list) {
+    List<String> ids = new ArrayList<>();
+    try {
+      drain(list.iterator(), ids);
+      throw new AssertionError("the list ended");
+    } catch (CrmException e) {
+      return new Ended(e, Thread.interrupted(), ids);
+    }
+  }
+
+  private CallEvent nextEnded() throws InterruptedException {
+    CallEvent event = endedCalls.poll(5, TimeUnit.SECONDS);
+    assertThat(event).as("a call that ended").isNotNull();
+    return event;
+  }
+
+  @Test
+  void future_cancelledWhileAListIsFetchedAhead_endsWhatIsOnTheWire() throws Exception {
+    CountDownLatch onTheWire = new CountDownLatch(1);
+    service.instead = what -> {
+      onTheWire.countDown();
+      return STALLED;
+    };
+    CompletableFuture<List<JsonNode>> future =
+        client.async(view -> Paginated.of(view, request(100), BY_ID).prefetch(2).toList(10));
+    ParallelPagesTest.awaited(onTheWire);
+
+    assertThat(future.cancel(true)).isTrue();
+
+    assertThat(nextEnded().error()).isInstanceOf(CallCancelledException.class);
+  }
+
+  @Test
+  void iterator_abandoned_fetchesNoMoreThanItHadPlanned() throws Exception {
+    service.ids = ThingService.things(10_000);
+    Iterator<JsonNode> items = list().parallel(4).iterator();
+    for (int i = 0; i < 101; i++) { // Into the second page: four more are on their way.
+      items.next();
+    }
+
+    for (int i = 0; i < 5; i++) {
+      assertThat(nextEnded().error()).isNull();
+    }
+    assertThat(server.getRequestCount()).isEqualTo(5);
+    assertThat(endedCalls).isEmpty();
+  }
+
+  @Test
+  void prefetch_keepsSoManyPagesReadyAndNoMore() throws Exception {
+    service.ids = ThingService.things(10_000);
+    Iterator<Page<JsonNode>> pages = list().prefetch(3).pages().iterator();
+
+    assertThat(pages.next().items()).hasSize(100);
+
+    for (int i = 0; i < 4; i++) {
+      assertThat(nextEnded().error()).isNull();
+    }
+    assertThat(server.getRequestCount()).isEqualTo(4);
+  }
+
+  @Test
+  void parallel_atTheEnd_endsWhatIsOnTheWireBeyondIt() throws Exception {
+    service.ids = ThingService.things(150);
+    CountDownLatch onTheWire = new CountDownLatch(3);
+    service.instead = what -> {
+      if (what.skip() == 100) {
+        ParallelPagesTest.awaited(onTheWire);
+      } else if (what.skip() > 100) {
+        onTheWire.countDown();
+        return STALLED;
+      }
+      return null;
+    };
+
+    assertThat(ids(list().parallel(4))).hasSize(150);
+
+    List<Object> errors = new ArrayList<>();
+    for (int i = 0; i < 5; i++) {
+      errors.add(nextEnded().error());
+    }
+    assertThat(errors)
+        .filteredOn(error -> error instanceof CallCancelledException)
+        .hasSize(3);
+  }
+
+  @Test
+  void driftObserver_thatThrows_isHeardByTheConsumer() {
+    service.ids = List.of("a", "a");
+
+    assertThatThrownBy(() -> ids(list().prefetch(1).observeDrift(drift -> {
+          throw new IllegalStateException("stop here");
+        })))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("stop here");
+  }
+}

@@ -1,0 +1,269 @@
+package com.salescrm.sdk.core.paging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.error.PagingException;
+import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.paging.ThingService.Asked;
+import com.salescrm.sdk.core.paging.ThingService.Envelope;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PagedListTest extends OneListTest {
+
+  static Stream<Arguments> everyWay() {
+    return Stream.of(Mode.values())
+        .flatMap(mode -> Stream.of(Envelope.values())
+            .flatMap(
+                envelope -> Stream.of(30, 1000).map(cap -> Arguments.of(mode, envelope, cap))));
+  }
+
+  @ParameterizedTest
+  @MethodSource("everyWay")
+  void iteration_ofAnySize_givesEachItemOnceInOrder(Mode mode, Envelope envelope, int cap) {
+    service.envelope = envelope;
+    service.cap = cap;
+    for (int size : new int[] {0, 1, 30, 99, 100, 101, 250, 1000}) {
+      service.ids = ThingService.things(size);
+
+      assertThat(ids(mode.of(list()))).as("%s items", size).isEqualTo(service.ids);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Envelope.class)
+  void sequential_whateverTheEnvelope_asksForWhatFollowsOnly(Envelope envelope) {
+    service.envelope = envelope;
+    service.ids = ThingService.things(250);
+
+    assertThat(ids(list())).hasSize(250);
+
+    List<Asked> expected =
+        new ArrayList<>(List.of(new Asked(0, 100), new Asked(100, 100), new Asked(200, 100)));
+    if (envelope.tellsNoEnd()) {
+      expected.add(new Asked(250, 100)); // A short page proves nothing.
+    }
+    assertThat(service.asked()).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Mode.class)
+  void iteration_ofAServiceThatGivesLessThanAsked_movesOnByWhatCame(Mode mode) {
+    service.envelope = Envelope.HAS_MORE_AND_TOTAL;
+    service.cap = 30;
+    service.ids = ThingService.things(100);
+
+    assertThat(ids(mode.of(list()))).hasSize(100);
+
+    assertThat(service.asked())
+        .extracting(Asked::skip)
+        .containsExactlyInAnyOrder(0L, 30L, 60L, 90L);
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Mode.class,
+      names = {"SEQUENTIAL", "PREFETCHED"})
+  void iteration_oneAfterTheOther_keepsAskingForThePageSize(Mode mode) {
+    service.cap = 30;
+    service.ids = ThingService.things(61);
+
+    assertThat(ids(mode.of(list(70)))).hasSize(61);
+
+    assertThat(service.asked())
+        .containsExactly(new Asked(0, 70), new Asked(30, 70), new Asked(60, 70));
+  }
+
+  @Test
+  void of_withoutPageSize_leavesItToTheService() {
+    service.ids = ThingService.things(101);
+
+    assertThat(ids(Paginated.of(client, request(), BY_ID))).hasSize(101);
+
+    assertThat(service.asked()).containsExactly(new Asked(0, null), new Asked(100, null));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "-1", "", "many", "9999999999"})
+  void of_withALimitThatIsNoPageSize_isRefused(String limit) {
+    var request = ApiRequest.get("/thing/").query("_limit", limit).returningList(JsonNode.class);
+
+    assertThatThrownBy(() -> Paginated.of(client, request, BY_ID))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("_limit must be a number of at least 1, but was " + limit);
+  }
+
+  @Test
+  void of_withAPositionOfItsOwn_isRefused() {
+    var request = ApiRequest.get("/thing/").query("_skip", "100").returningList(JsonNode.class);
+
+    assertThatThrownBy(() -> Paginated.of(client, request, BY_ID))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("_skip is for paging to set: use startingAt()");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Mode.class)
+  void list_beforeItIsIterated_sendsNothing(Mode mode) {
+    Paginated<JsonNode> list = mode.of(list());
+
+    assertThat(list.iterator()).isNotNull();
+    assertThat(list.pages().iterator()).isNotNull();
+    assertThat(list.stream()).isNotNull();
+    assertThat(list).hasToString("Paginated{GET /thing/, " + modeName(mode) + "}");
+    assertThat(server.getRequestCount()).isZero();
+  }
+
+  private static String modeName(Mode mode) {
+    return mode == Mode.PREFETCHED ? "PREFETCH" : mode.name();
+  }
+
+  @Test
+  void stream_limited_fetchesOnePage() {
+    service.ids = ThingService.things(1000);
+
+    assertThat(list().stream().limit(10).map(item -> item.get("id").asText()))
+        .containsExactlyElementsOf(ThingService.things(10));
+    assertThat(server.getRequestCount()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Mode.class)
+  void iterator_askedTwice_startsAnew(Mode mode) {
+    service.ids = ThingService.things(150);
+    Paginated<JsonNode> list = mode.of(list());
+
+    assertThat(ids(list)).hasSize(150);
+    service.ids = ThingService.things(151);
+    assertThat(ids(list)).hasSize(151);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Mode.class)
+  void pages_ofAnEmptyList_areOneEmptyLastPage(Mode mode) {
+    service.envelope = Envelope.HAS_MORE_AND_TOTAL;
+
+    assertThat(mode.of(list()).pages()).singleElement().satisfies(page -> {
+      assertThat(page.items()).isEmpty();
+      assertThat(page.isLast()).isTrue();
+      assertThat(page.totalResults()).hasValue(0);
+    });
+  }
+
+  @ParameterizedTest
+  @EnumSource(Mode.class)
+  void pages_whereOnlyAnEmptyPageTellsTheEnd_holdNoEmptyPage(Mode mode) {
+    service.envelope = Envelope.BARE;
+    service.ids = ThingService.things(200);
+
+    assertThat(mode.of(list()).pages())
+        .extracting(page -> page.items().size())
+        .containsExactly(100, 100);
+  }
+
+  @Test
+  void firstPage_tellsWhatTheEnvelopeHeld() {
+    service.instead = what -> ThingService.json(
+        200, "{\"sum\":7,\"data\":[{\"id\":\"a\"}],\"total_results\":3,\"unit\":\"x\"}");
+
+    Page<JsonNode> page = list().firstPage();
+
+    assertThat(page.totalResults()).hasValue(3);
+    assertThat(page.isLast()).isFalse();
+    assertThat(page.additionalProperties().keySet()).containsExactly("sum", "unit");
+    assertThat(page.resumeToken().position()).isEqualTo(1);
+    assertThat(page).hasToString("Page{1 items, next crm-list/1 /thing/? 1 a}");
+    assertThat(server.getRequestCount()).isEqualTo(1);
+  }
+
+  @Test
+  void toList_ofAsManyAsAllowed_holdsAll() {
+    service.ids = ThingService.things(150);
+
+    assertThat(ids(list().toList(150))).isEqualTo(service.ids);
+  }
+
+  @Test
+  void toList_ofMoreThanAllowed_isAnErrorBeforeMoreIsFetched() {
+    service.ids = ThingService.things(1000);
+
+    assertThatThrownBy(() -> list().toList(149))
+        .isInstanceOf(PagingException.class)
+        .hasMessage("the list holds more than 149 items; iterate it, or allow more");
+    assertThat(server.getRequestCount()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 65})
+  void prefetchAndParallel_outOfRange_areRefused(int pages) {
+    assertThatThrownBy(() -> list().prefetch(pages))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("pages must be 1 to 64, but was " + pages);
+    assertThatThrownBy(() -> list().parallel(pages)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Mode.class)
+  void whole_whateverTheEnvelope_sendsNeitherSkipNorLimit(Mode mode) {
+    for (Envelope envelope : Envelope.values()) {
+      service.envelope = envelope;
+      service.ids = ThingService.things(envelope == Envelope.TOTAL ? 150 : 7);
+
+      int expected = Math.min(service.ids.size(), 100);
+      assertThat(ids(mode.of(Paginated.whole(client, request(), BY_ID)))).hasSize(expected);
+    }
+    assertThat(service.asked()).hasSize(5).containsOnly(new Asked(0, null));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Mode.class)
+  void whole_whenMoreIsPromised_goesOnWithSkipAlone(Mode mode) {
+    service.ids = ThingService.things(250);
+
+    assertThat(ids(mode.of(Paginated.whole(client, request(), BY_ID)))).isEqualTo(service.ids);
+
+    assertThat(service.asked())
+        .containsExactly(new Asked(0, null), new Asked(100, null), new Asked(200, null));
+  }
+
+  @Test
+  void filters_goWithEveryPage() throws Exception {
+    service.ids = ThingService.things(3);
+    var filtered = ApiRequest.get("/thing/")
+        .query("_limit", "2")
+        .query("status_label", "a & b")
+        .returningList(JsonNode.class);
+
+    assertThat(ids(Paginated.of(client, filtered, BY_ID))).hasSize(3);
+
+    List<String> targets =
+        Arrays.asList(server.takeRequest().getTarget(), server.takeRequest().getTarget());
+    assertThat(targets)
+        .containsExactly(
+            "/api/v1/thing/?status_label=a%20%26%20b&_limit=2",
+            "/api/v1/thing/?status_label=a%20%26%20b&_limit=2&_skip=2");
+  }
+
+  @Test
+  void parallel_withATotal_asksForNothingBeyondIt() {
+    service.envelope = Envelope.HAS_MORE_AND_TOTAL;
+    service.ids = ThingService.things(950);
+
+    assertThat(ids(list().parallel(4))).hasSize(950);
+
+    assertThat(service.asked())
+        .containsExactlyInAnyOrderElementsOf(
+            LongStream.range(0, 10).mapToObj(page -> new Asked(page * 100, 100)).toList());
+  }
+}

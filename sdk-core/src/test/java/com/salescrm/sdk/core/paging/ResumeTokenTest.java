@@ -1,0 +1,131 @@
+package com.salescrm.sdk.core.paging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ResumeTokenTest extends OneListTest {
+
+  private ResumeToken tokenAfter(int pages) {
+    Iterator<Page<JsonNode>> each = list().pages().iterator();
+    ResumeToken token = each.next().resumeToken();
+    for (int i = 1; i < pages; i++) {
+      token = each.next().resumeToken();
+    }
+    return ResumeToken.parse(token.toString());
+  }
+
+  @ParameterizedTest
+  @EnumSource(Mode.class)
+  void startingAt_aTokenFromText_goesOnBehindIt(Mode mode) {
+    service.ids = ThingService.things(450);
+
+    ResumeToken token = tokenAfter(2);
+
+    assertThat(token.position()).isEqualTo(200);
+    assertThat(ids(mode.of(list()).startingAt(token)))
+        .isEqualTo(ThingService.things(450).subList(200, 450));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Mode.class)
+  void startingAt_whenItemsMovedAcrossTheBreak_doublesNone(Mode mode) {
+    service.ids = ThingService.things(250);
+    ResumeToken token = tokenAfter(1);
+    List<String> longer = new ArrayList<>(List.of("new_1", "new_2"));
+    longer.addAll(ThingService.things(250));
+    service.ids = longer;
+
+    assertThat(ids(mode.of(list()).startingAt(token)))
+        .isEqualTo(ThingService.things(250).subList(100, 250));
+  }
+
+  @Test
+  void startingAt_theEnd_givesOnlyWhatIsNew() {
+    service.ids = ThingService.things(100);
+    ResumeToken token = tokenAfter(1);
+    assertThat(ids(list().startingAt(token))).isEmpty();
+
+    service.ids = ThingService.things(102);
+
+    assertThat(ids(list().startingAt(token))).containsExactly("thing_100", "thing_101");
+  }
+
+  @Test
+  void startingAt_aTokenOfAnotherList_isRefused() {
+    service.ids = ThingService.things(5);
+    ResumeToken token = list().firstPage().resumeToken();
+    Paginated<JsonNode> filtered =
+        Paginated.of(client, request().withQuery(List.of(Map.entry("name", "a b"))), BY_ID);
+
+    assertThatThrownBy(() -> filtered.startingAt(token))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("the resume token belongs to another list: it is of /thing/?, this is"
+            + " /thing/?name=a%20b");
+  }
+
+  @Test
+  void startingAt_withAnotherPageSize_isFine() {
+    service.ids = ThingService.things(250);
+
+    assertThat(ids(list(7).startingAt(tokenAfter(2)))).hasSize(50);
+  }
+
+  @Test
+  void token_asText_isPlainAndVersioned() {
+    service.ids = List.of("lead_1", "a b,c+d ä-");
+
+    ResumeToken token = list().firstPage().resumeToken();
+
+    assertThat(token).hasToString("crm-list/1 /thing/? 2 lead_1,a%20b%2Cc%2Bd%20%C3%A4-");
+    assertThat(ResumeToken.parse("  " + token + "\n")).isEqualTo(token).hasSameHashCodeAs(token);
+    assertThat(ResumeToken.parse(token.toString()).recentIds())
+        .containsExactly("lead_1", "a b,c+d ä-");
+  }
+
+  @Test
+  void token_keepsWhatTheLastPageHeldAlthoughItWasLeftOut() {
+    service.ids = List.of("a", "b", "b", "c", "d");
+    Iterator<Page<JsonNode>> pages = list(2).pages().iterator();
+    pages.next();
+
+    assertThat(pages.next().resumeToken()).hasToString("crm-list/1 /thing/? 4 b,c");
+  }
+
+  @Test
+  void token_leavesOutIdsThatAreTooLong() {
+    String tooLong = "x".repeat(101);
+    service.ids = List.of(tooLong);
+
+    assertThat(list().firstPage().resumeToken()).hasToString("crm-list/1 /thing/? 1 -");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "   ",
+        "crm-list/2 /thing/? 100 -",
+        "crm-list/1",
+        "crm-list/1 /thing/? 100",
+        "crm-list/1 /thing/? -1 -",
+        "crm-list/1 /thing/? 1e3 -",
+        "crm-list/1 /thing/? 9999999999999999999 -",
+        "crm-list/1 /thing/? 100 - more",
+        "crm-list/1 /thing/? 100 a%zz",
+      })
+  void parse_ofWhatIsNoToken_isRefused(String text) {
+    assertThatThrownBy(() -> ResumeToken.parse(text))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("not a resume token of this SDK");
+  }
+}

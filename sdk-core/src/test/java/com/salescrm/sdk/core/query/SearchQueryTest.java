@@ -1,0 +1,206 @@
+package com.salescrm.sdk.core.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sdk.core.json.CrmJson;
+import com.salescrm.sdk.core.model.CustomField;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SearchQueryTest {
+  private static final SearchCondition GOLD = SearchCondition.anyOf("gold");
+
+  private static SearchQuery of(String json) {
+    return SearchQuery.of(CrmJson.tree(json));
+  }
+
+  @Test
+  void builder_everyClause_isTheTreeOfTheService() {
+    SearchQuery query = SearchQuery.builder()
+        .objectType("lead")
+        .field("lead", "description", SearchCondition.text("solar roof"))
+        .customField(CustomField.choice("cf_tier"), GOLD)
+        .build();
+
+    assertThat(query.toJson()).isEqualTo(CrmJson.tree("""
+            {"type": "and", "queries": [
+              {"type": "object_type", "object_type": "lead"},
+              {"type": "field_condition",
+               "field": {"type": "regular_field", "object_type": "lead", "field_name": "description"},
+               "condition": {"type": "text", "mode": "full_words", "value": "solar roof"}},
+              {"type": "field_condition",
+               "field": {"type": "custom_field", "custom_field_id": "cf_tier"},
+               "condition": {"type": "term", "values": ["gold"]}}]}"""));
+  }
+
+  @Test
+  void builder_groups_areNested() {
+    SearchQuery query = SearchQuery.builder()
+        .or(any -> any.objectType("lead").and(all -> all.objectType("contact")))
+        .not(none -> none.objectType("task"))
+        .build();
+
+    assertThat(query.toJson()).isEqualTo(CrmJson.tree("""
+            {"type": "and", "queries": [
+              {"type": "or", "queries": [
+                {"type": "object_type", "object_type": "lead"},
+                {"type": "and", "queries": [{"type": "object_type", "object_type": "contact"}]}]},
+              {"type": "and", "queries": [{"type": "object_type", "object_type": "task"}], "negate": true}]}"""));
+  }
+
+  @Test
+  void builder_hasRelated_holdsAQueryOfItsOwn() {
+    SearchQuery query = SearchQuery.builder()
+        .hasRelated("lead", "contact", contact -> contact.field("contact", "title", GOLD))
+        .build();
+
+    assertThat(query.toJson().path("queries").path(0)).isEqualTo(CrmJson.tree("""
+            {"type": "has_related", "this_object_type": "lead", "related_object_type": "contact",
+             "related_query": {"type": "and", "queries": [
+               {"type": "field_condition",
+                "field": {"type": "regular_field", "object_type": "contact", "field_name": "title"},
+                "condition": {"type": "term", "values": ["gold"]}}]}}"""));
+    assertThat(query.hasObjectType()).isFalse();
+  }
+
+  @Test
+  void builder_rawClause_isTakenAsItIs() {
+    JsonNode clause = CrmJson.tree("{\"type\": \"id\", \"value\": \"lead_1\"}");
+
+    assertThat(SearchQuery.builder()
+            .clause(clause)
+            .build()
+            .toJson()
+            .path("queries")
+            .path(0))
+        .isEqualTo(clause);
+  }
+
+  @Test
+  void builder_usedOn_leavesABuiltQueryAlone() {
+    SearchQuery.Builder builder = SearchQuery.builder().objectType("lead");
+    SearchQuery before = builder.build();
+
+    builder.objectType("contact");
+
+    assertThat(before).isEqualTo(SearchQuery.builder().objectType("lead").build());
+    assertThat(before).isNotEqualTo(builder.build());
+  }
+
+  @Test
+  void builder_emptyOrBlank_isRefusedNamingIt() {
+    SearchQuery.Builder builder = SearchQuery.builder();
+
+    assertThatThrownBy(builder::build)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("no clause");
+    assertThatThrownBy(() -> builder.or(group -> {}))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("(or)");
+    assertThatThrownBy(() -> builder.objectType(" ")).hasMessageContaining("object_type");
+    assertThatThrownBy(() -> builder.field("lead", "", GOLD)).hasMessageContaining("fieldName");
+    assertThatThrownBy(() -> builder.field("", "name", GOLD)).hasMessageContaining("objectType");
+    assertThatThrownBy(() -> builder.hasRelated("lead", " ", b -> b.objectType("contact")))
+        .hasMessageContaining("relatedObjectType");
+  }
+
+  @Test
+  void of_nothing_isRefused() {
+    assertThatThrownBy(() -> SearchQuery.of(NullNode.getInstance()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("query");
+    assertThatThrownBy(() -> SearchQuery.of(MissingNode.getInstance()))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void of_treeChangedLater_keepsWhatItWas() {
+    ObjectNode tree = JsonNodeFactory.instance.objectNode().put("type", "and");
+    SearchQuery query = SearchQuery.of(tree);
+
+    tree.put("type", "or");
+    ((ObjectNode) query.toJson()).put("type", "or");
+
+    assertThat(query).hasToString("{\"type\":\"and\"}");
+  }
+
+  @Test
+  void json_ofAQuery_isThePlainTree() {
+    SearchQuery query = SearchQuery.builder().objectType("lead").build();
+
+    assertThat(CrmJson.toJson(query)).isEqualTo(query.toString());
+    assertThat(CrmJson.fromJson(CrmJson.toJson(query), SearchQuery.class))
+        .isEqualTo(query)
+        .hasSameHashCodeAs(query);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"type\": \"object_type\", \"object_type\": \"lead\"}",
+        "{\"object_type\": \"lead\"}",
+        "[{\"type\": \"or\", \"queries\": [{\"x\": [{\"type\": \"object_type\", \"object_type\": \"lead\"}]}]}]"
+      })
+  void hasObjectType_clauseAnywhere_isFound(String json) {
+    assertThat(of(json).hasObjectType()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{}",
+        "\"object_type\"",
+        "{\"type\": \"object_type\"}",
+        "{\"type\": \"object_type\", \"object_type\": null}",
+        "{\"type\": \"field_condition\", \"field\": {\"type\": \"regular_field\", \"object_type\": \"lead\"}}"
+      })
+  void hasObjectType_fieldOfAConditionOrNone_isNone(String json) {
+    assertThat(of(json).hasObjectType()).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{}", "[]", "\" \"", "{\"type\": \"and\", \"queries\": []}"})
+  void isEmpty_withoutClause_isTrue(String json) {
+    assertThat(of(json).isEmpty()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\"name:x\"", "{\"type\": \"object_type\", \"object_type\": \"lead\"}"})
+  void isEmpty_withClause_isFalse(String json) {
+    assertThat(of(json).isEmpty()).isFalse();
+  }
+
+  @Test
+  void condition_eachForm_isTheJsonOfTheService() {
+    JsonNode range = CrmJson.tree("{\"type\": \"moment_range\"}");
+
+    assertThat(SearchCondition.references("status.lead", "stat_1", "stat_2"))
+        .hasToString("{\"type\":\"reference\",\"reference_type\":\"status.lead\","
+            + "\"object_ids\":[\"stat_1\",\"stat_2\"]}");
+    assertThat(SearchCondition.of(range).toJson()).isEqualTo(range);
+    assertThat(SearchCondition.of(range))
+        .isEqualTo(SearchCondition.of(range))
+        .hasSameHashCodeAs(SearchCondition.of(range))
+        .isNotEqualTo(GOLD);
+  }
+
+  @Test
+  void condition_withoutValuesOrNoObject_isRefused() {
+    assertThatThrownBy(SearchCondition::anyOf)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("values");
+    assertThatThrownBy(() -> SearchCondition.references("user"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("object_ids");
+    assertThatThrownBy(() -> SearchCondition.of(NullNode.getInstance()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("condition");
+  }
+}

@@ -1,0 +1,155 @@
+package com.salescrm.sdk;
+
+import com.salescrm.sdk.contact.ContactService;
+import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.http.ApiResponse;
+import com.salescrm.sdk.core.http.ClientSettings;
+import com.salescrm.sdk.core.http.RequestOptions;
+import com.salescrm.sdk.core.retry.RateLimit;
+import com.salescrm.sdk.lead.LeadService;
+import com.salescrm.sdk.opportunity.OpportunityService;
+import com.salescrm.sdk.opportunity.OpportunityStatusService;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * A client of the sales CRM. Immutable and safe for many threads; one is enough for an application. It holds pooled
+ * connections, which {@link #close()} gives back; a program that forgets to close it still ends.
+ *
+ * <p>Every call throws {@link com.salescrm.sdk.core.error.CrmException} if it does not succeed, and {@link
+ * IllegalArgumentException} or {@link IllegalStateException} for wrong arguments, before anything is sent.
+ */
+public final class CrmClient implements AutoCloseable {
+  private final ApiClient http;
+  private final LeadService leads;
+  private final ContactService contacts;
+  private final OpportunityService opportunities;
+  private final OpportunityStatusService opportunityStatuses;
+
+  private CrmClient(ApiClient http) {
+    this.http = http;
+    this.leads = new LeadService(http);
+    this.contacts = new ContactService(http);
+    this.opportunities = new OpportunityService(http);
+    this.opportunityStatuses = new OpportunityStatusService(http);
+  }
+
+  /** {@return a builder without base address and credentials, which must be given} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /**
+   * A client from the environment: see {@link ClientSettings#fromEnv()}.
+   *
+   * @return the client
+   * @throws IllegalStateException if the base address or the secret is missing; the message says what to set
+   */
+  public static CrmClient fromEnv() {
+    return builder().fromEnv().build();
+  }
+
+  /** {@return leads: companies and organizations, with their files} */
+  public LeadService leads() {
+    return leads;
+  }
+
+  /** {@return contacts: the people of a lead} */
+  public ContactService contacts() {
+    return contacts;
+  }
+
+  /** {@return opportunities: potential deals of a lead} */
+  public OpportunityService opportunities() {
+    return opportunities;
+  }
+
+  /** {@return the statuses that opportunities go through} */
+  public OpportunityStatusService opportunityStatuses() {
+    return opportunityStatuses;
+  }
+
+  /**
+   * The road below the services, for endpoints that have none: same credentials, retries, limits and errors.
+   *
+   * @return the HTTP client
+   */
+  public ApiClient http() {
+    return http;
+  }
+
+  /**
+   * A view with other options, such as {@code o -> o.attemptTimeout(ofSeconds(2))}; it shares connections and limits and
+   * costs next to nothing.
+   *
+   * @param change sets what is to differ
+   * @return the view
+   */
+  public CrmClient withOptions(Consumer<RequestOptions.Builder> change) {
+    return new CrmClient(http.withOptions(change));
+  }
+
+  /**
+   * The answer of exactly one call, with its status, headers and attempts.
+   *
+   * @param operation calls one operation of the client it is given
+   * @param <R> what the operation gives
+   * @return the answer
+   * @throws IllegalStateException if the operation made no call, as a lazy list does, or more than one
+   */
+  public <R> ApiResponse<R> withResponse(Function<CrmClient, R> operation) {
+    return http.withResponse(view -> operation.apply(new CrmClient(view)));
+  }
+
+  /**
+   * Runs an operation on another thread, at most 64 at once: a virtual thread on Java 21 and newer, else one of a daemon
+   * pool. Cancelling the future ends the call on the wire.
+   *
+   * @param operation calls operations of the client it is given
+   * @param <R> what the operation gives
+   * @return its result, or what it throws
+   */
+  public <R> CompletableFuture<R> async(Function<CrmClient, R> operation) {
+    return http.async(view -> operation.apply(new CrmClient(view)));
+  }
+
+  /** {@return what the service last told of its limits; empty if it has told nothing yet} */
+  public Optional<RateLimit> rateLimit() {
+    return http.rateLimit();
+  }
+
+  /** Closes the SDK's own connections, for all views; a client given to {@code httpClient()} stays open. */
+  @Override
+  public void close() {
+    http.close();
+  }
+
+  /** The base address and the chain of a call. */
+  @Override
+  public String toString() {
+    return "CrmClient(" + http + ")";
+  }
+
+  /** Builds a {@link CrmClient}. Not safe for many threads. */
+  public static final class Builder extends ClientSettings<Builder> {
+    private Builder() {}
+
+    @Override
+    protected Builder self() {
+      return this;
+    }
+
+    /**
+     * The client.
+     *
+     * @return a new client
+     * @throws IllegalStateException if base address or credentials are missing, or a secret would travel over plain http
+     *     to another machine
+     */
+    public CrmClient build() {
+      return new CrmClient(buildClient());
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package com.salescrm.sdk.contact;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.model.HasCustomFields;
+import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.integrationlink.IntegrationLink;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Optional;
+import org.immutables.value.Value;
+
+/**
+ * A person; every contact belongs to one lead (specification, Resources, Contact). Immutable; equal by value.
+ *
+ * <p>Only {@code id} is always there: which of the others come depends on the service and on the {@code _fields} asked
+ * for. A list that was not asked for is empty, which does not mean that the contact has none.
+ */
+@Value.Immutable
+@ModelStyle
+@JsonDeserialize(builder = Contact.Builder.class)
+public interface Contact extends HasCustomFields {
+
+  /** {@return the id} */
+  @JsonProperty("id")
+  String id();
+
+  /** {@return the id of the lead it belongs to} */
+  @JsonProperty("lead_id")
+  Optional<String> leadId();
+
+  /** {@return the name} */
+  @JsonProperty("name")
+  Optional<String> name();
+
+  /** {@return the name to show, also for a contact without one} */
+  @JsonProperty("display_name")
+  Optional<String> displayName();
+
+  /** {@return the job title} */
+  @JsonProperty("title")
+  Optional<String> title();
+
+  /** {@return the e-mail addresses, the preferred one first} */
+  @JsonProperty("emails")
+  List<Email> emails();
+
+  /** {@return the telephone numbers} */
+  @JsonProperty("phones")
+  List<Phone> phones();
+
+  /** {@return the web addresses} */
+  @JsonProperty("urls")
+  List<ContactUrl> urls();
+
+  /** {@return the time zone, such as {@code America/Chicago}} */
+  @JsonProperty("timezone")
+  Optional<String> timezone();
+
+  /** {@return how the service knows the time zone, such as {@code inferred_from_phone_number}} */
+  @JsonProperty("timezone_source")
+  Optional<String> timezoneSource();
+
+  /** {@return the links to other systems that apply to it} */
+  @JsonProperty("integration_links")
+  List<IntegrationLink> integrationLinks();
+
+  /** {@return the id of the organization it belongs to} */
+  @JsonProperty("organization_id")
+  Optional<String> organizationId();
+
+  /** {@return the id of the user who created it} */
+  @JsonProperty("created_by")
+  Optional<String> createdBy();
+
+  /** {@return the name of that user} */
+  @JsonProperty("created_by_name")
+  Optional<String> createdByName();
+
+  /** {@return the id of the user who changed it last} */
+  @JsonProperty("updated_by")
+  Optional<String> updatedBy();
+
+  /** {@return the name of that user} */
+  @JsonProperty("updated_by_name")
+  Optional<String> updatedByName();
+
+  /** {@return when it was created} */
+  @JsonProperty("date_created")
+  Optional<OffsetDateTime> dateCreated();
+
+  /** {@return when it was changed last} */
+  @JsonProperty("date_updated")
+  Optional<OffsetDateTime> dateUpdated();
+
+  /** {@return a new builder} */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link Contact} values. Not safe for several threads. */
+  final class Builder extends ImmutableContact.Builder {
+    Builder() {}
+  }
+}

@@ -1,0 +1,180 @@
+package com.salescrm.sdk.contact;
+
+import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.http.ListBody;
+import com.salescrm.sdk.core.model.BodyNames;
+import com.salescrm.sdk.core.model.Deleted;
+import com.salescrm.sdk.core.paging.ListRules;
+import com.salescrm.sdk.core.paging.Paginated;
+import com.salescrm.sdk.core.query.Fields;
+import com.salescrm.sdk.core.retry.Replay;
+import java.util.function.Consumer;
+
+/** Contacts: the people of a lead (specification, "Contacts"). Immutable, safe for many threads. */
+public final class ContactService {
+  private static final ListRules<Contact> BY_ID = ListRules.identifiedBy(Contact::id);
+
+  private final ApiClient http;
+
+  /**
+   * Contacts over a client.
+   *
+   * @param http the road its calls travel
+   */
+  public ContactService(ApiClient http) {
+    this.http = http;
+  }
+
+  /** {@return all contacts, 100 a page} */
+  public Paginated<Contact> list() {
+    return list(ListContactsRequest.builder().build());
+  }
+
+  /**
+   * Lists contacts; nothing is sent before the list is iterated.
+   *
+   * @param request lead, page size and fields
+   * @return the contacts, in the service's order
+   */
+  public Paginated<Contact> list(ListContactsRequest request) {
+    ApiRequest<ListBody<Contact>> list =
+        ApiRequest.get("/contact/").query(request.queryParameters()).returningList(Contact.class);
+    return Paginated.of(http, list, BY_ID);
+  }
+
+  /**
+   * Lists contacts.
+   *
+   * @param request sets lead, page size and fields
+   * @return the contacts, in the service's order
+   */
+  public Paginated<Contact> list(Consumer<ListContactsRequest.Builder> request) {
+    ListContactsRequest.Builder builder = ListContactsRequest.builder();
+    request.accept(builder);
+    return list(builder.build());
+  }
+
+  /**
+   * Creates a contact; without a lead, the service creates one that is named after the contact.
+   *
+   * @param request the contact
+   * @return the contact as the service has it
+   */
+  public Contact create(CreateContactRequest request) {
+    return http.send(ApiRequest.post("/contact/").body(request).returning(Contact.class))
+        .body();
+  }
+
+  /**
+   * Creates a contact.
+   *
+   * @param request sets the contact's fields
+   * @return the contact as the service has it
+   */
+  public Contact create(Consumer<CreateContactRequest.Builder> request) {
+    CreateContactRequest.Builder builder = CreateContactRequest.builder();
+    request.accept(builder);
+    return create(builder.build());
+  }
+
+  /**
+   * Creates a contact and fetches some of its fields.
+   *
+   * @param request the contact
+   * @param fields what the answer holds
+   * @return the contact as the service has it
+   */
+  public Contact create(CreateContactRequest request, Fields fields) {
+    return http.send(ApiRequest.post("/contact/")
+            .query("_fields", fields.toString())
+            .body(request)
+            .returning(Contact.class))
+        .body();
+  }
+
+  /**
+   * Fetches a contact.
+   *
+   * @param id the contact's id
+   * @return the contact
+   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
+   */
+  public Contact get(String id) {
+    return http.send(ApiRequest.get("/contact/{id}/", id).returning(Contact.class))
+        .body();
+  }
+
+  /**
+   * Fetches some fields of a contact; whatever is not named is empty.
+   *
+   * @param id the contact's id
+   * @param fields what to fetch
+   * @return the contact
+   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
+   */
+  public Contact get(String id, Fields fields) {
+    return http.send(ApiRequest.get("/contact/{id}/", id)
+            .query("_fields", fields.toString())
+            .returning(Contact.class))
+        .body();
+  }
+
+  /**
+   * Changes what is set in the request and nothing else; lists of phone numbers, e-mail addresses and URLs are replaced
+   * whole. It is sent again after a failure, unless it adds to or removes from the list of a custom field.
+   *
+   * @param id the contact's id
+   * @param request what to change
+   * @return the contact as the service has it now
+   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
+   */
+  public Contact update(String id, UpdateContactRequest request) {
+    return http.send(updating(id, request).returning(Contact.class)).body();
+  }
+
+  /**
+   * Changes a contact.
+   *
+   * @param id the contact's id
+   * @param request sets what to change
+   * @return the contact as the service has it now
+   */
+  public Contact update(String id, Consumer<UpdateContactRequest.Builder> request) {
+    UpdateContactRequest.Builder builder = UpdateContactRequest.builder();
+    request.accept(builder);
+    return update(id, builder.build());
+  }
+
+  /**
+   * Changes a contact and fetches some of its fields.
+   *
+   * @param id the contact's id
+   * @param request what to change
+   * @param fields what the answer holds
+   * @return the contact as the service has it now
+   */
+  public Contact update(String id, UpdateContactRequest request, Fields fields) {
+    return http.send(
+            updating(id, request).query("_fields", fields.toString()).returning(Contact.class))
+        .body();
+  }
+
+  private static ApiRequest.Builder updating(String id, UpdateContactRequest request) {
+    Replay replay = BodyNames.addsOrRemoves(request.properties()) ? Replay.ONCE : Replay.SAFE;
+    return ApiRequest.put("/contact/{id}/", id).body(request).replay(replay);
+  }
+
+  /**
+   * Deletes a contact.
+   *
+   * @param id the contact's id
+   * @return the confirmation
+   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none, unless an earlier attempt of this call may
+   *     have deleted it
+   */
+  public Deleted delete(String id) {
+    return http.send(ApiRequest.delete("/contact/{id}/", id).returning(Deleted.class))
+        .body();
+  }
+}

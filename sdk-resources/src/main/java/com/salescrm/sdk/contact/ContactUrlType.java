@@ -1,0 +1,24 @@
+package com.salescrm.sdk.contact;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.salescrm.sdk.core.model.OpenEnum;
+
+/** What a web address is used for; the specification lists no words, so all of them come from {@link #of}. Immutable. */
+public final class ContactUrlType extends OpenEnum {
+  private static final Words<ContactUrlType> WORDS = new Words<>(ContactUrlType::new);
+
+  private ContactUrlType(String value, boolean known) {
+    super(value, known);
+  }
+
+  /**
+   * Finds a word, known or not.
+   *
+   * @param value the word as it stands in JSON
+   * @return its value
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public static ContactUrlType of(String value) {
+    return WORDS.of(value);
+  }
+}

@@ -1,0 +1,74 @@
+package com.salescrm.sdk.contact;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.model.BodyNames;
+import com.salescrm.sdk.core.model.CustomFieldSetters;
+import com.salescrm.sdk.core.model.ModelStyle;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A new contact (specification, Contacts). Nothing is required; without {@code leadId} the service creates a lead that is
+ * named after the contact. Immutable.
+ */
+@Value.Immutable
+@ModelStyle
+public abstract class CreateContactRequest {
+
+  CreateContactRequest() {} // The generated class alone extends it.
+
+  /** {@return the id of the lead it is to belong to} */
+  @JsonProperty("lead_id")
+  public abstract Optional<String> leadId();
+
+  /** {@return the name} */
+  @JsonProperty("name")
+  public abstract Optional<String> name();
+
+  /** {@return the job title} */
+  @JsonProperty("title")
+  public abstract Optional<String> title();
+
+  /** {@return the e-mail addresses, the preferred one first; null if not given} */
+  @JsonProperty("emails")
+  public abstract @Nullable List<Email> emails();
+
+  /** {@return the telephone numbers; null if not given} */
+  @JsonProperty("phones")
+  public abstract @Nullable List<Phone> phones();
+
+  /** {@return the web addresses; null if not given} */
+  @JsonProperty("urls")
+  public abstract @Nullable List<ContactUrl> urls();
+
+  @JsonAnyGetter
+  abstract Map<String, JsonNode> properties();
+
+  @Value.Check
+  void check() {
+    BodyNames.check(this, properties());
+  }
+
+  /** {@return a new builder} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds the request. Not safe for several threads. */
+  public static final class Builder extends ImmutableCreateContactRequest.Builder
+      implements CustomFieldSetters<Builder> {
+    private final BodyNames names = BodyNames.ofCreate(CreateContactRequest.class);
+
+    Builder() {}
+
+    @Override
+    public Builder putAdditionalProperty(String name, JsonNode value) {
+      return putProperty(names.accept(name), value);
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package com.salescrm.sdk.contact;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.salescrm.sdk.core.model.OpenEnum;
+
+/** What an e-mail address is used for; the specification lists no words, those seen have constants. Immutable. */
+public final class EmailType extends OpenEnum {
+  private static final Words<EmailType> WORDS = new Words<>(EmailType::new);
+
+  /** At work. */
+  public static final EmailType OFFICE = WORDS.known("office");
+
+  private EmailType(String value, boolean known) {
+    super(value, known);
+  }
+
+  /**
+   * Finds a word, known or not.
+   *
+   * @param value the word as it stands in JSON
+   * @return its value
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public static EmailType of(String value) {
+    return WORDS.of(value);
+  }
+}

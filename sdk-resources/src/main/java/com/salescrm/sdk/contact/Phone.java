@@ -1,0 +1,62 @@
+package com.salescrm.sdk.contact;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.model.HasAdditionalProperties;
+import com.salescrm.sdk.core.model.ModelStyle;
+import java.util.Optional;
+import org.immutables.value.Value;
+
+/** A telephone number of a contact. Immutable. */
+@Value.Immutable
+@ModelStyle
+@JsonDeserialize(builder = Phone.Builder.class)
+public interface Phone extends HasAdditionalProperties {
+
+  /** {@return the number, as the service stores it: {@code +15551234567}} */
+  @JsonProperty("phone")
+  String phone();
+
+  /** {@return the number as it is shown; only the service sets it} */
+  @JsonProperty("phone_formatted")
+  Optional<String> phoneFormatted();
+
+  /** {@return what it is used for} */
+  @JsonProperty("type")
+  Optional<PhoneType> type();
+
+  /** {@return the two-letter code of the country the number belongs to} */
+  @JsonProperty("country")
+  Optional<String> country();
+
+  /**
+   * A number.
+   *
+   * @param phone the number, best with its country code
+   * @param type what it is used for
+   * @return the number
+   */
+  static Phone of(String phone, PhoneType type) {
+    return builder().phone(phone).type(type).build();
+  }
+
+  /**
+   * A number.
+   *
+   * @param phone the number, best with its country code
+   * @return the number, without a type
+   */
+  static Phone of(String phone) {
+    return builder().phone(phone).build();
+  }
+
+  /** {@return a new builder} */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link Phone} values. Not safe for several threads. */
+  final class Builder extends ImmutablePhone.Builder {
+    Builder() {}
+  }
+}

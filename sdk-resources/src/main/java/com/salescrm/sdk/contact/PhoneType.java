@@ -1,0 +1,30 @@
+package com.salescrm.sdk.contact;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.salescrm.sdk.core.model.OpenEnum;
+
+/** What a telephone number is used for; the specification lists no words, those seen have constants. Immutable. */
+public final class PhoneType extends OpenEnum {
+  private static final Words<PhoneType> WORDS = new Words<>(PhoneType::new);
+
+  /** At work. */
+  public static final PhoneType OFFICE = WORDS.known("office");
+
+  /** A mobile telephone. */
+  public static final PhoneType MOBILE = WORDS.known("mobile");
+
+  private PhoneType(String value, boolean known) {
+    super(value, known);
+  }
+
+  /**
+   * Finds a word, known or not.
+   *
+   * @param value the word as it stands in JSON
+   * @return its value
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public static PhoneType of(String value) {
+    return WORDS.of(value);
+  }
+}

@@ -1,0 +1,5 @@
+/** Contacts: the people of a lead, with their e-mail addresses, telephone numbers and web addresses. */
+@NullMarked
+package com.salescrm.sdk.contact;
+
+import org.jspecify.annotations.NullMarked;

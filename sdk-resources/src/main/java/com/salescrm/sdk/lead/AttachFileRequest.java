@@ -1,0 +1,59 @@
+package com.salescrm.sdk.lead;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.model.AdditionalPropertySetters;
+import com.salescrm.sdk.core.model.BodyNames;
+import com.salescrm.sdk.core.model.ModelStyle;
+import java.util.Map;
+import org.immutables.value.Value;
+
+/**
+ * A file for a lead (specification, Leads, rule 6): it must have been uploaded before, and is named here by its download
+ * address. Immutable.
+ */
+@Value.Immutable
+@ModelStyle
+public abstract class AttachFileRequest {
+
+  AttachFileRequest() {} // The generated class alone extends it.
+
+  /** {@return the download address of the uploaded file} */
+  @JsonProperty("url")
+  public abstract String url();
+
+  /** {@return the name under which it is to be shown} */
+  @JsonProperty("filename")
+  public abstract String filename();
+
+  /** {@return its media type, such as {@code application/pdf}} */
+  @JsonProperty("content_type")
+  public abstract String contentType();
+
+  @JsonAnyGetter
+  abstract Map<String, JsonNode> properties();
+
+  @Value.Check
+  void check() {
+    BodyNames.check(this, properties());
+  }
+
+  /** {@return a new builder} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds the request. Not safe for several threads. */
+  public static final class Builder extends ImmutableAttachFileRequest.Builder
+      implements AdditionalPropertySetters<Builder> {
+    private final BodyNames names = BodyNames.ofCreate(AttachFileRequest.class);
+
+    Builder() {}
+
+    @Override
+    public Builder putAdditionalProperty(String name, JsonNode value) {
+      return putProperty(names.accept(name), value);
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package com.salescrm.sdk.lead;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.model.HasAdditionalProperties;
+import com.salescrm.sdk.core.model.ModelStyle;
+import java.util.Optional;
+import org.immutables.value.Value;
+
+/** A file attached to a lead (specification, Resources, Lead file). Immutable. */
+@Value.Immutable
+@ModelStyle
+@JsonDeserialize(builder = LeadFile.Builder.class)
+public interface LeadFile extends HasAdditionalProperties {
+
+  /** {@return the id, if the service gives files one} */
+  @JsonProperty("id")
+  Optional<String> id();
+
+  /** {@return the name under which it is shown} */
+  @JsonProperty("filename")
+  Optional<String> filename();
+
+  /** {@return where it can be downloaded} */
+  @JsonProperty("url")
+  Optional<String> url();
+
+  /** {@return its media type, such as {@code application/pdf}} */
+  @JsonProperty("content_type")
+  Optional<String> contentType();
+
+  /** {@return a new builder} */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link LeadFile} values. Not safe for several threads. */
+  final class Builder extends ImmutableLeadFile.Builder {
+    Builder() {}
+  }
+}

@@ -1,0 +1,28 @@
+package com.salescrm.sdk.opportunity;
+
+import com.salescrm.sdk.core.paging.ListRules;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Paging over groups: {@code _skip} counts the opportunities in them, and what is seen again are opportunities too
+ * (specification, "Opportunities", grouping rule 4).
+ */
+final class GroupSliceRules implements ListRules<GroupSlice> {
+
+  @Override
+  public int size(GroupSlice slice) {
+    return slice.objects().size();
+  }
+
+  @Override
+  public @Nullable GroupSlice onlyNew(GroupSlice slice, Predicate<Object> firstTime) {
+    List<Opportunity> fresh =
+        slice.objects().stream().filter(each -> firstTime.test(each.id())).toList();
+    if (fresh.size() == slice.objects().size()) {
+      return slice; // Also a group that came without any object: its sums are news.
+    }
+    return fresh.isEmpty() ? null : slice.with(fresh);
+  }
+}

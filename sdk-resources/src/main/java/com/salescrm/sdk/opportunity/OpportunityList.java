@@ -1,0 +1,68 @@
+package com.salescrm.sdk.opportunity;
+
+import com.salescrm.sdk.core.paging.Drift;
+import com.salescrm.sdk.core.paging.Page;
+import com.salescrm.sdk.core.paging.Paginated;
+import com.salescrm.sdk.core.paging.ResumeToken;
+import java.util.Iterator;
+import java.util.function.Consumer;
+
+/** A list of opportunities, which besides them has {@link #aggregates()}. Lazy and safe for many threads. */
+public final class OpportunityList extends Paginated<Opportunity> {
+  private final AggregatesMemo memo;
+
+  OpportunityList(Paginated<Opportunity> list) {
+    this(list, new AggregatesMemo());
+  }
+
+  private OpportunityList(Paginated<Opportunity> list, AggregatesMemo memo) {
+    super(list);
+    this.memo = memo;
+  }
+
+  /**
+   * Sums over all opportunities of the list, from its first page. They are kept: a list that was iterated before, or
+   * asked before, sends nothing for them; else the first page is fetched now.
+   *
+   * @return the aggregates, as they were when the first page came
+   */
+  public OpportunityAggregates aggregates() {
+    return memo.get(super::firstPage);
+  }
+
+  @Override
+  public Iterator<Opportunity> iterator() {
+    return memo.noted(super.pages()).flatMap(page -> page.items().stream()).iterator();
+  }
+
+  @Override
+  public Iterable<Page<Opportunity>> pages() {
+    Iterable<Page<Opportunity>> pages = super.pages();
+    return () -> memo.noted(pages).iterator();
+  }
+
+  @Override
+  public Page<Opportunity> firstPage() {
+    return memo.note(super.firstPage());
+  }
+
+  @Override
+  public OpportunityList prefetch(int pages) {
+    return new OpportunityList(super.prefetch(pages), memo);
+  }
+
+  @Override
+  public OpportunityList parallel(int pages) {
+    return new OpportunityList(super.parallel(pages), memo);
+  }
+
+  @Override
+  public OpportunityList startingAt(ResumeToken token) {
+    return new OpportunityList(super.startingAt(token), memo);
+  }
+
+  @Override
+  public OpportunityList observeDrift(Consumer<Drift> observer) {
+    return new OpportunityList(super.observeDrift(observer), memo);
+  }
+}

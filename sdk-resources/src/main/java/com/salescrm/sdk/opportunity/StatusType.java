@@ -1,0 +1,33 @@
+package com.salescrm.sdk.opportunity;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.salescrm.sdk.core.model.OpenEnum;
+
+/** Where an opportunity stands (specification, States and transitions). Immutable. */
+public final class StatusType extends OpenEnum {
+  private static final Words<StatusType> WORDS = new Words<>(StatusType::new);
+
+  /** Not decided yet. */
+  public static final StatusType ACTIVE = WORDS.known("active");
+
+  /** Won. */
+  public static final StatusType WON = WORDS.known("won");
+
+  /** Lost. */
+  public static final StatusType LOST = WORDS.known("lost");
+
+  private StatusType(String value, boolean known) {
+    super(value, known);
+  }
+
+  /**
+   * Finds a word, known or not.
+   *
+   * @param value the word as it stands in JSON
+   * @return its value
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public static StatusType of(String value) {
+    return WORDS.of(value);
+  }
+}

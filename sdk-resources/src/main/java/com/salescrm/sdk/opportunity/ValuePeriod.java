@@ -1,0 +1,33 @@
+package com.salescrm.sdk.opportunity;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.salescrm.sdk.core.model.OpenEnum;
+
+/** How often the value of an opportunity is paid. Immutable. */
+public final class ValuePeriod extends OpenEnum {
+  private static final Words<ValuePeriod> WORDS = new Words<>(ValuePeriod::new);
+
+  /** Once. */
+  public static final ValuePeriod ONE_TIME = WORDS.known("one_time");
+
+  /** Each month. */
+  public static final ValuePeriod MONTHLY = WORDS.known("monthly");
+
+  /** Each year. */
+  public static final ValuePeriod ANNUAL = WORDS.known("annual");
+
+  private ValuePeriod(String value, boolean known) {
+    super(value, known);
+  }
+
+  /**
+   * Finds a word, known or not.
+   *
+   * @param value the word as it stands in JSON
+   * @return its value
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public static ValuePeriod of(String value) {
+    return WORDS.of(value);
+  }
+}

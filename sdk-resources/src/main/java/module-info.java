@@ -1,0 +1,23 @@
+/** The resources of the sales CRM's REST API, on the road that {@code com.salescrm.sdk.core} provides. */
+module com.salescrm.sdk {
+  requires transitive com.salescrm.sdk.core;
+  requires com.fasterxml.jackson.annotation;
+  requires com.fasterxml.jackson.core;
+  requires static org.immutables.value.annotations;
+  requires static transitive org.jspecify;
+
+  exports com.salescrm.sdk;
+  exports com.salescrm.sdk.contact;
+  exports com.salescrm.sdk.integrationlink;
+  exports com.salescrm.sdk.lead;
+  exports com.salescrm.sdk.opportunity;
+
+  opens com.salescrm.sdk.contact to
+      com.fasterxml.jackson.databind;
+  opens com.salescrm.sdk.integrationlink to
+      com.fasterxml.jackson.databind;
+  opens com.salescrm.sdk.lead to
+      com.fasterxml.jackson.databind;
+  opens com.salescrm.sdk.opportunity to
+      com.fasterxml.jackson.databind;
+}

@@ -1,0 +1,30 @@
+package com.salescrm.sdk.integrationlink;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.salescrm.sdk.RoundTrip;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+class IntegrationLinkTest {
+
+  @Test
+  void read_recordedLink_losesNothing() throws IOException {
+    IntegrationLink link = RoundTrip.ofObject(
+        RoundTrip.resource(IntegrationLinkTest.class, "integration-link-1.json"),
+        IntegrationLink.class);
+
+    assertThat(link.type()).contains("lead");
+    assertThat(link.url().orElseThrow()).contains("{{ lead.display_name }}");
+    assertThat(link.additionalProperties()).isEmpty();
+  }
+
+  @Test
+  void read_linkOfALead_hasNoId() {
+    IntegrationLink link = RoundTrip.ofObject(
+        "{\"name\":\"Wiki\",\"url\":\"https://wiki.example.com/1\"}", IntegrationLink.class);
+
+    assertThat(link.id()).isEmpty();
+    assertThat(link.name()).contains("Wiki");
+  }
+}

@@ -1,0 +1,242 @@
+package com.salescrm.sdk.opportunity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.salescrm.sdk.core.error.PagingException;
+import com.salescrm.sdk.core.json.CrmJson;
+import java.math.BigDecimal;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Groups that paging has cut. */
+class OpportunityGroupsTest extends WireTest {
+
+  private OpportunityService opportunities;
+
+  @BeforeEach
+  void openService() {
+    opportunities = new OpportunityService(http);
+  }
+
+  @Test
+  void iterate_groupCutTwice_comesOnceAndWhole() throws Exception {
+    answers(
+        page(true, group("\"a\"", 1, 1), group("\"b\"", 4, 2)),
+        page(true, group("\"b\"", 4, 3, 4)),
+        page(false, group("\"b\"", 4, 5), group("\"c\"", 1, 6)));
+
+    assertThat(read(years(b -> b.statusType(StatusType.WON).pageSize(2))))
+        .containsExactly("\"a\": 1", "\"b\": 2 3 4 5", "\"c\": 6");
+    assertTaken("GET /api/v1/opportunity/?status_type=won&_group_by=date_won__year&_limit=2");
+    assertTaken(
+        "GET /api/v1/opportunity/?status_type=won&_group_by=date_won__year&_limit=2&_skip=2");
+    assertTaken(
+        "GET /api/v1/opportunity/?status_type=won&_group_by=date_won__year&_limit=2&_skip=4");
+  }
+
+  @Test
+  void iterate_groupCut_takesTheSumsOfItsFirstSlice() {
+    answers(
+        page(
+            true,
+            "{\"key\": 1, \"total_results\": 2, \"total_value_annual\": 70,"
+                + " \"objects\": [{\"id\": \"1\"}]}"),
+        page(
+            false,
+            "{\"key\": 1, \"total_results\": 2, \"total_value_annual\": 70,"
+                + " \"objects\": [{\"id\": \"2\"}]}"));
+
+    OpportunityGroup group = years(b -> {}).iterator().next();
+
+    assertThat(group.aggregates().totalValueAnnual()).contains(new BigDecimal("70"));
+    assertThat(group.totalResults()).contains(2L);
+    assertThat(group.objects()).hasSize(2);
+  }
+
+  @Test
+  void iterate_firstGroups_areGivenOutBeforeTheNextPageIsFetched() {
+    answers(page(true, group("1", 1, 1), group("2", 1, 2), group("3", 2, 3)));
+
+    Iterator<OpportunityGroup> groups = years(b -> {}).iterator();
+
+    assertThat(groups.next().key().intValue()).isEqualTo(1);
+    assertThat(groups.next().key().intValue()).isEqualTo(2);
+    assertThat(server.getRequestCount()).isEqualTo(1);
+  }
+
+  @Test
+  void iterate_endByTotalOfTheEnvelope_countsObjects() {
+    answers(
+        "{\"total_results\": 3, \"data\": [" + group("1", 1, 1) + "," + group("2", 2, 2) + "]}",
+        "{\"total_results\": 3, \"data\": [" + group("2", 2, 3) + "]}");
+
+    assertThat(read(years(b -> {}))).containsExactly("1: 1", "2: 2 3");
+    assertThat(server.getRequestCount()).isEqualTo(2);
+  }
+
+  @Test
+  void iterate_restOfAGroupComesLate_isStillOneGroup() {
+    answers(
+        page(true, group("1", 3, 1, 2), group("2", 1, 3)),
+        page(true, group("3", 1, 4)),
+        page(false, group("1", 3, 5), group("4", 1, 6)));
+
+    assertThat(read(years(b -> {}))).containsExactly("1: 1 2 5", "2: 3", "3: 4", "4: 6");
+  }
+
+  @Test
+  void iterate_groupStaysShort_comesAtTheEndOfTheListInItsPlace() {
+    answers(page(true, group("1", 3, 1, 2), group("2", 1, 3)), page(false, group("3", 1, 4)));
+
+    assertThat(read(years(b -> {}))).containsExactly("1: 1 2", "2: 3", "3: 4");
+  }
+
+  @Test
+  void iterate_groupShrinksMeanwhile_isWholeByItsLastTotal() {
+    answers(page(true, group("1", 4, 1, 2)), page(true, group("1", 3, 3), group("2", 2, 4)));
+
+    Iterator<OpportunityGroup> groups = years(b -> {}).iterator();
+
+    assertThat(line(groups.next())).isEqualTo("1: 1 2 3");
+    assertThat(server.getRequestCount()).isEqualTo(2);
+  }
+
+  @Test
+  void iterate_groupGoesOnAfterItWasGivenOut_isAnErrorNamingTheKey() {
+    answers(
+        page(true, group("\"user_1\"", 1, 1), group("\"user_2\"", 1, 2)),
+        page(false, group("\"user_1\"", 2, 3)));
+    Iterator<OpportunityGroup> groups =
+        opportunities.listGrouped(OpportunityGroupBy.USER).iterator();
+    groups.next();
+
+    assertThatThrownBy(groups::next)
+        .isInstanceOf(PagingException.class)
+        .hasMessageContaining("user_1");
+  }
+
+  @Test
+  void iterate_objectSeenAgain_isLeftOut() {
+    answers(
+        page(true, group("1", 2, 1, 2), group("2", 3, 3)),
+        page(true, group("2", 3, 3, 4)),
+        page(false, group("2", 3, 4), group("3", 1, 5)));
+
+    assertThat(read(years(b -> {}))).containsExactly("1: 1 2", "2: 3 4", "3: 5");
+  }
+
+  @Test
+  void iterate_groupsWithoutObjects_endTheList() {
+    answers(page(true, group("1", 1, 1)), "{\"data\": [" + group("2", 0) + "]}");
+
+    assertThat(read(years(b -> {}))).containsExactly("1: 1", "2:");
+    assertThat(server.getRequestCount()).isEqualTo(2);
+  }
+
+  @Test
+  void iterate_groupsWithoutObjectsButMoreSaid_isAnErrorNotALoop() {
+    answers(page(true, group("1", 5), group("2", 5)));
+
+    assertThatThrownBy(() -> read(years(b -> {}))).isInstanceOf(PagingException.class);
+    assertThat(server.getRequestCount()).isEqualTo(1);
+  }
+
+  @Test
+  void iterate_samePageForEver_isAnErrorNotALoop() {
+    String page = page(true, group("1", 9, 1, 2));
+    answers(page, page, page, page);
+
+    assertThatThrownBy(() -> read(years(b -> {})))
+        .isInstanceOf(PagingException.class)
+        .hasMessageContaining("does not advance");
+  }
+
+  @Test
+  void iterate_nullKeyAndMissingKey_areGroupsOfTheirOwn() {
+    answers("""
+        {"data": [{"key": null, "year": null, "objects": [{"id": "1"}]},
+                  {"year": 2025, "objects": [{"id": "2"}]},
+                  {"year": 2026, "objects": [{"id": "3"}]},
+                  {"year": 2026, "objects": [{"id": "4"}]}], "has_more": false}""");
+
+    assertThat(read(years(b -> {}))).containsExactly("null: 1", "null: 2", "null: 3 4");
+  }
+
+  @Test
+  void iterate_keysOfAnyType_areComparedByEquality() {
+    answers(
+        page(true, group("[2026, 1]", 2, 1), group("{\"y\": 1}", 2, 2)),
+        page(false, group("{\"y\": 1}", 2, 3), group("[2026, 1]", 2, 4)));
+
+    assertThat(read(years(b -> {}))).containsExactly("[2026,1]: 1 4", "{\"y\":1}: 2 3");
+  }
+
+  @Test
+  void aggregates_ofAllGroups_comeFromTheFirstPage() {
+    answers("{\"total_results\": 1, \"total_value_annual\": 7, \"data\": [" + group("1", 1, 1)
+        + "], \"has_more\": false}");
+    OpportunityGroups groups = opportunities.listGrouped(OpportunityGroupBy.DATE_WON_YEAR);
+
+    assertThat(groups.stream()).hasSize(1);
+
+    assertThat(groups.aggregates().totalValueAnnual()).contains(new BigDecimal("7"));
+    assertThat(server.getRequestCount()).isEqualTo(1);
+  }
+
+  @Test
+  void aggregates_askedFirst_fetchOnePage() {
+    answers("{\"total_results\": 1, \"data\": [" + group("1", 1, 1) + "]}");
+    OpportunityGroups groups = opportunities.listGrouped(OpportunityGroupBy.DATE_WON_YEAR);
+
+    assertThat(groups.aggregates().totalResults()).contains(1L);
+    assertThat(groups.aggregates().totalResults()).contains(1L);
+    assertThat(server.getRequestCount()).isEqualTo(1);
+  }
+
+  @Test
+  void listGrouped_notIterated_sendsNothing() {
+    assertThat(years(b -> b.query("note:secret")).toString())
+        .contains("date_won__year")
+        .doesNotContain("secret");
+    assertNothingSent();
+  }
+
+  @Test
+  void toJson_mergedGroup_isAGroupOfTheService() {
+    answers(page(true, group("1", 2, 1)), page(false, group("1", 2, 2)));
+
+    OpportunityGroup whole = years(b -> {}).iterator().next();
+
+    assertThat(CrmJson.tree(CrmJson.toJson(whole)).path("objects")).hasSize(2);
+    assertThat(CrmJson.tree(CrmJson.toJson(whole)).path("key").intValue()).isEqualTo(1);
+  }
+
+  private OpportunityGroups years(Consumer<ListOpportunitiesRequest.Builder> request) {
+    return opportunities.listGrouped(OpportunityGroupBy.DATE_WON_YEAR, request);
+  }
+
+  private static List<String> read(OpportunityGroups groups) {
+    return groups.stream().map(OpportunityGroupsTest::line).toList();
+  }
+
+  private static String line(OpportunityGroup group) {
+    return group.key() + ":"
+        + group.objects().stream().map(each -> " " + each.id()).collect(Collectors.joining());
+  }
+
+  private static String page(boolean hasMore, String... groups) {
+    return "{\"data\": [" + String.join(",", groups) + "], \"has_more\": " + hasMore + "}";
+  }
+
+  private static String group(String key, int total, Integer... ids) {
+    return "{\"key\": " + key + ", \"total_results\": " + total + ", \"objects\": ["
+        + Stream.of(ids).map(id -> "{\"id\": \"" + id + "\"}").collect(Collectors.joining(","))
+        + "]}";
+  }
+}

@@ -1,0 +1,67 @@
+package com.salescrm.sdk.opportunity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.salescrm.sdk.RoundTrip;
+import com.salescrm.sdk.core.json.CrmJson;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class OpportunityTest {
+
+  @ParameterizedTest
+  @ValueSource(strings = {"opportunity-1.json", "opportunity-created.json"})
+  void read_recordedOpportunity_losesNothing(String name) throws IOException {
+    Opportunity opportunity =
+        RoundTrip.ofObject(RoundTrip.resource(OpportunityTest.class, name), Opportunity.class);
+
+    assertThat(opportunity.statusType()).contains(StatusType.ACTIVE);
+    assertThat(opportunity.dateLost()).isEmpty();
+    assertThat(opportunity.additionalProperties())
+        .as("only nulls without an accessor")
+        .isEmpty();
+  }
+
+  @Test
+  void read_recordedLists_loseNothing() throws IOException {
+    assertThat(RoundTrip.ofList(
+            RoundTrip.resource(OpportunityTest.class, "opportunity-list.json"), Opportunity.class))
+        .hasSize(3)
+        .allMatch(
+            each -> each.valuePeriod().filter(ValuePeriod.ONE_TIME::equals).isPresent());
+    assertThat(RoundTrip.ofList(
+            RoundTrip.resource(OpportunityTest.class, "opportunity-list-empty.json"),
+            Opportunity.class))
+        .isEmpty();
+  }
+
+  @Test
+  void read_recordedOpportunity_hasItsParts() throws IOException {
+    Opportunity opportunity = CrmJson.fromJson(
+        RoundTrip.resource(OpportunityTest.class, "opportunity-1.json"), Opportunity.class);
+
+    assertThat(opportunity.value()).contains(new BigDecimal("454419"));
+    assertThat(opportunity.confidence()).contains(new BigDecimal("56"));
+    assertThat(opportunity.dateWon()).contains(LocalDate.of(2021, 8, 22));
+    assertThat(opportunity.annualizedExpectedValue()).contains(new BigDecimal("610958"));
+  }
+
+  @Test
+  void read_unusualNumbersAndDates_areKept() {
+    Opportunity opportunity = RoundTrip.ofObject(
+        "{\"id\":\"oppo_1\",\"value\":99999999999999999999,\"confidence\":0.75,\"date_lost\":\"2026-06-19T12:00:00+05:30\","
+            + "\"date_won\":\"soon\",\"value_period\":\"weekly\",\"integration_links\":[]}",
+        Opportunity.class);
+
+    assertThat(opportunity.value()).contains(new BigDecimal("99999999999999999999"));
+    assertThat(opportunity.confidence()).contains(new BigDecimal("0.75"));
+    assertThat(opportunity.dateLost().orElseThrow().isDateOnly()).isFalse();
+    assertThat(opportunity.valuePeriod()).contains(ValuePeriod.of("weekly"));
+    assertThat(opportunity.dateWon()).isEmpty();
+    assertThat(opportunity.additionalProperties()).containsOnlyKeys("date_won");
+  }
+}
