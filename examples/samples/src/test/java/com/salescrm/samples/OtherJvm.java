@@ -30,7 +30,10 @@ final class OtherJvm implements AutoCloseable {
     List<String> command = new ArrayList<>();
     command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
     command.addAll(jvmOptions);
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+    if (!jvmOptions.contains("-cp")) {
+      command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    }
+    command.add(main.getName());
     command.addAll(arguments);
     ProcessBuilder builder =
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
