@@ -10,16 +10,18 @@ import org.jspecify.annotations.Nullable;
  * @param body what was read of the body
  * @param bodyFailure why the body ended early, or null if it is whole
  * @param renewed whether the credential was renewed because of this answer, a 401
+ * @param renewalFailure why it was not, if that was tried and failed
  */
 public record HttpResponse(
     int status,
     Headers headers,
     byte[] body,
     @Nullable TransportFailure bodyFailure,
-    boolean renewed) {
+    boolean renewed,
+    @Nullable RuntimeException renewalFailure) {
   public HttpResponse(
       int status, Headers headers, byte[] body, @Nullable TransportFailure bodyFailure) {
-    this(status, headers, body, bodyFailure, false);
+    this(status, headers, body, bodyFailure, false, null);
   }
 
   public boolean isSuccessful() {
@@ -27,7 +29,12 @@ public record HttpResponse(
   }
 
   public HttpResponse asRenewed() {
-    return new HttpResponse(status, headers, body, bodyFailure, true);
+    return new HttpResponse(status, headers, body, bodyFailure, true, null);
+  }
+
+  /** The same, a 401, with the reason why there is no other credential. */
+  public HttpResponse withRenewalFailure(RuntimeException why) {
+    return new HttpResponse(status, headers, body, bodyFailure, false, why);
   }
 
   /** The same with another wait asked for. */
@@ -38,7 +45,8 @@ public record HttpResponse(
         headers.newBuilder().set("Retry-After", seconds).build(),
         body,
         bodyFailure,
-        renewed);
+        renewed,
+        renewalFailure);
   }
 
   @Override

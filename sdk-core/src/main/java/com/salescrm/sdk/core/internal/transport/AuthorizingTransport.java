@@ -1,22 +1,21 @@
 package com.salescrm.sdk.core.internal.transport;
 
-import com.salescrm.sdk.core.auth.Credentials;
-import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.internal.message.HttpRequest;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 import com.salescrm.sdk.core.internal.message.TransportFailure.Kind;
+import java.util.function.Supplier;
 import okhttp3.Headers;
 import okhttp3.HttpUrl;
 
 /** Puts the credential on requests to the base address, and on no others; renews it when it is refused. */
 final class AuthorizingTransport implements Transport {
-  private final Credentials credentials;
+  private final Authorizer authorizer;
   private final HttpUrl base;
   private final Transport next;
 
-  AuthorizingTransport(Credentials credentials, HttpUrl base, Transport next) {
-    this.credentials = credentials;
+  AuthorizingTransport(Authorizer authorizer, HttpUrl base, Transport next) {
+    this.authorizer = authorizer;
     this.base = base;
     this.next = next;
   }
@@ -26,23 +25,45 @@ final class AuthorizingTransport implements Transport {
     if (!request.hasOriginOf(base)) {
       return next.send(request, call);
     }
-    String authorization = authorization(call);
+    String authorization =
+        asked(call, () -> authorizer.authorization(call.deadline().remaining()));
     Headers headers = withAuthorization(request.headers(), authorization);
     HttpResponse response = next.send(request.to(request.url(), headers), call);
-    return response.status() == 401
-            && credentials.renew(authorization, call.deadline().remaining())
-        ? response.asRenewed()
-        : response;
+    return response.status() == 401 ? renewed(response, authorization, call) : response;
   }
 
-  private String authorization(CallContext call) throws TransportFailure {
+  private HttpResponse renewed(HttpResponse refusal, String refused, CallContext call)
+      throws TransportFailure {
     try {
-      return credentials.authorization(call.deadline().remaining());
-    } catch (CrmException told) {
-      throw told;
-    } catch (RuntimeException e) {
-      throw new TransportFailure(Kind.CREDENTIALS, false, false, e);
+      return asked(call, () -> authorizer.renew(refused, call.deadline().remaining()))
+          ? refusal.asRenewed()
+          : refusal;
+    } catch (TransportFailure failure) {
+      if (failure.stopped() || !(failure.getCause() instanceof RuntimeException why)) {
+        throw failure;
+      }
+      // The answer stays in the timeline; its caller is told why there was no other credential.
+      return refusal.withRenewalFailure(why);
     }
+  }
+
+  /** Asks the credentials, on the caller's thread; a cancel of the call ends their wait as an interrupt does. */
+  private static <T> T asked(CallContext call, Supplier<T> question) throws TransportFailure {
+    RuntimeException failure;
+    WakeOnCancel wake = WakeOnCancel.of(call.cancellation());
+    try {
+      return question.get();
+    } catch (RuntimeException e) {
+      failure = e;
+    } finally {
+      wake.close();
+    }
+    boolean interrupted = Thread.currentThread().isInterrupted();
+    if (call.cancellation().isCancelled()) {
+      throw new TransportFailure(Kind.CANCELLED, false, false, null);
+    }
+    throw new TransportFailure(
+        interrupted ? Kind.INTERRUPTED : Kind.CREDENTIALS, false, false, failure);
   }
 
   private static Headers withAuthorization(Headers headers, String authorization)
@@ -57,6 +78,6 @@ final class AuthorizingTransport implements Transport {
 
   @Override
   public String toString() {
-    return "AuthorizingTransport(" + credentials.scheme() + ") > " + next;
+    return "AuthorizingTransport(" + authorizer + ") > " + next;
   }
 }
