@@ -4,7 +4,6 @@ import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.OAuthException;
 import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
 import com.salescrm.sdk.core.error.TokenStoreException;
-import com.salescrm.sdk.core.error.TransportException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -86,7 +85,8 @@ final class Exchange {
   }
 
   private static String earlier(RenewalMark mark) {
-    return ". An earlier renewal, begun by " + mark.who() + ", ended without a word, as when a process"
+    return ". An earlier renewal, begun by " + mark.who()
+        + ", ended without a word, as when a process"
         + " is killed between sending and saving: it had used the refresh token up";
   }
 
@@ -112,7 +112,8 @@ final class Exchange {
     OAuthException why = new OAuthException(
         "the answer to a renewal is lost (" + e.getMessage()
             + "): the refresh token may be used up. It is tried again once, not before "
-            + youth().toSeconds() + " s have passed since; until then only a living access token serves",
+            + youth().toSeconds()
+            + " s have passed since; until then only a living access token serves",
         e,
         e instanceof OAuthException told ? told.answer() : OAuthException.Answer.NONE,
         List.of(),

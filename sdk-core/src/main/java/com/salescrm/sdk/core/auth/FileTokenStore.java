@@ -159,7 +159,8 @@ public final class FileTokenStore implements TokenStore {
       }
     } catch (IOException e) {
       throw new TokenStoreException(
-          "the token file " + file + " cannot be written; is the disk full, or the folder read-only?",
+          "the token file " + file
+              + " cannot be written; is the disk full, or the folder read-only?",
           e);
     }
     flushFolder();

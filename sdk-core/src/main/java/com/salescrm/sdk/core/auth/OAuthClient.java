@@ -161,8 +161,7 @@ public final class OAuthClient {
     form.put("client_id", clientId);
     form.put("client_secret", clientSecret);
     form.put("token", Secrets.checked("refreshToken", refreshToken));
-    TokenAnswer.requireSuccess(
-        endpoint.post(at("oauth2/revoke/"), form, TokenEndpoint.TIMEOUT));
+    TokenAnswer.requireSuccess(endpoint.post(at("oauth2/revoke/"), form, TokenEndpoint.TIMEOUT));
   }
 
   private Map<String, String> form(String name, String value) {

@@ -67,8 +67,7 @@ final class Redirect {
     }
     if (error != null) {
       String code = TokenAnswer.codeIn(error);
-      throw wrong(
-          "the authorise page refused" + (code == null ? "" : ": " + code), code);
+      throw wrong("the authorise page refused" + (code == null ? "" : ": " + code), code);
     }
     String code = parameters.get("code");
     if (code == null || code.isBlank()) {

@@ -23,7 +23,8 @@ final class Renewal {
   private final TokenEvents events;
   private final Duration timeout;
   private final Timing timing;
-  // Written by the thread of the flight under way, of which there is one at a time; callers read waitingForLock.
+  // Written by the thread of the flight under way, of which there is one at a time; callers read
+  // waitingForLock.
   private volatile @Nullable UnsavedPair unsaved;
   private volatile @Nullable Long renewedForRefusalAt;
   private volatile boolean waitingForLock;
@@ -92,7 +93,8 @@ final class Renewal {
       return cause.refused() == null ? stored.token() : null;
     }
     setbacks.requireNone(stored.token());
-    // A young mark is an exchange under way: its result is worth waiting for even where none of our own is allowed.
+    // A young mark is an exchange under way: its result is worth waiting for even where none of our
+    // own is allowed.
     return isBarred(cause, stored.token()) && !hasYoungMark(stored) ? null : locked(cause);
   }
 
@@ -183,7 +185,8 @@ final class Renewal {
     if (hasYoungMark(stored)) {
       RenewalMark mark = stored.mark().orElseThrow();
       throw new TokenStoreException(
-          "a renewal begun by " + mark.who() + " has not ended, and its outcome is not known: the refresh"
+          "a renewal begun by " + mark.who()
+              + " has not ended, and its outcome is not known: the refresh"
               + " token is not used before " + mark.at().plus(exchange.youth()),
           null);
     }

@@ -11,7 +11,8 @@ final class Setbacks {
   private static final Duration FIRST = Duration.ofSeconds(1);
   private static final Duration LONGEST = Duration.ofSeconds(60);
 
-  // Both written by the thread of the flight under way, of which there is one at a time; read by callers.
+  // Both written by the thread of the flight under way, of which there is one at a time; read by
+  // callers.
   private volatile @Nullable Dead dead;
   private volatile @Nullable Pause pause;
   private final Ticker ticker;
@@ -46,7 +47,8 @@ final class Setbacks {
   void shortly(CrmException why) {
     if (!pauses()) {
       Pause before = pause;
-      pause = new Pause(why, ticker.nanos() + FIRST.toNanos(), before == null ? 0 : before.failures);
+      pause =
+          new Pause(why, ticker.nanos() + FIRST.toNanos(), before == null ? 0 : before.failures);
     }
   }
 

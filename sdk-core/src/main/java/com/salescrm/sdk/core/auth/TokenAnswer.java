@@ -40,8 +40,9 @@ final class TokenAnswer {
   }
 
   private static OAuthToken token(JsonNode root, TokenEndpoint.Reply reply) {
-    OAuthToken.Builder token =
-        OAuthToken.builder().accessToken(root.path("access_token").asText()).issuedAt(reply.sentAt());
+    OAuthToken.Builder token = OAuthToken.builder()
+        .accessToken(root.path("access_token").asText())
+        .issuedAt(reply.sentAt());
     text(root, "token_type", token::tokenType);
     text(root, "refresh_token", token::refreshToken);
     text(root, "organization_id", token::organizationId);
@@ -75,7 +76,8 @@ final class TokenAnswer {
     if ("invalid_grant".equals(error)) {
       throw new ReauthorizationRequiredException(message, null, answer, reply.attempts(), false);
     }
-    throw new OAuthException(message, null, answer, reply.attempts(), status >= 500 || status == 408);
+    throw new OAuthException(
+        message, null, answer, reply.attempts(), status >= 500 || status == 408);
   }
 
   private static String advice(@Nullable String error) {

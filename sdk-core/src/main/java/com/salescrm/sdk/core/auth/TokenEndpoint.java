@@ -90,7 +90,8 @@ final class TokenEndpoint {
         .getBytes(UTF_8);
   }
 
-  private static CrmException error(HttpRequest request, TransportFailure failure, CallContext call) {
+  private static CrmException error(
+      HttpRequest request, TransportFailure failure, CallContext call) {
     String message = request + " failed: "
         + (failure.kind() == Kind.TIMEOUT
             ? "no answer within " + call.deadline().length().toMillis() + " ms"

@@ -21,8 +21,9 @@ final class TokenEvents {
   }
 
   void renewed(OAuthToken token) {
-    LOG.info("a new token pair is stored; it {}", token.expiresAt().map(at -> "expires at " + at)
-        .orElse("has no known end"));
+    LOG.info(
+        "a new token pair is stored; it {}",
+        token.expiresAt().map(at -> "expires at " + at).orElse("has no known end"));
     tell(each -> each.renewed(token));
   }
 

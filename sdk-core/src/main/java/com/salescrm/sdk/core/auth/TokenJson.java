@@ -32,11 +32,13 @@ final class TokenJson {
     token.scopes().forEach(pair.putArray("scopes")::add);
     token.organizationId().ifPresent(id -> pair.put("organization_id", id));
     token.userId().ifPresent(id -> pair.put("user_id", id));
-    record.mark().ifPresent(mark -> root.putObject("renewal")
-        .put("id", mark.id())
-        .put("host", mark.host())
-        .put("pid", mark.pid())
-        .put("at", mark.at().toString()));
+    record
+        .mark()
+        .ifPresent(mark -> root.putObject("renewal")
+            .put("id", mark.id())
+            .put("host", mark.host())
+            .put("pid", mark.pid())
+            .put("at", mark.at().toString()));
     return new String(JsonCodec.write(root), UTF_8);
   }
 
@@ -57,7 +59,8 @@ final class TokenJson {
   }
 
   private static OAuthToken token(JsonNode pair) {
-    OAuthToken.Builder token = OAuthToken.builder().accessToken(pair.path("access_token").asText());
+    OAuthToken.Builder token =
+        OAuthToken.builder().accessToken(pair.path("access_token").asText());
     text(pair, "token_type", token::tokenType);
     text(pair, "refresh_token", token::refreshToken);
     text(pair, "issued_at", at -> token.issuedAt(Instant.parse(at)));

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * thread keeps the JVM alive until it has landed, and nobody who waits can end it.
  */
 final class TokenKeeper {
-  // lock guards current and flight. A flight's thread sets both as it lands, before it wakes those who wait.
+  // lock guards current and flight. A flight's thread sets both as it lands, before it wakes those
+  // who wait.
   private final ReentrantLock lock = new ReentrantLock();
   private final Renewal renewal;
   private final Setbacks setbacks;

@@ -34,7 +34,8 @@ final class TokenTable {
     try {
       Sql.inTransaction(source, c -> Sql.update(c, ddl().replace("TABLE", "TABLE IF NOT EXISTS")));
     } catch (SQLException e) {
-      // Of two that create it at the same time, PostgreSQL lets one fail; requireExists() has the last word.
+      // Of two that create it at the same time, PostgreSQL lets one fail; requireExists() has the
+      // last word.
       if (!Sql.isConflict(e)) {
         throw Sql.failed("the table " + table + " cannot be created", e);
       }
@@ -51,7 +52,8 @@ final class TokenTable {
       Sql.inTransaction(source, this::content);
     } catch (SQLException e) {
       throw Sql.failed(
-          "the table " + table + " cannot be read; if it is missing, use createTable() or run: " + ddl(),
+          "the table " + table + " cannot be read; if it is missing, use createTable() or run: "
+              + ddl(),
           e);
     }
   }
@@ -142,8 +144,7 @@ final class TokenTable {
     try {
       Sql.inTransaction(
           source,
-          c -> Sql.update(
-              c, "INSERT INTO " + table + " (name, version) VALUES (?, 0)", lockRow()));
+          c -> Sql.update(c, "INSERT INTO " + table + " (name, version) VALUES (?, 0)", lockRow()));
     } catch (SQLException e) {
       if (!Sql.isConflict(e)) {
         throw e;

@@ -33,8 +33,9 @@ final class TwoConnections {
   private static void requireSecond(DataSource source) {
     CompletableFuture<Boolean> second = new CompletableFuture<>();
     Threads.daemon("salescrm-sdk-second-connection", () -> {
-          try (Connection connection = source.getConnection()) {
-            second.complete(!connection.isClosed());
+          try {
+            source.getConnection().close();
+            second.complete(true);
           } catch (SQLException | RuntimeException e) {
             second.completeExceptionally(e);
           }

@@ -46,7 +46,9 @@ public class OAuthException extends CrmException {
    * @param retryAfter the wait that it asks for, or null if it does not say
    */
   public record Answer(
-      @Nullable String error, @Nullable Integer statusCode, @Nullable Duration retryAfter) {
+      @Nullable String error,
+      @Nullable Integer statusCode,
+      @Nullable Duration retryAfter) {
     /** No answer. */
     public static final Answer NONE = new Answer(null, null, null);
   }

@@ -95,8 +95,8 @@ final class CallErrors {
 
   private CrmException ofCredentials(String context, RuntimeException told) {
     boolean unknown = !request.isGet() && call.fateUnknown();
-    String message =
-        request + context + "no credential is to be had: " + credentials.redact(String.valueOf(told.getMessage()));
+    String message = request + context + "no credential is to be had: "
+        + credentials.redact(String.valueOf(told.getMessage()));
     return CredentialErrors.of(message, told, call.attempts(), unknown);
   }
 

@@ -19,8 +19,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FileTokenStoreTest extends TokenStoreContract {
-  private static final OAuthToken PAIR =
-      OAuthToken.builder().accessToken("at_s3cr3t_1").refreshToken("rt_s3cr3t_1").build();
+  private static final OAuthToken PAIR = OAuthToken.builder()
+      .accessToken("at_s3cr3t_1")
+      .refreshToken("rt_s3cr3t_1")
+      .build();
 
   @TempDir
   private Path folder;
@@ -111,7 +113,8 @@ class FileTokenStoreTest extends TokenStoreContract {
 
   @Test
   void at_throughALink_hasTheSameLock() throws Exception {
-    Path link = Files.createSymbolicLink(folder.resolveSibling(folder.getFileName() + "-link"), folder);
+    Path link =
+        Files.createSymbolicLink(folder.resolveSibling(folder.getFileName() + "-link"), folder);
     TokenStore linked = FileTokenStore.at(link.resolve("crm-token.json"));
     TokenLock lock = open().lock(Duration.ofSeconds(1));
     try {
@@ -130,7 +133,8 @@ class FileTokenStoreTest extends TokenStoreContract {
     Files.createDirectory(folder.resolve("crm-token.json.tmp"));
     Files.writeString(folder.resolve("crm-token.json.tmp/in the way"), "x", UTF_8);
 
-    TokenRecord next = TokenRecord.of(PAIR.toBuilder().accessToken("at_s3cr3t_2").build());
+    TokenRecord next =
+        TokenRecord.of(PAIR.toBuilder().accessToken("at_s3cr3t_2").build());
     assertThatThrownBy(() -> store.replace(TokenRecord.of(PAIR), next))
         .isInstanceOf(TokenStoreException.class)
         .hasMessageContaining("cannot be written");

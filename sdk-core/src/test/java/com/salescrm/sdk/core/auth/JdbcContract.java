@@ -17,8 +17,10 @@ import org.junit.jupiter.api.Test;
 /** What both databases have in common. */
 abstract class JdbcContract extends TokenStoreContract {
   private static final AtomicInteger TABLES = new AtomicInteger();
-  static final OAuthToken PAIR =
-      OAuthToken.builder().accessToken("at_s3cr3t_1").refreshToken("rt_s3cr3t_1").build();
+  static final OAuthToken PAIR = OAuthToken.builder()
+      .accessToken("at_s3cr3t_1")
+      .refreshToken("rt_s3cr3t_1")
+      .build();
 
   final String table = "tokens_" + TABLES.incrementAndGet();
   TestDataSource source;
@@ -75,7 +77,8 @@ abstract class JdbcContract extends TokenStoreContract {
   @Test
   void names_ofOneTable_areGrantsOfTheirOwn() {
     TokenStore first = open();
-    TokenStore second = JdbcTokenStore.builder(source).table(table).name("second").build();
+    TokenStore second =
+        JdbcTokenStore.builder(source).table(table).name("second").build();
     first.save(PAIR);
 
     assertThat(second.load()).isEmpty();

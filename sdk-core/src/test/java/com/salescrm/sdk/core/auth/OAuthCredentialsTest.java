@@ -20,8 +20,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import mockwebserver3.SocketEffect;
 import mockwebserver3.MockResponse;
+import mockwebserver3.SocketEffect;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -311,7 +311,10 @@ class OAuthCredentialsTest {
   void exchange_answerLostAfterRotation_isOneClearErrorThenOneTryThenReauthorization() {
     stored(Duration.ofHours(2));
     service.next.add(new TokenServer.Answer(
-        new MockResponse.Builder().onResponseStart(new SocketEffect.CloseSocket()).build(), true));
+        new MockResponse.Builder()
+            .onResponseStart(new SocketEffect.CloseSocket())
+            .build(),
+        true));
 
     for (int i = 0; i < 5; i++) {
       OAuthException thrown = catchThrowableOfType(OAuthException.class, this::me);
@@ -355,10 +358,13 @@ class OAuthCredentialsTest {
     store.save(pair);
     me();
     time.advance(Duration.ofMinutes(16));
-    RenewalMark mark = new RenewalMark("m1", "host-7", 4711, time.instant().plus(Duration.ofMinutes(4)));
-    assertThat(store.replace(TokenRecord.of(pair), TokenRecord.of(pair).withMark(mark))).isTrue();
+    RenewalMark mark =
+        new RenewalMark("m1", "host-7", 4711, time.instant().plus(Duration.ofMinutes(4)));
+    assertThat(store.replace(TokenRecord.of(pair), TokenRecord.of(pair).withMark(mark)))
+        .isTrue();
 
-    time.advance(Duration.ofSeconds(225)); // 15 s of life are left; the mark is 15 s ahead of this clock.
+    time.advance(
+        Duration.ofSeconds(225)); // 15 s of life are left; the mark is 15 s ahead of this clock.
     assertThat(me()).isEqualTo("user_1");
     time.advance(Duration.ofSeconds(30));
     assertThatThrownBy(this::me)
@@ -406,7 +412,8 @@ class OAuthCredentialsTest {
   void refreshAnswerWithoutRefreshToken_keepsTheOldOne() {
     stored(Duration.ofHours(2));
     service.next.add(new TokenServer.Answer(
-        TokenServer.json(200, "{\"access_token\":\"at_s3cr3t_x\",\"expires_in\":\"3600\"}"), false));
+        TokenServer.json(200, "{\"access_token\":\"at_s3cr3t_x\",\"expires_in\":\"3600\"}"),
+        false));
 
     assertThat(credentials.authorization(LIMIT)).isEqualTo("Bearer at_s3cr3t_x");
     OAuthToken kept = store.load().orElseThrow().token();
@@ -448,7 +455,8 @@ class OAuthCredentialsTest {
 
     assertThat(credentials.toString() + store.load() + service.client().build())
         .doesNotContain("s3cr3t");
-    assertThat(credentials.redact("x " + TokenServer.access(1) + TokenServer.refresh(1) + TokenServer.SECRET))
+    assertThat(credentials.redact(
+            "x " + TokenServer.access(1) + TokenServer.refresh(1) + TokenServer.SECRET))
         .isEqualTo("x *********");
     assertThat(credentials.scheme()).isEqualTo(AuthScheme.OAUTH);
   }

@@ -51,8 +51,9 @@ class PostgresTokenStoreTest extends JdbcContract {
     TokenStore store = open();
     Heard heard = new Heard();
     try (TokenServer service = new TokenServer()) {
-      OAuthCredentials credentials =
-          OAuthCredentials.builder(service.client().build(), store).listener(heard).build();
+      OAuthCredentials credentials = OAuthCredentials.builder(service.client().build(), store)
+          .listener(heard)
+          .build();
       store.save(service.pair(Instant.parse("2020-01-01T00:00:00Z"), Duration.ofHours(1)));
       service.gate = new CountDownLatch(1);
       try (ApiClient api = service.api(credentials).build()) {

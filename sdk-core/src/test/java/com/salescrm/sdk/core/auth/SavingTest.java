@@ -295,17 +295,19 @@ class SavingTest {
     @Override
     public TokenLock lock(Duration limit) {
       TokenLock lock = memory.lock(limit);
-      return !losesLock ? lock : new TokenLock() {
-        @Override
-        public boolean isHeld() {
-          return false;
-        }
+      return !losesLock
+          ? lock
+          : new TokenLock() {
+            @Override
+            public boolean isHeld() {
+              return false;
+            }
 
-        @Override
-        public void close() {
-          lock.close();
-        }
-      };
+            @Override
+            public void close() {
+              lock.close();
+            }
+          };
     }
   }
 }

@@ -1,6 +1,8 @@
 package com.salescrm.sdk.core.auth;
 
 import java.io.PrintWriter;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -10,8 +12,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.logging.Logger;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import javax.sql.DataSource;
 
 /** A pool that gives so many connections at a time, and that can be cut off. */
@@ -32,6 +32,7 @@ final class TestDataSource implements DataSource {
   void cut() throws SQLException {
     for (Connection each : open) {
       each.abort(Runnable::run);
+      each.close(); // H2 in memory has no wire to break.
     }
   }
 
@@ -58,7 +59,9 @@ final class TestDataSource implements DataSource {
 
   private Connection pooled(Connection connection) {
     return (Connection) Proxy.newProxyInstance(
-        TestDataSource.class.getClassLoader(), new Class<?>[] {Connection.class}, (p, method, args) -> {
+        TestDataSource.class.getClassLoader(),
+        new Class<?>[] {Connection.class},
+        (p, method, args) -> {
           if (method.getName().equals("close") && open.remove(connection)) {
             places.release();
           }

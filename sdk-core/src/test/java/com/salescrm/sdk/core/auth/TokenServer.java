@@ -129,7 +129,8 @@ final class TokenServer implements AutoCloseable {
   private MockResponse exchange(Map<String, String> form) throws InterruptedException {
     exchanges.add(form);
     Answer scripted = next.poll();
-    MockResponse response = scripted != null && !scripted.carriedOut ? scripted.response : rotate(form);
+    MockResponse response =
+        scripted != null && !scripted.carriedOut ? scripted.response : rotate(form);
     arrived.countDown();
     gate.await(30, TimeUnit.SECONDS);
     return scripted == null ? response : scripted.response;

@@ -8,7 +8,8 @@ import java.util.concurrent.locks.ReentrantLock;
  * it, and closing it takes that interrupt back.
  */
 final class WakeOnCancel implements Runnable {
-  // lock guards open and woke: the canceller interrupts only while the call is inside, so that no interrupt strays into
+  // lock guards open and woke: the canceller interrupts only while the call is inside, so that no
+  // interrupt strays into
   // whatever the thread does next.
   private final ReentrantLock lock = new ReentrantLock();
   private final Thread thread = Thread.currentThread();
