@@ -30,7 +30,7 @@ class ModulePathTest {
           List.of("-p", classPath(true), "--add-modules", "com.salescrm.sdk", "-cp", classPath(false));
       try (OtherJvm program = OtherJvm.start(Program.class, options, List.of(), environment)) {
         assertThat(program.line()).isEqualTo("com.salescrm.sdk com.salescrm.sdk.core");
-        assertThat(program.line()).isEqualTo("Acme, gold, 201 leads");
+        assertThat(program.line()).isEqualTo("Acme, gold, 201 leads, 0 groups");
         assertThat(program.exitCode(30)).isZero();
       }
     }
@@ -60,9 +60,10 @@ class ModulePathTest {
       try (CrmClient crm = CrmClient.fromEnv()) {
         Lead lead = crm.leads().create(b -> b.name("Acme").custom(tier, "gold"));
         Lead copy = CrmJson.fromJson(CrmJson.toJson(lead), Lead.class);
-        crm.opportunities().listGrouped(OpportunityGroupBy.USER).stream().count();
+        long groups = crm.opportunities().listGrouped(OpportunityGroupBy.USER).stream().count();
         int count = crm.leads().list().toList(1_000).size();
-        System.out.println(copy.name().orElse("") + ", " + copy.custom(tier).orElse("") + ", " + count + " leads");
+        System.out.println(copy.name().orElse("") + ", " + copy.custom(tier).orElse("") + ", " + count + " leads, "
+            + groups + " groups");
       }
     }
   }

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.opportunity;
 
+import com.salescrm.sdk.WireTest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;

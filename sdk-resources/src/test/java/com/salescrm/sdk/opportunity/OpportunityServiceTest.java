@@ -3,6 +3,7 @@ package com.salescrm.sdk.opportunity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.salescrm.sdk.WireTest;
 import com.fasterxml.jackson.databind.node.IntNode;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.error.ServerException;

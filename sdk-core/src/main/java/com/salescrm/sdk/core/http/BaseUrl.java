@@ -34,9 +34,6 @@ record BaseUrl(HttpUrl url) {
 
   private static boolean isLoopback(String host) {
     String name = host.toLowerCase(Locale.ROOT);
-    return name.equals("localhost")
-        || name.endsWith(".localhost")
-        || name.equals("::1")
-        || name.matches("127(\\.\\d{1,3}){3}");
+    return name.equals("localhost") || name.equals("::1") || name.matches("127(\\.\\d{1,3}){3}");
   }
 }

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param bodyFailure why the body ended early, or null if it is whole
  * @param renewed whether the credential was renewed because of this answer, a 401
  */
+@SuppressWarnings(
+    "ArrayRecordComponent") // Never compared; a copy for each would cost more than it guards.
 public record HttpResponse(
     int status,
     Headers headers,

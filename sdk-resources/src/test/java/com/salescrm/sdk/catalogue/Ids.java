@@ -1,0 +1,64 @@
+package com.salescrm.sdk.catalogue;
+
+import java.util.function.UnaryOperator;
+
+/** The ids that sample calls are made with: invented for a recording server, real ones for the sandbox. */
+final class Ids {
+  private final UnaryOperator<String> source;
+
+  Ids(UnaryOperator<String> source) {
+    this.source = source;
+  }
+
+  static Ids invented() {
+    return new Ids(kind -> kind + "_1");
+  }
+
+  String lead() {
+    return source.apply("lead");
+  }
+
+  String otherLead() {
+    return source.apply("other_lead");
+  }
+
+  String contact() {
+    return source.apply("contact");
+  }
+
+  String opportunity() {
+    return source.apply("opportunity");
+  }
+
+  String leadStatus() {
+    return source.apply("lead_status");
+  }
+
+  String opportunityStatus() {
+    return source.apply("opportunity_status");
+  }
+
+  String unusedStatus() {
+    return source.apply("unused_status");
+  }
+
+  String pipeline() {
+    return source.apply("pipeline");
+  }
+
+  String user() {
+    return source.apply("user");
+  }
+
+  String otherUser() {
+    return source.apply("other_user");
+  }
+
+  String group() {
+    return source.apply("group");
+  }
+
+  String smartView() {
+    return source.apply("smart_view");
+  }
+}

@@ -1,0 +1,40 @@
+package com.salescrm.sdk.catalogue;
+
+import com.salescrm.sdk.CrmClient;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+
+/**
+ * At least one call of the SDK for each operation, which together use every name the operation has. Their source text is
+ * what the page of operations shows.
+ */
+final class SampleCalls {
+  private final Map<String, List<BiConsumer<CrmClient, Ids>>> calls = new LinkedHashMap<>();
+
+  static SampleCalls all() {
+    SampleCalls calls = new SampleCalls();
+    LeadCalls.addTo(calls);
+    OpportunityCalls.addTo(calls);
+    return calls;
+  }
+
+  /** The classes whose source the page is made from. */
+  static List<Class<?>> sources() {
+    return List.of(LeadCalls.class, OpportunityCalls.class);
+  }
+
+  void on(String operation, BiConsumer<CrmClient, Ids> call) {
+    calls.computeIfAbsent(operation, key -> new ArrayList<>()).add(call);
+  }
+
+  List<BiConsumer<CrmClient, Ids>> of(Operation operation) {
+    return calls.getOrDefault(operation.key(), List.of());
+  }
+
+  List<String> operations() {
+    return List.copyOf(calls.keySet());
+  }
+}
