@@ -8,16 +8,31 @@ module com.salescrm.sdk {
 
   exports com.salescrm.sdk;
   exports com.salescrm.sdk.contact;
+  exports com.salescrm.sdk.group;
   exports com.salescrm.sdk.integrationlink;
   exports com.salescrm.sdk.lead;
+  exports com.salescrm.sdk.membership;
   exports com.salescrm.sdk.opportunity;
+  exports com.salescrm.sdk.phonenumber;
+  exports com.salescrm.sdk.sendas;
+  exports com.salescrm.sdk.user;
 
   opens com.salescrm.sdk.contact to
+      com.fasterxml.jackson.databind;
+  opens com.salescrm.sdk.group to
       com.fasterxml.jackson.databind;
   opens com.salescrm.sdk.integrationlink to
       com.fasterxml.jackson.databind;
   opens com.salescrm.sdk.lead to
       com.fasterxml.jackson.databind;
+  opens com.salescrm.sdk.membership to
+      com.fasterxml.jackson.databind;
   opens com.salescrm.sdk.opportunity to
+      com.fasterxml.jackson.databind;
+  opens com.salescrm.sdk.phonenumber to
+      com.fasterxml.jackson.databind;
+  opens com.salescrm.sdk.sendas to
+      com.fasterxml.jackson.databind;
+  opens com.salescrm.sdk.user to
       com.fasterxml.jackson.databind;
 }

@@ -6,9 +6,14 @@ import com.salescrm.sdk.core.http.ApiResponse;
 import com.salescrm.sdk.core.http.ClientSettings;
 import com.salescrm.sdk.core.http.RequestOptions;
 import com.salescrm.sdk.core.retry.RateLimit;
+import com.salescrm.sdk.group.GroupService;
 import com.salescrm.sdk.lead.LeadService;
+import com.salescrm.sdk.membership.MembershipService;
 import com.salescrm.sdk.opportunity.OpportunityService;
 import com.salescrm.sdk.opportunity.OpportunityStatusService;
+import com.salescrm.sdk.phonenumber.PhoneNumberService;
+import com.salescrm.sdk.sendas.SendAsService;
+import com.salescrm.sdk.user.UserService;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
@@ -27,6 +32,11 @@ public final class CrmClient implements AutoCloseable {
   private final ContactService contacts;
   private final OpportunityService opportunities;
   private final OpportunityStatusService opportunityStatuses;
+  private final GroupService groups;
+  private final MembershipService memberships;
+  private final UserService users;
+  private final PhoneNumberService phoneNumbers;
+  private final SendAsService sendAs;
 
   private CrmClient(ApiClient http) {
     this.http = http;
@@ -34,6 +44,11 @@ public final class CrmClient implements AutoCloseable {
     this.contacts = new ContactService(http);
     this.opportunities = new OpportunityService(http);
     this.opportunityStatuses = new OpportunityStatusService(http);
+    this.groups = new GroupService(http);
+    this.memberships = new MembershipService(http);
+    this.users = new UserService(http);
+    this.phoneNumbers = new PhoneNumberService(http);
+    this.sendAs = new SendAsService(http);
   }
 
   /** {@return a builder without base address and credentials, which must be given} */
@@ -69,6 +84,31 @@ public final class CrmClient implements AutoCloseable {
   /** {@return the statuses that opportunities go through} */
   public OpportunityStatusService opportunityStatuses() {
     return opportunityStatuses;
+  }
+
+  /** {@return groups of users} */
+  public GroupService groups() {
+    return groups;
+  }
+
+  /** {@return memberships: roles of users in the organization, and their pinned views} */
+  public MembershipService memberships() {
+    return memberships;
+  }
+
+  /** {@return the users of the organization, and who of them is on a call} */
+  public UserService users() {
+    return users;
+  }
+
+  /** {@return phone numbers of users and groups, and renting them} */
+  public PhoneNumberService phoneNumbers() {
+    return phoneNumbers;
+  }
+
+  /** {@return permissions to send e-mail in the name of another user} */
+  public SendAsService sendAs() {
+    return sendAs;
   }
 
   /**

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.internal.contact.ContactJson;
 import com.salescrm.sandbox.internal.contact.ContactRoutes;
 import com.salescrm.sandbox.internal.fault.FaultQueue;
+import com.salescrm.sandbox.internal.group.GroupRoutes;
 import com.salescrm.sandbox.internal.http.Answers;
 import com.salescrm.sandbox.internal.http.CallLog;
 import com.salescrm.sandbox.internal.http.CrmServer;
@@ -17,11 +18,17 @@ import com.salescrm.sandbox.internal.http.ServerParts;
 import com.salescrm.sandbox.internal.http.Settings;
 import com.salescrm.sandbox.internal.lead.LeadJson;
 import com.salescrm.sandbox.internal.lead.LeadRoutes;
+import com.salescrm.sandbox.internal.membership.MembershipRoutes;
 import com.salescrm.sandbox.internal.opportunity.OpportunityJson;
 import com.salescrm.sandbox.internal.opportunity.OpportunityRoutes;
+import com.salescrm.sandbox.internal.phonenumber.PhoneNumberRoutes;
+import com.salescrm.sandbox.internal.phonenumber.RentSwitch;
 import com.salescrm.sandbox.internal.seed.DemoData;
+import com.salescrm.sandbox.internal.sendas.SendAsRoutes;
 import com.salescrm.sandbox.internal.status.StatusRoutes;
 import com.salescrm.sandbox.internal.store.Crm;
+import com.salescrm.sandbox.internal.store.Members;
+import com.salescrm.sandbox.internal.user.UserRoutes;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -49,6 +56,7 @@ import java.util.stream.Stream;
  */
 public final class Sandbox implements AutoCloseable {
   private final Settings settings = new Settings();
+  private final RentSwitch rents = new RentSwitch();
   private final FaultQueue faultQueue = new FaultQueue();
   private final Faults faults = new Faults(faultQueue);
   private final RateLimiter limiter = new RateLimiter(System::nanoTime);
@@ -72,10 +80,16 @@ public final class Sandbox implements AutoCloseable {
   /** Every operation that the sandbox knows. */
   private RouteTable routes() {
     Answers answers = new Answers(settings);
+    Members members = new Members(crm.organization());
     Stream<List<Route>> all = Stream.of(
         new LeadRoutes(crm, answers).routes(),
         new ContactRoutes(crm, answers).routes(),
         new OpportunityRoutes(crm, answers).routes(),
+        new GroupRoutes(crm, crm.organization().groups(), answers).routes(),
+        new MembershipRoutes(crm, members, answers).routes(),
+        new UserRoutes(crm, members, answers).routes(),
+        new PhoneNumberRoutes(crm, answers, rents).routes(),
+        new SendAsRoutes(crm, answers).routes(),
         new StatusRoutes(crm, answers).routes());
     return new RouteTable(all.flatMap(List::stream).toList());
   }
@@ -209,6 +223,21 @@ public final class Sandbox implements AutoCloseable {
    */
   public void rateLimit(int requests, Duration window) {
     limiter.limit(requests, window);
+  }
+
+  /**
+   * Lets every rent of a phone number fail from now on, with a status such as {@code
+   * has-voice-only}; a request with {@code with_sms} false gets past that one.
+   *
+   * @param status the word in the answer, from the specification's table ("Errors", 4) or a new one
+   */
+  public void failRents(String status) {
+    rents.failWith(status);
+  }
+
+  /** Lets phone numbers be rented, as at the start. */
+  public void allowRents() {
+    rents.failWith(null);
   }
 
   /** Switches the rate limit off. */

@@ -9,7 +9,7 @@ import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.opportunity.StatusType;
 import java.util.List;
-import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -25,13 +25,13 @@ class CatalogueAgainstSandboxTest {
   @ParameterizedTest
   @MethodSource("operations")
   void calls_ofAnOperation_succeedWithoutAViolation(Operation operation) {
-    for (BiConsumer<CrmClient, Ids> call : SampleCalls.all().of(operation)) {
+    for (BiFunction<CrmClient, Ids, Object> call : SampleCalls.all().of(operation)) {
       try (Sandbox sandbox = Sandbox.start().seed(Seed.leads(20));
           CrmClient crm = CrmClient.builder()
               .baseUrl(sandbox.baseUrl())
               .credentials(Credentials.accessToken(sandbox.accessToken()))
               .build()) {
-        call.accept(crm, new Ids(kind -> id(kind, sandbox, crm)));
+        assertThat(call.apply(crm, new Ids(kind -> id(kind, sandbox, crm)))).isNotNull();
 
         assertThat(sandbox.violations()).isEmpty();
         assertThat(sandbox.requests())
@@ -48,12 +48,28 @@ class CatalogueAgainstSandboxTest {
       case "opportunity" -> sandbox.opportunities().get(0).path("id").asText();
       case "lead_status" -> SandboxIds.LEAD_QUALIFIED;
       case "opportunity_status" -> SandboxIds.OPPORTUNITY_ACTIVE;
-      case "unused_status" -> crm.opportunityStatuses().create(b -> b.label("x").statusType(StatusType.LOST)).id();
+      case "unused_status" ->
+        crm.opportunityStatuses()
+            .create(b -> b.label("x").statusType(StatusType.LOST))
+            .id();
       case "pipeline" -> SandboxIds.PIPELINE;
       case "user" -> SandboxIds.USER_ANN;
       case "other_user" -> SandboxIds.USER_BEN;
       case "group" -> SandboxIds.GROUP_SALES;
       case "smart_view" -> SandboxIds.SMART_VIEW_CUSTOMERS;
+      case "third_user" -> SandboxIds.USER_CLEO;
+      case "unused_group" -> crm.groups().create("Unused").id();
+      case "membership" -> "memb_ben";
+      case "organization" -> SandboxIds.ORGANIZATION;
+      case "phone_number" -> "phon_ann";
+      case "group_number" -> "phon_support";
+      case "send_as" ->
+        crm.sendAs().grant(SandboxIds.USER_ANN, SandboxIds.USER_CLEO).id();
+      case "granted_user" ->
+        crm.sendAs()
+            .grant(SandboxIds.USER_ANN, SandboxIds.USER_BEN)
+            .allowedUserId()
+            .orElseThrow();
       default -> throw new IllegalArgumentException("no id of kind " + kind);
     };
   }

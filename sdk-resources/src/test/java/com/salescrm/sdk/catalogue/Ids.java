@@ -61,4 +61,36 @@ final class Ids {
   String smartView() {
     return source.apply("smart_view");
   }
+
+  String unusedGroup() {
+    return source.apply("unused_group");
+  }
+
+  String membership() {
+    return source.apply("membership");
+  }
+
+  String organization() {
+    return source.apply("organization");
+  }
+
+  String phoneNumber() {
+    return source.apply("phone_number");
+  }
+
+  String groupNumber() {
+    return source.apply("group_number");
+  }
+
+  String sendAs() {
+    return source.apply("send_as");
+  }
+
+  String grantedUser() {
+    return source.apply("granted_user");
+  }
+
+  String thirdUser() {
+    return source.apply("third_user");
+  }
 }

@@ -25,7 +25,10 @@ record Operation(String section, String method, String path, Set<String> query, 
   static List<Operation> all() {
     try (InputStream in = Operation.class.getResourceAsStream("/com/salescrm/sdk/operations.txt")) {
       String text = new String(Objects.requireNonNull(in).readAllBytes(), UTF_8);
-      return text.lines().filter(line -> line.contains("|") && !line.startsWith("#")).map(Operation::parse).toList();
+      return text.lines()
+          .filter(line -> line.contains("|") && !line.startsWith("#"))
+          .map(Operation::parse)
+          .toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -33,7 +36,8 @@ record Operation(String section, String method, String path, Set<String> query, 
 
   private static Operation parse(String line) {
     String[] parts = line.split("\\|", -1);
-    return new Operation(parts[0].strip(), parts[1].strip(), parts[2].strip(), names(parts[3]), names(parts[4]));
+    return new Operation(
+        parts[0].strip(), parts[1].strip(), parts[2].strip(), names(parts[3]), names(parts[4]));
   }
 
   private static Set<String> names(String text) {
@@ -50,6 +54,7 @@ record Operation(String section, String method, String path, Set<String> query, 
 
   /** Whether a percent-encoded path is one of this operation. */
   boolean matches(String requestMethod, String requestPath) {
-    return method.equals(requestMethod) && requestPath.matches(path.replaceAll("\\{[a-z_]+}", "[^/]+"));
+    return method.equals(requestMethod)
+        && requestPath.matches(path.replaceAll("\\{[a-z_]+}", "[^/]+"));
   }
 }

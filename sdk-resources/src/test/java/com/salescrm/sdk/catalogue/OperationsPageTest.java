@@ -18,9 +18,10 @@ import org.junit.jupiter.api.Test;
 class OperationsPageTest {
   private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
   private static final Path PAGE = ROOT.resolve("docs/operations.md");
-  private static final Pattern CALL =
-      Pattern.compile("calls\\.on\\(\\s*\"([^\"]+)\",\\s*\\(crm, id\\) ->\\s*(.*?)\\);\\R", Pattern.DOTALL);
-  private static final Pattern METHOD = Pattern.compile("crm((?:\\.\\w+\\(\\))+)\\.(\\w+)\\(.*", Pattern.DOTALL);
+  private static final Pattern CALL = Pattern.compile(
+      "calls\\.on\\(\\s*\"([^\"]+)\",\\s*\\(crm, id\\) ->\\s*(.*?)\\);\\R", Pattern.DOTALL);
+  private static final Pattern METHOD =
+      Pattern.compile("crm((?:\\.\\w+\\(\\))+)\\.(\\w+)\\(.*", Pattern.DOTALL);
 
   @Test
   void page_ofOperations_isWhatTheCatalogueSays() throws IOException {
@@ -35,7 +36,8 @@ class OperationsPageTest {
   private static Map<String, String> samples() throws IOException {
     Map<String, String> samples = new LinkedHashMap<>();
     for (Class<?> source : SampleCalls.sources()) {
-      Path file = ROOT.resolve("sdk-resources/src/test/java/" + source.getName().replace('.', '/') + ".java");
+      Path file = ROOT.resolve(
+          "sdk-resources/src/test/java/" + source.getName().replace('.', '/') + ".java");
       Matcher calls = CALL.matcher(Files.readString(file));
       while (calls.find()) {
         samples.putIfAbsent(calls.group(1), tidy(calls.group(2)));
@@ -46,7 +48,8 @@ class OperationsPageTest {
 
   private static String tidy(String code) {
     String line = code.strip().replaceAll("\\s+", " ").replaceAll(" ?\\. ?(?=[a-z]\\w*\\()", ".");
-    return line.replaceAll("\\bid\\.(\\w+)\\(\\)", "$1Id").replaceAll("\\.toList\\(1_000\\)$|\\.stream\\(\\)\\.toList\\(\\)$", "")
+    return line.replaceAll("\\bid\\.(\\w+)\\(\\)", "$1Id")
+        .replaceAll("\\.toList\\(1_000\\)$|\\.stream\\(\\)\\.toList\\(\\)$", "")
         .replace("|", "\\|");
   }
 
@@ -61,17 +64,26 @@ class OperationsPageTest {
     for (Operation operation : Operation.all()) {
       if (!operation.section().equals(section)) {
         section = operation.section();
-        page.append("\n## ").append(section).append("\n\n| operation | method | sample call |\n|---|---|---|\n");
+        page.append("\n## ")
+            .append(section)
+            .append("\n\n| operation | method | sample call |\n|---|---|---|\n");
       }
       String sample = samples.get(operation.key());
-      page.append("| `").append(operation.key()).append("` | ").append(sample == null ? "to come" : method(sample))
-          .append(" | ").append(sample == null ? "" : "`crm" + sample.substring(3) + "`").append(" |\n");
+      page.append("| `")
+          .append(operation.key())
+          .append("` | ")
+          .append(sample == null ? "to come" : method(sample))
+          .append(" | ")
+          .append(sample == null ? "" : "`crm" + sample.substring(3) + "`")
+          .append(" |\n");
     }
     return page.toString();
   }
 
   private static String method(String sample) {
     Matcher call = METHOD.matcher(sample);
-    return call.matches() ? "`" + call.group(1).substring(1) + "." + call.group(2) + "`" : "`" + sample + "`";
+    return call.matches()
+        ? "`" + call.group(1).substring(1) + "." + call.group(2) + "`"
+        : "`" + sample + "`";
   }
 }
