@@ -7,6 +7,7 @@ module com.salescrm.sdk {
   requires static transitive org.jspecify;
 
   exports com.salescrm.sdk;
+  exports com.salescrm.sdk.comment;
   exports com.salescrm.sdk.contact;
   exports com.salescrm.sdk.group;
   exports com.salescrm.sdk.integrationlink;
@@ -15,8 +16,16 @@ module com.salescrm.sdk {
   exports com.salescrm.sdk.opportunity;
   exports com.salescrm.sdk.phonenumber;
   exports com.salescrm.sdk.sendas;
+  exports com.salescrm.sdk.sequence;
+  exports com.salescrm.sdk.smartview;
+  exports com.salescrm.sdk.task;
+  exports com.salescrm.sdk.template;
+  exports com.salescrm.sdk.unsubscribe;
   exports com.salescrm.sdk.user;
+  exports com.salescrm.sdk.webhook;
 
+  opens com.salescrm.sdk.comment to
+      com.fasterxml.jackson.databind;
   opens com.salescrm.sdk.contact to
       com.fasterxml.jackson.databind;
   opens com.salescrm.sdk.group to
@@ -33,6 +42,18 @@ module com.salescrm.sdk {
       com.fasterxml.jackson.databind;
   opens com.salescrm.sdk.sendas to
       com.fasterxml.jackson.databind;
+  opens com.salescrm.sdk.sequence to
+      com.fasterxml.jackson.databind;
+  opens com.salescrm.sdk.smartview to
+      com.fasterxml.jackson.databind;
+  opens com.salescrm.sdk.task to
+      com.fasterxml.jackson.databind;
+  opens com.salescrm.sdk.template to
+      com.fasterxml.jackson.databind;
+  opens com.salescrm.sdk.unsubscribe to
+      com.fasterxml.jackson.databind;
   opens com.salescrm.sdk.user to
+      com.fasterxml.jackson.databind;
+  opens com.salescrm.sdk.webhook to
       com.fasterxml.jackson.databind;
 }

@@ -2,33 +2,21 @@ package com.salescrm.sandbox;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sandbox.internal.AllRoutes;
 import com.salescrm.sandbox.internal.contact.ContactJson;
-import com.salescrm.sandbox.internal.contact.ContactRoutes;
 import com.salescrm.sandbox.internal.fault.FaultQueue;
-import com.salescrm.sandbox.internal.group.GroupRoutes;
-import com.salescrm.sandbox.internal.http.Answers;
 import com.salescrm.sandbox.internal.http.CallLog;
 import com.salescrm.sandbox.internal.http.CrmServer;
 import com.salescrm.sandbox.internal.http.Gate;
 import com.salescrm.sandbox.internal.http.Keys;
 import com.salescrm.sandbox.internal.http.RateLimiter;
-import com.salescrm.sandbox.internal.http.Route;
-import com.salescrm.sandbox.internal.http.RouteTable;
 import com.salescrm.sandbox.internal.http.ServerParts;
 import com.salescrm.sandbox.internal.http.Settings;
 import com.salescrm.sandbox.internal.lead.LeadJson;
-import com.salescrm.sandbox.internal.lead.LeadRoutes;
-import com.salescrm.sandbox.internal.membership.MembershipRoutes;
 import com.salescrm.sandbox.internal.opportunity.OpportunityJson;
-import com.salescrm.sandbox.internal.opportunity.OpportunityRoutes;
-import com.salescrm.sandbox.internal.phonenumber.PhoneNumberRoutes;
 import com.salescrm.sandbox.internal.phonenumber.RentSwitch;
 import com.salescrm.sandbox.internal.seed.DemoData;
-import com.salescrm.sandbox.internal.sendas.SendAsRoutes;
-import com.salescrm.sandbox.internal.status.StatusRoutes;
 import com.salescrm.sandbox.internal.store.Crm;
-import com.salescrm.sandbox.internal.store.Members;
-import com.salescrm.sandbox.internal.user.UserRoutes;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -36,13 +24,11 @@ import java.util.Optional;
 import java.util.concurrent.locks.Lock;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /**
  * A sales CRM service in memory, on a port of this machine. It keeps the state and the rules of the
- * specification for leads, contacts, opportunities and opportunity statuses, and is strict about
- * what it is sent: what a correct client never sends is answered with an error that says why, and
- * noted in {@link #violations()}.
+ * specification and is strict about what it is sent: what a correct client never sends is answered
+ * with an error that says why, and noted in {@link #violations()}.
  *
  * <pre>{@code
  * try (Sandbox sandbox = Sandbox.start()) {
@@ -72,28 +58,12 @@ public final class Sandbox implements AutoCloseable {
     log = new CallLog(options.recordsCredentials());
     crm = new Crm(clock);
     options.customFields().forEach(crm.organization()::add);
-    Gate gate = new Gate(routes(), keys, options.extraBodyFields());
+    Gate gate = new Gate(AllRoutes.of(crm, settings, rents), keys, options.extraBodyFields());
     ServerParts parts = new ServerParts(faultQueue, log, limiter, settings);
     server = CrmServer.start(gate, crm.lock(), parts, options.port(), options.tls());
   }
 
   /** Every operation that the sandbox knows. */
-  private RouteTable routes() {
-    Answers answers = new Answers(settings);
-    Members members = new Members(crm.organization());
-    Stream<List<Route>> all = Stream.of(
-        new LeadRoutes(crm, answers).routes(),
-        new ContactRoutes(crm, answers).routes(),
-        new OpportunityRoutes(crm, answers).routes(),
-        new GroupRoutes(crm, crm.organization().groups(), answers).routes(),
-        new MembershipRoutes(crm, members, answers).routes(),
-        new UserRoutes(crm, members, answers).routes(),
-        new PhoneNumberRoutes(crm, answers, rents).routes(),
-        new SendAsRoutes(crm, answers).routes(),
-        new StatusRoutes(crm, answers).routes());
-    return new RouteTable(all.flatMap(List::stream).toList());
-  }
-
   /**
    * Starts an empty sandbox on a free port.
    *
@@ -329,7 +299,8 @@ public final class Sandbox implements AutoCloseable {
   /**
    * How many objects of a kind are stored: the proof that none was lost and none doubled.
    *
-   * @param kind {@code lead}, {@code contact}, {@code opportunity} or {@code opportunity_status}
+   * @param kind {@code lead}, {@code contact}, {@code opportunity}, {@code opportunity_status},
+   *     {@code task} or {@code comment_thread}
    * @return 0 or more
    * @throws IllegalArgumentException for another kind
    */
@@ -338,6 +309,8 @@ public final class Sandbox implements AutoCloseable {
       case "lead" -> crm.leads().size();
       case "contact" -> crm.contacts().size();
       case "opportunity" -> crm.opportunities().size();
+      case "task" -> crm.tasks().size();
+      case "comment_thread" -> crm.comments().threads().size();
       case "opportunity_status" -> crm.organization().statuses().size();
       default -> throw new IllegalArgumentException("the sandbox counts no " + kind);
     });

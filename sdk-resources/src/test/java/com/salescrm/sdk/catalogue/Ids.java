@@ -93,4 +93,48 @@ final class Ids {
   String thirdUser() {
     return source.apply("third_user");
   }
+
+  String task() {
+    return source.apply("task");
+  }
+
+  String otherTask() {
+    return source.apply("other_task");
+  }
+
+  String thread() {
+    return source.apply("thread");
+  }
+
+  String comment() {
+    return source.apply("comment");
+  }
+
+  String sequence() {
+    return source.apply("sequence");
+  }
+
+  String subscription() {
+    return source.apply("subscription");
+  }
+
+  String emailTemplate() {
+    return source.apply("email_template");
+  }
+
+  String smsTemplate() {
+    return source.apply("sms_template");
+  }
+
+  String integrationLink() {
+    return source.apply("integration_link");
+  }
+
+  String unsubscribedEmail() {
+    return source.apply("unsubscribed_email");
+  }
+
+  String webhook() {
+    return source.apply("webhook");
+  }
 }

@@ -19,12 +19,21 @@ final class SampleCalls {
     LeadCalls.addTo(calls);
     OpportunityCalls.addTo(calls);
     PeopleCalls.addTo(calls);
+    TaskCalls.addTo(calls);
+    OutreachCalls.addTo(calls);
+    LinkCalls.addTo(calls);
     return calls;
   }
 
   /** The classes whose source the page is made from. */
   static List<Class<?>> sources() {
-    return List.of(LeadCalls.class, OpportunityCalls.class, PeopleCalls.class);
+    return List.of(
+        LeadCalls.class,
+        OpportunityCalls.class,
+        TaskCalls.class,
+        PeopleCalls.class,
+        OutreachCalls.class,
+        LinkCalls.class);
   }
 
   void on(String operation, BiFunction<CrmClient, Ids, Object> call) {

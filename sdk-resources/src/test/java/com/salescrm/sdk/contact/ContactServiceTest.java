@@ -17,7 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ContactServiceTest extends WireTest {
   private static final CustomField<String> ROLE = CustomField.text("cf_role");
   private static final CustomField.Multi<String> TAGS = CustomField.choices("cf_tags");
-  private static final String ANN = "{\"id\": \"cont_1\", \"name\": \"Ann\", \"lead_id\": \"lead_1\"}";
+  private static final String ANN =
+      "{\"id\": \"cont_1\", \"name\": \"Ann\", \"lead_id\": \"lead_1\"}";
 
   private ContactService contacts;
 
@@ -30,7 +31,8 @@ class ContactServiceTest extends WireTest {
   void list_ofALead_sendsItsId() throws Exception {
     answers("{\"data\": [" + ANN + "]}", "{\"data\": []}");
 
-    List<Contact> all = contacts.list(r -> r.leadId("lead_1").fields("name").pageSize(20)).toList(10);
+    List<Contact> all =
+        contacts.list(r -> r.leadId("lead_1").fields("name").pageSize(20)).toList(10);
 
     assertTaken("GET /api/v1/contact/?lead_id=lead_1&_fields=id,name&_limit=20");
     assertThat(all).singleElement().satisfies(ann -> assertThat(ann.leadId()).hasValue("lead_1"));
@@ -49,19 +51,15 @@ class ContactServiceTest extends WireTest {
   void create_contactOfALead_sendsWhatWasSet() throws Exception {
     answers(ANN);
 
-    Contact ann =
-        contacts.create(
-            b -> b.leadId("lead_1")
-                .name("Ann")
-                .title("CEO")
-                .addEmail(Email.of("ann@acme.test", EmailType.OFFICE))
-                .addPhone(Phone.of("+15550100"))
-                .addUrl(ContactUrl.of("https://ann.test"))
-                .custom(ROLE, "buyer"));
+    Contact ann = contacts.create(b -> b.leadId("lead_1")
+        .name("Ann")
+        .title("CEO")
+        .addEmail(Email.of("ann@acme.test", EmailType.OFFICE))
+        .addPhone(Phone.of("+15550100"))
+        .addUrl(ContactUrl.of("https://ann.test"))
+        .custom(ROLE, "buyer"));
 
-    assertTaken(
-        "POST /api/v1/contact/",
-        """
+    assertTaken("POST /api/v1/contact/", """
         {"lead_id": "lead_1", "name": "Ann", "title": "CEO",
          "emails": [{"email": "ann@acme.test", "type": "office"}], "phones": [{"phone": "+15550100"}],
          "urls": [{"url": "https://ann.test"}], "custom.cf_role": "buyer"}
@@ -93,11 +91,11 @@ class ContactServiceTest extends WireTest {
   void update_listsGivenEmptyAndLeftOut_areThreeThings() throws Exception {
     answers(ANN);
 
-    contacts.update("cont_1", b -> b.emails(List.of()).addPhone(Phone.of("+15550101")).unset(ROLE).add(TAGS, "vip"));
+    contacts.update(
+        "cont_1",
+        b -> b.emails(List.of()).addPhone(Phone.of("+15550101")).unset(ROLE).add(TAGS, "vip"));
 
-    assertTaken(
-        "PUT /api/v1/contact/cont_1/",
-        """
+    assertTaken("PUT /api/v1/contact/cont_1/", """
         {"emails": [], "phones": [{"phone": "+15550101"}], "custom.cf_role": null, "custom.cf_tags.add": "vip"}
         """);
   }
@@ -106,7 +104,8 @@ class ContactServiceTest extends WireTest {
   void update_withFields_asksForThem() throws Exception {
     answers(ANN);
 
-    contacts.update("cont_1", UpdateContactRequest.builder().title("CTO").build(), Fields.of("title"));
+    contacts.update(
+        "cont_1", UpdateContactRequest.builder().title("CTO").build(), Fields.of("title"));
 
     assertTaken("PUT /api/v1/contact/cont_1/?_fields=id,title", "{\"title\": \"CTO\"}");
   }
@@ -119,7 +118,8 @@ class ContactServiceTest extends WireTest {
     assertThat(server.getRequestCount()).isEqualTo(2);
 
     fails(500);
-    assertThatThrownBy(() -> contacts.update("cont_1", b -> b.remove(TAGS, "vip"))).isInstanceOf(ServerException.class);
+    assertThatThrownBy(() -> contacts.update("cont_1", b -> b.remove(TAGS, "vip")))
+        .isInstanceOf(ServerException.class);
     assertThat(server.getRequestCount()).isEqualTo(3);
   }
 
@@ -138,9 +138,10 @@ class ContactServiceTest extends WireTest {
     List<Consumer<String>> operations =
         List.of(contacts::get, contacts::delete, bad -> contacts.update(bad, b -> b.name("x")));
 
-    assertThat(operations).allSatisfy(operation -> assertThatThrownBy(() -> operation.accept(id))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("id"));
+    assertThat(operations)
+        .allSatisfy(operation -> assertThatThrownBy(() -> operation.accept(id))
+            .isInstanceOf(IllegalArgumentException.class)
+            .hasMessageContaining("id"));
     assertNothingSent();
   }
 }

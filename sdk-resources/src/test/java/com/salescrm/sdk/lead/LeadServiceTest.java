@@ -23,7 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LeadServiceTest extends WireTest {
   private static final CustomField<String> TIER = CustomField.text("cf_tier");
   private static final CustomField.Multi<String> TAGS = CustomField.choices("cf_tags");
-  private static final String ACME = "{\"id\": \"lead_1\", \"name\": \"Acme\", \"custom.cf_tier\": \"gold\"}";
+  private static final String ACME =
+      "{\"id\": \"lead_1\", \"name\": \"Acme\", \"custom.cf_tier\": \"gold\"}";
 
   private LeadService leads;
 
@@ -47,7 +48,9 @@ class LeadServiceTest extends WireTest {
 
   @Test
   void list_withFieldsAndPageSize_pagesThrough() throws Exception {
-    answers("{\"data\": [{\"id\": \"lead_1\"}, {\"id\": \"lead_2\"}], \"has_more\": true}", "{\"data\": [{\"id\": \"lead_3\"}], \"has_more\": false}");
+    answers(
+        "{\"data\": [{\"id\": \"lead_1\"}, {\"id\": \"lead_2\"}], \"has_more\": true}",
+        "{\"data\": [{\"id\": \"lead_3\"}], \"has_more\": false}");
 
     List<Lead> all = leads.list(r -> r.fields("name", "custom").pageSize(2)).toList(10);
 
@@ -60,18 +63,17 @@ class LeadServiceTest extends WireTest {
   void create_leadWithContactsAddressesAndCustomFields_sendsThemAll() throws Exception {
     answers(ACME);
 
-    Lead created =
-        leads.create(
-            b -> b.name("Acme")
-                .statusId("stat_1")
-                .addContact(NewContact.builder().name("Ann").addEmail(Email.of("ann@acme.test", EmailType.OFFICE)).build())
-                .addAddress(Address.builder().city("Berlin").country("DE").build())
-                .custom(TIER, "gold")
-                .custom(TAGS, List.of("a", "b")));
+    Lead created = leads.create(b -> b.name("Acme")
+        .statusId("stat_1")
+        .addContact(NewContact.builder()
+            .name("Ann")
+            .addEmail(Email.of("ann@acme.test", EmailType.OFFICE))
+            .build())
+        .addAddress(Address.builder().city("Berlin").country("DE").build())
+        .custom(TIER, "gold")
+        .custom(TAGS, List.of("a", "b")));
 
-    assertTaken(
-        "POST /api/v1/lead/",
-        """
+    assertTaken("POST /api/v1/lead/", """
         {"name": "Acme", "status_id": "stat_1",
          "contacts": [{"name": "Ann", "emails": [{"email": "ann@acme.test", "type": "office"}]}],
          "addresses": [{"city": "Berlin", "country": "DE"}],
@@ -103,7 +105,8 @@ class LeadServiceTest extends WireTest {
     fails(502);
 
     assertThatThrownBy(() -> leads.create(b -> b.name("Acme")))
-        .isInstanceOfSatisfying(ServerException.class, e -> assertThat(e.outcomeUnknown()).isTrue());
+        .isInstanceOfSatisfying(
+            ServerException.class, e -> assertThat(e.outcomeUnknown()).isTrue());
     assertThat(server.getRequestCount()).isEqualTo(1);
   }
 
@@ -129,26 +132,30 @@ class LeadServiceTest extends WireTest {
 
   @Test
   void get_unknownLead_isNotFoundWithTheServicesMessage() {
-    server.enqueue(new MockResponse.Builder().code(404).body("{\"error\": \"No such lead\"}").build());
+    server.enqueue(new MockResponse.Builder()
+        .code(404)
+        .body("{\"error\": \"No such lead\"}")
+        .build());
 
     assertThatThrownBy(() -> leads.get("lead_9"))
-        .isInstanceOfSatisfying(NotFoundException.class, e -> assertThat(e.errorMessage()).hasValue("No such lead"));
+        .isInstanceOfSatisfying(
+            NotFoundException.class, e -> assertThat(e.errorMessage()).hasValue("No such lead"));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", " ", ".", ".."})
   void anyOperation_idThatIsNone_isRefusedBeforeSending(String id) {
-    List<Consumer<String>> operations =
-        List.of(
-            leads::get,
-            leads::delete,
-            leads::files,
-            bad -> leads.update(bad, b -> b.name("x")),
-            bad -> leads.attachFile(bad, b -> b.url("u").filename("f").contentType("c")));
+    List<Consumer<String>> operations = List.of(
+        leads::get,
+        leads::delete,
+        leads::files,
+        bad -> leads.update(bad, b -> b.name("x")),
+        bad -> leads.attachFile(bad, b -> b.url("u").filename("f").contentType("c")));
 
-    assertThat(operations).allSatisfy(operation -> assertThatThrownBy(() -> operation.accept(id))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("id"));
+    assertThat(operations)
+        .allSatisfy(operation -> assertThatThrownBy(() -> operation.accept(id))
+            .isInstanceOf(IllegalArgumentException.class)
+            .hasMessageContaining("id"));
     assertNothingSent();
   }
 
@@ -158,9 +165,7 @@ class LeadServiceTest extends WireTest {
 
     leads.update("lead_1", b -> b.statusId("stat_2").unset(TIER).add(TAGS, "c").remove(TAGS, "a"));
 
-    assertTaken(
-        "PUT /api/v1/lead/lead_1/",
-        """
+    assertTaken("PUT /api/v1/lead/lead_1/", """
         {"status_id": "stat_2", "custom.cf_tier": null, "custom.cf_tags.add": "c", "custom.cf_tags.remove": "a"}
         """);
   }
@@ -174,7 +179,8 @@ class LeadServiceTest extends WireTest {
 
     fails(502);
     assertThatThrownBy(() -> leads.update("lead_1", b -> b.add(TAGS, "c")))
-        .isInstanceOfSatisfying(ServerException.class, e -> assertThat(e.outcomeUnknown()).isTrue());
+        .isInstanceOfSatisfying(
+            ServerException.class, e -> assertThat(e.outcomeUnknown()).isTrue());
     assertThat(server.getRequestCount()).isEqualTo(3);
   }
 
@@ -182,7 +188,10 @@ class LeadServiceTest extends WireTest {
   void delete_lead_takesAnyConfirmation() throws Exception {
     answers("{}", "");
 
-    assertThat(leads.delete("lead_1")).isInstanceOf(Deleted.class).extracting(Deleted::alreadyGone).isEqualTo(false);
+    assertThat(leads.delete("lead_1"))
+        .isInstanceOf(Deleted.class)
+        .extracting(Deleted::alreadyGone)
+        .isEqualTo(false);
     assertThat(leads.delete("lead_2").raw().isMissingNode()).isTrue();
 
     assertTaken("DELETE /api/v1/lead/lead_1/");
@@ -193,9 +202,15 @@ class LeadServiceTest extends WireTest {
   void merge_sourceAndDestination_areNamed() throws Exception {
     answers("{\"status\": \"ok\"}");
 
-    assertThat(leads.merge(b -> b.source("lead_1").destination("lead_2")).raw().path("status").asText()).isEqualTo("ok");
+    assertThat(leads
+            .merge(b -> b.source("lead_1").destination("lead_2"))
+            .raw()
+            .path("status")
+            .asText())
+        .isEqualTo("ok");
 
-    assertTaken("POST /api/v1/lead/merge/", "{\"source\": \"lead_1\", \"destination\": \"lead_2\"}");
+    assertTaken(
+        "POST /api/v1/lead/merge/", "{\"source\": \"lead_1\", \"destination\": \"lead_2\"}");
   }
 
   @Test
@@ -217,21 +232,31 @@ class LeadServiceTest extends WireTest {
 
   @Test
   void files_ofALead_areListed() throws Exception {
-    answers("[{\"url\": \"https://files.test/1\", \"filename\": \"a.pdf\"}, {\"url\": \"https://files.test/2\"}]", "[]");
+    answers(
+        "[{\"url\": \"https://files.test/1\", \"filename\": \"a.pdf\"}, {\"url\": \"https://files.test/2\"}]",
+        "[]");
 
-    List<LeadFile> files = leads.files("lead_1", r -> r.fields("url", "filename").pageSize(5)).toList(10);
+    List<LeadFile> files =
+        leads.files("lead_1", r -> r.fields("url", "filename").pageSize(5)).toList(10);
 
     assertTaken("GET /api/v1/lead/lead_1/files/?_fields=id,url,filename&_limit=5");
     assertTaken("GET /api/v1/lead/lead_1/files/?_fields=id,url,filename&_limit=5&_skip=2");
-    assertThat(files).extracting(LeadFile::url).extracting(url -> url.orElse("")).containsExactly("https://files.test/1", "https://files.test/2");
+    assertThat(files)
+        .extracting(LeadFile::url)
+        .extracting(url -> url.orElse(""))
+        .containsExactly("https://files.test/1", "https://files.test/2");
   }
 
   @Test
   void attachFile_answered201_givesTheFile() throws Exception {
-    server.enqueue(new MockResponse.Builder().code(201).body("{\"url\": \"https://files.test/1\", \"filename\": \"a.pdf\"}").build());
+    server.enqueue(new MockResponse.Builder()
+        .code(201)
+        .body("{\"url\": \"https://files.test/1\", \"filename\": \"a.pdf\"}")
+        .build());
 
-    LeadFile file =
-        leads.attachFile("lead_1", b -> b.url("https://files.test/1").filename("a.pdf").contentType("application/pdf"));
+    LeadFile file = leads.attachFile(
+        "lead_1",
+        b -> b.url("https://files.test/1").filename("a.pdf").contentType("application/pdf"));
 
     assertTaken(
         "POST /api/v1/lead/lead_1/files/",

@@ -1,8 +1,8 @@
 package com.salescrm.sdk.opportunity;
 
-import com.salescrm.sdk.WireTest;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.salescrm.sdk.WireTest;
 import java.math.BigDecimal;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -3,9 +3,9 @@ package com.salescrm.sdk.opportunity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.salescrm.sdk.WireTest;
 import com.fasterxml.jackson.databind.node.TextNode;
 import com.salescrm.sdk.RoundTrip;
+import com.salescrm.sdk.WireTest;
 import com.salescrm.sdk.core.error.ServerException;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
