@@ -7,17 +7,53 @@ module com.salescrm.sdk {
   requires static transitive org.jspecify;
 
   exports com.salescrm.sdk;
+  exports com.salescrm.sdk.comment;
   exports com.salescrm.sdk.contact;
+  exports com.salescrm.sdk.group;
   exports com.salescrm.sdk.integrationlink;
   exports com.salescrm.sdk.lead;
+  exports com.salescrm.sdk.membership;
   exports com.salescrm.sdk.opportunity;
+  exports com.salescrm.sdk.phonenumber;
+  exports com.salescrm.sdk.sendas;
+  exports com.salescrm.sdk.sequence;
+  exports com.salescrm.sdk.smartview;
+  exports com.salescrm.sdk.task;
+  exports com.salescrm.sdk.template;
+  exports com.salescrm.sdk.unsubscribe;
+  exports com.salescrm.sdk.user;
+  exports com.salescrm.sdk.webhook;
 
+  opens com.salescrm.sdk.comment to
+      com.fasterxml.jackson.databind;
   opens com.salescrm.sdk.contact to
+      com.fasterxml.jackson.databind;
+  opens com.salescrm.sdk.group to
       com.fasterxml.jackson.databind;
   opens com.salescrm.sdk.integrationlink to
       com.fasterxml.jackson.databind;
   opens com.salescrm.sdk.lead to
       com.fasterxml.jackson.databind;
+  opens com.salescrm.sdk.membership to
+      com.fasterxml.jackson.databind;
   opens com.salescrm.sdk.opportunity to
+      com.fasterxml.jackson.databind;
+  opens com.salescrm.sdk.phonenumber to
+      com.fasterxml.jackson.databind;
+  opens com.salescrm.sdk.sendas to
+      com.fasterxml.jackson.databind;
+  opens com.salescrm.sdk.sequence to
+      com.fasterxml.jackson.databind;
+  opens com.salescrm.sdk.smartview to
+      com.fasterxml.jackson.databind;
+  opens com.salescrm.sdk.task to
+      com.fasterxml.jackson.databind;
+  opens com.salescrm.sdk.template to
+      com.fasterxml.jackson.databind;
+  opens com.salescrm.sdk.unsubscribe to
+      com.fasterxml.jackson.databind;
+  opens com.salescrm.sdk.user to
+      com.fasterxml.jackson.databind;
+  opens com.salescrm.sdk.webhook to
       com.fasterxml.jackson.databind;
 }

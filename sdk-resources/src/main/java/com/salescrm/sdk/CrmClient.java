@@ -1,14 +1,29 @@
 package com.salescrm.sdk;
 
+import com.salescrm.sdk.comment.CommentService;
 import com.salescrm.sdk.contact.ContactService;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiResponse;
 import com.salescrm.sdk.core.http.ClientSettings;
 import com.salescrm.sdk.core.http.RequestOptions;
 import com.salescrm.sdk.core.retry.RateLimit;
+import com.salescrm.sdk.group.GroupService;
+import com.salescrm.sdk.integrationlink.IntegrationLinkService;
 import com.salescrm.sdk.lead.LeadService;
+import com.salescrm.sdk.membership.MembershipService;
 import com.salescrm.sdk.opportunity.OpportunityService;
 import com.salescrm.sdk.opportunity.OpportunityStatusService;
+import com.salescrm.sdk.phonenumber.PhoneNumberService;
+import com.salescrm.sdk.sendas.SendAsService;
+import com.salescrm.sdk.sequence.SequenceService;
+import com.salescrm.sdk.sequence.SequenceSubscriptionService;
+import com.salescrm.sdk.smartview.SmartViewService;
+import com.salescrm.sdk.task.TaskService;
+import com.salescrm.sdk.template.EmailTemplateService;
+import com.salescrm.sdk.template.SmsTemplateService;
+import com.salescrm.sdk.unsubscribe.UnsubscribeService;
+import com.salescrm.sdk.user.UserService;
+import com.salescrm.sdk.webhook.WebhookService;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
@@ -27,6 +42,21 @@ public final class CrmClient implements AutoCloseable {
   private final ContactService contacts;
   private final OpportunityService opportunities;
   private final OpportunityStatusService opportunityStatuses;
+  private final GroupService groups;
+  private final MembershipService memberships;
+  private final UserService users;
+  private final PhoneNumberService phoneNumbers;
+  private final SendAsService sendAs;
+  private final TaskService tasks;
+  private final CommentService comments;
+  private final SequenceService sequences;
+  private final SequenceSubscriptionService sequenceSubscriptions;
+  private final SmartViewService smartViews;
+  private final EmailTemplateService emailTemplates;
+  private final SmsTemplateService smsTemplates;
+  private final IntegrationLinkService integrationLinks;
+  private final UnsubscribeService unsubscribes;
+  private final WebhookService webhooks;
 
   private CrmClient(ApiClient http) {
     this.http = http;
@@ -34,6 +64,21 @@ public final class CrmClient implements AutoCloseable {
     this.contacts = new ContactService(http);
     this.opportunities = new OpportunityService(http);
     this.opportunityStatuses = new OpportunityStatusService(http);
+    this.groups = new GroupService(http);
+    this.memberships = new MembershipService(http);
+    this.users = new UserService(http);
+    this.phoneNumbers = new PhoneNumberService(http);
+    this.sendAs = new SendAsService(http);
+    this.tasks = new TaskService(http);
+    this.comments = new CommentService(http);
+    this.sequences = new SequenceService(http);
+    this.sequenceSubscriptions = new SequenceSubscriptionService(http);
+    this.smartViews = new SmartViewService(http);
+    this.emailTemplates = new EmailTemplateService(http);
+    this.smsTemplates = new SmsTemplateService(http);
+    this.integrationLinks = new IntegrationLinkService(http);
+    this.unsubscribes = new UnsubscribeService(http);
+    this.webhooks = new WebhookService(http);
   }
 
   /** {@return a builder without base address and credentials, which must be given} */
@@ -69,6 +114,81 @@ public final class CrmClient implements AutoCloseable {
   /** {@return the statuses that opportunities go through} */
   public OpportunityStatusService opportunityStatuses() {
     return opportunityStatuses;
+  }
+
+  /** {@return groups of users} */
+  public GroupService groups() {
+    return groups;
+  }
+
+  /** {@return memberships: roles of users in the organization, and their pinned views} */
+  public MembershipService memberships() {
+    return memberships;
+  }
+
+  /** {@return the users of the organization, and who of them is on a call} */
+  public UserService users() {
+    return users;
+  }
+
+  /** {@return phone numbers of users and groups, and renting them} */
+  public PhoneNumberService phoneNumbers() {
+    return phoneNumbers;
+  }
+
+  /** {@return permissions to send e-mail in the name of another user} */
+  public SendAsService sendAs() {
+    return sendAs;
+  }
+
+  /** {@return tasks: what is to be done about a lead} */
+  public TaskService tasks() {
+    return tasks;
+  }
+
+  /** {@return comments on objects, and their threads} */
+  public CommentService comments() {
+    return comments;
+  }
+
+  /** {@return sequences: steps of outreach, one after the other} */
+  public SequenceService sequences() {
+    return sequences;
+  }
+
+  /** {@return which contact goes through which sequence} */
+  public SequenceSubscriptionService sequenceSubscriptions() {
+    return sequenceSubscriptions;
+  }
+
+  /** {@return smart views: saved searches} */
+  public SmartViewService smartViews() {
+    return smartViews;
+  }
+
+  /** {@return e-mail templates, and rendering them} */
+  public EmailTemplateService emailTemplates() {
+    return emailTemplates;
+  }
+
+  /** {@return SMS templates} */
+  public SmsTemplateService smsTemplates() {
+    return smsTemplates;
+  }
+
+  /** {@return links from leads, contacts and opportunities to other systems} */
+  public IntegrationLinkService integrationLinks() {
+    return integrationLinks;
+  }
+
+  /** {@return e-mail addresses that want no more e-mail} */
+  public UnsubscribeService unsubscribes() {
+    return unsubscribes;
+  }
+
+  /** {@return webhook subscriptions} */
+  public WebhookService webhooks() {
+    return webhooks;
   }
 
   /**

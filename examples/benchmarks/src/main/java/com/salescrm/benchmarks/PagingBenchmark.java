@@ -35,7 +35,10 @@ public class PagingBenchmark {
   @Param({"sequential", "prefetch4", "parallel4"})
   public String how = "sequential";
 
+  @SuppressWarnings("NullAway.Init") // Set before each trial.
   private ServiceJvm service;
+
+  @SuppressWarnings("NullAway.Init")
   private CrmClient crm;
 
   /** Starts the service in its own JVM. */

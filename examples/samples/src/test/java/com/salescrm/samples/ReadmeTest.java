@@ -50,7 +50,7 @@ class ReadmeTest {
         .matcher(Files.readString(root.resolve("README.md")));
     int found = 0;
     while (blocks.find()) {
-      for (String part : blocks.group(1).split("\\R\\R")) {
+      for (String part : blocks.group(1).split("\\R\\R", -1)) {
         assertThat(compiled).contains(squeezed(part));
       }
       found++;

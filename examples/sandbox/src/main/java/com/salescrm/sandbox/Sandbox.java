@@ -2,25 +2,20 @@ package com.salescrm.sandbox;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sandbox.internal.AllRoutes;
 import com.salescrm.sandbox.internal.contact.ContactJson;
-import com.salescrm.sandbox.internal.contact.ContactRoutes;
 import com.salescrm.sandbox.internal.fault.FaultQueue;
-import com.salescrm.sandbox.internal.http.Answers;
 import com.salescrm.sandbox.internal.http.CallLog;
 import com.salescrm.sandbox.internal.http.CrmServer;
 import com.salescrm.sandbox.internal.http.Gate;
 import com.salescrm.sandbox.internal.http.Keys;
 import com.salescrm.sandbox.internal.http.RateLimiter;
-import com.salescrm.sandbox.internal.http.Route;
-import com.salescrm.sandbox.internal.http.RouteTable;
 import com.salescrm.sandbox.internal.http.ServerParts;
 import com.salescrm.sandbox.internal.http.Settings;
 import com.salescrm.sandbox.internal.lead.LeadJson;
-import com.salescrm.sandbox.internal.lead.LeadRoutes;
 import com.salescrm.sandbox.internal.opportunity.OpportunityJson;
-import com.salescrm.sandbox.internal.opportunity.OpportunityRoutes;
+import com.salescrm.sandbox.internal.phonenumber.RentSwitch;
 import com.salescrm.sandbox.internal.seed.DemoData;
-import com.salescrm.sandbox.internal.status.StatusRoutes;
 import com.salescrm.sandbox.internal.store.Crm;
 import java.time.Duration;
 import java.util.Collection;
@@ -29,13 +24,11 @@ import java.util.Optional;
 import java.util.concurrent.locks.Lock;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /**
  * A sales CRM service in memory, on a port of this machine. It keeps the state and the rules of the
- * specification for leads, contacts, opportunities and opportunity statuses, and is strict about
- * what it is sent: what a correct client never sends is answered with an error that says why, and
- * noted in {@link #violations()}.
+ * specification and is strict about what it is sent: what a correct client never sends is answered
+ * with an error that says why, and noted in {@link #violations()}.
  *
  * <pre>{@code
  * try (Sandbox sandbox = Sandbox.start()) {
@@ -49,6 +42,7 @@ import java.util.stream.Stream;
  */
 public final class Sandbox implements AutoCloseable {
   private final Settings settings = new Settings();
+  private final RentSwitch rents = new RentSwitch();
   private final FaultQueue faultQueue = new FaultQueue();
   private final Faults faults = new Faults(faultQueue);
   private final RateLimiter limiter = new RateLimiter(System::nanoTime);
@@ -64,22 +58,12 @@ public final class Sandbox implements AutoCloseable {
     log = new CallLog(options.recordsCredentials());
     crm = new Crm(clock);
     options.customFields().forEach(crm.organization()::add);
-    Gate gate = new Gate(routes(), keys, options.extraBodyFields());
+    Gate gate = new Gate(AllRoutes.of(crm, settings, rents), keys, options.extraBodyFields());
     ServerParts parts = new ServerParts(faultQueue, log, limiter, settings);
     server = CrmServer.start(gate, crm.lock(), parts, options.port(), options.tls());
   }
 
   /** Every operation that the sandbox knows. */
-  private RouteTable routes() {
-    Answers answers = new Answers(settings);
-    Stream<List<Route>> all = Stream.of(
-        new LeadRoutes(crm, answers).routes(),
-        new ContactRoutes(crm, answers).routes(),
-        new OpportunityRoutes(crm, answers).routes(),
-        new StatusRoutes(crm, answers).routes());
-    return new RouteTable(all.flatMap(List::stream).toList());
-  }
-
   /**
    * Starts an empty sandbox on a free port.
    *
@@ -211,6 +195,21 @@ public final class Sandbox implements AutoCloseable {
     limiter.limit(requests, window);
   }
 
+  /**
+   * Lets every rent of a phone number fail from now on, with a status such as {@code
+   * has-voice-only}; a request with {@code with_sms} false gets past that one.
+   *
+   * @param status the word in the answer, from the specification's table ("Errors", 4) or a new one
+   */
+  public void failRents(String status) {
+    rents.failWith(status);
+  }
+
+  /** Lets phone numbers be rented, as at the start. */
+  public void allowRents() {
+    rents.failWith(null);
+  }
+
   /** Switches the rate limit off. */
   public void noRateLimit() {
     limiter.off();
@@ -300,7 +299,8 @@ public final class Sandbox implements AutoCloseable {
   /**
    * How many objects of a kind are stored: the proof that none was lost and none doubled.
    *
-   * @param kind {@code lead}, {@code contact}, {@code opportunity} or {@code opportunity_status}
+   * @param kind {@code lead}, {@code contact}, {@code opportunity}, {@code opportunity_status},
+   *     {@code task} or {@code comment_thread}
    * @return 0 or more
    * @throws IllegalArgumentException for another kind
    */
@@ -309,6 +309,8 @@ public final class Sandbox implements AutoCloseable {
       case "lead" -> crm.leads().size();
       case "contact" -> crm.contacts().size();
       case "opportunity" -> crm.opportunities().size();
+      case "task" -> crm.tasks().size();
+      case "comment_thread" -> crm.comments().threads().size();
       case "opportunity_status" -> crm.organization().statuses().size();
       default -> throw new IllegalArgumentException("the sandbox counts no " + kind);
     });

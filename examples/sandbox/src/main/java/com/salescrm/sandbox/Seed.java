@@ -18,6 +18,8 @@ public final class Seed {
   private final boolean virtual;
   private int contactsPerLead = CONTACTS;
   private int opportunitiesPerLead = OPPORTUNITIES;
+  private int tasksPerLead;
+  private int commentsPerLead;
   private boolean customFields = true;
   private long randomSeed = 1;
 
@@ -31,6 +33,8 @@ public final class Seed {
     virtual = other.virtual;
     contactsPerLead = other.contactsPerLead;
     opportunitiesPerLead = other.opportunitiesPerLead;
+    tasksPerLead = other.tasksPerLead;
+    commentsPerLead = other.commentsPerLead;
     customFields = other.customFields;
     randomSeed = other.randomSeed;
   }
@@ -85,6 +89,33 @@ public final class Seed {
   }
 
   /**
+   * Gives every lead tasks: of every type in turn, on days around that of the sandbox's clock, one
+   * in five complete.
+   *
+   * @param count how many a lead has, 0 or more
+   * @return a seed with that number
+   * @throws IllegalArgumentException if it is less
+   */
+  public Seed withTasks(int count) {
+    Seed changed = new Seed(this);
+    changed.tasksPerLead = atLeast(0, count, "count");
+    return changed;
+  }
+
+  /**
+   * Gives every lead a thread of comments, by every user in turn.
+   *
+   * @param count how many comments a lead has, 0 or more
+   * @return a seed with that number
+   * @throws IllegalArgumentException if it is less
+   */
+  public Seed withComments(int count) {
+    Seed changed = new Seed(this);
+    changed.commentsPerLead = atLeast(0, count, "count");
+    return changed;
+  }
+
+  /**
    * Leaves the custom fields of the leads empty.
    *
    * @return a seed without them
@@ -132,6 +163,24 @@ public final class Seed {
    */
   public int opportunitiesPerLead() {
     return opportunitiesPerLead;
+  }
+
+  /**
+   * How many tasks a lead has.
+   *
+   * @return 0 or more; 0 unless changed
+   */
+  public int tasksPerLead() {
+    return tasksPerLead;
+  }
+
+  /**
+   * How many comments a lead has.
+   *
+   * @return 0 or more; 0 unless changed
+   */
+  public int commentsPerLead() {
+    return commentsPerLead;
   }
 
   /**

@@ -31,9 +31,9 @@ public interface IntegrationLink extends HasAdditionalProperties {
   @JsonProperty("url")
   Optional<String> url();
 
-  /** {@return where it is shown: {@code lead}, {@code contact} or {@code opportunity}} */
+  /** {@return where it is shown} */
   @JsonProperty("type")
-  Optional<String> type();
+  Optional<IntegrationLinkType> type();
 
   /** {@return the id of the organization it belongs to} */
   @JsonProperty("organization_id")

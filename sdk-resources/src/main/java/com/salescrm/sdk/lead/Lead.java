@@ -1,13 +1,13 @@
 package com.salescrm.sdk.lead;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.contact.Contact;
 import com.salescrm.sdk.core.model.HasCustomFields;
 import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.integrationlink.IntegrationLink;
 import com.salescrm.sdk.opportunity.Opportunity;
+import com.salescrm.sdk.task.Task;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
@@ -101,12 +101,9 @@ public interface Lead extends HasCustomFields {
   @JsonProperty("opportunities")
   List<Opportunity> opportunities();
 
-  /**
-   * {@return its tasks as the service sent them, those not yet complete; as JSON, since each type of task has fields of
-   * its own}
-   */
+  /** {@return its tasks, those not yet complete; each of the subtype of its {@code _type}} */
   @JsonProperty("tasks")
-  List<JsonNode> tasks();
+  List<Task> tasks();
 
   /** {@return the links to other systems that apply to it} */
   @JsonProperty("integration_links")

@@ -2,6 +2,7 @@ package com.salescrm.sdk.opportunity;
 
 import com.salescrm.sdk.core.query.DateRange;
 import com.salescrm.sdk.core.query.Fields;
+import com.salescrm.sdk.core.query.FilterParameters;
 import com.salescrm.sdk.core.query.QueryParameters;
 import java.util.Arrays;
 import java.util.Collection;
@@ -14,15 +15,15 @@ import org.jspecify.annotations.Nullable;
  * parameters). Immutable, equal by value.
  */
 public final class ListOpportunitiesRequest implements QueryParameters {
-  private final OpportunityFilters filters;
+  private final FilterParameters filters;
 
-  private ListOpportunitiesRequest(OpportunityFilters filters) {
+  private ListOpportunitiesRequest(FilterParameters filters) {
     this.filters = filters;
   }
 
   /** {@return a builder without filters} */
   public static Builder builder() {
-    return new Builder(new OpportunityFilters());
+    return new Builder(new FilterParameters());
   }
 
   /** {@return a builder that begins with what this request asks for} */
@@ -61,9 +62,9 @@ public final class ListOpportunitiesRequest implements QueryParameters {
   public static final class Builder {
     private static final String GROUP = "group_";
 
-    private final OpportunityFilters filters;
+    private final FilterParameters filters;
 
-    private Builder(OpportunityFilters filters) {
+    private Builder(FilterParameters filters) {
       this.filters = filters;
     }
 
@@ -368,7 +369,7 @@ public final class ListOpportunitiesRequest implements QueryParameters {
      *     message names both
      */
     public ListOpportunitiesRequest build() {
-      filters.requireNoContradiction();
+      filters.requireOneFormEach();
       return new ListOpportunitiesRequest(filters.copy());
     }
   }

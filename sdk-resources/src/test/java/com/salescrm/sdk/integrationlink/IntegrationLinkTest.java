@@ -14,7 +14,7 @@ class IntegrationLinkTest {
         RoundTrip.resource(IntegrationLinkTest.class, "integration-link-1.json"),
         IntegrationLink.class);
 
-    assertThat(link.type()).contains("lead");
+    assertThat(link.type()).contains(IntegrationLinkType.LEAD);
     assertThat(link.url().orElseThrow()).contains("{{ lead.display_name }}");
     assertThat(link.additionalProperties()).isEmpty();
   }
@@ -26,5 +26,16 @@ class IntegrationLinkTest {
 
     assertThat(link.id()).isEmpty();
     assertThat(link.name()).contains("Wiki");
+  }
+
+  @Test
+  void read_nullUnknownWordAndField_costNothingElse() {
+    IntegrationLink link = RoundTrip.ofObject(
+        "{\"id\":\"ilink_1\",\"name\":null,\"type\":\"custom_object\",\"icon\":\"x\"}",
+        IntegrationLink.class);
+
+    assertThat(link.name()).isEmpty();
+    assertThat(link.type().orElseThrow().isKnown()).isFalse();
+    assertThat(link.additionalProperties()).containsOnlyKeys("icon");
   }
 }

@@ -11,6 +11,9 @@ import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.model.CustomField;
 import com.salescrm.sdk.opportunity.StatusType;
+import com.salescrm.sdk.task.LeadTask;
+import com.salescrm.sdk.task.OpportunityDueTask;
+import com.salescrm.sdk.task.UnknownTask;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -54,7 +57,9 @@ class LeadTest {
     assertThat(lead.opportunities().get(0).statusType()).contains(StatusType.ACTIVE);
     assertThat(lead.opportunities().get(0).value()).contains(new BigDecimal("19268"));
     assertThat(lead.opportunities().get(0).dateWon()).contains(LocalDate.of(2021, 8, 21));
-    assertThat(lead.tasks()).hasSize(2);
+    assertThat(lead.tasks())
+        .hasSize(2)
+        .hasOnlyElementsOfTypes(LeadTask.class, OpportunityDueTask.class);
     assertThat(lead.integrationLinks().get(0).name()).contains("Zephyr Xenon");
   }
 
@@ -103,6 +108,24 @@ class LeadTest {
     assertThat(lead.additionalProperties()).containsOnlyKeys("date_created", "num_emails");
     assertThat(lead.opportunities().get(0).statusType()).contains(StatusType.of("dormant"));
     assertThat(lead.opportunities().get(0).statusType().orElseThrow().isKnown()).isFalse();
+  }
+
+  @Test
+  void read_tasksOfEveryKind_loseNothing() {
+    Lead lead = RoundTrip.ofObject(
+        "{\"id\":\"lead_1\",\"tasks\":[{\"id\":\"task_1\",\"_type\":\"lead\",\"text\":\"Call\",\"date\":\"soon\"},"
+            + "{\"id\":\"noti_2\",\"fax\":1.10,\"_type\":\"incoming_fax\"},{\"id\":\"noti_3\",\"_type\":null}],"
+            + "\"addresses\":[],\"contacts\":[],\"opportunities\":[],\"integration_links\":[]}",
+        Lead.class);
+
+    assertThat(lead.tasks().get(0)).isInstanceOfSatisfying(LeadTask.class, task -> {
+      assertThat(task.text()).contains("Call");
+      assertThat(task.additionalProperties()).as("odd").containsOnlyKeys("date");
+    });
+    assertThat(lead.tasks().get(1)).isInstanceOf(UnknownTask.class);
+    assertThat(lead.tasks().get(1).additionalProperties()).containsOnlyKeys("fax");
+    assertThat(lead.tasks().get(2)).isInstanceOf(UnknownTask.class);
+    assertThat(lead.additionalProperties()).isEmpty();
   }
 
   @Test

@@ -2,6 +2,7 @@ package com.salescrm.sdk.opportunity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.salescrm.sdk.WireTest;
 import java.math.BigDecimal;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -3,6 +3,7 @@ package com.salescrm.sdk.opportunity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.salescrm.sdk.WireTest;
 import com.salescrm.sdk.core.error.PagingException;
 import com.salescrm.sdk.core.json.CrmJson;
 import java.math.BigDecimal;

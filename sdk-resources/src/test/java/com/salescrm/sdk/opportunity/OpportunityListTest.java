@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.salescrm.sdk.RoundTrip;
+import com.salescrm.sdk.WireTest;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.paging.Page;
 import com.salescrm.sdk.core.query.DateRange;

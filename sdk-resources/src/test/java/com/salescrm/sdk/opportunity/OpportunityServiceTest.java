@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.IntNode;
+import com.salescrm.sdk.WireTest;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.error.ServerException;
 import com.salescrm.sdk.core.model.CustomField;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.TextNode;
 import com.salescrm.sdk.RoundTrip;
+import com.salescrm.sdk.WireTest;
 import com.salescrm.sdk.core.error.ServerException;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;

@@ -11,6 +11,8 @@ public interface Credentials {
   /**
    * An API key, sent as HTTP Basic user name with an empty password (specification, "API key").
    *
+   * @param apiKey the key as the service shows it, not yet encoded
+   * @return credentials that never change and are never renewed
    * @throws IllegalArgumentException if the key is blank or holds a character that cannot stand in a header or, as a
    *     colon, in a Basic user name; spaces around it are dropped
    */
@@ -21,6 +23,8 @@ public interface Credentials {
   /**
    * An access token that is never renewed, sent as {@code Bearer} (specification, "OAuth 2.0", 8).
    *
+   * @param accessToken the token alone, without {@code Bearer}
+   * @return credentials that fail with {@link com.salescrm.sdk.core.error.UnauthorizedException} once the token expires
    * @throws IllegalArgumentException if the token is blank or holds a character that cannot stand in a header; spaces
    *     around it are dropped
    */
@@ -28,13 +32,15 @@ public interface Credentials {
     return StaticCredentials.bearer(accessToken);
   }
 
-  /** Which of the service's two ways this is. */
+  /** {@return which of the service's two ways this is; the same for the whole life of the credentials} */
   AuthScheme scheme();
 
   /**
-   * The header's value for the next sending.
+   * The header's value for the next sending. A {@link com.salescrm.sdk.core.error.CrmException} that is thrown here reaches
+   * the caller as it is; any other exception becomes a {@link com.salescrm.sdk.core.error.TransportException}.
    *
-   * @param limit how long it may block, for instance to wait for a renewal
+   * @param limit how long it may block, for instance to wait for a renewal; what the call may still take
+   * @return scheme and secret, such as {@code Bearer …}; visible ASCII and spaces only
    */
   String authorization(Duration limit);
 
@@ -43,14 +49,18 @@ public interface Credentials {
    * once. The default says no.
    *
    * @param refused the header's value that was refused
-   * @param limit how long it may block
+   * @param limit how long it may block; what the call may still take
+   * @return true if {@link #authorization} now gives another value, also where another thread renewed it meanwhile
    */
   default boolean renew(String refused, Duration limit) {
     return false;
   }
 
   /**
-   * The text without the secrets of these credentials, should a service have echoed one. The default changes nothing.
+   * Takes the secrets of these credentials out of a text, should a service have echoed one. The default changes nothing.
+   *
+   * @param text words of the service or of a library that are about to stand in an exception's message
+   * @return the text, with something harmless in place of each secret
    */
   default String redact(String text) {
     return text;

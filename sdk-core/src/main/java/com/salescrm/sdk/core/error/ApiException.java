@@ -12,65 +12,85 @@ import java.util.Optional;
 public class ApiException extends CrmException {
   private static final long serialVersionUID = 1L;
 
+  /** What the service said. */
   private final ErrorAnswer answer;
 
+  /**
+   * For the SDK, and for tests that need one.
+   *
+   * @param message what was asked and what was answered, without secrets
+   * @param answer what the service said
+   * @param attempts each sending of the call, in order
+   * @param outcomeUnknown whether the service may have carried out a write all the same
+   */
   public ApiException(
       String message, ErrorAnswer answer, List<Attempt> attempts, boolean outcomeUnknown) {
     super(message, null, attempts, outcomeUnknown);
     this.answer = answer;
   }
 
-  /** For the same answer, told in other words. */
+  /**
+   * For the same answer, told in other words.
+   *
+   * @param message the other words
+   * @param cause the exception whose answer, attempts and outcome this one takes over
+   */
   protected ApiException(String message, ApiException cause) {
     super(message, cause, cause.attempts(), cause.outcomeUnknown());
     this.answer = cause.answer;
   }
 
+  /** {@return the HTTP status: 400 to 599, or a redirect (3xx), which is never followed} */
   public int statusCode() {
     return answer.statusCode();
   }
 
-  /** The message that the body carried, under whatever key; empty if it carried none that could be read. */
+  /** {@return the message that the body carried, under whatever key; empty if it carried none that could be read} */
   public Optional<String> errorMessage() {
     return answer.message();
   }
 
-  /** What the body says of single fields: dotted field path to messages; empty if it says nothing of fields. */
+  /** {@return what the body says of single fields, messages by dotted path; empty if it says nothing of fields} */
   public Map<String, List<String>> fieldErrors() {
     return answer.fieldErrors();
   }
 
-  /** The body's list of general errors; empty if there is none. */
+  /** {@return the body's list of general errors; empty if there is none} */
   public List<String> errors() {
     return answer.errors();
   }
 
-  /** The body as it came, as text; empty if there was none. It is not printed by {@code toString}. */
+  /** {@return the body as it came, as text; empty if there was none; not printed by {@code toString}} */
   public String body() {
     return answer.body();
   }
 
-  /** All headers of the answer, by lower-case name. */
+  /** {@return all headers of the answer, by lower-case name; unmodifiable} */
   public Map<String, List<String>> headers() {
     return answer.headers();
   }
 
-  /** The first value of a header, whatever the case of its name. */
+  /**
+   * The first value of a header.
+   *
+   * @param name its name, in any case
+   * @return the value; empty if the answer has no such header
+   */
   public Optional<String> header(String name) {
     return answer.header(name);
   }
 
-  /** How long the service asks to wait, counted from its answer; empty if it did not say. */
+  /** {@return how long the service asks to wait, counted from its answer; empty if it did not say} */
   public Optional<Duration> retryAfter() {
     return answer.retryAfter();
   }
 
-  /** The service's name for this request, from {@code x-request-id} or {@code request-id}. */
+  /** {@return the service's name for this request, from {@code x-request-id} or {@code request-id}; empty without} */
   public Optional<String> requestId() {
     return answer.header("x-request-id").or(() -> answer.header("request-id"));
   }
 
-  /** The answer as a whole. */
+  /** {@return the answer as a whole, to keep or pass on without the stack trace} */
   public ErrorAnswer answer() {
     return answer;
   }

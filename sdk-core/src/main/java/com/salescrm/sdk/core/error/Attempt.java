@@ -10,10 +10,19 @@ import org.jspecify.annotations.Nullable;
 public final class Attempt implements Serializable {
   private static final long serialVersionUID = 1L;
 
+  /** Counted from 1. */
   private final int number;
+
+  /** Null if no answer arrived. */
   private final @Nullable Integer statusCode;
+
+  /** Null if there was a usable answer. */
   private final @Nullable String failure;
+
+  /** Zero if it was sent at once. */
   private final Duration waitedBefore;
+
+  /** From the sending to its end. */
   private final Duration duration;
 
   private Attempt(
@@ -29,13 +38,30 @@ public final class Attempt implements Serializable {
     this.duration = duration;
   }
 
-  /** An attempt that the service answered. */
+  /**
+   * An attempt that the service answered.
+   *
+   * @param number its place among the sendings of the call, counted from 1
+   * @param statusCode the HTTP status, successful or not
+   * @param waitedBefore how long the call waited before it; zero for none
+   * @param duration from the sending to the last byte of the answer
+   * @return the attempt, without a failure
+   */
   public static Attempt answered(
       int number, int statusCode, Duration waitedBefore, Duration duration) {
     return new Attempt(number, statusCode, null, waitedBefore, duration);
   }
 
-  /** An attempt without a usable answer; the status is given where one arrived before it failed. */
+  /**
+   * An attempt without a usable answer.
+   *
+   * @param number its place among the sendings of the call, counted from 1
+   * @param statusCode the HTTP status, if one arrived before it failed, else null
+   * @param failure what went wrong, without secrets
+   * @param waitedBefore how long the call waited before it; zero for none
+   * @param duration from the sending to the failure
+   * @return the attempt, with its failure
+   */
   public static Attempt failed(
       int number,
       @Nullable Integer statusCode,
@@ -45,27 +71,27 @@ public final class Attempt implements Serializable {
     return new Attempt(number, statusCode, failure, waitedBefore, duration);
   }
 
-  /** Its place among the sendings of the call, counted from 1. */
+  /** {@return its place among the sendings of the call, counted from 1} */
   public int number() {
     return number;
   }
 
-  /** The status of the answer; empty if none arrived. */
+  /** {@return the status of the answer; empty if none arrived} */
   public OptionalInt statusCode() {
     return statusCode == null ? OptionalInt.empty() : OptionalInt.of(statusCode);
   }
 
-  /** Why there was no usable answer; empty if there was one. */
+  /** {@return why there was no usable answer; empty if there was one} */
   public Optional<String> failure() {
     return Optional.ofNullable(failure);
   }
 
-  /** How long the call waited before this sending: backoff, the server's hint, the shared rate-limit gate. */
+  /** {@return how long the call waited before this sending: backoff, the server's hint, the shared rate-limit gate} */
   public Duration waitedBefore() {
     return waitedBefore;
   }
 
-  /** From the sending to the end of the answer or the failure. */
+  /** {@return the time from the sending to the end of the answer or the failure} */
   public Duration duration() {
     return duration;
   }

@@ -6,12 +6,25 @@ import java.util.List;
 public class BadRequestException extends ApiException {
   private static final long serialVersionUID = 1L;
 
+  /**
+   * For the SDK, and for tests that need one.
+   *
+   * @param message what was asked and what was answered, without secrets
+   * @param answer what the service said
+   * @param attempts each sending of the call, in order
+   * @param outcomeUnknown whether the service may have carried out a write all the same
+   */
   public BadRequestException(
       String message, ErrorAnswer answer, List<Attempt> attempts, boolean outcomeUnknown) {
     super(message, answer, attempts, outcomeUnknown);
   }
 
-  /** For the same answer, told in other words. */
+  /**
+   * For the same answer, told in other words.
+   *
+   * @param message the other words
+   * @param cause the exception whose answer, attempts and outcome this one takes over
+   */
   protected BadRequestException(String message, BadRequestException cause) {
     super(message, cause);
   }

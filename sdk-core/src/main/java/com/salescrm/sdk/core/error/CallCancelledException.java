@@ -7,6 +7,14 @@ import org.jspecify.annotations.Nullable;
 public class CallCancelledException extends CrmException {
   private static final long serialVersionUID = 1L;
 
+  /**
+   * For the SDK, and for tests that need one.
+   *
+   * @param message what was asked and how it ended, without secrets
+   * @param cause what was under way when it was cancelled; null if there is none
+   * @param attempts each sending of the call, in order; empty if nothing was sent
+   * @param outcomeUnknown whether the service may have carried out a write all the same
+   */
   public CallCancelledException(
       String message, @Nullable Throwable cause, List<Attempt> attempts, boolean outcomeUnknown) {
     super(message, cause, attempts, outcomeUnknown);

@@ -9,10 +9,20 @@ import org.jspecify.annotations.Nullable;
 public abstract class CrmException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
+  /** In order; empty if nothing was sent. */
   private final Attempt[] attempts;
+
+  /** Whether a write may have been carried out. */
   private final boolean outcomeUnknown;
 
-  /** For the SDK's own kinds and for tests that need one. */
+  /**
+   * For the SDK's own kinds and for tests that need one.
+   *
+   * @param message what was asked and how it ended, without secrets
+   * @param cause what failed below; null if there is none
+   * @param attempts each sending of the call, in order; empty if nothing was sent
+   * @param outcomeUnknown whether the service may have carried out a write all the same
+   */
   protected CrmException(
       String message, @Nullable Throwable cause, List<Attempt> attempts, boolean outcomeUnknown) {
     super(message, cause);
@@ -22,13 +32,15 @@ public abstract class CrmException extends RuntimeException {
 
   /**
    * Whether the service may have carried out a write although this exception says that the call failed. Look before you
-   * send such a call again. Always false for a GET.
+   * send such a call again.
+   *
+   * @return true if it may; always false for a GET
    */
   public boolean outcomeUnknown() {
     return outcomeUnknown;
   }
 
-  /** Each sending of the call, in order; empty if nothing was sent. */
+  /** {@return each sending of the call, in order; empty if nothing was sent} */
   public List<Attempt> attempts() {
     return List.of(attempts);
   }

@@ -11,15 +11,32 @@ import org.jspecify.annotations.Nullable;
 public class DecodingException extends CrmException {
   private static final long serialVersionUID = 1L;
 
+  /** {@code $} is the whole. */
   private final String jsonPath;
+
+  /** Null where there was no call. */
   private final @Nullable Integer statusCode;
 
-  /** For a text that is no answer of a call. */
+  /**
+   * For a text that is no answer of a call, or a value of a field.
+   *
+   * @param message what could not be read, without its content where that may be private
+   * @param jsonPath where, such as {@code $.data[3].id}; {@code $} is the whole
+   * @param cause what failed below; null if there is none
+   */
   public DecodingException(String message, String jsonPath, @Nullable Throwable cause) {
     this(message, jsonPath, cause, null, List.of());
   }
 
-  /** For the answer of a call. */
+  /**
+   * For the answer of a call.
+   *
+   * @param message what could not be read, without its content where that may be private
+   * @param jsonPath where, such as {@code $.data[3].id}; {@code $} is the whole
+   * @param cause what failed below; null if there is none
+   * @param statusCode the status of the answer, a successful one; null where there was no call
+   * @param attempts each sending of the call, in order
+   */
   public DecodingException(
       String message,
       String jsonPath,
@@ -31,12 +48,12 @@ public class DecodingException extends CrmException {
     this.statusCode = statusCode;
   }
 
-  /** Where it could not be read, such as {@code $.data[3].id}; {@code $} is the whole. */
+  /** {@return where it could not be read, such as {@code $.data[3].id}; {@code $} is the whole} */
   public String jsonPath() {
     return jsonPath;
   }
 
-  /** The status of the answer, a successful one; empty where there was no call. */
+  /** {@return the status of the answer, a successful one; empty where there was no call} */
   public OptionalInt statusCode() {
     return statusCode == null ? OptionalInt.empty() : OptionalInt.of(statusCode);
   }

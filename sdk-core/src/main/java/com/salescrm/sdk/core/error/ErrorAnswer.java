@@ -18,21 +18,37 @@ import org.jspecify.annotations.Nullable;
 public final class ErrorAnswer implements Serializable {
   private static final long serialVersionUID = 1L;
 
+  /** The HTTP status. */
   private final int statusCode;
+
+  /** By lower-case name, unmodifiable. */
   private final Map<String, List<String>> headers;
+
+  /** Empty if there was none. */
   private final String body;
+
+  /** Null if the body has none. */
   private final @Nullable String message;
+
+  /** General errors, unmodifiable. */
   private final List<String> errors;
+
+  /** Messages by dotted path, unmodifiable. */
   private final Map<String, List<String>> fieldErrors;
+
+  /** Null if the service did not say. */
   private final @Nullable Duration retryAfter;
 
   /**
-   * An answer with its parts.
+   * An answer with its parts; the collections are copied.
    *
+   * @param statusCode the HTTP status
    * @param headers by lower-case name
-   * @param body the text as it came, decoded as UTF-8
-   * @param message the message of the body, if it had one
-   * @param retryAfter the wait that the service asks for, if it said
+   * @param body the text as it came, decoded as UTF-8; empty if there was none
+   * @param message the message of the body, or null if it had none
+   * @param errors the body's general errors; may be empty
+   * @param fieldErrors messages by dotted path of the field, such as {@code contacts.0.emails}; may be empty
+   * @param retryAfter the wait that the service asks for, or null if it did not say
    */
   public ErrorAnswer(
       int statusCode,
@@ -57,42 +73,58 @@ public final class ErrorAnswer implements Serializable {
     return Collections.unmodifiableMap(copy);
   }
 
-  /** An answer of which only the status is known. */
+  /**
+   * An answer of which only the status is known.
+   *
+   * @param statusCode the HTTP status
+   * @return the answer, every other part empty
+   */
   public static ErrorAnswer ofStatus(int statusCode) {
     return new ErrorAnswer(statusCode, Map.of(), "", null, List.of(), Map.of(), null);
   }
 
+  /** {@return the HTTP status} */
   public int statusCode() {
     return statusCode;
   }
 
-  /** All headers, by lower-case name. */
+  /** {@return all headers, by lower-case name; unmodifiable} */
   public Map<String, List<String>> headers() {
     return headers;
   }
 
-  /** The first value of a header, whatever the case of its name. */
+  /**
+   * The first value of a header.
+   *
+   * @param name its name, in any case
+   * @return the value; empty if the answer has no such header
+   */
   public Optional<String> header(String name) {
     return headers.getOrDefault(name.toLowerCase(Locale.ROOT), List.of()).stream()
         .findFirst();
   }
 
+  /** {@return the body as it came, as text; empty if there was none} */
   public String body() {
     return body;
   }
 
+  /** {@return the message that the body carried, under whatever key; empty if it carried none that could be read} */
   public Optional<String> message() {
     return Optional.ofNullable(message);
   }
 
+  /** {@return the body's list of general errors; empty if there is none} */
   public List<String> errors() {
     return errors;
   }
 
+  /** {@return what the body says of single fields, messages by dotted path; empty if it says nothing of fields} */
   public Map<String, List<String>> fieldErrors() {
     return fieldErrors;
   }
 
+  /** {@return how long the service asks to wait, counted from its answer; empty if it did not say} */
   public Optional<Duration> retryAfter() {
     return Optional.ofNullable(retryAfter);
   }

@@ -10,6 +10,13 @@ import org.jspecify.annotations.Nullable;
 public class OutcomeUnknownException extends TransportException {
   private static final long serialVersionUID = 1L;
 
+  /**
+   * For the SDK, and for tests that need one; {@link #outcomeUnknown()} is true.
+   *
+   * @param message what was asked and how it ended, without secrets
+   * @param cause what failed below, such as an {@link java.io.IOException}; null if there is none
+   * @param attempts each sending of the call, in order
+   */
   public OutcomeUnknownException(
       String message, @Nullable Throwable cause, List<Attempt> attempts) {
     super(message, cause, attempts, true);

@@ -6,6 +6,11 @@ import java.util.List;
 public class PagingException extends CrmException {
   private static final long serialVersionUID = 1L;
 
+  /**
+   * For the SDK, and for tests that need one. No single call failed, so it has no attempts.
+   *
+   * @param message what is wrong with the list, and where
+   */
   public PagingException(String message) {
     super(message, null, List.of(), false);
   }

@@ -7,6 +7,12 @@ package com.salescrm.sdk.core.error;
 public class SkipLimitException extends BadRequestException {
   private static final long serialVersionUID = 1L;
 
+  /**
+   * For the SDK, and for tests that need one.
+   *
+   * @param message which {@code _skip} was refused, and what to do instead
+   * @param refused the refusal, which becomes the cause
+   */
   public SkipLimitException(String message, BadRequestException refused) {
     super(message, refused);
   }

@@ -87,7 +87,7 @@ public final class ApiClient implements AutoCloseable {
    */
   public ApiClient stoppedBy(CompletableFuture<?> stop) {
     Cancellation cancellation = new Cancellation(scope.cancellation());
-    stop.whenComplete((value, error) -> cancellation.cancel());
+    CompletableFuture<?> unused = stop.whenComplete((value, error) -> cancellation.cancel());
     return new ApiClient(core, options, scope.cancelledBy(cancellation, null));
   }
 

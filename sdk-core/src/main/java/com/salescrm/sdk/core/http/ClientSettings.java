@@ -6,7 +6,7 @@ import com.salescrm.sdk.core.internal.transport.UserAgent;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.time.Duration;
 import java.time.ZoneId;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
 
@@ -61,7 +61,8 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
     return fromEnv(System::getProperty, System::getenv);
   }
 
-  B fromEnv(UnaryOperator<@Nullable String> properties, UnaryOperator<@Nullable String> variables) {
+  B fromEnv(
+      Function<String, @Nullable String> properties, Function<String, @Nullable String> variables) {
     Environment environment = new Environment(properties, variables);
     baseUrl(environment.baseUrl());
     return credentials(environment.credentials());

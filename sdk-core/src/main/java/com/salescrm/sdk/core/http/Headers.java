@@ -17,6 +17,7 @@ final class Headers {
       String name = headers.name(i).toLowerCase(Locale.ROOT);
       map.computeIfAbsent(name, key -> new ArrayList<>(1)).add(headers.value(i));
     }
+    map.replaceAll((name, values) -> List.copyOf(values));
     return Collections.unmodifiableMap(map);
   }
 }

@@ -38,7 +38,7 @@ record PageSource<T>(
       if (parameter.getKey().equals(SKIP)) {
         throw new IllegalArgumentException("_skip is for paging to set: use startingAt()");
       }
-      if (parameter.getKey().equals(LIMIT)) {
+      if (paged && parameter.getKey().equals(LIMIT)) {
         pageSize = pageSize(parameter.getValue());
         filters.remove(parameter);
       }

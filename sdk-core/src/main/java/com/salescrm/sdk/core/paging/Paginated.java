@@ -70,17 +70,6 @@ public class Paginated<T> implements Iterable<T> {
     return sequential(PageSource.of(http, request, rules, true));
   }
 
-  // BRIDGE: removed when all callers give _limit in the request.
-  public static <T> Paginated<T> of(
-      ApiClient http,
-      ApiRequest<ListBody<T>> request,
-      ListRules<T> rules,
-      @Nullable Integer pageSize) {
-    PageSource<T> source = PageSource.of(http, request, rules, true);
-    return sequential(new PageSource<>(
-        http, source.request(), rules, pageSize == null ? source.pageSize() : pageSize, true));
-  }
-
   /**
    * A list operation that names neither: the first answer is all, unless it says {@code has_more: true}; then it is
    * followed with {@code _skip}.

@@ -89,7 +89,7 @@ class FaultTableTest {
   static Stream<Arguments> cells() {
     String[] kinds = {"GET", "PUT", "DELETE", "POST", "NEVER"};
     return TABLE.lines().flatMap(row -> {
-      String[] cells = row.split("\\|");
+      String[] cells = row.split("\\|", -1);
       Stream.Builder<Arguments> all = Stream.builder();
       String previous = "";
       for (int i = 0; i < kinds.length; i++) {

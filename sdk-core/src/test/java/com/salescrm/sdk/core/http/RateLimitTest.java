@@ -1,6 +1,7 @@
 package com.salescrm.sdk.core.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.salescrm.sdk.core.error.RateLimitException;
@@ -20,7 +21,7 @@ class RateLimitTest extends OneServerTest {
   void call_sameEndpointGroupAfter429_waitsBeforeItsFirstSending() {
     answers(LIMITED, json(200, "{}"), json(200, "{}"));
     ApiClient once = client.withOptions(o -> o.retryPolicy(RetryPolicy.none()));
-    catchThrowableOfType(RateLimitException.class, () -> once.send(LEAD));
+    assertThatThrownBy(() -> once.send(LEAD)).isInstanceOf(RateLimitException.class);
 
     ApiResponse<?> other = client.send(CONTACT);
     assertThat(time.sleeps()).isEmpty();
@@ -36,7 +37,7 @@ class RateLimitTest extends OneServerTest {
   void call_gateClosedForLongerThanTheCallMayTake_failsAtOnceAndSendsNothing() {
     answers(LIMITED);
     ApiClient once = client.withOptions(o -> o.retryPolicy(RetryPolicy.none()));
-    catchThrowableOfType(RateLimitException.class, () -> once.send(LEAD));
+    assertThatThrownBy(() -> once.send(LEAD)).isInstanceOf(RateLimitException.class);
     time.advance(Duration.ofSeconds(1));
 
     ApiClient hurried = client.withOptions(o -> o.totalTimeout(Duration.ofSeconds(2)));
@@ -53,7 +54,7 @@ class RateLimitTest extends OneServerTest {
   void call_afterTheGateOpened_doesNotWait() {
     answers(LIMITED, json(200, "{}"));
     ApiClient once = client.withOptions(o -> o.retryPolicy(RetryPolicy.none()));
-    catchThrowableOfType(RateLimitException.class, () -> once.send(LEAD));
+    assertThatThrownBy(() -> once.send(LEAD)).isInstanceOf(RateLimitException.class);
     time.advance(Duration.ofSeconds(5));
 
     client.send(LEAD);

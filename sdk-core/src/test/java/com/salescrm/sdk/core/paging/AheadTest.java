@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.paging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.error.CallCancelledException;
@@ -26,7 +27,8 @@ class AheadTest extends OneListTest {
       new MockResponse.Builder().onResponseStart(SocketEffect.Stall.INSTANCE).build();
 
   /** How a consumer of its own thread ended. */
-  private record Ended(CrmException error, boolean flagKept, List<String> ids) {}
+  private record Ended(
+      CrmException error, boolean flagKept, List<String> ids, Throwable askedAgain) {}
 
   @ParameterizedTest
   @CsvSource({"PREFETCHED, 1", "PARALLEL, 4"})
@@ -53,6 +55,7 @@ class AheadTest extends OneListTest {
     assertThat(how.error()).isExactlyInstanceOf(CallInterruptedException.class);
     assertThat(how.flagKept()).isTrue();
     assertThat(how.ids()).hasSize(100);
+    assertThat(how.askedAgain()).isSameAs(how.error());
     assertThat(nextEnded().error()).isNull(); // The first page.
     for (int i = 0; i < calls; i++) {
       assertThat(nextEnded().error()).isInstanceOf(CallCancelledException.class);
@@ -61,11 +64,13 @@ class AheadTest extends OneListTest {
 
   private Ended consume(Paginated<JsonNode> list) {
     List<String> ids = new ArrayList<>();
+    Iterator<JsonNode> items = list.iterator();
     try {
-      drain(list.iterator(), ids);
+      drain(items, ids);
       throw new AssertionError("the list ended");
     } catch (CrmException e) {
-      return new Ended(e, Thread.interrupted(), ids);
+      boolean flagKept = Thread.interrupted();
+      return new Ended(e, flagKept, ids, catchThrowable(() -> drain(items, ids)));
     }
   }
 

@@ -13,7 +13,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.function.UnaryOperator;
 import mockwebserver3.MockWebServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,18 +23,16 @@ import org.junit.jupiter.api.Timeout;
 abstract class OneListTest {
   /** The three ways to go through a list. */
   enum Mode {
-    SEQUENTIAL(list -> list),
-    PREFETCHED(list -> list.prefetch(3)),
-    PARALLEL(list -> list.parallel(4));
-
-    private final UnaryOperator<Paginated<JsonNode>> change;
-
-    Mode(UnaryOperator<Paginated<JsonNode>> change) {
-      this.change = change;
-    }
+    SEQUENTIAL,
+    PREFETCHED,
+    PARALLEL;
 
     Paginated<JsonNode> of(Paginated<JsonNode> list) {
-      return change.apply(list);
+      return switch (this) {
+        case SEQUENTIAL -> list;
+        case PREFETCHED -> list.prefetch(3);
+        case PARALLEL -> list.parallel(4);
+      };
     }
   }
 

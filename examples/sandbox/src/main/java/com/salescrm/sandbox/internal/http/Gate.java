@@ -30,6 +30,7 @@ public final class Gate {
     keys.check(wire.header("authorization"));
     RouteTable.Match match = routes.find(wire.method(), wire.path());
     Route route = match.route();
+    keys.check(route, wire.header("authorization"));
     Map<String, String> query = query(wire, route);
     var offset = ServiceRequest.offset(single(wire, "x-tz-offset"));
     ObjectNode body = body(wire, route);

@@ -25,6 +25,14 @@ public record Keys(String apiKey, String accessToken) {
     }
   }
 
+  /** Throws a 401 where the operation takes no API key. */
+  void check(Route route, List<String> authorization) {
+    if (route.handler() instanceof OAuthOnly && authorization.get(0).startsWith("Basic ")) {
+      throw refused(
+          route.method() + " " + route.path() + " takes OAuth only: send a Bearer token.");
+    }
+  }
+
   private void checkBasic(String encoded) {
     String pair = decode(encoded);
     if (!pair.endsWith(":")) {

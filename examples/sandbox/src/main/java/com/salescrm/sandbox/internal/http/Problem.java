@@ -35,6 +35,10 @@ public final class Problem extends RuntimeException {
     return new Problem(400, false, field + ": " + reason, body);
   }
 
+  public static Problem forbidden(String reason) {
+    return new Problem(403, false, reason, Json.object().put("error", reason));
+  }
+
   public static Problem notFound(String reason) {
     return new Problem(404, false, reason, Json.object().put("error", reason));
   }

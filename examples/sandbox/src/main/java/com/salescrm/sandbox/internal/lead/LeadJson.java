@@ -9,6 +9,7 @@ import com.salescrm.sandbox.internal.json.FieldSelection;
 import com.salescrm.sandbox.internal.json.Json;
 import com.salescrm.sandbox.internal.opportunity.OpportunityJson;
 import com.salescrm.sandbox.internal.store.LeadRecord;
+import com.salescrm.sandbox.internal.task.TaskJson;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -31,7 +32,10 @@ public final class LeadJson {
     lead.contacts().forEach(contact -> contacts.add(ContactJson.of(contact)));
     ArrayNode opportunities = json.putArray("opportunities");
     lead.opportunities().forEach(each -> opportunities.add(OpportunityJson.of(each)));
-    json.putArray("tasks");
+    ArrayNode tasks = json.putArray("tasks");
+    lead.tasks().stream()
+        .filter(task -> !task.isComplete())
+        .forEach(task -> tasks.add(TaskJson.of(task)));
     json.putArray("integration_links");
     return json;
   }

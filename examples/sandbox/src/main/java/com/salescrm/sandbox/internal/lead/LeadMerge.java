@@ -28,6 +28,7 @@ final class LeadMerge {
     Instant now = crm.now();
     List.copyOf(source.contacts()).forEach(contact -> contact.moveTo(destination));
     List.copyOf(source.opportunities()).forEach(each -> each.moveTo(destination));
+    List.copyOf(source.tasks()).forEach(task -> task.moveTo(destination));
     destination.files().addAll(source.files());
     destination.changed(now);
     crm.remove(source);

@@ -30,11 +30,13 @@ public final class DemoData {
   private final Crm crm;
   private final Seed seed;
   private final SplittableRandom random;
+  private final DemoTasks tasks;
 
   private DemoData(Crm crm, Seed seed) {
     this.crm = crm;
     this.seed = seed;
     this.random = new SplittableRandom(seed.randomSeed());
+    this.tasks = new DemoTasks(crm, seed);
   }
 
   public static void fill(Crm crm, Seed seed) {
@@ -66,6 +68,7 @@ public final class DemoData {
     for (int i = 0; i < opportunities; i++) {
       opportunity(lead, created);
     }
+    tasks.addTo(lead);
   }
 
   private ObjectNode address() {

@@ -22,6 +22,8 @@ public final class Crm {
   private final Map<String, LeadRecord> leads = new LinkedHashMap<>();
   private final Map<String, ContactRecord> contacts = new LinkedHashMap<>();
   private final Map<String, OpportunityRecord> opportunities = new LinkedHashMap<>();
+  private final Map<String, TaskRecord> tasks = new LinkedHashMap<>();
+  private final CommentTable comments = new CommentTable(this);
   private final Clock clock;
   private VirtualLeads virtualLeads = new VirtualLeads(0);
 
@@ -51,6 +53,14 @@ public final class Crm {
 
   public Map<String, OpportunityRecord> opportunities() {
     return opportunities;
+  }
+
+  public Map<String, TaskRecord> tasks() {
+    return tasks;
+  }
+
+  public CommentTable comments() {
+    return comments;
   }
 
   public VirtualLeads virtualLeads() {
@@ -89,6 +99,15 @@ public final class Crm {
     return opportunity;
   }
 
+  public TaskRecord addTask(LeadRecord lead, String type, Instant created) {
+    TaskRecord task =
+        new TaskRecord(ids.next(TaskRecord.idPrefix(type)), this, lead, type, created);
+    tasks.put(task.id(), task);
+    lead.tasks().add(task);
+    lead.childrenChanged();
+    return task;
+  }
+
   public OpportunityStatus addStatus(String label, String type, @Nullable String pipelineId) {
     OpportunityStatus status = new OpportunityStatus(ids.next("stat_"), label, type, pipelineId);
     organization.add(status);
@@ -105,6 +124,7 @@ public final class Crm {
     leads.remove(lead.id());
     lead.contacts().forEach(contact -> contacts.remove(contact.id()));
     lead.opportunities().forEach(opportunity -> opportunities.remove(opportunity.id()));
+    lead.tasks().forEach(task -> tasks.remove(task.id()));
   }
 
   public void remove(ContactRecord contact) {
@@ -123,6 +143,12 @@ public final class Crm {
     opportunities.remove(opportunity.id());
     opportunity.lead().opportunities().remove(opportunity);
     opportunity.lead().childrenChanged();
+  }
+
+  public void remove(TaskRecord task) {
+    tasks.remove(task.id());
+    task.lead().tasks().remove(task);
+    task.lead().childrenChanged();
   }
 
   /** Throws a 404. */

@@ -15,6 +15,7 @@ public final class LeadRecord extends Entity {
   private final ArrayNode addresses = Json.array();
   private final List<ContactRecord> contacts = new ArrayList<>();
   private final List<OpportunityRecord> opportunities = new ArrayList<>();
+  private final List<TaskRecord> tasks = new ArrayList<>();
   private final List<ObjectNode> files = new ArrayList<>();
   private LeadStatus status;
   // Filled under the read lock by whoever reads first, emptied under the write lock.
@@ -53,6 +54,10 @@ public final class LeadRecord extends Entity {
 
   public List<OpportunityRecord> opportunities() {
     return opportunities;
+  }
+
+  public List<TaskRecord> tasks() {
+    return tasks;
   }
 
   public List<ObjectNode> files() {

@@ -3,7 +3,6 @@ package com.salescrm.sandbox.internal.store;
 import com.salescrm.sandbox.SandboxIds;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -12,14 +11,12 @@ import org.jspecify.annotations.Nullable;
 
 /** What the organization has besides its leads. */
 public final class Organization {
-  private final List<User> users = List.of(
+  private final List<User> users = new ArrayList<>(List.of(
       new User(SandboxIds.USER_ANN, "Ann", "Archer"),
       new User(SandboxIds.USER_BEN, "Ben", "Brook"),
       new User(SandboxIds.USER_CLEO, "Cleo", "Crane"),
-      new User(SandboxIds.USER_YOUNG, "Alva", "Young"));
-  private final Map<String, Set<String>> groups = Map.of(
-      SandboxIds.GROUP_SALES, Set.of(SandboxIds.USER_ANN, SandboxIds.USER_BEN),
-      SandboxIds.GROUP_SUPPORT, Set.of(SandboxIds.USER_CLEO));
+      new User(SandboxIds.USER_YOUNG, "Alva", "Young")));
+  private final UserGroups groups = new UserGroups();
   private final List<LeadStatus> leadStatuses = List.of(
       new LeadStatus(SandboxIds.LEAD_POTENTIAL, "Potential"),
       new LeadStatus(SandboxIds.LEAD_QUALIFIED, "Qualified"),
@@ -59,15 +56,18 @@ public final class Organization {
     return users.stream().filter(user -> user.id().equals(id)).findFirst().orElse(null);
   }
 
+  /** Grows with the operations on memberships. */
   public List<User> users() {
     return users;
   }
 
   /** A group stands for its users; users and groups may be mixed. */
   public Set<String> usersOf(List<String> usersAndGroups) {
-    Set<String> ids = new LinkedHashSet<>();
-    usersAndGroups.forEach(id -> ids.addAll(groups.getOrDefault(id, Set.of(id))));
-    return ids;
+    return groups.usersOf(usersAndGroups);
+  }
+
+  public UserGroups groups() {
+    return groups;
   }
 
   /** The first is the default. */

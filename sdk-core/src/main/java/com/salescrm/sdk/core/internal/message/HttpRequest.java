@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param body what is sent, as JSON unless the headers say otherwise, or null for nothing
  * @param replay what the operation allows
  */
+@SuppressWarnings(
+    "ArrayRecordComponent") // Never compared; a copy for each would cost more than it guards.
 public record HttpRequest(
     String method, HttpUrl url, Headers headers, byte @Nullable [] body, Replay replay) {
   public boolean isGet() {

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param renewed whether the credential was renewed because of this answer, a 401
  * @param renewalFailure why it was not, if that was tried and failed
  */
+@SuppressWarnings(
+    "ArrayRecordComponent") // Never compared; a copy for each would cost more than it guards.
 public record HttpResponse(
     int status,
     Headers headers,

@@ -17,6 +17,8 @@ final class BodyReader {
    *
    * @param failure why it ended early, or null if it is whole
    */
+  @SuppressWarnings(
+      "ArrayRecordComponent") // Never compared; a copy for each would cost more than it guards.
   record Result(byte[] bytes, @Nullable IOException failure) {}
 
   static Result read(Response response, long maxBytes) {

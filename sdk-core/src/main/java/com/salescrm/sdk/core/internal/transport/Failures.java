@@ -37,7 +37,7 @@ final class Failures {
     if (e instanceof BodyReader.TooLargeException) {
       return Kind.TOO_LARGE;
     }
-    if (e instanceof InterruptedIOException) {
+    if (e instanceof InterruptedIOException || e instanceof BoundedDns.LookupTimedOutException) {
       return Kind
           .TIMEOUT; // SocketTimeoutException is one, and so is what OkHttp's call time-out throws.
     }

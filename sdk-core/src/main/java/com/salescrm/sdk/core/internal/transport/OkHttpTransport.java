@@ -40,9 +40,11 @@ final class OkHttpTransport implements Transport {
     Runnable cancel = wire::cancel;
     call.cancellation().onCancel(cancel);
     InterruptWatcher.Watched watched = InterruptWatcher.shared().watch(wire, sending);
+    BoundedDns.enter(call);
     try {
       return exchange(wire, sending, call);
     } finally {
+      BoundedDns.enter(null);
       InterruptWatcher.shared().done(watched);
       call.cancellation().forget(cancel);
     }

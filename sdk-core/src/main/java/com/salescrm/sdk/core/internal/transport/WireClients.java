@@ -29,7 +29,8 @@ public final class WireClients {
   public static WireClients create(@Nullable OkHttpClient users, Ticker ticker) {
     OkHttpClient.Builder base =
         users != null ? users.newBuilder() : new OkHttpClient.Builder().connectionPool(pool(300));
-    OkHttpClient reads = tamed(base, ticker).build();
+    OkHttpClient given = base.build();
+    OkHttpClient reads = tamed(given, ticker);
     OkHttpClient writes = reads.newBuilder().connectionPool(pool(2)).build();
     return new WireClients(reads, writes, users == null);
   }
@@ -38,8 +39,9 @@ public final class WireClients {
     return new ConnectionPool(POOLED_CONNECTIONS, keepAliveSeconds, TimeUnit.SECONDS);
   }
 
-  private static OkHttpClient.Builder tamed(OkHttpClient.Builder client, Ticker ticker) {
-    return client
+  private static OkHttpClient tamed(OkHttpClient given, Ticker ticker) {
+    return given
+        .newBuilder()
         .retryOnConnectionFailure(false)
         .followRedirects(false)
         .followSslRedirects(false)
@@ -51,7 +53,9 @@ public final class WireClients {
         .readTimeout(0, TimeUnit.MILLISECONDS)
         .writeTimeout(0, TimeUnit.MILLISECONDS)
         .callTimeout(0, TimeUnit.MILLISECONDS)
-        .addNetworkInterceptor(new WireInterceptor(new IdleConnections(ticker)));
+        .addNetworkInterceptor(new WireInterceptor(new IdleConnections(ticker)))
+        .dns(new BoundedDns(given.dns()))
+        .build();
   }
 
   OkHttpClient reads() {

@@ -30,7 +30,7 @@ class BoundedRunnerTest {
     for (int i = 0; i < 2000; i++) {
       runner.execute(() -> {
         most.accumulateAndGet(running.incrementAndGet(), Math::max);
-        Thread.yield();
+        Thread.onSpinWait();
         running.decrementAndGet();
         done.countDown();
       });

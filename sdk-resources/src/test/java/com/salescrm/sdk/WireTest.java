@@ -1,4 +1,4 @@
-package com.salescrm.sdk.opportunity;
+package com.salescrm.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -19,18 +19,18 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
 /** A server that answers what it is told, and a client that calls it. */
-abstract class WireTest {
+public abstract class WireTest {
 
   @StartStop
-  final MockWebServer server = new MockWebServer();
+  protected final MockWebServer server = new MockWebServer();
 
-  ApiClient http;
+  protected ApiClient http;
 
   @BeforeEach
   void openClient() {
     http = ApiClient.builder()
         .baseUrl(server.url("/api/v1/").toString())
-        .credentials(Credentials.apiKey("api_test"))
+        .credentials(Credentials.apiKey("api_s3cr3t"))
         .timeZone(ZoneOffset.ofHoursMinutes(5, 30))
         .retryPolicy(RetryPolicy.defaults()
             .withBackoff(Backoff.exponential(Duration.ofNanos(1), Duration.ofNanos(1))))
@@ -42,32 +42,32 @@ abstract class WireTest {
     http.close();
   }
 
-  void answers(String... bodies) {
+  protected void answers(String... bodies) {
     for (String body : bodies) {
       server.enqueue(new MockResponse.Builder().code(200).body(body).build());
     }
   }
 
-  void fails(int status) {
+  protected void fails(int status) {
     server.enqueue(new MockResponse.Builder().code(status).body("{}").build());
   }
 
   /** The next request that came in; checks what holds for every one. */
-  RecordedRequest taken() throws InterruptedException {
+  protected RecordedRequest taken() throws InterruptedException {
     RecordedRequest request = server.takeRequest(2, TimeUnit.SECONDS);
     assertThat(request).as("a request").isNotNull();
-    assertThat(request.getHeaders().get("Authorization")).isEqualTo("Basic YXBpX3Rlc3Q6");
+    assertThat(request.getHeaders().get("Authorization")).isEqualTo("Basic YXBpX3MzY3IzdDo=");
     assertThat(request.getHeaders().get("x-tz-offset")).isEqualTo("5.5");
     return request;
   }
 
-  void assertTaken(String line) throws InterruptedException {
+  protected void assertTaken(String line) throws InterruptedException {
     RecordedRequest request = taken();
     assertThat(request.getMethod() + " " + request.getTarget()).isEqualTo(line);
     assertThat(request.getBodySize()).as("size of the body").isZero();
   }
 
-  void assertTaken(String line, String body) throws InterruptedException {
+  protected void assertTaken(String line, String body) throws InterruptedException {
     RecordedRequest request = taken();
     assertThat(request.getMethod() + " " + request.getTarget()).isEqualTo(line);
     assertThat(request.getHeaders().get("Content-Type")).startsWith("application/json");
@@ -75,7 +75,7 @@ abstract class WireTest {
         .isEqualTo(CrmJson.tree(body));
   }
 
-  void assertNothingSent() {
+  protected void assertNothingSent() {
     assertThat(server.getRequestCount()).isZero();
   }
 }

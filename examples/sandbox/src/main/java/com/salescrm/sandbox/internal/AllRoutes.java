@@ -1,0 +1,67 @@
+package com.salescrm.sandbox.internal;
+
+import com.salescrm.sandbox.internal.comment.CommentRoutes;
+import com.salescrm.sandbox.internal.contact.ContactRoutes;
+import com.salescrm.sandbox.internal.group.GroupRoutes;
+import com.salescrm.sandbox.internal.http.Answers;
+import com.salescrm.sandbox.internal.http.Route;
+import com.salescrm.sandbox.internal.http.RouteTable;
+import com.salescrm.sandbox.internal.http.Settings;
+import com.salescrm.sandbox.internal.integrationlink.IntegrationLinkRoutes;
+import com.salescrm.sandbox.internal.lead.LeadRoutes;
+import com.salescrm.sandbox.internal.membership.MembershipRoutes;
+import com.salescrm.sandbox.internal.opportunity.OpportunityRoutes;
+import com.salescrm.sandbox.internal.phonenumber.PhoneNumberRoutes;
+import com.salescrm.sandbox.internal.phonenumber.RentSwitch;
+import com.salescrm.sandbox.internal.sendas.SendAsRoutes;
+import com.salescrm.sandbox.internal.sequence.SequenceRoutes;
+import com.salescrm.sandbox.internal.smartview.SmartViewRoutes;
+import com.salescrm.sandbox.internal.status.StatusRoutes;
+import com.salescrm.sandbox.internal.store.Crm;
+import com.salescrm.sandbox.internal.store.Members;
+import com.salescrm.sandbox.internal.task.TaskRoutes;
+import com.salescrm.sandbox.internal.template.EmailTemplateRoutes;
+import com.salescrm.sandbox.internal.template.SmsTemplateRoutes;
+import com.salescrm.sandbox.internal.unsubscribe.UnsubscribeRoutes;
+import com.salescrm.sandbox.internal.user.UserRoutes;
+import com.salescrm.sandbox.internal.webhook.WebhookRoutes;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Every operation the sandbox knows: a resource is one line here. */
+public final class AllRoutes {
+  private AllRoutes() {}
+
+  /**
+   * The routes over one organization.
+   *
+   * @param crm its state
+   * @param settings how it answers
+   * @param rents whether renting a number fails
+   * @return the table
+   */
+  public static RouteTable of(Crm crm, Settings settings, RentSwitch rents) {
+    Answers answers = new Answers(settings);
+    Members members = new Members(crm.organization());
+    Stream<List<Route>> all = Stream.of(
+        new LeadRoutes(crm, answers).routes(),
+        new ContactRoutes(crm, answers).routes(),
+        new OpportunityRoutes(crm, answers).routes(),
+        new StatusRoutes(crm, answers).routes(),
+        new TaskRoutes(crm, answers).routes(),
+        new CommentRoutes(crm, answers).routes(),
+        new GroupRoutes(crm, crm.organization().groups(), answers).routes(),
+        new MembershipRoutes(crm, members, answers).routes(),
+        new UserRoutes(crm, members, answers).routes(),
+        new PhoneNumberRoutes(crm, answers, rents).routes(),
+        new SendAsRoutes(crm, answers).routes(),
+        new SequenceRoutes(crm, answers).routes(),
+        new SmartViewRoutes(crm, answers).routes(),
+        new EmailTemplateRoutes(crm, answers).routes(),
+        new SmsTemplateRoutes(crm, answers).routes(),
+        new IntegrationLinkRoutes(crm, answers).routes(),
+        new UnsubscribeRoutes(crm, answers).routes(),
+        new WebhookRoutes(crm, answers).routes());
+    return new RouteTable(all.flatMap(List::stream).toList());
+  }
+}

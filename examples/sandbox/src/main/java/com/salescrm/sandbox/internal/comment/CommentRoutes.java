@@ -1,0 +1,141 @@
+package com.salescrm.sandbox.internal.comment;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sandbox.internal.http.Answer;
+import com.salescrm.sandbox.internal.http.Answers;
+import com.salescrm.sandbox.internal.http.BodyFields;
+import com.salescrm.sandbox.internal.http.Problem;
+import com.salescrm.sandbox.internal.http.Route;
+import com.salescrm.sandbox.internal.http.ServiceRequest;
+import com.salescrm.sandbox.internal.http.Values;
+import com.salescrm.sandbox.internal.http.Window;
+import com.salescrm.sandbox.internal.json.Json;
+import com.salescrm.sandbox.internal.store.CommentTable;
+import com.salescrm.sandbox.internal.store.CommentTable.Placed;
+import com.salescrm.sandbox.internal.store.CommentThreadRecord;
+import com.salescrm.sandbox.internal.store.Crm;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The two operations on comment threads and the five on comments. */
+public final class CommentRoutes {
+  private static final BodyFields CREATE = BodyFields.of("object_id", "object_type", "body");
+  private static final BodyFields UPDATE = BodyFields.of("body");
+
+  private final Crm crm;
+  private final CommentTable comments;
+  private final Answers answers;
+
+  public CommentRoutes(Crm crm, Answers answers) {
+    this.crm = crm;
+    this.comments = crm.comments();
+    this.answers = answers;
+  }
+
+  public List<Route> routes() {
+    return List.of(
+        Route.get("/comment_thread/", this::listThreads)
+            .query("object_ids", "ids", "_limit", "_skip"),
+        Route.get("/comment_thread/{thread_id}/", this::getThread),
+        Route.get("/comment/", this::list).query("object_id", "thread_id"),
+        Route.post("/comment/", CREATE, this::create),
+        Route.get("/comment/{comment_id}/", this::get),
+        Route.put("/comment/{comment_id}/", UPDATE, this::update),
+        Route.delete("/comment/{comment_id}/", this::delete));
+  }
+
+  private Answer listThreads(ServiceRequest request) {
+    Window window = answers.window(request);
+    List<String> objects = elements(request, "object_ids");
+    List<String> ids = elements(request, "ids");
+    List<CommentThreadRecord> matching = comments.threads().stream()
+        .filter(thread -> objects.isEmpty() || objects.contains(thread.objectId()))
+        .filter(thread -> ids.isEmpty() || ids.contains(thread.id()))
+        .toList();
+    List<byte[]> page = window.of(matching.stream()).stream()
+        .map(thread -> Json.bytes(CommentJson.of(thread)))
+        .toList();
+    return answers.list(page, window.hasMore(matching.size()), matching.size());
+  }
+
+  /** Empty where the parameter was not sent. */
+  private static List<String> elements(ServiceRequest request, String parameter) {
+    String value = request.query(parameter);
+    List<String> elements = value == null ? List.of() : List.of(value.split(",", -1));
+    if (elements.contains("")) {
+      throw Problem.violation(400, parameter + " has an empty element: '" + value + "'.");
+    }
+    return elements;
+  }
+
+  private Answer getThread(ServiceRequest request) {
+    String id = request.path("thread_id");
+    return Answer.json(200, CommentJson.of(Crm.found(comments.thread(id), "comment thread", id)));
+  }
+
+  /** All at once: the operation names no paging. */
+  private Answer list(ServiceRequest request) {
+    String object = request.query("object_id");
+    String thread = request.query("thread_id");
+    if ((object == null) == (thread == null)) {
+      throw Problem.violation(400, "Send exactly one of object_id and thread_id.");
+    }
+    Stream<CommentThreadRecord> threads = comments.threads().stream()
+        .filter(each -> each.objectId().equals(object) || each.id().equals(thread));
+    List<byte[]> all = threads
+        .flatMap(each -> each.comments().stream().map(comment -> new Placed(each, comment)))
+        .map(placed -> Json.bytes(CommentJson.of(placed)))
+        .toList();
+    return answers.list(all, false, all.size());
+  }
+
+  private Answer create(ServiceRequest request) {
+    ObjectNode body = request.body();
+    String objectId = Values.requiredText(body, "object_id");
+    String objectType = objectType(objectId, Values.text(body, "object_type"));
+    String text = Values.requiredText(body, "body");
+    return answers.created(CommentJson.of(
+        comments.add(objectId, objectType, crm.organization().caller(), text, crm.now())));
+  }
+
+  private String objectType(String objectId, @Nullable String said) {
+    String known = comments.objectType(objectId);
+    if (known == null) {
+      throw Problem.invalid("object_id", "There is no object with this id.");
+    }
+    boolean activity = known.startsWith("activity.");
+    if (said != null && !activity && !said.equals(known)) {
+      throw Problem.invalid("object_type", "The object is a " + known + ".");
+    }
+    return said == null ? known : said;
+  }
+
+  private Answer get(ServiceRequest request) {
+    return Answer.json(200, CommentJson.of(comment(request)));
+  }
+
+  private Answer update(ServiceRequest request) {
+    Placed placed = comment(request);
+    if (!placed.comment().author().equals(crm.organization().caller())) {
+      throw Problem.forbidden("Users may update only their own comments.");
+    }
+    String text = Values.requiredText(request.body(), "body");
+    if (placed.comment().body() == null) {
+      throw Problem.badRequest("This comment was removed.");
+    }
+    placed.comment().body(text, crm.now());
+    return Answer.json(200, CommentJson.of(placed));
+  }
+
+  /** The caller may remove the comments of others too. Removing one again changes nothing. */
+  private Answer delete(ServiceRequest request) {
+    comments.remove(comment(request), crm.now());
+    return answers.deleted();
+  }
+
+  private Placed comment(ServiceRequest request) {
+    String id = request.path("comment_id");
+    return Crm.found(comments.comment(id), "comment", id);
+  }
+}

@@ -1,0 +1,120 @@
+package com.salescrm.sandbox.internal.group;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sandbox.internal.http.Answer;
+import com.salescrm.sandbox.internal.http.Answers;
+import com.salescrm.sandbox.internal.http.BodyFields;
+import com.salescrm.sandbox.internal.http.Problem;
+import com.salescrm.sandbox.internal.http.Route;
+import com.salescrm.sandbox.internal.http.ServiceRequest;
+import com.salescrm.sandbox.internal.http.Values;
+import com.salescrm.sandbox.internal.json.FieldSelection;
+import com.salescrm.sandbox.internal.json.Json;
+import com.salescrm.sandbox.internal.store.Crm;
+import com.salescrm.sandbox.internal.store.UserGroup;
+import com.salescrm.sandbox.internal.store.UserGroups;
+import java.util.List;
+
+/** The seven operations on groups. */
+public final class GroupRoutes {
+  private static final String ALL = "/group/";
+  private static final String ONE = "/group/{group_id}/";
+
+  private final Crm crm;
+  private final UserGroups groups;
+  private final Answers answers;
+
+  public GroupRoutes(Crm crm, UserGroups groups, Answers answers) {
+    this.crm = crm;
+    this.groups = groups;
+    this.answers = answers;
+  }
+
+  public List<Route> routes() {
+    BodyFields name = BodyFields.of("name");
+    return List.of(
+        Route.get(ALL, this::list).query("_fields"),
+        Route.post(ALL, name, this::create).query("_fields"),
+        Route.get(ONE, this::get).query("_fields"),
+        Route.put(ONE, name, this::rename).query("_fields"),
+        Route.delete(ONE, this::delete),
+        Route.post(ONE + "member/", BodyFields.of("user_id"), this::addMember),
+        Route.delete(ONE + "member/{user_id}/", this::removeMember));
+  }
+
+  private Answer list(ServiceRequest request) {
+    List<byte[]> all = groups.all().stream()
+        .map(group -> Json.bytes(shown(request, without(group.json(), "members"))))
+        .toList();
+    return answers.list(all, false, all.size());
+  }
+
+  private Answer create(ServiceRequest request) {
+    String name = Values.requiredText(request.body(), "name");
+    requireUnique(name, "");
+    return answers.created(
+        shown(request, groups.create(crm.newId("group_"), name).json()));
+  }
+
+  private Answer get(ServiceRequest request) {
+    return Answer.json(200, shown(request, group(request).json()));
+  }
+
+  private Answer rename(ServiceRequest request) {
+    UserGroup group = group(request);
+    String name = Values.requiredText(request.body(), "name");
+    requireUnique(name, group.id());
+    group.rename(name);
+    return Answer.json(200, shown(request, group.json()));
+  }
+
+  private Answer delete(ServiceRequest request) {
+    UserGroup group = group(request);
+    if (groups.isReferenced(group)) {
+      throw Problem.badRequest(
+          "The group '" + group.name() + "' is referenced by a saved report or a Smart View.");
+    }
+    groups.remove(group);
+    return answers.deleted();
+  }
+
+  private Answer addMember(ServiceRequest request) {
+    UserGroup group = group(request);
+    String userId = Values.requiredText(request.body(), "user_id");
+    if (crm.organization().user(userId) == null) {
+      throw Problem.invalid("user_id", "There is no user with this id.");
+    }
+    group.members().add(userId);
+    return Answer.json(200, Json.object());
+  }
+
+  private Answer removeMember(ServiceRequest request) {
+    group(request).members().remove(request.path("user_id"));
+    return answers.deleted();
+  }
+
+  private void requireUnique(String name, String ownId) {
+    boolean taken = groups.all().stream()
+        .anyMatch(group -> group.name().equals(name) && !group.id().equals(ownId));
+    if (taken) {
+      throw Problem.invalid("name", "Another group has this name.");
+    }
+  }
+
+  private UserGroup group(ServiceRequest request) {
+    String id = request.path("group_id");
+    return Crm.found(groups.find(id), "group", id);
+  }
+
+  /** Name and members come only when they are asked for ("Groups", rule 1). */
+  private static JsonNode shown(ServiceRequest request, ObjectNode group) {
+    FieldSelection fields = request.fields();
+    return fields.isEverything() ? without(group, "name", "members") : fields.of(group);
+  }
+
+  private static ObjectNode without(ObjectNode group, String... names) {
+    group.remove(List.of(names));
+    return group;
+  }
+}

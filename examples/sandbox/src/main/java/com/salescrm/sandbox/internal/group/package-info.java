@@ -1,0 +1,5 @@
+/** Groups of users: their operations and rules. */
+@NullMarked
+package com.salescrm.sandbox.internal.group;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,32 @@
+package com.salescrm.sandbox.internal.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads lists of texts out of a body. */
+public final class TextLists {
+  private TextLists() {}
+
+  /** Empty where the key is absent; anything but a list of texts that each stand there once is refused. */
+  public static List<String> of(ObjectNode body, String name) {
+    List<String> texts = new ArrayList<>();
+    if (!body.has(name)) {
+      return texts;
+    }
+    if (!body.path(name).isArray()) {
+      throw Problem.invalid(name, "This must be a list of texts.");
+    }
+    for (JsonNode each : body.path(name)) {
+      if (!each.isTextual() || each.textValue().isBlank()) {
+        throw Problem.invalid(name, "Each element of this list must be a text that is not blank.");
+      }
+      if (texts.contains(each.textValue())) {
+        throw Problem.invalid(name, "This list holds '" + each.textValue() + "' twice.");
+      }
+      texts.add(each.textValue());
+    }
+    return texts;
+  }
+}

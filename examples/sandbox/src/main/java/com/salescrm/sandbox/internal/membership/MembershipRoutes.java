@@ -1,0 +1,135 @@
+package com.salescrm.sandbox.internal.membership;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sandbox.internal.http.Answer;
+import com.salescrm.sandbox.internal.http.Answers;
+import com.salescrm.sandbox.internal.http.BodyFields;
+import com.salescrm.sandbox.internal.http.OAuthOnly;
+import com.salescrm.sandbox.internal.http.Problem;
+import com.salescrm.sandbox.internal.http.Route;
+import com.salescrm.sandbox.internal.http.ServiceRequest;
+import com.salescrm.sandbox.internal.http.TextLists;
+import com.salescrm.sandbox.internal.http.Values;
+import com.salescrm.sandbox.internal.json.Json;
+import com.salescrm.sandbox.internal.store.Crm;
+import com.salescrm.sandbox.internal.store.Members;
+import com.salescrm.sandbox.internal.store.Membership;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The five operations on memberships. The caller has the permission 'Manage Organization'. */
+public final class MembershipRoutes {
+  private static final String ALL = "/membership/";
+  private static final String PINNED_VIEWS = "/membership/{id}/pinned_views";
+  private static final String VIEW_IDS = "saved_view_ids";
+
+  private final Crm crm;
+  private final Members members;
+  private final Answers answers;
+
+  public MembershipRoutes(Crm crm, Members members, Answers answers) {
+    this.crm = crm;
+    this.members = members;
+    this.answers = answers;
+  }
+
+  public List<Route> routes() {
+    OAuthOnly create = this::create;
+    return List.of(
+        Route.put(ALL + "{id}/", BodyFields.of("role_id", "auto_record_calls"), this::update),
+        Route.post(ALL, BodyFields.of("email", "role_id"), create),
+        Route.put(ALL, BodyFields.of("_params", "role_id", "auto_record_calls"), this::updateAll),
+        Route.get(PINNED_VIEWS, this::pinnedViews),
+        Route.put(PINNED_VIEWS, BodyFields.of(VIEW_IDS), this::setPinnedViews));
+  }
+
+  private Answer create(ServiceRequest request) {
+    String email = Values.requiredText(request.body(), "email");
+    if (!email.matches("[^@\\s]+@[^@\\s]+")) {
+      throw Problem.invalid("email", "This is no e-mail address.");
+    }
+    Values.requiredText(request.body(), "role_id");
+    Change change = Change.of(request.body());
+    Membership known = members.ofEmail(email);
+    Membership membership = known == null ? members.provision(crm, email, "user") : known;
+    change.applyTo(membership);
+    return answers.created(membership.json());
+  }
+
+  private Answer update(ServiceRequest request) {
+    Membership membership = membership(request.path("id"));
+    Change.of(request.body()).applyTo(membership);
+    return Answer.json(200, membership.json());
+  }
+
+  private Answer updateAll(ServiceRequest request) {
+    List<Membership> named = new ArrayList<>();
+    for (String id : ids(request.body().path("_params")).split(",", -1)) {
+      named.add(membership(id));
+    }
+    Change change = Change.of(request.body());
+    named.forEach(change::applyTo);
+    return Answer.json(200, Json.object());
+  }
+
+  private static String ids(JsonNode params) {
+    String ids = params.path("id__in").asText();
+    if (!(params instanceof ObjectNode) || params.size() != 1 || ids.isBlank()) {
+      throw Problem.violation(
+          400,
+          "_params must be an object with id__in, the ids of memberships with commas between.");
+    }
+    return ids;
+  }
+
+  private Answer pinnedViews(ServiceRequest request) {
+    return pinnedViews(membership(request.path("id")));
+  }
+
+  private Answer setPinnedViews(ServiceRequest request) {
+    Membership membership = membership(request.path("id"));
+    if (!request.body().has(VIEW_IDS)) {
+      throw Problem.invalid(VIEW_IDS, "This field is required; an empty list unpins all.");
+    }
+    membership.pinnedViews(TextLists.of(request.body(), VIEW_IDS));
+    return pinnedViews(membership);
+  }
+
+  private static Answer pinnedViews(Membership membership) {
+    ObjectNode json = Json.object();
+    ArrayNode ids = json.putArray(VIEW_IDS);
+    membership.pinnedViews().forEach(ids::add);
+    return Answer.json(200, json);
+  }
+
+  private Membership membership(String id) {
+    return Crm.found(members.find(id), "membership", id);
+  }
+
+  /** What a body changes of a membership, looked at before anything is changed. */
+  private record Change(@Nullable String roleId, @Nullable String autoRecordCalls) {
+    private static final String ROLE = "admin|superuser|user|restricteduser|role_\\w+";
+
+    static Change of(ObjectNode body) {
+      String role = body.has("role_id") ? Values.requiredText(body, "role_id") : null;
+      if (role != null && !role.matches(ROLE)) {
+        throw Problem.invalid(
+            "role_id", "This must be admin, superuser, user, restricteduser or the id of a role.");
+      }
+      return new Change(
+          role, Values.word(body, "auto_record_calls", List.of("unset", "disabled", "enabled")));
+    }
+
+    void applyTo(Membership membership) {
+      if (roleId != null) {
+        membership.roleId(roleId);
+      }
+      if (autoRecordCalls != null) {
+        membership.autoRecordCalls(autoRecordCalls);
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package com.salescrm.sandbox.internal.phonenumber;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sandbox.SandboxIds;
+import com.salescrm.sandbox.internal.json.Json;
+import org.jspecify.annotations.Nullable;
+
+/** A phone number; what the update operation takes stands in its attributes. */
+final class PhoneNumberRecord {
+  private final String id;
+  private final String number;
+  private final @Nullable String userId;
+  private final ObjectNode attributes = Json.object();
+
+  /** Without a user it is a group number. */
+  PhoneNumberRecord(String id, String number, @Nullable String userId) {
+    this.id = id;
+    this.number = number;
+    this.userId = userId;
+    attributes
+        .put("label", "")
+        .put("forward_to", "")
+        .put("forward_to_enabled", false)
+        .putNull("voicemail_greeting_url");
+    attributes.putArray("participants");
+    attributes.putArray("phone_numbers");
+  }
+
+  String id() {
+    return id;
+  }
+
+  String number() {
+    return number;
+  }
+
+  @Nullable
+  String userId() {
+    return userId;
+  }
+
+  boolean isGroupNumber() {
+    return userId == null;
+  }
+
+  ObjectNode attributes() {
+    return attributes;
+  }
+
+  ObjectNode json() {
+    ObjectNode json = Json.object()
+        .put("id", id)
+        .put("organization_id", SandboxIds.ORGANIZATION)
+        .put("number", number)
+        .put("type", isGroupNumber() ? "virtual" : "internal")
+        .put("user_id", userId)
+        .put("is_group_number", isGroupNumber());
+    return json.setAll(attributes.deepCopy());
+  }
+}

@@ -1,0 +1,5 @@
+/** Send As: who may send e-mail in whose name. */
+@NullMarked
+package com.salescrm.sandbox.internal.sendas;
+
+import org.jspecify.annotations.NullMarked;

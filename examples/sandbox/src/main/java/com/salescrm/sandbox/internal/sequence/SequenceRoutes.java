@@ -1,0 +1,76 @@
+package com.salescrm.sandbox.internal.sequence;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sandbox.internal.http.Answer;
+import com.salescrm.sandbox.internal.http.Answers;
+import com.salescrm.sandbox.internal.http.BodyFields;
+import com.salescrm.sandbox.internal.http.Route;
+import com.salescrm.sandbox.internal.http.ServiceRequest;
+import com.salescrm.sandbox.internal.http.Values;
+import com.salescrm.sandbox.internal.json.Json;
+import com.salescrm.sandbox.internal.store.Crm;
+import com.salescrm.sandbox.internal.table.Operations;
+import com.salescrm.sandbox.internal.table.Schema;
+import com.salescrm.sandbox.internal.table.Table;
+import java.util.List;
+
+/** The operations on sequences and subscriptions. Steps are kept, not carried out. */
+public final class SequenceRoutes {
+  private static final String PATH = "/sequence/";
+  private static final Schema FIELDS =
+      Schema.empty().texts("name", "status", "timezone", "schedule_id").objects("schedule");
+
+  private final Answers answers;
+  private final Table table;
+  private final Steps steps;
+  private final Operations sequences;
+  private final Subscriptions subscriptions;
+
+  public SequenceRoutes(Crm crm, Answers answers) {
+    this.answers = answers;
+    this.table = new Table(crm, "sequence", "seq_").withNaiveTimestamps().withAuthorIds();
+    this.steps = new Steps(crm);
+    this.sequences = new Operations(PATH, table, answers);
+    this.subscriptions = new Subscriptions(crm, table, answers);
+  }
+
+  public List<Route> routes() {
+    BodyFields body = FIELDS.body().withList(Steps.KEY, Steps.FIELDS.body());
+    return List.of(
+        sequences.pagedList((request, sequence) -> true),
+        Route.post(PATH, body, this::create),
+        sequences.get(),
+        Route.put(PATH + "{id}/", body, this::update),
+        Route.delete(PATH + "{id}/", this::delete),
+        subscriptions.list(),
+        subscriptions.create(),
+        subscriptions.get(),
+        subscriptions.update());
+  }
+
+  private Answer create(ServiceRequest request) {
+    ObjectNode body = FIELDS.checked(request.body());
+    Values.requiredText(body, "name");
+    ObjectNode attributes = Json.object().put("status", "active").put("timezone", "UTC");
+    attributes.setAll(body);
+    attributes.set(Steps.KEY, steps.replaced(Json.object(), body));
+    return answers.created(table.add(attributes));
+  }
+
+  private Answer update(ServiceRequest request) {
+    String id = request.path("id");
+    ObjectNode sequence = table.get(id);
+    ObjectNode changes = FIELDS.checked(request.body()).deepCopy();
+    if (changes.has(Steps.KEY)) {
+      changes.set(Steps.KEY, steps.replaced(sequence, changes));
+    }
+    return Answer.json(200, table.change(id, changes));
+  }
+
+  private Answer delete(ServiceRequest request) {
+    String id = request.path("id");
+    table.remove(id);
+    subscriptions.removeAllOf(id);
+    return answers.deleted();
+  }
+}

@@ -1,0 +1,47 @@
+package com.salescrm.sandbox.internal.store;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** A comment of a thread. One that was removed keeps its place and loses its body. */
+public final class CommentRecord {
+  private final String id;
+  private final User author;
+  private final Instant created;
+  private Instant updated;
+  private @Nullable String body;
+
+  CommentRecord(String id, User author, String body, Instant created) {
+    this.id = id;
+    this.author = author;
+    this.body = body;
+    this.created = created;
+    this.updated = created;
+  }
+
+  public String id() {
+    return id;
+  }
+
+  public User author() {
+    return author;
+  }
+
+  public Instant created() {
+    return created;
+  }
+
+  public Instant updated() {
+    return updated;
+  }
+
+  /** Null once it was removed. */
+  public @Nullable String body() {
+    return body;
+  }
+
+  public void body(@Nullable String next, Instant now) {
+    body = next;
+    updated = now;
+  }
+}

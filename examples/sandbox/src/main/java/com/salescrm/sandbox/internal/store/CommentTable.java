@@ -1,0 +1,91 @@
+package com.salescrm.sandbox.internal.store;
+
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** All comment threads, in the order in which they came to be; an object has at most one. */
+public final class CommentTable {
+  /** A comment in its thread. */
+  public record Placed(CommentThreadRecord thread, CommentRecord comment) {}
+
+  private static final String ACTIVITY = "acti_";
+
+  private final Crm crm;
+  private final Map<String, CommentThreadRecord> threads = new LinkedHashMap<>();
+
+  CommentTable(Crm crm) {
+    this.crm = crm;
+  }
+
+  /** Those whose object is still there: a thread is bound to it. */
+  public List<CommentThreadRecord> threads() {
+    return threads.values().stream()
+        .filter(thread -> objectType(thread.objectId()) != null)
+        .toList();
+  }
+
+  public @Nullable CommentThreadRecord thread(String id) {
+    return threads().stream()
+        .filter(thread -> thread.id().equals(id))
+        .findFirst()
+        .orElse(null);
+  }
+
+  public @Nullable Placed comment(String id) {
+    return threads().stream()
+        .flatMap(thread -> thread.comments().stream().map(comment -> new Placed(thread, comment)))
+        .filter(placed -> placed.comment().id().equals(id))
+        .findFirst()
+        .orElse(null);
+  }
+
+  /**
+   * What kind of object an id names, in the words of the event log; null where there is none.
+   * Activities have an interface of their own, so that the sandbox takes any id of theirs.
+   */
+  public @Nullable String objectType(String id) {
+    TaskRecord task = crm.tasks().get(id);
+    if (task != null) {
+      return "task." + task.type();
+    }
+    if (crm.leads().containsKey(id)) {
+      return "lead";
+    }
+    if (crm.contacts().containsKey(id)) {
+      return "contact";
+    }
+    if (crm.opportunities().containsKey(id)) {
+      return "opportunity";
+    }
+    return id.startsWith(ACTIVITY) ? "activity.note" : null;
+  }
+
+  /** Into the thread of the object, which comes to be where there is none. */
+  public Placed add(String objectId, String objectType, User author, String body, Instant now) {
+    CommentThreadRecord thread = threads.values().stream()
+        .filter(each -> each.objectId().equals(objectId))
+        .findFirst()
+        .orElseGet(() -> addThread(objectId, objectType, now));
+    CommentRecord comment = new CommentRecord(crm.newId("comm_"), author, body, now);
+    thread.comments().add(comment);
+    return new Placed(thread, comment);
+  }
+
+  private CommentThreadRecord addThread(String objectId, String objectType, Instant now) {
+    CommentThreadRecord thread =
+        new CommentThreadRecord(crm.newId("thrd_"), objectId, objectType, now);
+    threads.put(thread.id(), thread);
+    return thread;
+  }
+
+  /** Takes the body; with the last body of a thread the thread goes too. */
+  public void remove(Placed placed, Instant now) {
+    placed.comment().body(null, now);
+    if (placed.thread().isRemoved()) {
+      threads.remove(placed.thread().id());
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package com.salescrm.sandbox.internal.store;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import org.jspecify.annotations.Nullable;
+
+/** The date of a task: a whole day, or a moment. */
+public record TaskDate(LocalDate day, @Nullable OffsetDateTime moment) {
+
+  public static TaskDate of(LocalDate day) {
+    return new TaskDate(day, null);
+  }
+
+  /** A date, or a date-time with its offset; throws a {@link java.time.DateTimeException}. */
+  public static TaskDate parse(String text) {
+    if (text.length() == "2026-01-31".length()) {
+      return of(LocalDate.parse(text));
+    }
+    OffsetDateTime moment = OffsetDateTime.parse(text);
+    return new TaskDate(moment.toLocalDate(), moment);
+  }
+
+  public boolean isDateOnly() {
+    return moment == null;
+  }
+
+  /** A whole day is that day for every user; a moment falls on the day of the user's offset. */
+  public LocalDate dayAt(ZoneOffset offset) {
+    return moment == null ? day : moment.withOffsetSameInstant(offset).toLocalDate();
+  }
+
+  /** When it begins. */
+  public Instant startAt(ZoneOffset offset) {
+    return moment == null ? day.atTime(LocalTime.MIN).toInstant(offset) : moment.toInstant();
+  }
+
+  @Override
+  public String toString() {
+    return moment == null ? day.toString() : DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(moment);
+  }
+}

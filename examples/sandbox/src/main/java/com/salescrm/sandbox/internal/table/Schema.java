@@ -1,0 +1,87 @@
+package com.salescrm.sandbox.internal.table;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sandbox.internal.http.BodyFields;
+import com.salescrm.sandbox.internal.http.Problem;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/** Which keys a body may have, and what their values are. Null is let through: it clears. */
+public final class Schema {
+  private record Kind(String description, Predicate<JsonNode> accepts) {}
+
+  private static final Kind TEXT = new Kind("a text", JsonNode::isTextual);
+  private static final Kind FLAG = new Kind("true or false", JsonNode::isBoolean);
+  private static final Kind WHOLE = new Kind("a whole number", JsonNode::isIntegralNumber);
+  private static final Kind OBJECT = new Kind("an object", JsonNode::isObject);
+  private static final Kind LIST = new Kind("a list", JsonNode::isArray);
+
+  private final Map<String, Kind> kinds = new LinkedHashMap<>();
+
+  private Schema() {}
+
+  public static Schema empty() {
+    return new Schema();
+  }
+
+  /** A schema with the keys of both. */
+  public Schema and(Schema other) {
+    Schema both = new Schema();
+    both.kinds.putAll(kinds);
+    both.kinds.putAll(other.kinds);
+    return both;
+  }
+
+  public Schema texts(String... names) {
+    return with(TEXT, names);
+  }
+
+  public Schema flags(String... names) {
+    return with(FLAG, names);
+  }
+
+  public Schema wholeNumbers(String... names) {
+    return with(WHOLE, names);
+  }
+
+  public Schema objects(String... names) {
+    return with(OBJECT, names);
+  }
+
+  public Schema lists(String... names) {
+    return with(LIST, names);
+  }
+
+  /** A text that is one of these. */
+  public Schema word(String name, String... words) {
+    List<String> all = List.of(words);
+    Kind kind = new Kind("one of " + String.join(", ", words), v -> all.contains(v.textValue()));
+    return with(kind, name);
+  }
+
+  private Schema with(Kind kind, String... names) {
+    Schema longer = and(new Schema());
+    for (String name : names) {
+      longer.kinds.put(name, kind);
+    }
+    return longer;
+  }
+
+  public BodyFields body() {
+    return BodyFields.of(kinds.keySet().toArray(String[]::new));
+  }
+
+  /** The same body, if every value is of its kind. */
+  public ObjectNode checked(ObjectNode body) {
+    kinds.forEach((name, kind) -> {
+      JsonNode value = body.path(name);
+      if (!value.isMissingNode() && !value.isNull() && !kind.accepts.test(value)) {
+        throw Problem.invalid(name, "This must be " + kind.description + ".");
+      }
+    });
+    return body;
+  }
+}

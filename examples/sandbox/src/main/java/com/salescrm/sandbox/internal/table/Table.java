@@ -1,0 +1,97 @@
+package com.salescrm.sandbox.internal.table;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sandbox.SandboxIds;
+import com.salescrm.sandbox.internal.json.Json;
+import com.salescrm.sandbox.internal.store.Crm;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Objects of one kind, in the order in which they came to be. Read and changed under the lock of
+ * {@link Crm}, as everything of the state.
+ */
+public final class Table {
+  private static final int LENGTH_WITHOUT_OFFSET = "2026-01-31T12:00:00.000000".length();
+
+  private final Crm crm;
+  private final String kind;
+  private final String prefix;
+  private final String author;
+  private final boolean offsets;
+  private final Map<String, ObjectNode> rows = new LinkedHashMap<>();
+
+  private Table(Crm crm, String kind, String prefix, String author, boolean offsets) {
+    this.crm = crm;
+    this.kind = kind;
+    this.prefix = prefix;
+    this.author = author;
+    this.offsets = offsets;
+  }
+
+  public Table(Crm crm, String kind, String prefix) {
+    this(crm, kind, prefix, "_by", true);
+  }
+
+  /** Some kinds are told without the offset of their timestamps, which are UTC. */
+  public Table withNaiveTimestamps() {
+    return new Table(crm, kind, prefix, author, false);
+  }
+
+  /** Some kinds name their authors {@code created_by_id}. */
+  public Table withAuthorIds() {
+    return new Table(crm, kind, prefix, "_by_id", offsets);
+  }
+
+  /** A new object with these attributes, an id and what every object has. */
+  public ObjectNode add(ObjectNode attributes) {
+    return add(crm.newId(prefix), attributes);
+  }
+
+  public ObjectNode add(String id, ObjectNode attributes) {
+    String caller = crm.organization().caller().id();
+    ObjectNode row = Json.object()
+        .put("id", id)
+        .put("organization_id", SandboxIds.ORGANIZATION)
+        .put("created" + author, caller)
+        .put("updated" + author, caller)
+        .put("date_created", timestamp(crm.now()))
+        .put("date_updated", timestamp(crm.now()));
+    row.setAll(attributes);
+    rows.put(id, row);
+    return row;
+  }
+
+  private String timestamp(Instant instant) {
+    String text = Json.timestamp(instant);
+    return offsets ? text : text.substring(0, LENGTH_WITHOUT_OFFSET);
+  }
+
+  /** Throws a 404. */
+  public ObjectNode get(String id) {
+    return Crm.found(rows.get(id), kind, id);
+  }
+
+  public boolean has(String id) {
+    return rows.containsKey(id);
+  }
+
+  /** Changes what the attributes name. */
+  public ObjectNode change(String id, ObjectNode attributes) {
+    ObjectNode row = get(id);
+    row.setAll(attributes);
+    return row.put("date_updated", timestamp(crm.now()));
+  }
+
+  /** Throws a 404. */
+  public void remove(String id) {
+    rows.remove(get(id).path("id").asText());
+  }
+
+  public Collection<ObjectNode> all() {
+    return Collections.unmodifiableCollection(rows.values());
+  }
+}

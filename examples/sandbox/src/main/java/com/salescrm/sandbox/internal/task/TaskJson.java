@@ -1,0 +1,41 @@
+package com.salescrm.sandbox.internal.task;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sandbox.internal.store.TaskDate;
+import com.salescrm.sandbox.internal.store.TaskRecord;
+import com.salescrm.sandbox.internal.store.User;
+
+/** A task as the service shows it. */
+public final class TaskJson {
+  private TaskJson() {}
+
+  /** Without its view, which depends on who looks when: inside a lead. */
+  public static ObjectNode of(TaskRecord task) {
+    ObjectNode json = task.base();
+    task.addAuthorNames(json);
+    User assignee = task.assignee();
+    TaskDate date = task.date();
+    String day = date == null ? null : date.toString();
+    json.put("_type", task.type())
+        .put("lead_id", task.lead().id())
+        .put("lead_name", task.lead().name())
+        .put("assigned_to", assignee == null ? null : assignee.id())
+        .put("assigned_to_name", assignee == null ? null : assignee.fullName())
+        .put("date", day)
+        .put("is_dateless", date == null)
+        .put("is_complete", task.isComplete())
+        .putNull("contact_id")
+        .putNull("contact_name")
+        .putNull("object_type")
+        .putNull("object_id");
+    if (task.isOfType("lead")) {
+      json.put("text", task.text()).put("due_date", day);
+    }
+    json.setAll(task.details());
+    return json;
+  }
+
+  static ObjectNode of(TaskRecord task, Views views) {
+    return of(task).put("view", views.of(task));
+  }
+}

@@ -1,0 +1,61 @@
+package com.salescrm.sandbox.internal.template;
+
+import com.salescrm.sandbox.internal.http.Problem;
+import com.salescrm.sandbox.internal.store.ContactRecord;
+import com.salescrm.sandbox.internal.store.Crm;
+import com.salescrm.sandbox.internal.store.LeadRecord;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the contact for whom a template is rendered. */
+final class Entries {
+  private static final String NAME = "name:";
+
+  private final Crm crm;
+
+  Entries(Crm crm) {
+    this.crm = crm;
+  }
+
+  /** Empty where no entries remain. */
+  Optional<ContactRecord> find(RenderParameters parameters) {
+    if (parameters.query() == null) {
+      return Optional.of(contact(parameters.leadId(), parameters.contactId()));
+    }
+    List<ContactRecord> entries = matching(parameters.query())
+        .flatMap(lead -> entriesOf(lead, parameters.countsContacts()))
+        .skip(parameters.entry())
+        .limit(1)
+        .toList();
+    return entries.stream().findFirst();
+  }
+
+  private ContactRecord contact(@Nullable String leadId, @Nullable String contactId) {
+    LeadRecord lead = Crm.found(crm.leads().get(leadId), "lead", String.valueOf(leadId));
+    ContactRecord contact =
+        Crm.found(crm.contacts().get(contactId), "contact", String.valueOf(contactId));
+    if (contact.lead() != lead) {
+      throw Problem.invalid("contact_id", "This contact belongs to another lead.");
+    }
+    return contact;
+  }
+
+  /** Those with an address; when leads are counted, the first of them stands for its lead. */
+  private static Stream<ContactRecord> entriesOf(LeadRecord lead, boolean countsContacts) {
+    Stream<ContactRecord> reachable = lead.contacts().stream()
+        .filter(contact -> !contact.attributes().path("emails").isEmpty());
+    return countsContacts ? reachable : reachable.limit(1);
+  }
+
+  /** The search language is not specified: a text in the name of the lead, or a star for all. */
+  private Stream<LeadRecord> matching(String query) {
+    String text = query.startsWith(NAME) ? query.substring(NAME.length()) : query;
+    String wanted = text.replace("\"", "").strip().toLowerCase(Locale.ROOT);
+    return crm.leads().values().stream()
+        .filter(
+            lead -> wanted.equals("*") || lead.name().toLowerCase(Locale.ROOT).contains(wanted));
+  }
+}

@@ -1,0 +1,69 @@
+package com.salescrm.sandbox.internal.unsubscribe;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sandbox.internal.http.Answer;
+import com.salescrm.sandbox.internal.http.Answers;
+import com.salescrm.sandbox.internal.http.BodyFields;
+import com.salescrm.sandbox.internal.http.Problem;
+import com.salescrm.sandbox.internal.http.Route;
+import com.salescrm.sandbox.internal.http.ServiceRequest;
+import com.salescrm.sandbox.internal.http.Values;
+import com.salescrm.sandbox.internal.json.Json;
+import com.salescrm.sandbox.internal.store.Crm;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The three operations on unsubscribed addresses. Case does not tell addresses apart. */
+public final class UnsubscribeRoutes {
+  private static final String PATH = "/unsubscribe/email/";
+  private static final String EMAIL = "email";
+
+  private final Crm crm;
+  private final Answers answers;
+  private final Map<String, ObjectNode> unsubscribed = new LinkedHashMap<>();
+
+  public UnsubscribeRoutes(Crm crm, Answers answers) {
+    this.crm = crm;
+    this.answers = answers;
+  }
+
+  public List<Route> routes() {
+    return List.of(
+        Route.get(PATH, this::list),
+        Route.post(PATH, BodyFields.of(EMAIL), this::unsubscribe),
+        Route.delete(PATH + "{email_address}/", this::resubscribe));
+  }
+
+  private Answer list(ServiceRequest request) {
+    List<byte[]> all = unsubscribed.values().stream().map(Json::bytes).toList();
+    return answers.list(all, false, all.size());
+  }
+
+  private Answer unsubscribe(ServiceRequest request) {
+    String email = Values.requiredText(request.body(), EMAIL);
+    if (email.indexOf('@') < 1) {
+      throw Problem.invalid(EMAIL, "This must be an e-mail address.");
+    }
+    if (unsubscribed.containsKey(key(email))) {
+      throw Problem.invalid(EMAIL, "This address is unsubscribed already.");
+    }
+    ObjectNode entry =
+        Json.object().put(EMAIL, email).put("date_created", Json.timestamp(crm.now()));
+    unsubscribed.put(key(email), entry);
+    return answers.created(entry);
+  }
+
+  private Answer resubscribe(ServiceRequest request) {
+    String email = request.path("email_address");
+    if (unsubscribed.remove(key(email)) == null) {
+      throw Problem.notFound("The address " + email + " is not unsubscribed.");
+    }
+    return answers.deleted();
+  }
+
+  private static String key(String email) {
+    return email.toLowerCase(Locale.ROOT);
+  }
+}

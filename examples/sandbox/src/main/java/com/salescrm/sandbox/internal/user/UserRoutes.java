@@ -1,0 +1,91 @@
+package com.salescrm.sandbox.internal.user;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sandbox.SandboxIds;
+import com.salescrm.sandbox.internal.http.Answer;
+import com.salescrm.sandbox.internal.http.Answers;
+import com.salescrm.sandbox.internal.http.Problem;
+import com.salescrm.sandbox.internal.http.Route;
+import com.salescrm.sandbox.internal.http.ServiceRequest;
+import com.salescrm.sandbox.internal.http.Window;
+import com.salescrm.sandbox.internal.json.Json;
+import com.salescrm.sandbox.internal.store.Crm;
+import com.salescrm.sandbox.internal.store.Members;
+import com.salescrm.sandbox.internal.store.User;
+import java.util.List;
+
+/** The four operations on users. */
+public final class UserRoutes {
+  private final Crm crm;
+  private final Members members;
+  private final Answers answers;
+
+  public UserRoutes(Crm crm, Members members, Answers answers) {
+    this.crm = crm;
+    this.members = members;
+    this.answers = answers;
+  }
+
+  public List<Route> routes() {
+    return List.of(
+        Route.get("/me/", this::me),
+        Route.get("/user/{id}/", this::get),
+        Route.get("/user/", this::list).query("_limit", "_skip"),
+        Route.get("/user/availability/", this::availability).query("organization_id"));
+  }
+
+  /** Services show the caller's organizations as objects, those of other users as ids. */
+  private Answer me(ServiceRequest request) {
+    ObjectNode json = json(crm.organization().caller());
+    json.putArray("organizations")
+        .addObject()
+        .put("id", SandboxIds.ORGANIZATION)
+        .put("name", "Sandbox");
+    return Answer.json(200, json);
+  }
+
+  private Answer get(ServiceRequest request) {
+    String id = request.path("id");
+    return Answer.json(200, json(Crm.found(crm.organization().user(id), "user", id)));
+  }
+
+  private Answer list(ServiceRequest request) {
+    List<User> users = crm.organization().users();
+    Window window = answers.window(request);
+    List<byte[]> page =
+        window.of(users.stream()).stream().map(user -> Json.bytes(json(user))).toList();
+    return answers.list(page, window.hasMore(users.size()), users.size());
+  }
+
+  /** Ben is on the phone. */
+  private Answer availability(ServiceRequest request) {
+    String organization = request.query("organization_id");
+    if (organization != null && !organization.equals(SandboxIds.ORGANIZATION)) {
+      throw Problem.notFound("There is no organization with the id " + organization + ".");
+    }
+    List<byte[]> all = crm.organization().users().stream()
+        .map(user -> Json.bytes(availability(user)))
+        .toList();
+    return answers.list(all, false, all.size());
+  }
+
+  private static ObjectNode availability(User user) {
+    ObjectNode json = Json.object().put("user_id", user.id());
+    var calls = json.putArray("active_calls");
+    if (user.id().equals(SandboxIds.USER_BEN)) {
+      calls.addObject().put("id", "call_ben").put("direction", "outbound");
+    }
+    return json;
+  }
+
+  private ObjectNode json(User user) {
+    ObjectNode json = Json.object()
+        .put("id", user.id())
+        .put("first_name", user.firstName())
+        .put("last_name", user.lastName())
+        .put("email", members.emailOf(user))
+        .putNull("image");
+    json.putArray("organizations").add(SandboxIds.ORGANIZATION);
+    return json;
+  }
+}

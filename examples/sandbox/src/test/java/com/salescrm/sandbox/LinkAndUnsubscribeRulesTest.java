@@ -1,0 +1,85 @@
+package com.salescrm.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LinkAndUnsubscribeRulesTest extends SandboxTest {
+
+  @Test
+  void link_life_isKept() {
+    JsonNode created = client.create(
+        "/integration_link/",
+        "{\"name\": \"Wiki\", \"url\": \"{{ lead.name }}\", \"type\": \"lead\"}");
+    String path = "/integration_link/" + created.path("id").asText() + "/";
+
+    assertThat(created.path("id").asText()).startsWith("ilink_");
+    assertThat(client.put(path, "{\"name\": \"Docs\"}").json().path("name").asText())
+        .isEqualTo("Docs");
+    assertThat(client.get("/integration_link/").json().path("data")).hasSize(1);
+    assertThat(client.delete(path).status()).isEqualTo(200);
+    assertThat(client.get(path).status()).isEqualTo(404);
+    assertThat(sandbox.violations()).isEmpty();
+  }
+
+  @Test
+  void link_missingOrUnknownType_isRefused() {
+    assertThat(client
+            .post("/integration_link/", "{\"name\": \"x\", \"url\": \"y\"}")
+            .status())
+        .isEqualTo(400);
+    assertThat(client
+            .post("/integration_link/", "{\"name\": \"x\", \"url\": \"y\", \"type\": \"task\"}")
+            .json()
+            .path("field-errors")
+            .has("type"))
+        .isTrue();
+    assertThat(client.get("/integration_link/?_limit=1").status()).isEqualTo(400);
+    assertThat(sandbox.violations()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "a+b@acme.test,   a%2Bb%40acme.test",
+    "a+b@acme.test,   a+b@acme.test",
+    "a/b@acme.test,   a%2Fb%40acme.test",
+    "100%@acme.test,  100%25%40acme.test",
+    "jörg@acme.test,  j%C3%B6rg%40acme.test",
+    "Ann@Acme.test,   ann%40acme.test"
+  })
+  void resubscribe_encodedAddress_isFound(String email, String segment) {
+    client.create("/unsubscribe/email/", "{\"email\": \"" + email + "\"}");
+
+    assertThat(client.delete("/unsubscribe/email/" + segment + "/").status()).isEqualTo(200);
+    assertThat(client.get("/unsubscribe/email/").json().path("data")).isEmpty();
+    assertThat(sandbox.violations()).isEmpty();
+  }
+
+  @Test
+  void unsubscribe_twice_isRefusedAndListedOnce() {
+    String body = "{\"email\": \"ann@acme.test\"}";
+    client.create("/unsubscribe/email/", body);
+
+    assertThat(
+            client.post("/unsubscribe/email/", body).json().path("field-errors").has("email"))
+        .isTrue();
+    assertThat(TestClient.texts(client.get("/unsubscribe/email/").json().path("data"), "email"))
+        .containsExactly("ann@acme.test");
+    assertThat(sandbox.violations()).isEmpty();
+  }
+
+  @Test
+  void unsubscribe_noAddressOrUnknown_isRefused() {
+    assertThat(client.post("/unsubscribe/email/", "{\"email\": \"ann\"}").status())
+        .isEqualTo(400);
+    assertThat(client.post("/unsubscribe/email/", "{}").status()).isEqualTo(400);
+    assertThat(client.delete("/unsubscribe/email/ann%40acme.test/").status()).isEqualTo(404);
+    assertThat(sandbox.violations()).isEmpty();
+    assertThat(client.post("/unsubscribe/email/", "{\"address\": \"a@b.test\"}").status())
+        .isEqualTo(400);
+    assertThat(sandbox.violations()).hasSize(1);
+  }
+}

@@ -1,0 +1,84 @@
+package com.salescrm.sdk.core.internal.transport;
+
+import com.salescrm.sdk.core.internal.concurrent.Workers;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import okhttp3.Dns;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks up names on another thread, since nothing ends a look-up that hangs: the call goes on without it when its time is
+ * over, or when it is interrupted or cancelled.
+ */
+final class BoundedDns implements Dns {
+  // Set by the thread of a call around its stay in OkHttp, which asks for names on the same thread.
+  private static final ThreadLocal<@Nullable CallContext> CURRENT = new ThreadLocal<>();
+
+  private final Dns dns;
+
+  BoundedDns(Dns dns) {
+    this.dns = dns;
+  }
+
+  /** Says whose limits hold on this thread; null for nobody's. */
+  static void enter(@Nullable CallContext call) {
+    if (call == null) {
+      CURRENT.remove();
+    } else {
+      CURRENT.set(call);
+    }
+  }
+
+  @Override
+  public List<InetAddress> lookup(String hostname) throws UnknownHostException {
+    CallContext call = CURRENT.get();
+    return call == null ? dns.lookup(hostname) : bounded(hostname, call);
+  }
+
+  private List<InetAddress> bounded(String hostname, CallContext call) throws UnknownHostException {
+    CompletableFuture<List<InetAddress>> found = new CompletableFuture<>();
+    Workers.shared().execute(() -> complete(found, hostname));
+    Runnable cancel = () -> found.cancel(false);
+    call.cancellation().onCancel(cancel);
+    try {
+      return found.get(call.attemptLimit().toNanos(), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException e) {
+      throw new LookupTimedOutException(hostname);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new UnknownHostException(hostname);
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof UnknownHostException unknown ? unknown : failed(hostname, e);
+    } finally {
+      call.cancellation().forget(cancel);
+    }
+  }
+
+  private void complete(CompletableFuture<List<InetAddress>> found, String hostname) {
+    try {
+      found.complete(dns.lookup(hostname));
+    } catch (UnknownHostException | RuntimeException e) {
+      found.completeExceptionally(e);
+    }
+  }
+
+  private static UnknownHostException failed(String hostname, ExecutionException e) {
+    UnknownHostException unknown = new UnknownHostException(hostname);
+    unknown.initCause(e.getCause());
+    return unknown;
+  }
+
+  /** The name was not found in time. */
+  static final class LookupTimedOutException extends UnknownHostException {
+    private static final long serialVersionUID = 1L;
+
+    LookupTimedOutException(String hostname) {
+      super(hostname);
+    }
+  }
+}

@@ -1,0 +1,119 @@
+package com.salescrm.sdk.core.error;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ExceptionsTest {
+  private static final Attempt FAILED =
+      Attempt.failed(1, null, "connection broke", Duration.ZERO, Duration.ofMillis(12));
+  private static final Attempt CUT =
+      Attempt.failed(2, 200, "connection broke", Duration.ofMillis(700), Duration.ofMillis(3));
+  private static final Attempt ANSWERED =
+      Attempt.answered(3, 429, Duration.ofSeconds(2), Duration.ofMillis(5));
+
+  private static ErrorAnswer answer() {
+    return new ErrorAnswer(
+        429,
+        Map.of("x-request-id", List.of("r1"), "retry-after", List.of("3")),
+        "{\"error\":\"slow\"}",
+        "slow",
+        List.of("slow"),
+        Map.of("name", List.of("missing")),
+        Duration.ofSeconds(3));
+  }
+
+  @Test
+  void apiException_tellsWhatTheAnswerHeld() {
+    RateLimitException e =
+        new RateLimitException("GET /lead/ answered 429", answer(), List.of(ANSWERED), false);
+
+    assertThat(e.statusCode()).isEqualTo(429);
+    assertThat(e.errorMessage()).hasValue("slow");
+    assertThat(e.errors()).containsExactly("slow");
+    assertThat(e.fieldErrors()).containsExactly(Map.entry("name", List.of("missing")));
+    assertThat(e.body()).isEqualTo("{\"error\":\"slow\"}");
+    assertThat(e.header("RETRY-After")).hasValue("3");
+    assertThat(e.requestId()).hasValue("r1");
+    assertThat(e.retryAfter()).hasValue(Duration.ofSeconds(3));
+    assertThat(e.answer()).hasToString("ErrorAnswer{429, slow}");
+  }
+
+  @Test
+  void toString_showsEveryAttemptAndTheUnknownOutcome() {
+    OutcomeUnknownException e =
+        new OutcomeUnknownException("POST /lead/ failed", null, List.of(FAILED, CUT, ANSWERED));
+
+    assertThat(e.outcomeUnknown()).isTrue();
+    assertThat(e.getMessage()).isEqualTo("POST /lead/ failed");
+    assertThat(e.toString().lines())
+        .containsExactly(
+            "com.salescrm.sdk.core.error.OutcomeUnknownException: POST /lead/ failed [outcome"
+                + " unknown: the service may have carried it out]",
+            "  attempt #1 connection broke in 12 ms",
+            "  attempt #2 200 connection broke after waiting 700 ms in 3 ms",
+            "  attempt #3 429 after waiting 2000 ms in 5 ms");
+  }
+
+  @Test
+  void skipLimit_isTheRefusalInOtherWords() {
+    BadRequestException refused =
+        new BadRequestException("GET /lead/ answered 400", answer(), List.of(ANSWERED), false);
+
+    SkipLimitException e = new SkipLimitException("too deep", refused);
+
+    assertThat(e).hasMessage("too deep").hasCause(refused);
+    assertThat(e.answer()).isSameAs(refused.answer());
+    assertThat(e.attempts()).isEqualTo(refused.attempts());
+  }
+
+  @Test
+  void errorAnswer_isNotTheCallersToChange() {
+    List<String> messages = new ArrayList<>(List.of("missing"));
+    ErrorAnswer answer = new ErrorAnswer(
+        400, Map.of("a", messages), "", null, messages, Map.of("name", messages), null);
+
+    messages.clear();
+
+    assertThat(answer.errors()).containsExactly("missing");
+    assertThat(answer.fieldErrors()).containsEntry("name", List.of("missing"));
+    assertThat(answer.header("A")).hasValue("missing");
+    assertThatThrownBy(() -> answer.fieldErrors().get("name").add("more"))
+        .isInstanceOf(UnsupportedOperationException.class);
+  }
+
+  @Test
+  void exceptions_surviveSerialization() throws Exception {
+    SkipLimitException e = new SkipLimitException(
+        "too deep", new BadRequestException("refused", answer(), List.of(FAILED, ANSWERED), false));
+
+    SkipLimitException copy = (SkipLimitException) copied(e);
+
+    assertThat(copy).hasToString(e.toString());
+    assertThat(copy.retryAfter()).hasValue(Duration.ofSeconds(3));
+    assertThat(copy.fieldErrors()).isEqualTo(e.fieldErrors());
+    assertThat(copied(new DecodingException("odd", "$.id", null, 200, List.of(ANSWERED))))
+        .isInstanceOfSatisfying(
+            DecodingException.class, odd -> assertThat(odd.statusCode()).hasValue(200));
+  }
+
+  private static Object copied(Object original) throws Exception {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+      out.writeObject(original);
+    }
+    try (ObjectInputStream in =
+        new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+      return in.readObject();
+    }
+  }
+}

@@ -1,0 +1,117 @@
+package com.salescrm.sdk.core.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.OutcomeUnknownException;
+import com.salescrm.sdk.core.error.TransportException;
+import com.salescrm.sdk.core.internal.time.ManualTime;
+import java.util.List;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.SocketEffect;
+import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
+import okhttp3.tls.HandshakeCertificates;
+import okhttp3.tls.HeldCertificate;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Over https, with HTTP/1.1 and HTTP/2. */
+@Timeout(30)
+class TlsTest {
+  private final MockWebServer server = new MockWebServer();
+  private final ManualTime time = new ManualTime();
+  private final HeldCertificate certificate =
+      new HeldCertificate.Builder().addSubjectAlternativeName("localhost").build();
+
+  @BeforeEach
+  void start() throws Exception {
+    HandshakeCertificates served =
+        new HandshakeCertificates.Builder().heldCertificate(certificate).build();
+    server.useHttps(served.sslSocketFactory());
+    server.start();
+  }
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"h2", "http/1.1"})
+  void calls_overTls_shareAConnection(String protocol) throws Exception {
+    try (ApiClient client = trusting(protocol)) {
+      for (int i = 0; i < 5; i++) {
+        server.enqueue(new MockResponse.Builder().body("{}").build());
+        client.send(TestClients.request("POST").build());
+      }
+      for (int i = 0; i < 5; i++) {
+        assertThat(server.takeRequest().getConnectionIndex()).isZero();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"h2", "http/1.1"})
+  void post_answerLostOverTls_isOfUnknownOutcomeAndSentOnce(String protocol) throws Exception {
+    try (ApiClient client = trusting(protocol)) {
+      server.enqueue(new MockResponse.Builder()
+          .onResponseStart(new SocketEffect.CloseSocket())
+          .build());
+
+      assertThatThrownBy(() -> client.send(TestClients.request("POST").build()))
+          .isInstanceOf(OutcomeUnknownException.class);
+      assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"GET", "POST", "NEVER"})
+  void call_certificateIsNotTrusted_sendsNothing(String kind) {
+    try (ApiClient client = TestClients.to(server, time).build()) {
+      assertThatThrownBy(() -> client.send(TestClients.request(kind).build()))
+          .isExactlyInstanceOf(TransportException.class)
+          .hasMessageContaining("TLS failed")
+          .isInstanceOfSatisfying(CrmException.class, e -> {
+            assertThat(e.outcomeUnknown()).isFalse();
+            assertThat(e.attempts()).hasSize(4);
+          });
+      assertThat(server.getRequestCount()).isZero();
+    }
+  }
+
+  @Test
+  void post_idleTlsConnectionWasClosed_goesOutOnAnother() throws Exception {
+    try (ApiClient client = trusting("http/1.1")) {
+      for (int i = 0; i < 10; i++) {
+        server.enqueue(new MockResponse.Builder()
+            .body("{}")
+            .onResponseEnd(new SocketEffect.CloseSocket())
+            .build());
+        assertThat(client.send(TestClients.request("POST").build()).statusCode())
+            .isEqualTo(200);
+      }
+      assertThat(server.getRequestCount()).isEqualTo(10);
+    }
+  }
+
+  private ApiClient trusting(String protocol) throws Exception {
+    HandshakeCertificates trusted = new HandshakeCertificates.Builder()
+        .addTrustedCertificate(certificate.certificate())
+        .build();
+    Protocol first = Protocol.get(protocol);
+    List<Protocol> protocols =
+        first == Protocol.HTTP_1_1 ? List.of(first) : List.of(first, Protocol.HTTP_1_1);
+    OkHttpClient secure = new OkHttpClient.Builder()
+        .sslSocketFactory(trusted.sslSocketFactory(), trusted.trustManager())
+        .protocols(protocols)
+        .build();
+    return TestClients.to(server, time).httpClient(secure).build();
+  }
+}

@@ -1,0 +1,68 @@
+package com.salescrm.sdk.comment;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.model.AdditionalPropertySetters;
+import com.salescrm.sdk.core.model.BodyNames;
+import com.salescrm.sdk.core.model.ModelStyle;
+import java.util.Map;
+import java.util.Optional;
+import org.immutables.value.Value;
+
+/** A new comment on an object. Immutable, equal by value. */
+@Value.Immutable
+@ModelStyle
+public abstract class CreateCommentRequest {
+
+  CreateCommentRequest() {} // The generated class alone extends it.
+
+  /** {@return the id of the object it is about} */
+  @JsonProperty("object_id")
+  public abstract String objectId();
+
+  /** {@return what kind of object that is, in the words of the event log; the service may know it from the id} */
+  @JsonProperty("object_type")
+  public abstract Optional<String> objectType();
+
+  /** {@return the text, sent as it is; styling and mentions are XHTML where it was observed ({@code <body>…</body>})} */
+  @JsonProperty("body")
+  public abstract String body();
+
+  @JsonAnyGetter
+  abstract Map<String, JsonNode> properties();
+
+  @Value.Check
+  void check() {
+    requireNotBlank("objectId", objectId());
+    requireNotBlank("objectType", objectType().orElse("-"));
+    requireNotBlank("body", body());
+  }
+
+  private static void requireNotBlank(String name, String value) {
+    if (value.isBlank()) {
+      throw new IllegalStateException(name + " of a comment must not be blank");
+    }
+  }
+
+  /** {@return an empty builder} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /**
+   * Builds a {@link CreateCommentRequest}; building throws {@link IllegalStateException} if the object or the text is
+   * missing or blank. Not safe for several threads.
+   */
+  public static final class Builder extends ImmutableCreateCommentRequest.Builder
+      implements AdditionalPropertySetters<Builder> {
+    private final BodyNames names = BodyNames.ofCreate(CreateCommentRequest.class);
+
+    Builder() {}
+
+    @Override
+    public Builder putAdditionalProperty(String name, JsonNode value) {
+      return putProperty(names.accept(name), value);
+    }
+  }
+}

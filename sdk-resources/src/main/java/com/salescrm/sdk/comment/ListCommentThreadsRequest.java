@@ -1,0 +1,101 @@
+package com.salescrm.sdk.comment;
+
+import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.query.QueryParameters;
+import com.salescrm.sdk.core.query.QueryWriter;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which comment threads to list (specification, "Comments", GET {@code /comment_thread/}); all unless told. Immutable,
+ * equal by value.
+ */
+@Value.Immutable
+@ModelStyle
+public abstract class ListCommentThreadsRequest implements QueryParameters {
+
+  ListCommentThreadsRequest() {} // The generated class alone extends it.
+
+  /** {@return the ids of the objects whose threads are wanted; null if not given} */
+  public abstract @Nullable List<String> objectIds();
+
+  /** {@return the ids of the threads that are wanted; null if not given} */
+  public abstract @Nullable List<String> ids();
+
+  /** {@return how many to ask for at a time ({@code _limit}); the service may send fewer, and sends up to 100 unless told} */
+  public abstract Optional<Integer> pageSize();
+
+  @Value.Check
+  void check() {
+    requireValues("objectIds", objectIds());
+    requireValues("ids", ids());
+    if (pageSize().orElse(1) < 1) {
+      throw new IllegalStateException("pageSize must be at least 1");
+    }
+  }
+
+  private static void requireValues(String name, @Nullable List<String> values) {
+    if (values == null) {
+      return;
+    }
+    if (values.isEmpty()) {
+      throw new IllegalStateException(
+          name + " must not be empty, which could list all threads; leave it out instead");
+    }
+    for (String value : values) {
+      if (value.isBlank() || value.indexOf(',') >= 0) {
+        throw new IllegalStateException(name + " holds '" + value
+            + "', which is blank or has a comma: give each id on its own");
+      }
+    }
+  }
+
+  @Override
+  public final List<Map.Entry<String, String>> queryParameters() {
+    return new QueryWriter()
+        .add("object_ids", joined(objectIds()))
+        .add("ids", joined(ids()))
+        .add("_limit", pageSize())
+        .parameters();
+  }
+
+  private static Optional<String> joined(@Nullable List<String> values) {
+    return Optional.ofNullable(values).map(each -> String.join(",", each));
+  }
+
+  /** {@return a new builder} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /**
+   * Builds the request; building throws {@link IllegalStateException} if a list of ids is empty or holds one that is blank
+   * or has a comma, or if the page size is less than 1. Not safe for several threads.
+   */
+  public static final class Builder extends ImmutableListCommentThreadsRequest.Builder {
+    Builder() {}
+
+    /**
+     * The threads of these objects.
+     *
+     * @param ids ids of objects, one at least
+     * @return this builder
+     */
+    public Builder objectIds(String... ids) {
+      return objectIds(List.of(ids));
+    }
+
+    /**
+     * These threads.
+     *
+     * @param ids ids of threads, one at least
+     * @return this builder
+     */
+    public Builder ids(String... ids) {
+      return ids(List.of(ids));
+    }
+  }
+}

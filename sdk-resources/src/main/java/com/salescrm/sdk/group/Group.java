@@ -1,0 +1,65 @@
+package com.salescrm.sdk.group;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.model.HasAdditionalProperties;
+import com.salescrm.sdk.core.model.ModelStyle;
+import java.util.List;
+import java.util.Optional;
+import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/** A named set of users (specification, Resources, Group). Immutable; equal by value. */
+@Value.Immutable
+@ModelStyle
+@JsonDeserialize(builder = Group.Builder.class)
+public abstract class Group implements HasAdditionalProperties {
+
+  Group() {} // The generated class alone extends it.
+
+  /** {@return the id, {@code group_…}} */
+  @JsonProperty("id")
+  public abstract String id();
+
+  /** {@return the name, which no other group of the organization has} */
+  @JsonProperty("name")
+  public abstract Optional<String> name();
+
+  /** {@return the id of the organization it belongs to} */
+  @JsonProperty("organization_id")
+  public abstract Optional<String> organizationId();
+
+  // Null and not an Optional, so that the list is copied and what is given out cannot be changed.
+  @JsonProperty("members")
+  abstract @Nullable List<GroupMember> memberList();
+
+  /**
+   * The users of the group.
+   *
+   * @return the members; empty if the service did not tell them, as for groups in a list, which is not the same as a
+   *     group without members
+   */
+  public Optional<List<GroupMember>> members() {
+    return Optional.ofNullable(memberList());
+  }
+
+  /** {@return a new builder} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link Group} values. Not safe for several threads. */
+  public static final class Builder extends ImmutableGroup.Builder {
+    Builder() {}
+
+    /**
+     * The users of the group.
+     *
+     * @param members all of them
+     * @return this builder
+     */
+    public Builder members(Iterable<GroupMember> members) {
+      return memberList(members);
+    }
+  }
+}

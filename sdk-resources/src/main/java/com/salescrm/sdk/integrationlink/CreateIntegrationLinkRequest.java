@@ -1,0 +1,65 @@
+package com.salescrm.sdk.integrationlink;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.model.AdditionalPropertySetters;
+import com.salescrm.sdk.core.model.BodyNames;
+import com.salescrm.sdk.core.model.ModelStyle;
+import java.util.Map;
+import org.immutables.value.Value;
+
+/** A new link to another system (specification, "Templates, links, unsubscribes"). Immutable, equal by value. */
+@Value.Immutable
+@ModelStyle
+public abstract class CreateIntegrationLinkRequest {
+
+  CreateIntegrationLinkRequest() {} // The generated class alone extends it.
+
+  /** {@return the text of the link; required} */
+  @JsonProperty("name")
+  public abstract String name();
+
+  /**
+   * {@return the template of the address, with placeholders such as {@code {{ lead.display_name }}}; it is not checked;
+   * required}
+   */
+  @JsonProperty("url")
+  public abstract String url();
+
+  /** {@return where it is shown; required} */
+  @JsonProperty("type")
+  public abstract IntegrationLinkType type();
+
+  @JsonAnyGetter
+  abstract Map<String, JsonNode> properties();
+
+  @Value.Check
+  void check() {
+    BodyNames.check(this, properties());
+    if (name().isBlank()) {
+      throw new IllegalStateException("name must not be blank: give the text of the link");
+    }
+    if (url().isBlank()) {
+      throw new IllegalStateException("url must not be blank: give the template of the address");
+    }
+  }
+
+  /** {@return a new builder} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds the request. Not safe for several threads. */
+  public static final class Builder extends ImmutableCreateIntegrationLinkRequest.Builder
+      implements AdditionalPropertySetters<Builder> {
+    private final BodyNames names = BodyNames.ofCreate(CreateIntegrationLinkRequest.class);
+
+    Builder() {}
+
+    @Override
+    public Builder putAdditionalProperty(String name, JsonNode value) {
+      return putProperty(names.accept(name), value);
+    }
+  }
+}

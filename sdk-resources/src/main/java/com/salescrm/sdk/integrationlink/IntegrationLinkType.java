@@ -1,0 +1,33 @@
+package com.salescrm.sdk.integrationlink;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.salescrm.sdk.core.model.OpenEnum;
+
+/** Where a link is shown (specification, Resources, Integration link). Immutable. */
+public final class IntegrationLinkType extends OpenEnum {
+  private static final Words<IntegrationLinkType> WORDS = new Words<>(IntegrationLinkType::new);
+
+  /** At leads. */
+  public static final IntegrationLinkType LEAD = WORDS.known("lead");
+
+  /** At contacts. */
+  public static final IntegrationLinkType CONTACT = WORDS.known("contact");
+
+  /** At opportunities. */
+  public static final IntegrationLinkType OPPORTUNITY = WORDS.known("opportunity");
+
+  private IntegrationLinkType(String value, boolean known) {
+    super(value, known);
+  }
+
+  /**
+   * Finds a word, known or not.
+   *
+   * @param value the word as it stands in JSON
+   * @return its value
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public static IntegrationLinkType of(String value) {
+    return WORDS.of(value);
+  }
+}

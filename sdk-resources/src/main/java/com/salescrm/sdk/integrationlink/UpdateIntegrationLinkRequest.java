@@ -1,0 +1,59 @@
+package com.salescrm.sdk.integrationlink;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.model.AdditionalPropertySetters;
+import com.salescrm.sdk.core.model.BodyNames;
+import com.salescrm.sdk.core.model.ModelStyle;
+import java.util.Map;
+import java.util.Optional;
+import org.immutables.value.Value;
+
+/** Changes of a link: only what is set here is sent, everything else stays. Immutable, equal by value. */
+@Value.Immutable
+@ModelStyle
+public abstract class UpdateIntegrationLinkRequest {
+
+  UpdateIntegrationLinkRequest() {} // The generated class alone extends it.
+
+  /** {@return the text of the link} */
+  @JsonProperty("name")
+  public abstract Optional<String> name();
+
+  /**
+   * {@return the template of the address, with placeholders such as {@code {{ lead.display_name }}}; it is not checked}
+   */
+  @JsonProperty("url")
+  public abstract Optional<String> url();
+
+  /** {@return where it is shown} */
+  @JsonProperty("type")
+  public abstract Optional<IntegrationLinkType> type();
+
+  @JsonAnyGetter
+  abstract Map<String, JsonNode> properties();
+
+  @Value.Check
+  void check() {
+    BodyNames.check(this, properties());
+  }
+
+  /** {@return a new builder} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds the request. Not safe for several threads. */
+  public static final class Builder extends ImmutableUpdateIntegrationLinkRequest.Builder
+      implements AdditionalPropertySetters<Builder> {
+    private final BodyNames names = BodyNames.ofUpdate(UpdateIntegrationLinkRequest.class);
+
+    Builder() {}
+
+    @Override
+    public Builder putAdditionalProperty(String name, JsonNode value) {
+      return putProperty(names.accept(name), value);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package com.salescrm.sdk.membership;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.model.AdditionalPropertySetters;
+import com.salescrm.sdk.core.model.BodyNames;
+import com.salescrm.sdk.core.model.ModelStyle;
+import java.util.Map;
+import java.util.Optional;
+import org.immutables.value.Value;
+
+/**
+ * Changes of one membership or of several (specification, Memberships): only what is set here is sent, everything else
+ * stays. Immutable.
+ */
+@Value.Immutable
+@ModelStyle
+public abstract class UpdateMembershipRequest {
+  static final String PARAMS = "_params";
+
+  UpdateMembershipRequest() {} // The generated class alone extends it.
+
+  /** {@return what the member may do} */
+  @JsonProperty("role_id")
+  public abstract Optional<RoleId> roleId();
+
+  /** {@return whether the member's calls are recorded; {@link AutoRecordCalls#UNSET} takes a choice back} */
+  @JsonProperty("auto_record_calls")
+  public abstract Optional<AutoRecordCalls> autoRecordCalls();
+
+  @JsonAnyGetter
+  abstract Map<String, JsonNode> properties();
+
+  @Value.Check
+  void check() {
+    BodyNames.check(this, properties());
+    if (roleId().filter(role -> role.value().isBlank()).isPresent()) {
+      throw new IllegalStateException("roleId is blank: give a role, or leave it out");
+    }
+  }
+
+  /** {@return a new builder} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds the request. Not safe for several threads. */
+  public static final class Builder extends ImmutableUpdateMembershipRequest.Builder
+      implements AdditionalPropertySetters<Builder> {
+    private final BodyNames names = BodyNames.ofUpdate(UpdateMembershipRequest.class);
+
+    Builder() {}
+
+    @Override
+    public Builder putAdditionalProperty(String name, JsonNode value) {
+      if (name.equals(PARAMS)) {
+        throw new IllegalArgumentException(
+            "'" + PARAMS + "' says which memberships change: use updateAll(ids, …)");
+      }
+      return putProperty(names.accept(name), value);
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package com.salescrm.sdk.phonenumber;
+
+import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.query.QueryParameters;
+import com.salescrm.sdk.core.query.QueryWriter;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.immutables.value.Value;
+
+/** Which phone numbers to list; one must pass all filters (specification, Phone numbers). Immutable. */
+@Value.Immutable
+@ModelStyle
+public abstract class ListPhoneNumbersRequest implements QueryParameters {
+
+  ListPhoneNumbersRequest() {} // The generated class alone extends it.
+
+  /** {@return the number that is wanted, in E.164} */
+  public abstract Optional<String> number();
+
+  /** {@return the id of the user whose numbers are wanted; those of all unless told} */
+  public abstract Optional<String> userId();
+
+  /** {@return true for group numbers, false for the others; both unless told} */
+  public abstract Optional<Boolean> isGroupNumber();
+
+  @Value.Check
+  void check() {
+    if (number().filter(String::isBlank).isPresent()) {
+      throw new IllegalStateException("number is blank, which would list all numbers");
+    }
+    if (userId().filter(String::isBlank).isPresent()) {
+      throw new IllegalStateException("userId is blank, which would list the numbers of all users");
+    }
+  }
+
+  @Override
+  public final List<Map.Entry<String, String>> queryParameters() {
+    return new QueryWriter()
+        .add("number", number())
+        .add("user_id", userId())
+        .add("is_group_number", isGroupNumber())
+        .parameters();
+  }
+
+  /** {@return a new builder} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds the request. Not safe for several threads. */
+  public static final class Builder extends ImmutableListPhoneNumbersRequest.Builder {
+    Builder() {}
+  }
+}

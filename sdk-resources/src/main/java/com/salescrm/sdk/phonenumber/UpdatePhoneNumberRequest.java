@@ -1,0 +1,113 @@
+package com.salescrm.sdk.phonenumber;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.salescrm.sdk.core.model.AdditionalPropertySetters;
+import com.salescrm.sdk.core.model.BodyNames;
+import com.salescrm.sdk.core.model.ModelStyle;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Changes of a phone number (specification, Phone numbers): only what is set here is sent, everything else stays. To
+ * remove a single value, call its {@code clear} method; a field that is both set and cleared, and a greeting that is not
+ * https, are refused when the request is built. Immutable.
+ */
+@Value.Immutable
+@ModelStyle
+public abstract class UpdatePhoneNumberRequest {
+
+  UpdatePhoneNumberRequest() {} // The generated class alone extends it.
+
+  /** {@return the name that people see} */
+  @JsonProperty("label")
+  public abstract Optional<String> label();
+
+  /** {@return the number to which calls are forwarded} */
+  @JsonProperty("forward_to")
+  public abstract Optional<String> forwardTo();
+
+  /** {@return whether calls are forwarded} */
+  @JsonProperty("forward_to_enabled")
+  public abstract Optional<Boolean> forwardToEnabled();
+
+  /** {@return the address of the greeting, an mp3; it begins with {@code https://}} */
+  @JsonProperty("voicemail_greeting_url")
+  public abstract Optional<String> voicemailGreetingUrl();
+
+  /**
+   * {@return of a group number, the ids of the users who share it, which replace those it has; an empty list removes
+   * them, null leaves them as they are}
+   */
+  @JsonProperty("participants")
+  public abstract @Nullable List<String> participants();
+
+  /**
+   * {@return of a group number, the numbers that belong to it in E.164, which replace those it has; an empty list removes
+   * them, null leaves them as they are}
+   */
+  @JsonProperty("phone_numbers")
+  public abstract @Nullable List<String> phoneNumbers();
+
+  @JsonAnyGetter
+  abstract Map<String, JsonNode> properties();
+
+  @Value.Check
+  void check() {
+    BodyNames.check(this, properties());
+    if (voicemailGreetingUrl().filter(url -> !url.startsWith("https://")).isPresent()) {
+      throw new IllegalStateException(
+          "voicemailGreetingUrl must begin with https:// (specification, Limits)");
+    }
+  }
+
+  /** {@return a new builder} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds the request. Not safe for several threads. */
+  public static final class Builder extends ImmutableUpdatePhoneNumberRequest.Builder
+      implements AdditionalPropertySetters<Builder> {
+    private final BodyNames names = BodyNames.ofUpdate(UpdatePhoneNumberRequest.class);
+
+    Builder() {}
+
+    /**
+     * Sends null for {@code label}: the name is removed.
+     *
+     * @return this builder
+     */
+    public Builder clearLabel() {
+      return putProperty("label", NullNode.getInstance());
+    }
+
+    /**
+     * Sends null for {@code forward_to}: there is no number left to forward calls to.
+     *
+     * @return this builder
+     */
+    public Builder clearForwardTo() {
+      return putProperty("forward_to", NullNode.getInstance());
+    }
+
+    /**
+     * Sends null for {@code voicemail_greeting_url}: the greeting is removed.
+     *
+     * @return this builder
+     */
+    public Builder clearVoicemailGreetingUrl() {
+      return putProperty("voicemail_greeting_url", NullNode.getInstance());
+    }
+
+    @Override
+    public Builder putAdditionalProperty(String name, JsonNode value) {
+      return putProperty(names.accept(name), value);
+    }
+  }
+}

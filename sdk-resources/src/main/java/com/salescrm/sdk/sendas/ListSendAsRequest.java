@@ -1,0 +1,54 @@
+package com.salescrm.sdk.sendas;
+
+import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.query.QueryParameters;
+import com.salescrm.sdk.core.query.QueryWriter;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.immutables.value.Value;
+
+/**
+ * Which permissions to list; one of the two users must be the caller (specification, Send As). With neither, the service
+ * lists those that the caller has given. Immutable.
+ */
+@Value.Immutable
+@ModelStyle
+public abstract class ListSendAsRequest implements QueryParameters {
+
+  ListSendAsRequest() {} // The generated class alone extends it.
+
+  /** {@return the id of the user in whose name the others may send} */
+  public abstract Optional<String> allowingUserId();
+
+  /** {@return the id of the user who may send} */
+  public abstract Optional<String> allowedUserId();
+
+  @Value.Check
+  void check() {
+    if (allowingUserId().filter(String::isBlank).isPresent()) {
+      throw new IllegalStateException("allowingUserId is blank: give an id, or leave it out");
+    }
+    if (allowedUserId().filter(String::isBlank).isPresent()) {
+      throw new IllegalStateException("allowedUserId is blank: give an id, or leave it out");
+    }
+  }
+
+  @Override
+  public final List<Map.Entry<String, String>> queryParameters() {
+    return new QueryWriter()
+        .add(SendAsService.ALLOWING, allowingUserId())
+        .add(SendAsService.ALLOWED, allowedUserId())
+        .parameters();
+  }
+
+  /** {@return a new builder} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds the request. Not safe for several threads. */
+  public static final class Builder extends ImmutableListSendAsRequest.Builder {
+    Builder() {}
+  }
+}

@@ -1,0 +1,40 @@
+package com.salescrm.sdk.sendas;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.model.HasAdditionalProperties;
+import com.salescrm.sdk.core.model.ModelStyle;
+import java.util.Optional;
+import org.immutables.value.Value;
+
+/**
+ * One user's permission to send e-mail as another: single, bulk and sequence e-mail (specification, Send As, rules).
+ * Immutable; equal by value.
+ */
+@Value.Immutable
+@ModelStyle
+@JsonDeserialize(builder = SendAs.Builder.class)
+public interface SendAs extends HasAdditionalProperties {
+
+  /** {@return the id of the permission} */
+  @JsonProperty("id")
+  String id();
+
+  /** {@return the id of the user who lets the other one send in their name} */
+  @JsonProperty("allowing_user_id")
+  Optional<String> allowingUserId();
+
+  /** {@return the id of the user who may send} */
+  @JsonProperty("allowed_user_id")
+  Optional<String> allowedUserId();
+
+  /** {@return a new builder} */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link SendAs} values. Not safe for several threads. */
+  final class Builder extends ImmutableSendAs.Builder {
+    Builder() {}
+  }
+}

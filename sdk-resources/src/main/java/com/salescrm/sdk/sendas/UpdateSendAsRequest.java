@@ -1,0 +1,79 @@
+package com.salescrm.sdk.sendas;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.model.AdditionalPropertySetters;
+import com.salescrm.sdk.core.model.BodyNames;
+import com.salescrm.sdk.core.model.ModelStyle;
+import java.util.List;
+import java.util.Map;
+import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whom the caller allows to send in their name, and whom no more (specification, Send As, POST {@code /send_as/bulk/}). At
+ * least one user is named, none in both lists. Immutable.
+ */
+@Value.Immutable
+@ModelStyle
+public abstract class UpdateSendAsRequest {
+
+  // The specification does not name the two lists: should these names prove wrong, they are changed
+  // here.
+  private static final String ALLOW = "allow";
+  private static final String DISALLOW = "disallow";
+
+  UpdateSendAsRequest() {} // The generated class alone extends it.
+
+  /** {@return the ids of the users who may send from now on; null if not given} */
+  @JsonProperty(ALLOW)
+  public abstract @Nullable List<String> allowUserIds();
+
+  /** {@return the ids of the users who may send no more; null if not given} */
+  @JsonProperty(DISALLOW)
+  public abstract @Nullable List<String> disallowUserIds();
+
+  @JsonAnyGetter
+  abstract Map<String, JsonNode> properties();
+
+  @Value.Check
+  void check() {
+    BodyNames.check(this, properties());
+    List<String> allow = orNone(allowUserIds());
+    List<String> disallow = orNone(disallowUserIds());
+    if (allow.isEmpty() && disallow.isEmpty()) {
+      throw new IllegalStateException(
+          "allowUserIds and disallowUserIds are both empty: name at least one user");
+    }
+    if (allow.stream().anyMatch(String::isBlank) || disallow.stream().anyMatch(String::isBlank)) {
+      throw new IllegalStateException("allowUserIds and disallowUserIds must not hold a blank id");
+    }
+    allow.stream().filter(disallow::contains).findFirst().ifPresent(both -> {
+      throw new IllegalStateException(
+          "allowUserIds and disallowUserIds both name " + both + ": leave it in one of them");
+    });
+  }
+
+  private static List<String> orNone(@Nullable List<String> ids) {
+    return ids == null ? List.of() : ids;
+  }
+
+  /** {@return a new builder} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds the request. Not safe for several threads. */
+  public static final class Builder extends ImmutableUpdateSendAsRequest.Builder
+      implements AdditionalPropertySetters<Builder> {
+    private final BodyNames names = BodyNames.ofCreate(UpdateSendAsRequest.class);
+
+    Builder() {}
+
+    @Override
+    public Builder putAdditionalProperty(String name, JsonNode value) {
+      return putProperty(names.accept(name), value);
+    }
+  }
+}

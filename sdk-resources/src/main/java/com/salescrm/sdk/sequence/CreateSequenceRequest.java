@@ -1,0 +1,79 @@
+package com.salescrm.sdk.sequence;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.model.AdditionalPropertySetters;
+import com.salescrm.sdk.core.model.BodyNames;
+import com.salescrm.sdk.core.model.ModelStyle;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A new sequence (specification, "Sequences"). What its fields are is not part of the specification: those seen have
+ * setters, the rest goes by {@code putAdditionalProperty}. Immutable, equal by value.
+ */
+@Value.Immutable
+@ModelStyle
+public abstract class CreateSequenceRequest {
+
+  CreateSequenceRequest() {} // The generated class alone extends it.
+
+  /** {@return the name} */
+  @JsonProperty("name")
+  public abstract Optional<String> name();
+
+  /** {@return whether it is in use} */
+  @JsonProperty("status")
+  public abstract Optional<SequenceStatus> status();
+
+  /** {@return the time zone of its schedule, such as {@code Europe/Kiev}} */
+  @JsonProperty("timezone")
+  public abstract Optional<String> timezone();
+
+  /** {@return the hours in which its steps are carried out, in the service's form} */
+  @JsonProperty("schedule")
+  public abstract Optional<JsonNode> schedule();
+
+  /** {@return the id of a schedule of the organization} */
+  @JsonProperty("schedule_id")
+  public abstract Optional<String> scheduleId();
+
+  /** {@return the steps in their order; null leaves them out} */
+  @JsonProperty("steps")
+  public abstract @Nullable List<SequenceStepRequest> steps();
+
+  @JsonAnyGetter
+  abstract Map<String, JsonNode> properties();
+
+  @Value.Check
+  void check() {
+    BodyNames.check(this, properties());
+    List<SequenceStepRequest> steps = steps();
+    if (steps != null && steps.stream().anyMatch(step -> step.id().isPresent())) {
+      throw new IllegalStateException(
+          "steps of a new sequence have no id yet: build them without id");
+    }
+  }
+
+  /** {@return a new builder} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds the request. Not safe for several threads. */
+  public static final class Builder extends ImmutableCreateSequenceRequest.Builder
+      implements AdditionalPropertySetters<Builder> {
+    private final BodyNames names = BodyNames.ofCreate(CreateSequenceRequest.class);
+
+    Builder() {}
+
+    @Override
+    public Builder putAdditionalProperty(String name, JsonNode value) {
+      return putProperty(names.accept(name), value);
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package com.salescrm.sdk.sequence;
+
+import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.query.QueryParameters;
+import com.salescrm.sdk.core.query.QueryWriter;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.immutables.value.Value;
+
+/**
+ * Which subscriptions to list: those of a sequence, a contact, a lead, or what these have in common. One of the three
+ * at least must be given (specification, "Sequences"). Immutable.
+ */
+@Value.Immutable
+@ModelStyle
+public abstract class ListSequenceSubscriptionsRequest implements QueryParameters {
+
+  ListSequenceSubscriptionsRequest() {} // The generated class alone extends it.
+
+  /** {@return the sequence} */
+  public abstract Optional<String> sequenceId();
+
+  /** {@return the contact} */
+  public abstract Optional<String> contactId();
+
+  /** {@return the lead} */
+  public abstract Optional<String> leadId();
+
+  @Value.Check
+  void check() {
+    requireNotBlank("sequenceId", sequenceId());
+    requireNotBlank("contactId", contactId());
+    requireNotBlank("leadId", leadId());
+    if (sequenceId().isEmpty() && contactId().isEmpty() && leadId().isEmpty()) {
+      throw new IllegalStateException(
+          "one of sequenceId, contactId and leadId must be given: the service lists no others");
+    }
+  }
+
+  private static void requireNotBlank(String name, Optional<String> id) {
+    if (id.filter(String::isBlank).isPresent()) {
+      throw new IllegalStateException(name + " must not be blank");
+    }
+  }
+
+  @Override
+  public final List<Map.Entry<String, String>> queryParameters() {
+    return new QueryWriter()
+        .add("sequence_id", sequenceId())
+        .add("contact_id", contactId())
+        .add("lead_id", leadId())
+        .parameters();
+  }
+
+  /** {@return a new builder} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds the request. Not safe for several threads. */
+  public static final class Builder extends ImmutableListSequenceSubscriptionsRequest.Builder {
+    Builder() {}
+  }
+}

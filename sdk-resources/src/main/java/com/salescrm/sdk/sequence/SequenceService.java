@@ -1,0 +1,137 @@
+package com.salescrm.sdk.sequence;
+
+import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.http.ListBody;
+import com.salescrm.sdk.core.model.Deleted;
+import com.salescrm.sdk.core.paging.ListRules;
+import com.salescrm.sdk.core.paging.Paginated;
+import java.util.function.Consumer;
+
+/**
+ * The operations on sequences (specification, "Sequences"). Immutable, safe for many threads.
+ *
+ * <p>Every call throws {@link CrmException} if it does not succeed. A blank id is an {@link IllegalArgumentException},
+ * before anything is sent.
+ */
+public final class SequenceService {
+  private static final String ALL = "/sequence/";
+  private static final String ONE = "/sequence/{id}/";
+  private static final ListRules<Sequence> BY_ID = ListRules.identifiedBy(Sequence::id);
+
+  private final ApiClient http;
+
+  /**
+   * The operations through one client.
+   *
+   * @param http sends the calls; it is not closed here
+   */
+  public SequenceService(ApiClient http) {
+    this.http = http;
+  }
+
+  /** {@return all sequences, 100 a page; nothing is sent yet} */
+  public Paginated<Sequence> list() {
+    return list(ListSequencesRequest.builder().build());
+  }
+
+  /**
+   * Lists sequences; nothing is sent before the list is iterated.
+   *
+   * @param request the page size
+   * @return the sequences, in the service's order
+   */
+  public Paginated<Sequence> list(ListSequencesRequest request) {
+    ApiRequest<ListBody<Sequence>> list =
+        ApiRequest.get(ALL).query(request.queryParameters()).returningList(Sequence.class);
+    return Paginated.of(http, list, BY_ID);
+  }
+
+  /**
+   * Lists sequences.
+   *
+   * @param request sets the page size
+   * @return the sequences, in the service's order
+   */
+  public Paginated<Sequence> list(Consumer<ListSequencesRequest.Builder> request) {
+    ListSequencesRequest.Builder builder = ListSequencesRequest.builder();
+    request.accept(builder);
+    return list(builder.build());
+  }
+
+  /**
+   * Creates a sequence. It is not sent again once the service may have acted on it: see {@link
+   * CrmException#outcomeUnknown()}.
+   *
+   * @param request the sequence
+   * @return the sequence as the service has it
+   */
+  public Sequence create(CreateSequenceRequest request) {
+    return http.send(ApiRequest.post(ALL).body(request).returning(Sequence.class))
+        .body();
+  }
+
+  /**
+   * Creates a sequence.
+   *
+   * @param request sets the sequence's fields
+   * @return the sequence as the service has it
+   */
+  public Sequence create(Consumer<CreateSequenceRequest.Builder> request) {
+    CreateSequenceRequest.Builder builder = CreateSequenceRequest.builder();
+    request.accept(builder);
+    return create(builder.build());
+  }
+
+  /**
+   * Fetches a sequence. It comes with its steps.
+   *
+   * @param id the sequence's id
+   * @return the sequence
+   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
+   */
+  public Sequence get(String id) {
+    return http.send(ApiRequest.get(ONE, id).returning(Sequence.class)).body();
+  }
+
+  /**
+   * Changes what is set in the request and nothing else. If {@code steps} is set, the steps that are not in it are
+   * removed.
+   *
+   * @param id the sequence's id
+   * @param request what to change
+   * @return the sequence as the service has it now
+   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
+   */
+  public Sequence update(String id, UpdateSequenceRequest request) {
+    return http.send(ApiRequest.put(ONE, id).body(request).returning(Sequence.class))
+        .body();
+  }
+
+  /**
+   * Changes a sequence.
+   *
+   * @param id the sequence's id
+   * @param request sets what to change
+   * @return the sequence as the service has it now
+   * @throws IllegalStateException if {@code steps} is set to an empty list
+   */
+  public Sequence update(String id, Consumer<UpdateSequenceRequest.Builder> request) {
+    UpdateSequenceRequest.Builder builder = UpdateSequenceRequest.builder();
+    request.accept(builder);
+    return update(id, builder.build());
+  }
+
+  /**
+   * Deletes a sequence.
+   *
+   * @param id the sequence's id
+   * @return that it is gone, and what the service said to it
+   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none, unless an earlier attempt of this call may
+   *     have deleted it
+   */
+  public Deleted delete(String id) {
+    return http.send(ApiRequest.delete(ONE, id).returning(Deleted.class)).body();
+  }
+}

@@ -1,0 +1,30 @@
+package com.salescrm.sdk.sequence;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.salescrm.sdk.core.model.OpenEnum;
+
+/** What a step of a sequence does (specification, Resources, Sequence). Immutable. */
+public final class SequenceStepType extends OpenEnum {
+  private static final Words<SequenceStepType> WORDS = new Words<>(SequenceStepType::new);
+
+  /** An e-mail is sent. */
+  public static final SequenceStepType EMAIL = WORDS.known("email");
+
+  /** Somebody is to call. */
+  public static final SequenceStepType CALL = WORDS.known("call");
+
+  private SequenceStepType(String value, boolean known) {
+    super(value, known);
+  }
+
+  /**
+   * Finds a word, known or not.
+   *
+   * @param value the word as it stands in JSON
+   * @return its value
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public static SequenceStepType of(String value) {
+    return WORDS.of(value);
+  }
+}

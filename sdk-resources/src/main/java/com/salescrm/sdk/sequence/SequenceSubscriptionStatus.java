@@ -1,0 +1,34 @@
+package com.salescrm.sdk.sequence;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.salescrm.sdk.core.model.OpenEnum;
+
+/** How far a subscription is (specification, Bulk actions, action types for sequence subscriptions). Immutable. */
+public final class SequenceSubscriptionStatus extends OpenEnum {
+  private static final Words<SequenceSubscriptionStatus> WORDS =
+      new Words<>(SequenceSubscriptionStatus::new);
+
+  /** Steps are carried out. */
+  public static final SequenceSubscriptionStatus ACTIVE = WORDS.known("active");
+
+  /** Held until it is resumed. */
+  public static final SequenceSubscriptionStatus PAUSED = WORDS.known("paused");
+
+  /** All steps are done, or the contact has replied. */
+  public static final SequenceSubscriptionStatus FINISHED = WORDS.known("finished");
+
+  private SequenceSubscriptionStatus(String value, boolean known) {
+    super(value, known);
+  }
+
+  /**
+   * Finds a word, known or not.
+   *
+   * @param value the word as it stands in JSON
+   * @return its value
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public static SequenceSubscriptionStatus of(String value) {
+    return WORDS.of(value);
+  }
+}

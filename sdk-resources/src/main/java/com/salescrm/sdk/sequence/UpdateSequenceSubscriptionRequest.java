@@ -1,0 +1,68 @@
+package com.salescrm.sdk.sequence;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.model.AdditionalPropertySetters;
+import com.salescrm.sdk.core.model.BodyNames;
+import com.salescrm.sdk.core.model.ModelStyle;
+import java.util.Map;
+import java.util.Optional;
+import org.immutables.value.Value;
+
+/**
+ * Changes of a subscription: only what is set here is sent, everything else stays. Which fields the service lets change
+ * is not part of the specification. Immutable, equal by value.
+ */
+@Value.Immutable
+@ModelStyle
+public abstract class UpdateSequenceSubscriptionRequest {
+
+  UpdateSequenceSubscriptionRequest() {} // The generated class alone extends it.
+
+  /** {@return how far it is; {@code paused} holds it, {@code active} lets it go on} */
+  @JsonProperty("status")
+  public abstract Optional<SequenceSubscriptionStatus> status();
+
+  /** {@return the address of the contact that is written to} */
+  @JsonProperty("contact_email")
+  public abstract Optional<String> contactEmail();
+
+  /** {@return the account that sends} */
+  @JsonProperty("sender_account_id")
+  public abstract Optional<String> senderAccountId();
+
+  /** {@return the name that is shown as sender} */
+  @JsonProperty("sender_name")
+  public abstract Optional<String> senderName();
+
+  /** {@return the address that is shown as sender} */
+  @JsonProperty("sender_email")
+  public abstract Optional<String> senderEmail();
+
+  @JsonAnyGetter
+  abstract Map<String, JsonNode> properties();
+
+  @Value.Check
+  void check() {
+    BodyNames.check(this, properties());
+  }
+
+  /** {@return a new builder} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds the request. Not safe for several threads. */
+  public static final class Builder extends ImmutableUpdateSequenceSubscriptionRequest.Builder
+      implements AdditionalPropertySetters<Builder> {
+    private final BodyNames names = BodyNames.ofUpdate(UpdateSequenceSubscriptionRequest.class);
+
+    Builder() {}
+
+    @Override
+    public Builder putAdditionalProperty(String name, JsonNode value) {
+      return putProperty(names.accept(name), value);
+    }
+  }
+}

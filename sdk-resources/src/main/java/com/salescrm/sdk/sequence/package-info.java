@@ -1,0 +1,8 @@
+/**
+ * Sequences: series of e-mails and calls that go on until the contact replies, and the subscriptions of contacts to
+ * them.
+ */
+@NullMarked
+package com.salescrm.sdk.sequence;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,95 @@
+package com.salescrm.sdk.smartview;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.model.AdditionalPropertySetters;
+import com.salescrm.sdk.core.model.BodyNames;
+import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.query.SearchQuery;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A new smart view (specification, "Smart Views"). Its query must say which kind of object it looks for; a view of
+ * contacts must say so in its type as well. Immutable, equal by value.
+ */
+@Value.Immutable
+@ModelStyle
+public abstract class CreateSmartViewRequest {
+
+  CreateSmartViewRequest() {} // The generated class alone extends it.
+
+  /** {@return the name; required} */
+  @JsonProperty("name")
+  public abstract String name();
+
+  /** {@return whether it finds leads or contacts; leads unless told} */
+  @JsonProperty("type")
+  public abstract Optional<SmartViewType> type();
+
+  /** {@return the query; required, with an {@code object_type} clause} */
+  public abstract SearchQuery query();
+
+  /** {@return by what the results are sorted, in the service's form; null leaves it to the service} */
+  public abstract @Nullable List<JsonNode> sort();
+
+  /** {@return how many results there are to be at most; as many as there are unless told} */
+  public abstract Optional<Integer> resultsLimit();
+
+  /** {@return whether everybody in the organization gets it; the service decides unless told} */
+  @JsonProperty("is_shared")
+  public abstract Optional<Boolean> isShared();
+
+  /** {@return the search as it is sent, in {@code s_query}} */
+  @JsonProperty("s_query")
+  public Map<String, Object> searchQuery() {
+    Map<String, Object> parts = new LinkedHashMap<>();
+    parts.put("query", query());
+    List<JsonNode> sort = sort();
+    if (sort != null) {
+      parts.put("sort", sort);
+    }
+    resultsLimit().ifPresent(limit -> parts.put("results_limit", limit));
+    return Collections.unmodifiableMap(parts);
+  }
+
+  @JsonAnyGetter
+  abstract Map<String, JsonNode> properties();
+
+  @Value.Check
+  void check() {
+    BodyNames.check(this, properties());
+    if (name().isBlank()) {
+      throw new IllegalStateException("name must not be blank: give the name of the smart view");
+    }
+    if (!query().hasObjectType()) {
+      throw new IllegalStateException(
+          "query has no object_type clause, which every smart view needs: add objectType(\"lead\") or"
+              + " objectType(\"contact\") to it");
+    }
+  }
+
+  /** {@return a new builder} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds the request. Not safe for several threads. */
+  public static final class Builder extends ImmutableCreateSmartViewRequest.Builder
+      implements AdditionalPropertySetters<Builder> {
+    private final BodyNames names = BodyNames.ofCreate(CreateSmartViewRequest.class);
+
+    Builder() {}
+
+    @Override
+    public Builder putAdditionalProperty(String name, JsonNode value) {
+      return putProperty(names.accept(name), value);
+    }
+  }
+}

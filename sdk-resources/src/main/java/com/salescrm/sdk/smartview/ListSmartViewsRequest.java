@@ -1,0 +1,68 @@
+package com.salescrm.sdk.smartview;
+
+import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.query.QueryParameters;
+import com.salescrm.sdk.core.query.QueryWriter;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which smart views to list (specification, "Smart Views"). Without a type the service lists those of leads only: views
+ * of contacts must be asked for. {@code type} and {@code typeIn} do not go together. Immutable.
+ */
+@Value.Immutable
+@ModelStyle
+public abstract class ListSmartViewsRequest implements QueryParameters {
+
+  ListSmartViewsRequest() {} // The generated class alone extends it.
+
+  /** {@return one type; {@code lead} unless told} */
+  public abstract Optional<SmartViewType> type();
+
+  /** {@return several types, one at least; null for none} */
+  public abstract @Nullable List<SmartViewType> typeIn();
+
+  @Value.Check
+  void check() {
+    List<SmartViewType> several = typeIn();
+    if (several != null && several.isEmpty()) {
+      throw new IllegalStateException("typeIn is empty: give a type at least, or leave it out");
+    }
+    if (several != null && type().isPresent()) {
+      throw new IllegalStateException("type and typeIn are both set: give one of them");
+    }
+  }
+
+  @Override
+  public final List<Map.Entry<String, String>> queryParameters() {
+    List<SmartViewType> several = typeIn();
+    return new QueryWriter()
+        .add("type", type())
+        .addJoined("type__in", several == null ? List.of() : several)
+        .parameters();
+  }
+
+  /** {@return a new builder} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds the request. Not safe for several threads. */
+  public static final class Builder extends ImmutableListSmartViewsRequest.Builder {
+    Builder() {}
+
+    /**
+     * Several types.
+     *
+     * @param types the types, one at least
+     * @return this builder
+     */
+    public Builder typeIn(SmartViewType... types) {
+      return typeIn(Arrays.asList(types));
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package com.salescrm.sdk.smartview;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.model.AdditionalPropertySetters;
+import com.salescrm.sdk.core.model.BodyNames;
+import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.query.SearchQuery;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Changes of a smart view: only what is set here is sent, everything else stays. Query, order and limit are one value:
+ * to change one of them, give the query too. Immutable, equal by value.
+ */
+@Value.Immutable
+@ModelStyle
+public abstract class UpdateSmartViewRequest {
+
+  UpdateSmartViewRequest() {} // The generated class alone extends it.
+
+  /** {@return the name} */
+  @JsonProperty("name")
+  public abstract Optional<String> name();
+
+  /** {@return whether it finds leads or contacts} */
+  @JsonProperty("type")
+  public abstract Optional<SmartViewType> type();
+
+  /** {@return the query, with an {@code object_type} clause} */
+  public abstract Optional<SearchQuery> query();
+
+  /** {@return by what the results are sorted, in the service's form; null leaves it to the service} */
+  public abstract @Nullable List<JsonNode> sort();
+
+  /** {@return how many results there are to be at most; as many as there are unless told} */
+  public abstract Optional<Integer> resultsLimit();
+
+  /** {@return whether everybody in the organization gets it} */
+  @JsonProperty("is_shared")
+  public abstract Optional<Boolean> isShared();
+
+  /** {@return the search as it is sent, in {@code s_query}} */
+  @JsonProperty("s_query")
+  public Optional<Map<String, Object>> searchQuery() {
+    if (query().isEmpty()) {
+      return Optional.empty();
+    }
+    Map<String, Object> parts = new LinkedHashMap<>();
+    parts.put("query", query().get());
+    List<JsonNode> sort = sort();
+    if (sort != null) {
+      parts.put("sort", sort);
+    }
+    resultsLimit().ifPresent(limit -> parts.put("results_limit", limit));
+    return Optional.of(Collections.unmodifiableMap(parts));
+  }
+
+  @JsonAnyGetter
+  abstract Map<String, JsonNode> properties();
+
+  @Value.Check
+  void check() {
+    BodyNames.check(this, properties());
+    if (query().isEmpty() && (sort() != null || resultsLimit().isPresent())) {
+      throw new IllegalStateException(
+          "sort and resultsLimit are sent together with query, as one value: give query too");
+    }
+    if (query().filter(query -> !query.hasObjectType()).isPresent()) {
+      throw new IllegalStateException(
+          "query has no object_type clause, which every smart view needs: add objectType(\"lead\") or"
+              + " objectType(\"contact\") to it");
+    }
+  }
+
+  /** {@return a new builder} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds the request. Not safe for several threads. */
+  public static final class Builder extends ImmutableUpdateSmartViewRequest.Builder
+      implements AdditionalPropertySetters<Builder> {
+    private final BodyNames names = BodyNames.ofUpdate(UpdateSmartViewRequest.class);
+
+    Builder() {}
+
+    @Override
+    public Builder putAdditionalProperty(String name, JsonNode value) {
+      return putProperty(names.accept(name), value);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package com.salescrm.sdk.task;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.model.ModelStyle;
+import java.util.Optional;
+import org.immutables.value.Value;
+
+/**
+ * An e-mail that was sent and is to be followed up, {@code _type} {@code email_followup}; {@link #objectId()} is its thread.
+ * Immutable; equal by value.
+ */
+@Value.Immutable
+@ModelStyle
+@JsonDeserialize(builder = EmailFollowupTask.Builder.class)
+public non-sealed interface EmailFollowupTask extends Task {
+
+  /** {@return {@link TaskType#EMAIL_FOLLOWUP}, always} */
+  @Override
+  @JsonProperty("_type")
+  default Optional<TaskType> type() {
+    return Optional.of(TaskType.EMAIL_FOLLOWUP);
+  }
+
+  /** {@return the id of the e-mail that was sent} */
+  @JsonProperty("email_id")
+  Optional<String> emailId();
+
+  /** {@return its subject} */
+  @JsonProperty("subject")
+  Optional<String> subject();
+
+  /** {@return how its text begins} */
+  @JsonProperty("body_preview")
+  Optional<String> bodyPreview();
+
+  /** {@return how many e-mails the thread holds} */
+  @JsonProperty("total_emails_count_in_thread")
+  Optional<Integer> totalEmailsCountInThread();
+
+  /** {@return a new builder} */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link EmailFollowupTask} values. Not safe for several threads. */
+  @JsonIgnoreProperties(
+      "_type") // The class says it; else it would be kept as an additional property.
+  final class Builder extends ImmutableEmailFollowupTask.Builder {
+    Builder() {}
+  }
+}

@@ -1,0 +1,46 @@
+package com.salescrm.sdk.task;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.model.ModelStyle;
+import java.util.List;
+import java.util.Optional;
+import org.immutables.value.Value;
+
+/**
+ * E-mails that came in and are to be read, {@code _type} {@code incoming_email}: several unread ones of one thread are one
+ * task, and {@link #objectId()} is the thread. Immutable; equal by value.
+ */
+@Value.Immutable
+@ModelStyle
+@JsonDeserialize(builder = IncomingEmailTask.Builder.class)
+public non-sealed interface IncomingEmailTask extends Task {
+
+  /** {@return {@link TaskType#INCOMING_EMAIL}, always} */
+  @Override
+  @JsonProperty("_type")
+  default Optional<TaskType> type() {
+    return Optional.of(TaskType.INCOMING_EMAIL);
+  }
+
+  /** {@return the ids of the e-mail activities} */
+  @JsonProperty("emails")
+  List<String> emails();
+
+  /** {@return the subject of the thread} */
+  @JsonProperty("subject")
+  Optional<String> subject();
+
+  /** {@return a new builder} */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link IncomingEmailTask} values. Not safe for several threads. */
+  @JsonIgnoreProperties(
+      "_type") // The class says it; else it would be kept as an additional property.
+  final class Builder extends ImmutableIncomingEmailTask.Builder {
+    Builder() {}
+  }
+}

@@ -1,0 +1,45 @@
+package com.salescrm.sdk.task;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.model.ModelStyle;
+import java.util.Optional;
+import org.immutables.value.Value;
+
+/**
+ * A call that nobody took, {@code _type} {@code missed_call}; {@link #objectId()} is the call activity. Immutable; equal by
+ * value.
+ */
+@Value.Immutable
+@ModelStyle
+@JsonDeserialize(builder = MissedCallTask.Builder.class)
+public non-sealed interface MissedCallTask extends Task {
+
+  /** {@return {@link TaskType#MISSED_CALL}, always} */
+  @Override
+  @JsonProperty("_type")
+  default Optional<TaskType> type() {
+    return Optional.of(TaskType.MISSED_CALL);
+  }
+
+  /** {@return the number of the remote party} */
+  @JsonProperty("phone")
+  Optional<String> phone();
+
+  /** {@return the number that was called} */
+  @JsonProperty("local_phone")
+  Optional<String> localPhone();
+
+  /** {@return a new builder} */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link MissedCallTask} values. Not safe for several threads. */
+  @JsonIgnoreProperties(
+      "_type") // The class says it; else it would be kept as an additional property.
+  final class Builder extends ImmutableMissedCallTask.Builder {
+    Builder() {}
+  }
+}

@@ -1,0 +1,84 @@
+package com.salescrm.sdk.task;
+
+import com.salescrm.sdk.core.query.DateRange;
+import com.salescrm.sdk.core.query.FilterParameters;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The parameters that choose tasks, and the rules for their values. Not safe for many threads. */
+final class TaskFilters {
+  static final String ID = "id";
+  static final String TYPE = "_type";
+  static final String DATE = "date";
+  static final String IS_COMPLETE = "is_complete";
+  static final String VIEW = "view";
+
+  private static final Set<String> VIEWS_OF_DAYS =
+      Set.of(TaskView.INBOX.value(), TaskView.FUTURE.value());
+
+  private final FilterParameters parameters;
+
+  TaskFilters() {
+    this(new FilterParameters());
+  }
+
+  private TaskFilters(FilterParameters parameters) {
+    this.parameters = parameters;
+  }
+
+  void exact(String name, String value) {
+    parameters.exact(name, value);
+  }
+
+  void anyOf(String name, Collection<?> several) {
+    parameters.anyOf(name, several);
+  }
+
+  void range(String name, DateRange range) {
+    parameters.range(name, range);
+  }
+
+  void requireNoContradiction() {
+    parameters.requireOneFormEach();
+    requireViewAlone();
+  }
+
+  private void requireViewAlone() {
+    String view = parameters.value(VIEW).orElse("");
+    if (!view.isEmpty() && parameters.has(IS_COMPLETE)) {
+      throw new IllegalStateException("view '" + view
+          + "' and is_complete are both set: a view says already whether its tasks are complete");
+    }
+    if (VIEWS_OF_DAYS.contains(view) && parameters.has(DATE)) {
+      throw new IllegalStateException("view '" + view
+          + "' and date are both set: the service would override the date by that of the view");
+    }
+  }
+
+  boolean matchEverything() {
+    Set<String> names = parameters.names();
+    return names.isEmpty()
+        || (names.equals(Set.of(TYPE))
+            && parameters.value(TYPE).equals(Optional.of(Task.ALL.value())));
+  }
+
+  TaskFilters copy() {
+    return new TaskFilters(parameters.copy());
+  }
+
+  Set<String> names() {
+    return parameters.names();
+  }
+
+  /** Without a type the service looks among tasks of type lead only, and would not find others by their ids. */
+  List<Map.Entry<String, String>> parameters() {
+    FilterParameters sent = parameters.copy();
+    if (sent.has(ID) && !sent.has(TYPE)) {
+      sent.exact(TYPE, Task.ALL.value());
+    }
+    return sent.parameters();
+  }
+}

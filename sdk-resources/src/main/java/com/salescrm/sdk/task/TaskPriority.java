@@ -1,0 +1,30 @@
+package com.salescrm.sdk.task;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.salescrm.sdk.core.model.OpenEnum;
+
+/**
+ * How urgent a task is. The specification lists no words; the one that has a constant was seen, the others come from
+ * {@link #of}. Immutable.
+ */
+public final class TaskPriority extends OpenEnum {
+  private static final Words<TaskPriority> WORDS = new Words<>(TaskPriority::new);
+
+  /** Neither more nor less urgent than most. */
+  public static final TaskPriority MEDIUM = WORDS.known("medium");
+
+  private TaskPriority(String value, boolean known) {
+    super(value, known);
+  }
+
+  /**
+   * Finds a word, known or not.
+   *
+   * @param value the word as it stands in JSON
+   * @return its value
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public static TaskPriority of(String value) {
+    return WORDS.of(value);
+  }
+}

@@ -1,0 +1,111 @@
+package com.salescrm.sdk.task;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.salescrm.sdk.core.model.AdditionalPropertySetters;
+import com.salescrm.sdk.core.model.BodyNames;
+import com.salescrm.sdk.core.model.DateOrDateTime;
+import com.salescrm.sdk.core.model.ModelStyle;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.util.Map;
+import java.util.Optional;
+import org.immutables.value.Value;
+
+/**
+ * What is to change of a task; what is neither set nor cleared stays as it is. Clearing sends null. Immutable, equal by
+ * value.
+ */
+@Value.Immutable
+@ModelStyle
+public abstract class UpdateTaskRequest {
+
+  UpdateTaskRequest() {} // The generated class alone extends it.
+
+  /** {@return the id of the user who is to do it} */
+  @JsonProperty("assigned_to")
+  public abstract Optional<String> assignedTo();
+
+  /** {@return when it is to be done: a whole day, or a moment} */
+  @JsonProperty("date")
+  public abstract Optional<DateOrDateTime> date();
+
+  /** {@return whether it is done: true moves it to the archive, false back to the inbox} */
+  @JsonProperty("is_complete")
+  public abstract Optional<Boolean> isComplete();
+
+  /** {@return what is to be done; for tasks of type {@code lead} only, which the service checks} */
+  @JsonProperty("text")
+  public abstract Optional<String> text();
+
+  @JsonAnyGetter
+  abstract Map<String, JsonNode> properties();
+
+  @Value.Check
+  void check() {
+    BodyNames.check(this, properties());
+    TaskBody.requireNotBlank("assignedTo", assignedTo());
+  }
+
+  /** {@return an empty builder} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /**
+   * Builds an {@link UpdateTaskRequest}; building throws {@link IllegalStateException} if a field is both set and cleared.
+   * Not safe for several threads.
+   */
+  public static final class Builder extends ImmutableUpdateTaskRequest.Builder
+      implements AdditionalPropertySetters<Builder> {
+    private final BodyNames names = BodyNames.ofUpdate(UpdateTaskRequest.class);
+
+    Builder() {}
+
+    /**
+     * The day on which it is to be done.
+     *
+     * @param day the day
+     * @return this builder
+     */
+    public Builder date(LocalDate day) {
+      return date(DateOrDateTime.of(day));
+    }
+
+    /**
+     * The moment at which it is to be done.
+     *
+     * @param moment the moment, whose offset is sent
+     * @return this builder
+     */
+    public Builder date(OffsetDateTime moment) {
+      return date(DateOrDateTime.of(moment));
+    }
+
+    /**
+     * Leaves the task without a date.
+     *
+     * @return this builder
+     */
+    public Builder clearDate() {
+      return putProperty("date", NullNode.getInstance());
+    }
+
+    /**
+     * Takes the user off the task.
+     *
+     * @return this builder
+     */
+    public Builder clearAssignedTo() {
+      return putProperty("assigned_to", NullNode.getInstance());
+    }
+
+    @Override
+    public Builder putAdditionalProperty(String name, JsonNode value) {
+      TaskBody.refuseDeprecated(name);
+      return putProperty(names.accept(name), value);
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package com.salescrm.sdk.template;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.model.AdditionalPropertySetters;
+import com.salescrm.sdk.core.model.BodyNames;
+import com.salescrm.sdk.core.model.ModelStyle;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A new template of e-mails (specification, "Templates, links, unsubscribes"). Fields that have no setter go by {@code
+ * putAdditionalProperty}. Immutable, equal by value.
+ */
+@Value.Immutable
+@ModelStyle
+public abstract class CreateEmailTemplateRequest {
+
+  CreateEmailTemplateRequest() {} // The generated class alone extends it.
+
+  /** {@return the name} */
+  @JsonProperty("name")
+  public abstract Optional<String> name();
+
+  /** {@return the subject, with placeholders} */
+  @JsonProperty("subject")
+  public abstract Optional<String> subject();
+
+  /** {@return the body, HTML with placeholders} */
+  @JsonProperty("body")
+  public abstract Optional<String> body();
+
+  /** {@return whether everybody in the organization gets it} */
+  @JsonProperty("is_shared")
+  public abstract Optional<Boolean> isShared();
+
+  /** {@return the files that go with it, in the service's form; null leaves them out} */
+  @JsonProperty("attachments")
+  public abstract @Nullable List<JsonNode> attachments();
+
+  @JsonAnyGetter
+  abstract Map<String, JsonNode> properties();
+
+  @Value.Check
+  void check() {
+    BodyNames.check(this, properties());
+  }
+
+  /** {@return a new builder} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds the request. Not safe for several threads. */
+  public static final class Builder extends ImmutableCreateEmailTemplateRequest.Builder
+      implements AdditionalPropertySetters<Builder> {
+    private final BodyNames names = BodyNames.ofCreate(CreateEmailTemplateRequest.class);
+
+    Builder() {}
+
+    @Override
+    public Builder putAdditionalProperty(String name, JsonNode value) {
+      return putProperty(names.accept(name), value);
+    }
+  }
+}

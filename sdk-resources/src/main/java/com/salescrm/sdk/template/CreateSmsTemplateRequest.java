@@ -1,0 +1,64 @@
+package com.salescrm.sdk.template;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.model.AdditionalPropertySetters;
+import com.salescrm.sdk.core.model.BodyNames;
+import com.salescrm.sdk.core.model.ModelStyle;
+import java.util.Map;
+import java.util.Optional;
+import org.immutables.value.Value;
+
+/**
+ * A new template of text messages (specification, "Templates, links, unsubscribes"). Fields that have no setter go by
+ * {@code putAdditionalProperty}. Immutable, equal by value.
+ */
+@Value.Immutable
+@ModelStyle
+public abstract class CreateSmsTemplateRequest {
+
+  CreateSmsTemplateRequest() {} // The generated class alone extends it.
+
+  /** {@return the name} */
+  @JsonProperty("name")
+  public abstract Optional<String> name();
+
+  /** {@return the text, with placeholders} */
+  @JsonProperty("text")
+  public abstract Optional<String> text();
+
+  /** {@return whether everybody in the organization has it} */
+  @JsonProperty("is_shared")
+  public abstract Optional<Boolean> isShared();
+
+  /** {@return whether it is in use, in the service's word} */
+  @JsonProperty("status")
+  public abstract Optional<String> status();
+
+  @JsonAnyGetter
+  abstract Map<String, JsonNode> properties();
+
+  @Value.Check
+  void check() {
+    BodyNames.check(this, properties());
+  }
+
+  /** {@return a new builder} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds the request. Not safe for several threads. */
+  public static final class Builder extends ImmutableCreateSmsTemplateRequest.Builder
+      implements AdditionalPropertySetters<Builder> {
+    private final BodyNames names = BodyNames.ofCreate(CreateSmsTemplateRequest.class);
+
+    Builder() {}
+
+    @Override
+    public Builder putAdditionalProperty(String name, JsonNode value) {
+      return putProperty(names.accept(name), value);
+    }
+  }
+}

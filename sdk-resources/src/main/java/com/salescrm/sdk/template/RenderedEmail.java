@@ -1,0 +1,36 @@
+package com.salescrm.sdk.template;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.model.HasAdditionalProperties;
+import com.salescrm.sdk.core.model.ModelStyle;
+import java.util.Optional;
+import org.immutables.value.Value;
+
+/**
+ * An e-mail made of a template for one contact (specification, "Templates, links, unsubscribes", render rules). What
+ * the service makes of it besides is among the additional properties. Immutable, equal by value.
+ */
+@Value.Immutable
+@ModelStyle
+@JsonDeserialize(builder = RenderedEmail.Builder.class)
+public interface RenderedEmail extends HasAdditionalProperties {
+
+  /** {@return the subject, placeholders filled in} */
+  @JsonProperty("subject")
+  Optional<String> subject();
+
+  /** {@return the body, placeholders filled in} */
+  @JsonProperty("body")
+  Optional<String> body();
+
+  /** {@return a new builder} */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link RenderedEmail} values. Not safe for several threads. */
+  final class Builder extends ImmutableRenderedEmail.Builder {
+    Builder() {}
+  }
+}

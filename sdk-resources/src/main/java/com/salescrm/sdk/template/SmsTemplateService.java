@@ -1,0 +1,136 @@
+package com.salescrm.sdk.template;
+
+import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.http.ListBody;
+import com.salescrm.sdk.core.model.Deleted;
+import com.salescrm.sdk.core.paging.ListRules;
+import com.salescrm.sdk.core.paging.Paginated;
+import java.util.function.Consumer;
+
+/**
+ * The operations on templates of text messages (specification, "Templates, links, unsubscribes"). Immutable, safe for
+ * many threads.
+ *
+ * <p>Every call throws {@link CrmException} if it does not succeed. A blank id is an {@link IllegalArgumentException},
+ * before anything is sent.
+ */
+public final class SmsTemplateService {
+  private static final String ALL = "/sms_template/";
+  private static final String ONE = "/sms_template/{id}/";
+  private static final ListRules<SmsTemplate> BY_ID = ListRules.identifiedBy(SmsTemplate::id);
+
+  private final ApiClient http;
+
+  /**
+   * The operations through one client.
+   *
+   * @param http sends the calls; it is not closed here
+   */
+  public SmsTemplateService(ApiClient http) {
+    this.http = http;
+  }
+
+  /** {@return all templates, 100 a page; nothing is sent yet} */
+  public Paginated<SmsTemplate> list() {
+    return list(ListSmsTemplatesRequest.builder().build());
+  }
+
+  /**
+   * Lists templates; nothing is sent before the list is iterated.
+   *
+   * @param request the page size
+   * @return the templates, in the service's order
+   */
+  public Paginated<SmsTemplate> list(ListSmsTemplatesRequest request) {
+    ApiRequest<ListBody<SmsTemplate>> list =
+        ApiRequest.get(ALL).query(request.queryParameters()).returningList(SmsTemplate.class);
+    return Paginated.of(http, list, BY_ID);
+  }
+
+  /**
+   * Lists templates.
+   *
+   * @param request sets the page size
+   * @return the templates, in the service's order
+   */
+  public Paginated<SmsTemplate> list(Consumer<ListSmsTemplatesRequest.Builder> request) {
+    ListSmsTemplatesRequest.Builder builder = ListSmsTemplatesRequest.builder();
+    request.accept(builder);
+    return list(builder.build());
+  }
+
+  /**
+   * Creates a template. It is not sent again once the service may have acted on it: see {@link
+   * CrmException#outcomeUnknown()}.
+   *
+   * @param request the template
+   * @return the template as the service has it
+   */
+  public SmsTemplate create(CreateSmsTemplateRequest request) {
+    return http.send(ApiRequest.post(ALL).body(request).returning(SmsTemplate.class))
+        .body();
+  }
+
+  /**
+   * Creates a template.
+   *
+   * @param request sets the template's fields
+   * @return the template as the service has it
+   */
+  public SmsTemplate create(Consumer<CreateSmsTemplateRequest.Builder> request) {
+    CreateSmsTemplateRequest.Builder builder = CreateSmsTemplateRequest.builder();
+    request.accept(builder);
+    return create(builder.build());
+  }
+
+  /**
+   * Fetches a template.
+   *
+   * @param id the template's id
+   * @return the template
+   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
+   */
+  public SmsTemplate get(String id) {
+    return http.send(ApiRequest.get(ONE, id).returning(SmsTemplate.class)).body();
+  }
+
+  /**
+   * Changes what is set in the request and nothing else.
+   *
+   * @param id the template's id
+   * @param request what to change
+   * @return the template as the service has it now
+   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
+   */
+  public SmsTemplate update(String id, UpdateSmsTemplateRequest request) {
+    return http.send(ApiRequest.put(ONE, id).body(request).returning(SmsTemplate.class))
+        .body();
+  }
+
+  /**
+   * Changes a template.
+   *
+   * @param id the template's id
+   * @param request sets what to change
+   * @return the template as the service has it now
+   */
+  public SmsTemplate update(String id, Consumer<UpdateSmsTemplateRequest.Builder> request) {
+    UpdateSmsTemplateRequest.Builder builder = UpdateSmsTemplateRequest.builder();
+    request.accept(builder);
+    return update(id, builder.build());
+  }
+
+  /**
+   * Deletes a template.
+   *
+   * @param id the template's id
+   * @return that it is gone, and what the service said to it
+   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none, unless an earlier attempt of this call may
+   *     have deleted it
+   */
+  public Deleted delete(String id) {
+    return http.send(ApiRequest.delete(ONE, id).returning(Deleted.class)).body();
+  }
+}

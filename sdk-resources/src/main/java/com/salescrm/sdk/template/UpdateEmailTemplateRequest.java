@@ -1,0 +1,95 @@
+package com.salescrm.sdk.template;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.salescrm.sdk.core.model.AdditionalPropertySetters;
+import com.salescrm.sdk.core.model.BodyNames;
+import com.salescrm.sdk.core.model.ModelStyle;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Changes of a template of e-mails: only what is set here is sent, everything else stays. Immutable, equal by value.
+ */
+@Value.Immutable
+@ModelStyle
+public abstract class UpdateEmailTemplateRequest {
+
+  UpdateEmailTemplateRequest() {} // The generated class alone extends it.
+
+  /** {@return the name} */
+  @JsonProperty("name")
+  public abstract Optional<String> name();
+
+  /** {@return the subject, with placeholders} */
+  @JsonProperty("subject")
+  public abstract Optional<String> subject();
+
+  /** {@return the body, HTML with placeholders} */
+  @JsonProperty("body")
+  public abstract Optional<String> body();
+
+  /** {@return whether everybody in the organization has it} */
+  @JsonProperty("is_shared")
+  public abstract Optional<Boolean> isShared();
+
+  /** {@return whether it is put away} */
+  @JsonProperty("is_archived")
+  public abstract Optional<Boolean> isArchived();
+
+  /**
+   * {@return the files that go with it, which replace those it has; an empty list removes them, null leaves them as
+   * they are}
+   */
+  @JsonProperty("attachments")
+  public abstract @Nullable List<JsonNode> attachments();
+
+  @JsonAnyGetter
+  abstract Map<String, JsonNode> properties();
+
+  @Value.Check
+  void check() {
+    BodyNames.check(this, properties());
+  }
+
+  /** {@return a new builder} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds the request. Not safe for several threads. */
+  public static final class Builder extends ImmutableUpdateEmailTemplateRequest.Builder
+      implements AdditionalPropertySetters<Builder> {
+    private final BodyNames names = BodyNames.ofUpdate(UpdateEmailTemplateRequest.class);
+
+    Builder() {}
+
+    /**
+     * Sends null for {@code subject}: the template has no subject.
+     *
+     * @return this builder
+     */
+    public Builder clearSubject() {
+      return putProperty("subject", NullNode.getInstance());
+    }
+
+    /**
+     * Sends null for {@code body}: the template is empty.
+     *
+     * @return this builder
+     */
+    public Builder clearBody() {
+      return putProperty("body", NullNode.getInstance());
+    }
+
+    @Override
+    public Builder putAdditionalProperty(String name, JsonNode value) {
+      return putProperty(names.accept(name), value);
+    }
+  }
+}

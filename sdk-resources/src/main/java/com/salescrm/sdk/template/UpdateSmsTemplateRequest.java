@@ -1,0 +1,74 @@
+package com.salescrm.sdk.template;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.salescrm.sdk.core.model.AdditionalPropertySetters;
+import com.salescrm.sdk.core.model.BodyNames;
+import com.salescrm.sdk.core.model.ModelStyle;
+import java.util.Map;
+import java.util.Optional;
+import org.immutables.value.Value;
+
+/**
+ * Changes of a template of text messages: only what is set here is sent, everything else stays. Immutable, equal by
+ * value.
+ */
+@Value.Immutable
+@ModelStyle
+public abstract class UpdateSmsTemplateRequest {
+
+  UpdateSmsTemplateRequest() {} // The generated class alone extends it.
+
+  /** {@return the name} */
+  @JsonProperty("name")
+  public abstract Optional<String> name();
+
+  /** {@return the text, with placeholders} */
+  @JsonProperty("text")
+  public abstract Optional<String> text();
+
+  /** {@return whether everybody in the organization has it} */
+  @JsonProperty("is_shared")
+  public abstract Optional<Boolean> isShared();
+
+  /** {@return whether it is in use, in the service's word} */
+  @JsonProperty("status")
+  public abstract Optional<String> status();
+
+  @JsonAnyGetter
+  abstract Map<String, JsonNode> properties();
+
+  @Value.Check
+  void check() {
+    BodyNames.check(this, properties());
+  }
+
+  /** {@return a new builder} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds the request. Not safe for several threads. */
+  public static final class Builder extends ImmutableUpdateSmsTemplateRequest.Builder
+      implements AdditionalPropertySetters<Builder> {
+    private final BodyNames names = BodyNames.ofUpdate(UpdateSmsTemplateRequest.class);
+
+    Builder() {}
+
+    /**
+     * Sends null for {@code text}: the template is empty.
+     *
+     * @return this builder
+     */
+    public Builder clearText() {
+      return putProperty("text", NullNode.getInstance());
+    }
+
+    @Override
+    public Builder putAdditionalProperty(String name, JsonNode value) {
+      return putProperty(names.accept(name), value);
+    }
+  }
+}

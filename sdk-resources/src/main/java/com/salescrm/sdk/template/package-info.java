@@ -1,0 +1,5 @@
+/** Templates of e-mails and text messages, and e-mails rendered from them. */
+@NullMarked
+package com.salescrm.sdk.template;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,60 @@
+package com.salescrm.sdk.user;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.model.HasAdditionalProperties;
+import com.salescrm.sdk.core.model.ModelStyle;
+import java.util.List;
+import java.util.Optional;
+import org.immutables.value.Value;
+
+/**
+ * Whether a user is free. The specification names no more than {@code active_calls} (Resources, User); all else that a
+ * service says is found in {@link #additionalProperties()}. Immutable; equal by value.
+ */
+@Value.Immutable
+@ModelStyle
+@JsonDeserialize(builder = UserAvailability.Builder.class)
+public abstract class UserAvailability implements HasAdditionalProperties {
+
+  UserAvailability() {} // The generated class alone extends it.
+
+  // How the user is named is not specified. Each is kept under the name it came with, so that what
+  // is written back is
+  // what was read.
+  @JsonProperty("user_id")
+  abstract Optional<String> namedUserId();
+
+  @JsonProperty("id")
+  abstract Optional<String> ownId();
+
+  /** {@return the user's id, from {@code user_id} or {@code id}} */
+  public Optional<String> userId() {
+    return namedUserId().or(this::ownId);
+  }
+
+  /** {@return what the service tells of each call the user is in; what that is, is not specified} */
+  @JsonProperty("active_calls")
+  public abstract List<JsonNode> activeCalls();
+
+  /** {@return a new builder} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link UserAvailability} values. Not safe for several threads. */
+  public static final class Builder extends ImmutableUserAvailability.Builder {
+    Builder() {}
+
+    /**
+     * The user.
+     *
+     * @param id the user's id, written as {@code user_id}
+     * @return this builder
+     */
+    public Builder userId(String id) {
+      return namedUserId(id);
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package com.salescrm.sdk.webhook;
+
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Signs bodies as the service does, for tests of programs that receive deliveries. Immutable, safe for many threads.
+ */
+public final class WebhookSigner {
+  private final SignatureKey key;
+  private final SignatureHeaders headers;
+
+  private WebhookSigner(SignatureKey key, SignatureHeaders headers) {
+    this.key = key;
+    this.headers = headers;
+  }
+
+  /**
+   * A signer with the header names that were observed, {@code close-sig-hash} and {@code close-sig-timestamp}.
+   *
+   * @param key the key in hexadecimal, as {@link Webhook#signatureKey()} gives it
+   * @return the signer
+   * @throws IllegalArgumentException if the key is not hexadecimal; the message does not show it
+   */
+  public static WebhookSigner of(String key) {
+    return new WebhookSigner(SignatureKey.ofHex(key), SignatureHeaders.DEFAULT);
+  }
+
+  /**
+   * The same with other header names.
+   *
+   * @param signature the header with the signature
+   * @param timestamp the header with the time
+   * @return the signer
+   * @throws IllegalArgumentException if a name is blank, or both are the same
+   */
+  public WebhookSigner withHeaders(String signature, String timestamp) {
+    return new WebhookSigner(key, new SignatureHeaders(signature, timestamp));
+  }
+
+  /**
+   * Signs a body.
+   *
+   * @param body the bytes that are delivered
+   * @param sentAt when it is said to be sent; whole seconds count
+   * @return the two headers, each with one value, as {@link WebhookVerifier} takes them
+   */
+  public Map<String, List<String>> sign(byte[] body, Instant sentAt) {
+    String timestamp = Long.toString(sentAt.getEpochSecond());
+    String signature = HexFormat.of().formatHex(key.sign(timestamp, body));
+    return Map.of(headers.signature(), List.of(signature), headers.timestamp(), List.of(timestamp));
+  }
+
+  /** {@return the names of the headers; not the key} */
+  @Override
+  public String toString() {
+    return "WebhookSigner" + headers;
+  }
+}

@@ -1,0 +1,102 @@
+package com.salescrm.sdk;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** A resource is one package: which others it may know is said here, and nothing points back to the client. */
+class ArchitectureTest {
+  private static final String ROOT = "com.salescrm.sdk.";
+  private static final JavaClasses SDK = new ClassFileImporter()
+      .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+      .importPackages("com.salescrm.sdk")
+      .that(DescribedPredicate.not(resideInAPackage("com.salescrm.sdk.core..")));
+
+  /** The doors: a lead holds contacts, tasks and opportunities, and all of these hold integration links. */
+  private static final Map<String, Set<String>> DOORS = Map.of(
+      "lead", Set.of("contact", "task", "opportunity", "integrationlink"),
+      "contact", Set.of("integrationlink"),
+      "opportunity", Set.of("integrationlink"),
+      "export", Set.of("lead", "opportunity"));
+
+  @Test
+  void resources_knowEachOtherOnlyThroughTheirDoors() {
+    Set<String> resources = resources();
+    assertThat(resources).hasSizeGreaterThanOrEqualTo(16);
+    for (String resource : resources) {
+      String[] closed = resources.stream()
+          .filter(other -> !other.equals(resource))
+          .filter(other -> !DOORS.getOrDefault(resource, Set.of()).contains(other))
+          .map(other -> ROOT + other + "..")
+          .toArray(String[]::new);
+      noClasses()
+          .that(resideInAPackage(ROOT + resource + ".."))
+          .should()
+          .dependOnClassesThat(resideInAnyPackage(closed))
+          .check(SDK);
+    }
+  }
+
+  @Test
+  void resources_doNotKnowTheClient() {
+    noClasses()
+        .that(resideInAPackage(ROOT + "*.."))
+        .should()
+        .dependOnClassesThat(resideInAPackage("com.salescrm.sdk"))
+        .check(SDK);
+  }
+
+  @Test
+  void resources_knowNoHttpLibraryAndNothingInternalOfTheCore() {
+    noClasses()
+        .should()
+        .dependOnClassesThat(
+            resideInAnyPackage("okhttp3..", "okio..", "com.salescrm.sdk.core.internal.."))
+        .because("what is sent is said with ApiRequest")
+        .check(SDK);
+  }
+
+  @Test
+  void services_areFinalAndHoldNothingThatChanges() {
+    classes()
+        .that()
+        .haveSimpleNameEndingWith("Service")
+        .should()
+        .haveModifier(JavaModifier.FINAL)
+        .andShould()
+        .haveOnlyFinalFields()
+        .check(SDK);
+  }
+
+  @Test
+  void generatedClasses_areNobodysBusiness() {
+    classes()
+        .that()
+        .haveSimpleNameStartingWith("Immutable")
+        .should()
+        .notBePublic()
+        .check(SDK);
+  }
+
+  private static Set<String> resources() {
+    return SDK.stream()
+        .map(JavaClass::getPackageName)
+        .filter(name -> name.startsWith(ROOT))
+        .map(name -> name.substring(ROOT.length()))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+}

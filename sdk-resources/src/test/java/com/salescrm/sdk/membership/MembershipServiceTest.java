@@ -1,0 +1,180 @@
+package com.salescrm.sdk.membership;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.salescrm.sdk.WireTest;
+import com.salescrm.sdk.core.auth.Credentials;
+import com.salescrm.sdk.core.error.DecodingException;
+import com.salescrm.sdk.core.http.ApiClient;
+import java.util.List;
+import java.util.Objects;
+import mockwebserver3.MockResponse;
+import mockwebserver3.RecordedRequest;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class MembershipServiceTest extends WireTest {
+  private static final String MEMBERSHIP = "{\"id\":\"memb_1\",\"role_id\":\"admin\"}";
+
+  private MembershipService memberships;
+
+  @BeforeEach
+  void create() {
+    memberships = new MembershipService(http);
+  }
+
+  @Test
+  void create_overOAuth_sendsAddressAndRole() throws Exception {
+    answers(201, MEMBERSHIP);
+
+    try (ApiClient oauth = ApiClient.builder()
+        .baseUrl(server.url("/api/v1/").toString())
+        .credentials(Credentials.accessToken("token_s3cr3t"))
+        .build()) {
+      Membership membership =
+          new MembershipService(oauth).create("ann+crm@acme.test", RoleId.ADMIN);
+
+      assertThat(membership.roleId()).contains(RoleId.ADMIN);
+    }
+    RecordedRequest sent = server.takeRequest();
+    assertThat(sent.getMethod() + " " + sent.getTarget()).isEqualTo("POST /api/v1/membership/");
+    assertThat(sent.getHeaders().get("Authorization").startsWith("Bearer ")).isTrue();
+    assertThat(Objects.requireNonNull(sent.getBody()).utf8())
+        .contains("\"email\":\"ann+crm@acme.test\"", "\"role_id\":\"admin\"");
+  }
+
+  @Test
+  void create_withAnApiKey_isRefusedWithTheReason() {
+    assertThatThrownBy(() -> memberships.create("ann@acme.test", RoleId.USER))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("API key")
+        .hasMessageContaining("OAuth");
+    assertNothingSent();
+  }
+
+  @Test
+  void update_changes_areTheBody() throws Exception {
+    answers(MEMBERSHIP);
+    answers(MEMBERSHIP);
+
+    memberships.update("memb_1", b -> b.roleId(RoleId.ADMIN));
+    memberships.update(
+        "memb_1",
+        UpdateMembershipRequest.builder()
+            .autoRecordCalls(AutoRecordCalls.ENABLED)
+            .build());
+
+    assertTaken("PUT /api/v1/membership/memb_1/", "{\"role_id\":\"admin\"}");
+    assertTaken("PUT /api/v1/membership/memb_1/", "{\"auto_record_calls\":\"enabled\"}");
+  }
+
+  @Test
+  void updateAll_ids_standInTheBody() throws Exception {
+    answers("");
+
+    assertThat(memberships
+            .updateAll(
+                List.of("memb_1", "memb_2"), b -> b.autoRecordCalls(AutoRecordCalls.DISABLED))
+            .raw()
+            .isMissingNode())
+        .isTrue();
+    assertTaken(
+        "PUT /api/v1/membership/",
+        "{\"_params\":{\"id__in\":\"memb_1,memb_2\"},\"auto_record_calls\":\"disabled\"}");
+  }
+
+  @Test
+  void updateAll_serverErrorFirst_isSentAgain() {
+    fails(503);
+    answers("{}");
+
+    memberships.updateAll(List.of("memb_1"), b -> b.roleId(RoleId.USER));
+
+    assertThat(server.getRequestCount()).isEqualTo(2);
+  }
+
+  @Test
+  void pinnedViews_eachShapeOfTheAnswer_isRead() throws Exception {
+    for (String answer : List.of(
+        "[\"save_2\",\"save_1\"]",
+        "{\"data\":[\"save_2\",\"save_1\"],\"others\":[]}",
+        "{\"saved_view_ids\":[\"save_2\",\"save_1\"],\"data\":[]}",
+        "{\"id\":\"memb_1\",\"views\":[{\"id\":\"save_2\",\"name\":\"Hot\"},{\"id\":\"save_1\"}]}")) {
+      answers(answer);
+
+      assertThat(memberships.pinnedViews("memb_1").viewIds())
+          .as(answer)
+          .containsExactly("save_2", "save_1");
+      assertTaken("GET /api/v1/membership/memb_1/pinned_views");
+    }
+  }
+
+  @Test
+  void pinnedViews_nothing_isNone() {
+    for (String answer : List.of("", "{}", "[]", "null", "{\"data\":null}")) {
+      answers(answer);
+
+      assertThat(memberships.pinnedViews("memb_1").viewIds()).as(answer).isEmpty();
+    }
+  }
+
+  @Test
+  void pinnedViews_noListOrSeveral_cannotBeRead() {
+    for (String answer :
+        List.of("{\"a\":[],\"b\":[]}", "{\"id\":\"memb_1\"}", "[1]", "\"save_1\"")) {
+      answers(answer);
+
+      assertThatThrownBy(() -> memberships.pinnedViews("memb_1"))
+          .as(answer)
+          .isInstanceOfSatisfying(
+              DecodingException.class, e -> assertThat(e.statusCode()).hasValue(200));
+    }
+  }
+
+  @Test
+  void setPinnedViews_ids_replaceTheList() throws Exception {
+    answers("[\"save_1\"]");
+    answers(204, "");
+    answers("{\"ok\":true}");
+
+    assertThat(memberships.setPinnedViews("memb_1", List.of("save_1", "save_9")).viewIds())
+        .as("as the service tells")
+        .containsExactly("save_1");
+    assertThat(memberships.setPinnedViews("memb_1", List.of("save_2")).viewIds())
+        .as("as it was sent")
+        .containsExactly("save_2");
+    assertThat(memberships.setPinnedViews("memb_1", List.of()).viewIds()).isEmpty();
+
+    String line = "PUT /api/v1/membership/memb_1/pinned_views";
+    assertTaken(line, "{\"saved_view_ids\":[\"save_1\",\"save_9\"]}");
+    assertTaken(line, "{\"saved_view_ids\":[\"save_2\"]}");
+    assertTaken(line, "{\"saved_view_ids\":[]}");
+  }
+
+  @Test
+  void everyOperation_wrongArgument_isRefusedByName() {
+    UpdateMembershipRequest change = UpdateMembershipRequest.builder().build();
+
+    assertThatThrownBy(() -> memberships.create(" ", RoleId.USER)).hasMessageContaining("email");
+    assertThatThrownBy(() -> memberships.create("a@b.test", RoleId.of("")))
+        .hasMessageContaining("roleId");
+    assertThatThrownBy(() -> memberships.update("", change))
+        .hasMessageStartingWith("id must not be blank");
+    assertThatThrownBy(() -> memberships.updateAll(List.of(), change)).hasMessageContaining("ids");
+    assertThatThrownBy(() -> memberships.updateAll(List.of("memb_1", " "), change))
+        .hasMessageContaining("ids");
+    assertThatThrownBy(() -> memberships.updateAll(List.of("memb_1,memb_2"), change))
+        .hasMessageContaining("ids")
+        .hasMessageContaining("comma");
+    assertThatThrownBy(() -> memberships.pinnedViews(""))
+        .hasMessageStartingWith("id must not be blank");
+    assertThatThrownBy(() -> memberships.setPinnedViews("memb_1", List.of("")))
+        .hasMessageContaining("viewIds");
+    assertNothingSent();
+  }
+
+  private void answers(int status, String body) {
+    server.enqueue(new MockResponse.Builder().code(status).body(body).build());
+  }
+}

@@ -1,0 +1,225 @@
+package com.salescrm.sdk.sequence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.TextNode;
+import com.salescrm.sdk.OperationTest;
+import com.salescrm.sdk.RoundTrip;
+import com.salescrm.sdk.core.json.CrmJson;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class SequenceServiceTest extends OperationTest {
+  private static final String ONE = "{\"id\": \"seq_1\", \"name\": \"North\"}";
+
+  private SequenceService sequences;
+
+  @BeforeEach
+  void openService() {
+    sequences = new SequenceService(http);
+  }
+
+  @Test
+  void list_pageSize_isSentAndPagesAreFollowed() throws Exception {
+    answers(
+        "{\"data\": [" + ONE + "], \"has_more\": true}",
+        "{\"data\": [{\"id\": \"seq_2\"}], \"has_more\": false}");
+
+    assertThat(sequences.list(b -> b.pageSize(1)))
+        .extracting(Sequence::id)
+        .containsExactly("seq_1", "seq_2");
+    assertTaken("GET /api/v1/sequence/?_limit=1");
+    assertTaken("GET /api/v1/sequence/?_limit=1&_skip=1");
+  }
+
+  @Test
+  void list_withoutRequest_isLazyAndPlain() throws Exception {
+    answers("{\"data\": [" + ONE + "], \"has_more\": false}");
+
+    var list = sequences.list();
+
+    assertThat(server.getRequestCount()).isZero();
+    assertThat(list.toList(10)).hasSize(1);
+    assertTaken("GET /api/v1/sequence/");
+  }
+
+  @Test
+  void list_pageSizeBelowOne_isRefused() {
+    assertRefused(
+        IllegalStateException.class, "pageSize", () -> sequences.list(b -> b.pageSize(0)));
+  }
+
+  @Test
+  void create_everything_isTheBody() throws Exception {
+    answers(201, ONE);
+
+    Sequence created = sequences.create(b -> b.name("North")
+        .status(SequenceStatus.ACTIVE)
+        .timezone("Asia/Kolkata")
+        .schedule(CrmJson.tree("{\"ranges\": []}"))
+        .scheduleId("sched_1")
+        .addStep(SequenceStepRequest.builder()
+            .stepType(SequenceStepType.EMAIL)
+            .delay(Duration.ofDays(1))
+            .required(true)
+            .emailTemplateId("tmpl_1")
+            .threading(StepThreading.OLD_THREAD)
+            .build())
+        .addStep(SequenceStepRequest.builder()
+            .stepType(SequenceStepType.of("sms"))
+            .smsTemplateId("smstmpl_1")
+            .allowedDelay(60L)
+            .build())
+        .putAdditionalProperty("goal", TextNode.valueOf("reply")));
+
+    assertThat(created.name()).contains("North");
+    assertTaken("POST /api/v1/sequence/", """
+        {"name": "North", "status": "active", "timezone": "Asia/Kolkata", "schedule": {"ranges": []},
+         "schedule_id": "sched_1", "goal": "reply", "steps": [
+           {"step_type": "email", "delay": 86400, "required": true, "email_template_id": "tmpl_1",
+            "threading": "old_thread"},
+           {"step_type": "sms", "sms_template_id": "smstmpl_1", "step_allowed_delay": 60}]}""");
+  }
+
+  @Test
+  void create_withoutSteps_sendsNone() throws Exception {
+    answers(ONE);
+
+    sequences.create(CreateSequenceRequest.builder().name("North").build());
+
+    assertTaken("POST /api/v1/sequence/", "{\"name\": \"North\"}");
+  }
+
+  @Test
+  void create_stepWithId_isRefused() {
+    assertRefused(
+        IllegalStateException.class,
+        "steps",
+        () -> sequences.create(
+            b -> b.addStep(SequenceStepRequest.builder().id("seqstep_1").build())));
+  }
+
+  @Test
+  void create_answered500_isNotSentAgain() {
+    assertNotSentAgain(() -> sequences.create(b -> b.name("North")));
+  }
+
+  @Test
+  void get_id_isEncoded() throws Exception {
+    answers(RoundTrip.resource(getClass(), "sequence-1.json"));
+
+    assertThat(sequences.get("seq/1").steps()).hasSize(2);
+    assertTaken("GET /api/v1/sequence/seq%2F1/");
+  }
+
+  @Test
+  void update_withoutSteps_leavesThemAlone() throws Exception {
+    answers(ONE);
+
+    sequences.update("seq_1", b -> b.name("South"));
+
+    assertTaken("PUT /api/v1/sequence/seq_1/", "{\"name\": \"South\"}");
+  }
+
+  @Test
+  void update_keptAndNewSteps_areSentWithAndWithoutId() throws Exception {
+    answers(RoundTrip.resource(getClass(), "sequence-1.json"), ONE);
+    List<SequenceStep> steps = sequences.get("seq_1").steps();
+
+    sequences.update(
+        "seq_1",
+        b -> b.addStep(SequenceStepRequest.keeping(steps.get(1)))
+            .addStep(SequenceStepRequest.builderFrom(steps.get(0))
+                .delay(Duration.ofHours(1))
+                .build())
+            .addStep(
+                SequenceStepRequest.builder().stepType(SequenceStepType.CALL).build()));
+
+    assertTaken("GET /api/v1/sequence/seq_1/");
+    assertTaken("PUT /api/v1/sequence/seq_1/", """
+        {"steps": [
+          {"id": "seqstep_qMOqTS6dcUG5hUUFHzso3h", "step_type": "call", "delay": 957892, "required": false,
+           "step_allowed_delay": 2643},
+          {"id": "seqstep_u3P65VtrvryLWMm7oeHbgj", "step_type": "email", "delay": 3600, "required": true,
+           "email_template_id": "tmpl_NGYwyK4OttehmCoX9jFl1AM3FGmsezQgQl9wqjCLUCY", "threading": "old_thread"},
+          {"step_type": "call"}]}""");
+  }
+
+  @Test
+  void update_removeAllSteps_sendsAnEmptyList() throws Exception {
+    answers(ONE);
+
+    sequences.update("seq_1", b -> b.removeAllSteps());
+
+    assertTaken("PUT /api/v1/sequence/seq_1/", "{\"steps\": []}");
+  }
+
+  @Test
+  void update_emptyStepsOrBoth_isRefused() {
+    assertRefused(
+        IllegalStateException.class,
+        "removeAllSteps()",
+        () -> sequences.update("seq_1", b -> b.steps(List.of())));
+    assertRefused(
+        IllegalStateException.class,
+        "'steps'",
+        () -> sequences.update(
+            "seq_1",
+            b -> b.removeAllSteps().addStep(SequenceStepRequest.builder().build())));
+    assertRefused(
+        IllegalArgumentException.class,
+        "steps",
+        () ->
+            sequences.update("seq_1", b -> b.putAdditionalProperty("steps", TextNode.valueOf(""))));
+  }
+
+  @Test
+  void update_cleared_sendsNull() throws Exception {
+    answers(ONE);
+
+    sequences.update("seq_1", b -> b.clearTimezone().clearSchedule().clearScheduleId());
+
+    assertTaken(
+        "PUT /api/v1/sequence/seq_1/",
+        "{\"timezone\": null, \"schedule\": null, \"schedule_id\": null}");
+  }
+
+  @Test
+  void update_answered500_isSentAgain() {
+    assertSentAgain(ONE, () -> sequences.update("seq_1", b -> b.name("South")));
+  }
+
+  @Test
+  void delete_id_isDeleted() throws Exception {
+    answers(204, "");
+
+    assertThat(sequences.delete("seq_1").alreadyGone()).isFalse();
+    assertTaken("DELETE /api/v1/sequence/seq_1/");
+  }
+
+  @Test
+  void anyOperation_blankId_isRefused() {
+    assertRefused(IllegalArgumentException.class, "id", () -> sequences.get(" "));
+    assertRefused(IllegalArgumentException.class, "id", () -> sequences.delete(""));
+    assertRefused(
+        IllegalArgumentException.class, "id", () -> sequences.update("", b -> b.name("x")));
+  }
+
+  @Test
+  void step_delayWithFractionOrNegativeOrBlankId_isRefused() {
+    assertRefused(
+        IllegalArgumentException.class,
+        "delay",
+        () -> SequenceStepRequest.builder().delay(Duration.ofMillis(1500)));
+    assertRefused(
+        IllegalArgumentException.class,
+        "delay",
+        () -> SequenceStep.builder().delay(Duration.ofSeconds(-1)));
+    assertRefused(
+        IllegalStateException.class,
+        "id",
+        () -> SequenceStepRequest.builder().id(" ").build());
+  }
+}

@@ -1,0 +1,36 @@
+package com.salescrm.sdk.user;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.salescrm.sdk.RoundTrip;
+import com.salescrm.sdk.core.json.CrmJson;
+import org.junit.jupiter.api.Test;
+
+class UserAvailabilityTest {
+
+  @Test
+  void read_eitherNameOfTheUser_isFoundAndWrittenBack() {
+    UserAvailability byUser = RoundTrip.ofObject(
+        "{\"user_id\":\"user_1\",\"active_calls\":[{\"id\":1},\"call_2\"]}",
+        UserAvailability.class);
+    UserAvailability byId =
+        RoundTrip.ofObject("{\"id\":\"user_2\",\"active_calls\":[]}", UserAvailability.class);
+
+    assertThat(byUser.userId()).contains("user_1");
+    assertThat(byUser.activeCalls()).hasSize(2);
+    assertThat(byId.userId()).contains("user_2");
+  }
+
+  @Test
+  void read_missingNullOddAndUnknown_areKept() {
+    UserAvailability odd = RoundTrip.ofObject(
+        "{\"user_id\":null,\"active_calls\":3,\"state\":\"away\"}", UserAvailability.class);
+
+    assertThat(odd.userId()).isEmpty();
+    assertThat(odd.activeCalls()).isEmpty();
+    assertThat(odd.additionalProperties()).containsOnlyKeys("active_calls", "state");
+    assertThat(CrmJson.fromJson(
+            "{\"user_id\":\"user_1\",\"active_calls\":null}", UserAvailability.class))
+        .isEqualTo(UserAvailability.builder().userId("user_1").build());
+  }
+}

@@ -1,0 +1,100 @@
+package com.salescrm.sdk.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.salescrm.sdk.RoundTrip;
+import com.salescrm.sdk.core.error.DecodingException;
+import com.salescrm.sdk.core.json.CrmJson;
+import java.io.IOException;
+import java.time.OffsetDateTime;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class WebhookEventTest {
+
+  private static WebhookEvent of(String json) {
+    return WebhookEvent.ofUnverified(CrmJson.tree(json));
+  }
+
+  @Test
+  void read_recordedDelivery_losesNothing() throws IOException {
+    String recorded = RoundTrip.resource(getClass(), "delivery-opportunity-won.json");
+
+    WebhookEvent event = RoundTrip.ofObject(recorded, WebhookEvent.class);
+
+    assertThat(event.raw()).isEqualTo(CrmJson.tree(recorded));
+  }
+
+  @Test
+  void read_recordedDelivery_hasItsParts() throws IOException {
+    WebhookEvent event = of(RoundTrip.resource(getClass(), "delivery-opportunity-won.json"));
+
+    assertThat(event.id()).contains("ev_pnnxk1QbVu111LZdvqAw3E");
+    assertThat(event.is("opportunity", "updated")).isTrue();
+    assertThat(event.dateCreated()).contains(OffsetDateTime.parse("2019-02-21T12:48:23.796Z"));
+    assertThat(event.dateUpdated()).contains(OffsetDateTime.parse("2019-02-21T12:48:23.378Z"));
+    assertThat(event.action()).contains("updated");
+    assertThat(event.objectType()).contains("opportunity");
+    assertThat(event.objectId().orElseThrow()).startsWith("oppo_t4g0");
+    assertThat(event.leadId().orElseThrow()).startsWith("lead_klGV");
+    assertThat(event.userId().orElseThrow()).startsWith("user_afDV");
+    assertThat(event.organizationId().orElseThrow()).startsWith("orga_fRJZ");
+    assertThat(event.requestId()).contains("req_4UAIBOtzmtwEM6yXWQz3e6");
+    assertThat(event.changedFields()).hasSize(5).startsWith("confidence");
+    assertThat(event.data().orElseThrow().path("status_type").asText()).isEqualTo("won");
+    assertThat(event.previousData().orElseThrow().path("confidence").asInt()).isEqualTo(85);
+    assertThat(event.meta().orElseThrow().path("request_method").asText()).isEqualTo("PUT");
+    assertThat(event.subscriptionId()).contains("whsub_raLoRh9WnL2njW7Le47sZS");
+  }
+
+  @Test
+  void read_deletedObject_hasNoData() {
+    WebhookEvent event = of(
+        "{\"event\":{\"action\":\"deleted\",\"object_type\":\"lead\",\"data\":null,\"changed_fields\":null}}");
+
+    assertThat(event.is("lead", "deleted")).isTrue();
+    assertThat(event.is("lead", "created")).isFalse();
+    assertThat(event.is("contact", "deleted")).isFalse();
+    assertThat(event.data()).isEmpty();
+    assertThat(event.changedFields()).isEmpty();
+    assertThat(event.raw().path("event").path("data").isNull()).isTrue();
+  }
+
+  @Test
+  void read_missingAndOddProperties_costNothingElse() {
+    WebhookEvent event = of(
+        "{\"event\":{\"id\":\"ev_1\",\"date_created\":\"soon\",\"new\":1},\"subscription_id\":7}");
+
+    assertThat(event.id()).contains("ev_1");
+    assertThat(event.dateCreated()).isEmpty();
+    assertThat(event.subscriptionId()).isEmpty();
+    assertThat(event.raw().path("event").path("new").asInt()).isEqualTo(1);
+  }
+
+  @Test
+  void toString_event_showsWhatHappenedButNoData() {
+    assertThat(of(
+            "{\"event\":{\"id\":\"ev_1\",\"action\":\"created\",\"object_type\":\"lead\",\"object_id\":\"lead_1\","
+                + "\"data\":{\"name\":\"Acme\"}}}"))
+        .hasToString("WebhookEvent[ev_1: lead lead_1 created]");
+    assertThat(of("{\"event\":{}}")).hasToString("WebhookEvent[?: ? ? ?]");
+  }
+
+  @Test
+  void equals_sameJson_isEqual() {
+    assertThat(of("{\"event\":{\"id\":\"ev_1\"}}"))
+        .isEqualTo(of("{\"event\":{\"id\":\"ev_1\"}}"))
+        .hasSameHashCodeAs(of("{\"event\":{\"id\":\"ev_1\"}}"))
+        .isNotEqualTo(of("{\"event\":{\"id\":\"ev_2\"}}"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{}", "[]", "{\"event\":null}", "{\"event\":\"x\"}"})
+  void read_withoutEvent_saysSo(String json) {
+    assertThatThrownBy(() -> of(json))
+        .isInstanceOf(DecodingException.class)
+        .hasMessageContaining("event");
+  }
+}

@@ -1,0 +1,138 @@
+package com.salescrm.sdk.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.TextNode;
+import com.salescrm.sdk.OperationTest;
+import com.salescrm.sdk.RoundTrip;
+import com.salescrm.sdk.core.json.CrmJson;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class WebhookServiceTest extends OperationTest {
+  private static final String ONE =
+      "{\"id\": \"whsub_1\", \"url\": \"https://example.com/hook\", \"status\": \"active\"}";
+
+  private WebhookService webhooks;
+
+  @BeforeEach
+  void openService() {
+    webhooks = new WebhookService(http);
+  }
+
+  @Test
+  void list_answer_isAllInOneCall() throws Exception {
+    answers("{\"data\": [" + ONE + "]}");
+
+    assertThat(webhooks.list()).extracting(Webhook::id).containsExactly("whsub_1");
+    assertTaken("GET /api/v1/webhook/");
+    assertThat(server.getRequestCount()).isEqualTo(1);
+  }
+
+  @Test
+  void create_everything_isTheBodyAndTheAnswerHasTheKey() throws Exception {
+    answers(201, RoundTrip.resource(getClass(), "webhook-created.json"));
+
+    Webhook created = webhooks.create(b -> b.url("https://example.com/hook")
+        .addEvent("lead", "created")
+        .addEvent(WebhookEventType.builder()
+            .objectType("opportunity")
+            .action("updated")
+            .putAdditionalProperty("extra_filter", CrmJson.tree("{\"type\": \"and\"}"))
+            .build())
+        .verifySsl(false)
+        .putAdditionalProperty("label", TextNode.valueOf("x")));
+
+    assertThat(created.signatureKey().orElseThrow()).hasSize(64);
+    assertTaken("POST /api/v1/webhook/", """
+        {"url": "https://example.com/hook", "verify_ssl": false, "label": "x", "events": [
+          {"object_type": "lead", "action": "created"},
+          {"object_type": "opportunity", "action": "updated", "extra_filter": {"type": "and"}}]}""");
+  }
+
+  @Test
+  void create_missingBlankOrEmpty_isRefused() {
+    assertRefused(
+        IllegalStateException.class,
+        "url",
+        () -> webhooks.create(b -> b.addEvent("lead", "created")));
+    assertRefused(
+        IllegalStateException.class,
+        "url",
+        () -> webhooks.create(b -> b.url(" ").addEvent("lead", "created")));
+    assertRefused(
+        IllegalStateException.class, "events", () -> webhooks.create(b -> b.url("https://e.test")));
+    assertRefused(
+        IllegalArgumentException.class,
+        "objectType",
+        () -> webhooks.create(b -> b.addEvent(" ", "created")));
+    assertRefused(IllegalArgumentException.class, "action", () -> WebhookEventType.of("lead", ""));
+  }
+
+  @Test
+  void create_answered500_isNotSentAgain() {
+    assertNotSentAgain(
+        () -> webhooks.create(b -> b.url("https://e.test").addEvent("lead", "created")));
+  }
+
+  @Test
+  void get_id_isFetched() throws Exception {
+    answers(ONE);
+
+    assertThat(webhooks.get("whsub_1").signatureKey()).isEmpty();
+    assertTaken("GET /api/v1/webhook/whsub_1/");
+  }
+
+  @Test
+  void update_onlyWhatIsSet_isSent() throws Exception {
+    answers(ONE, ONE);
+
+    webhooks.update("whsub_1", b -> b.verifySsl(true));
+    webhooks.update("whsub_1", b -> b.url("https://e.test").addEvent("task.lead", "completed"));
+
+    assertTaken("PUT /api/v1/webhook/whsub_1/", "{\"verify_ssl\": true}");
+    assertTaken("PUT /api/v1/webhook/whsub_1/", """
+        {"url": "https://e.test", "events": [{"object_type": "task.lead", "action": "completed"}]}""");
+  }
+
+  @Test
+  void update_emptyEventsOrBlankUrl_isRefused() {
+    assertRefused(
+        IllegalStateException.class,
+        "events",
+        () -> webhooks.update("whsub_1", b -> b.events(List.of())));
+    assertRefused(
+        IllegalStateException.class, "url", () -> webhooks.update("whsub_1", b -> b.url("")));
+  }
+
+  @Test
+  void pauseAndActivate_id_sendTheStatusAndMayBeRepeated() throws Exception {
+    answers(500, "{}");
+    answers("{\"id\": \"whsub_1\", \"status\": \"paused\"}", ONE);
+
+    assertThat(webhooks.pause("whsub_1").status()).contains(WebhookStatus.PAUSED);
+    assertThat(webhooks.activate("whsub_1").status()).contains(WebhookStatus.ACTIVE);
+
+    assertTaken("PUT /api/v1/webhook/whsub_1/", "{\"status\": \"paused\"}");
+    assertTaken("PUT /api/v1/webhook/whsub_1/", "{\"status\": \"paused\"}");
+    assertTaken("PUT /api/v1/webhook/whsub_1/", "{\"status\": \"active\"}");
+  }
+
+  @Test
+  void delete_id_isDeleted() throws Exception {
+    answers("{}");
+
+    assertThat(webhooks.delete("whsub_1").alreadyGone()).isFalse();
+    assertTaken("DELETE /api/v1/webhook/whsub_1/");
+  }
+
+  @Test
+  void anyOperation_blankId_isRefused() {
+    assertRefused(IllegalArgumentException.class, "id", () -> webhooks.get(""));
+    assertRefused(IllegalArgumentException.class, "id", () -> webhooks.delete(" "));
+    assertRefused(IllegalArgumentException.class, "id", () -> webhooks.pause(""));
+    assertRefused(IllegalArgumentException.class, "id", () -> webhooks.activate(""));
+    assertRefused(IllegalArgumentException.class, "id", () -> webhooks.update("", b -> {}));
+  }
+}
