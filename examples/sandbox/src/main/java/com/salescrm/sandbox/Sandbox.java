@@ -13,6 +13,8 @@ import com.salescrm.sandbox.internal.http.RateLimiter;
 import com.salescrm.sandbox.internal.http.ServerParts;
 import com.salescrm.sandbox.internal.http.Settings;
 import com.salescrm.sandbox.internal.lead.LeadJson;
+import com.salescrm.sandbox.internal.oauth.Grants;
+import com.salescrm.sandbox.internal.oauth.OAuthRoutes;
 import com.salescrm.sandbox.internal.opportunity.OpportunityJson;
 import com.salescrm.sandbox.internal.phonenumber.RentSwitch;
 import com.salescrm.sandbox.internal.seed.DemoData;
@@ -51,19 +53,21 @@ public final class Sandbox implements AutoCloseable {
   private final CallLog log;
   private final Crm crm;
   private final CrmServer server;
+  private final SandboxOAuth oauth;
 
   Sandbox(SandboxBuilder options) {
     clock = options.clock();
-    keys = new Keys(options.apiKey(), options.accessToken());
+    Grants grants = new Grants(clock);
+    keys = new Keys(options.apiKey(), options.accessToken(), grants);
     log = new CallLog(options.recordsCredentials());
     crm = new Crm(clock);
     options.customFields().forEach(crm.organization()::add);
     Gate gate = new Gate(AllRoutes.of(crm, settings, rents), keys, options.extraBodyFields());
-    ServerParts parts = new ServerParts(faultQueue, log, limiter, settings);
+    ServerParts parts = new ServerParts(faultQueue, log, limiter, settings, new OAuthRoutes(grants));
     server = CrmServer.start(gate, crm.lock(), parts, options.port(), options.tls());
+    oauth = new SandboxOAuth(grants, baseUrl());
   }
 
-  /** Every operation that the sandbox knows. */
   /**
    * Starts an empty sandbox on a free port.
    *
@@ -107,6 +111,15 @@ public final class Sandbox implements AutoCloseable {
    */
   public String accessToken() {
     return keys.accessToken();
+  }
+
+  /**
+   * The OAuth 2.0 side of the service.
+   *
+   * @return its addresses, its client, and its switches
+   */
+  public SandboxOAuth oauth() {
+    return oauth;
   }
 
   /**
