@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("kills")
 @Timeout(1_800)
 class TokenKillsTest {
-  private static final int KILLS = 40;
+  private static final int KILLS = Integer.getInteger("kills", 40);
 
   @TempDir
   private Path folder;

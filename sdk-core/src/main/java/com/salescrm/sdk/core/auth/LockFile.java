@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.ReentrantLock;
@@ -29,13 +30,20 @@ final class LockFile {
 
   /** A right that one holder has at a time: a byte of the file. */
   enum Right {
-    RENEW,
-    WRITE
+    RENEW(0),
+    WRITE(1);
+
+    private final long position;
+
+    Right(long position) {
+      this.position = position;
+    }
   }
 
   // opening guards channel. A right is first had within the JVM, then among processes.
   private final ReentrantLock opening = new ReentrantLock();
-  private final Semaphore[] inside = {new Semaphore(1), new Semaphore(1)};
+  private final Map<Right, Semaphore> inside =
+      Map.of(Right.RENEW, new Semaphore(1), Right.WRITE, new Semaphore(1));
   private final Path file;
   private @Nullable FileChannel channel;
 
@@ -49,13 +57,17 @@ final class LockFile {
 
   TokenLock lock(Right right, Duration limit, Timing timing) {
     Deadline deadline = Deadline.of(timing.ticker(), timing.ticker().nanos(), limit);
-    SemaphoreLock ours = SemaphoreLock.acquire(inside[right.ordinal()], limit, file.toString());
+    SemaphoreLock ours = SemaphoreLock.acquire(inside(right), limit, file.toString());
     try {
       return new Held(lockFile(right, deadline, timing), ours);
     } catch (Throwable e) {
       ours.close();
       throw e;
     }
+  }
+
+  private Semaphore inside(Right right) {
+    return Objects.requireNonNull(inside.get(right));
   }
 
   private FileLock lockFile(Right right, Deadline deadline, Timing timing) {
@@ -73,7 +85,7 @@ final class LockFile {
 
   private @Nullable FileLock tryLock(Right right) {
     try {
-      return open().tryLock(right.ordinal(), 1, false);
+      return open().tryLock(right.position, 1, false);
     } catch (OverlappingFileLockException busy) {
       return null; // Held in this JVM by a copy of this class from another class loader.
     } catch (IOException e) {

@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.util.Set;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /** Transactions and statements with a time-out; what a database says went wrong. */
 final class Sql {
@@ -20,12 +21,12 @@ final class Sql {
 
   /** Work in a transaction. */
   @FunctionalInterface
-  interface Work<T> {
+  interface Work<T extends @Nullable Object> {
     T on(Connection connection) throws SQLException;
   }
 
   /** Runs work on a connection of its own and commits it. */
-  static <T> T inTransaction(DataSource source, Work<T> work) throws SQLException {
+  static <T extends @Nullable Object> T inTransaction(DataSource source, Work<T> work) throws SQLException {
     try (Connection connection = source.getConnection()) {
       boolean autoCommit = connection.getAutoCommit();
       connection.setAutoCommit(false);

@@ -133,18 +133,19 @@ final class TokenKeeper {
   void run(Job job, Duration limit) {
     Deadline deadline = deadline(limit);
     while (true) {
+      boolean own;
       Flight joined;
-      Flight own = null;
       lock.lock();
       try {
-        own = flight == null ? takeOff(new Flight.Cause(current, null), job) : null;
-        joined = own != null ? own : flight;
+        Flight other = flight;
+        own = other == null;
+        joined = other != null ? other : takeOff(new Flight.Cause(current, null), job);
       } finally {
         lock.unlock();
       }
       waitFor(joined, deadline);
-      if (own != null) {
-        own.token();
+      if (own) {
+        joined.token();
         return;
       }
     }

@@ -55,6 +55,7 @@ final class UnsavedPair {
     }
   }
 
+  @SuppressWarnings("ReferenceEquality") // This very lock, not one that is like it.
   boolean holds(TokenLock other) {
     return held == other;
   }
@@ -66,7 +67,7 @@ final class UnsavedPair {
       if (!done) {
         stored = saver.save(started, token);
         finish();
-        tell(stored == token);
+        tell(stored.isSamePairAs(token));
       }
       return true;
     } catch (TokenStoreException e) {
