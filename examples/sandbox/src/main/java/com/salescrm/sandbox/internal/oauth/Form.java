@@ -20,7 +20,7 @@ final class Form {
   static Form of(SideDoor.Request request) {
     requireFormOnItsHost(request);
     Map<String, String> fields = new LinkedHashMap<>();
-    for (String part : request.body().split("&")) {
+    for (String part : request.body().split("&", -1)) {
       int equals = part.indexOf('=');
       if (equals < 1) {
         throw Problem.oauthViolation("The body is not form-encoded.");
