@@ -63,7 +63,6 @@ public final class Sandbox implements AutoCloseable {
     server = CrmServer.start(gate, crm.lock(), parts, options.port(), options.tls());
   }
 
-  /** Every operation that the sandbox knows. */
   /**
    * Starts an empty sandbox on a free port.
    *
