@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A list of the service, fetched page by page while it is iterated; nothing is sent before. Each iteration starts anew.
  * Items come in the service's order, each once: an item that turns up again within 8 pages, because the list changed
- * meanwhile, is left out. Offsets drift all the same: an item that moves to a place already passed is missed; see {@link
- * #observeDrift}. Immutable and safe for many threads; an iterator belongs to one thread.
+ * meanwhile, is left out. Offsets drift all the same: an item that moves to a place already passed is missed; see
+ * {@link #observeDrift}. Immutable and safe for many threads; an iterator belongs to one thread.
  *
  * <p>Iterating throws what the calls throw ({@link com.salescrm.sdk.core.error.CrmException}), {@link PagingException}
  * if the list never advances (3 pages in a row hold nothing new), and {@link
