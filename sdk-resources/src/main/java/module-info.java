@@ -2,7 +2,6 @@
 module com.salescrm.sdk {
   requires transitive com.salescrm.sdk.core;
   requires com.fasterxml.jackson.annotation;
-  requires com.fasterxml.jackson.core;
   requires static org.immutables.value.annotations;
   requires static transitive org.jspecify;
 

@@ -27,7 +27,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /** Every Java block of the README, compiled and run by {@link ReadmeTest}; the blocks there are copies of these. */
-// spotless:off
 final class ReadmeSnippets {
   private ReadmeSnippets() {}
 

@@ -36,8 +36,8 @@ public interface Credentials {
   AuthScheme scheme();
 
   /**
-   * The header's value for the next sending. A {@link com.salescrm.sdk.core.error.CrmException} that is thrown here reaches
-   * the caller as it is; any other exception becomes a {@link com.salescrm.sdk.core.error.TransportException}.
+   * The header's value for the next sending. A {@link com.salescrm.sdk.core.error.CrmException} that is thrown here
+   * reaches the caller as it is; any other exception becomes a {@link com.salescrm.sdk.core.error.TransportException}.
    *
    * @param limit how long it may block, for instance to wait for a renewal; what the call may still take
    * @return scheme and secret, such as {@code Bearer …}; visible ASCII and spaces only
@@ -45,8 +45,8 @@ public interface Credentials {
   String authorization(Duration limit);
 
   /**
-   * Called after a 401: whether another value is to be had than the one that was refused. The request is then sent again,
-   * once. The default says no.
+   * Called after a 401: whether another value is to be had than the one that was refused. The request is then sent
+   * again, once. The default says no.
    *
    * @param refused the header's value that was refused
    * @param limit how long it may block; what the call may still take
@@ -57,7 +57,8 @@ public interface Credentials {
   }
 
   /**
-   * Takes the secrets of these credentials out of a text, should a service have echoed one. The default changes nothing.
+   * Takes the secrets of these credentials out of a text, should a service have echoed one. The default changes
+   * nothing.
    *
    * @param text words of the service or of a library that are about to stand in an exception's message
    * @return the text, with something harmless in place of each secret

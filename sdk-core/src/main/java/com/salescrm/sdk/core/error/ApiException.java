@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The service answered, and the answer was an error (specification, "Errors"). One subclass for each status that callers
- * tell apart; any other status is a plain {@code ApiException}.
+ * The service answered, and the answer was an error (specification, "Errors"). One subclass for each status that
+ * callers tell apart; any other status is a plain {@code ApiException}.
  */
 public class ApiException extends CrmException {
   private static final long serialVersionUID = 1L;

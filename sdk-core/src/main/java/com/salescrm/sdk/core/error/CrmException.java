@@ -4,7 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call that did not succeed. Its {@code toString} shows every attempt, and no secret. Immutable, safe for many threads.
+ * A call that did not succeed. Its {@code toString} shows every attempt, and no secret. Immutable, safe for many
+ * threads.
  */
 public abstract class CrmException extends RuntimeException {
   private static final long serialVersionUID = 1L;

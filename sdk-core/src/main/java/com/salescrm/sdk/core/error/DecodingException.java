@@ -5,8 +5,8 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An answer, or a JSON text, that is not what was asked for. Of a write this means that the service did carry it out and
- * only its answer could not be read; it is never sent again for that.
+ * An answer, or a JSON text, that is not what was asked for. Of a write this means that the service did carry it out
+ * and only its answer could not be read; it is never sent again for that.
  */
 public class DecodingException extends CrmException {
   private static final long serialVersionUID = 1L;

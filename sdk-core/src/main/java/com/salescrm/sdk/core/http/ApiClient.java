@@ -12,9 +12,9 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Sends requests to the service: what every operation goes through, and what is used directly for endpoints that have no
- * service class. Immutable and safe for many threads; one is enough for an application. It holds pooled connections, which
- * {@link #close()} gives back; it holds no thread that keeps a JVM alive.
+ * Sends requests to the service: what every operation goes through, and what is used directly for endpoints that have
+ * no service class. Immutable and safe for many threads; one is enough for an application. It holds pooled connections,
+ * which {@link #close()} gives back; it holds no thread that keeps a JVM alive.
  */
 public final class ApiClient implements AutoCloseable {
   private final ClientCore core;
@@ -27,13 +27,17 @@ public final class ApiClient implements AutoCloseable {
     this.scope = scope;
   }
 
+  /** {@return a builder that still lacks base address and credentials} */
   public static Builder builder() {
     return new Builder();
   }
 
   /**
-   * Sends a request and waits for its answer.
+   * Sends a request and waits for its answer: at most 2 minutes by default, retries and their waits included.
    *
+   * @param request what is asked; it may be sent any number of times
+   * @param <T> what the answer is read as
+   * @return the answer, its status from 200 to 299, or 404 for a DELETE that an earlier attempt must have carried out
    * @throws com.salescrm.sdk.core.error.CrmException if the call does not succeed; the package {@code error} tells the
    *     kinds
    * @throws IllegalArgumentException if the body cannot be written as JSON; nothing was sent
@@ -45,7 +49,12 @@ public final class ApiClient implements AutoCloseable {
     return answer;
   }
 
-  /** A view with other options: it shares connections, limits and credentials, and costs nothing to make. */
+  /**
+   * A view with other options: it shares connections, limits and credentials, and costs nothing to make.
+   *
+   * @param change sets what is to differ; the rest stays as it is in this view
+   * @return the view; closing it closes this client too
+   */
   public ApiClient withOptions(Consumer<RequestOptions.Builder> change) {
     RequestOptions.Builder builder = RequestOptions.builder();
     change.accept(builder);
@@ -56,6 +65,9 @@ public final class ApiClient implements AutoCloseable {
    * The answer of exactly one call, with its status, headers and attempts.
    *
    * @param operation calls the service once, through the client it is given
+   * @param <R> what the operation returns
+   * @return the answer, with the operation's result as its body
+   * @throws com.salescrm.sdk.core.error.CrmException if the call does not succeed
    * @throws IllegalStateException if it made no call, as a lazy list does that is only asked for, or more than one
    */
   public <R> ApiResponse<R> withResponse(Function<ApiClient, R> operation) {
@@ -70,8 +82,14 @@ public final class ApiClient implements AutoCloseable {
   }
 
   /**
-   * Runs an operation on another thread: a virtual one on Java 21 and newer, else one of a daemon pool. At most 64 run at
-   * once (see {@link ClientSettings#maxConcurrentAsyncCalls}). Cancelling the future ends the call on the wire.
+   * Runs an operation on another thread: a virtual one on Java 21 and newer, else one of a daemon pool. At most 64 run
+   * at once (see {@link ClientSettings#maxConcurrentAsyncCalls}). Cancelling the future ends the call on the wire.
+   *
+   * @param operation calls the service through the client it is given; its wait for a turn counts as time of its first
+   *     call
+   * @param <R> what the operation returns
+   * @return the operation's result to come, or, as the cause of an {@link java.util.concurrent.ExecutionException},
+   *     what it threw
    */
   public <R> CompletableFuture<R> async(Function<ApiClient, R> operation) {
     Cancellation cancellation = new Cancellation(scope.cancellation());
@@ -84,6 +102,10 @@ public final class ApiClient implements AutoCloseable {
 
   /**
    * A view whose calls end when {@code stop} completes: for whoever fetches ahead and may have to give up.
+   *
+   * @param stop its completion, by value, failure or cancelling, ends what the view has on the wire with {@link
+   *     com.salescrm.sdk.core.error.CallCancelledException}
+   * @return the view
    */
   public ApiClient stoppedBy(CompletableFuture<?> stop) {
     Cancellation cancellation = new Cancellation(scope.cancellation());
@@ -91,12 +113,12 @@ public final class ApiClient implements AutoCloseable {
     return new ApiClient(core, options, scope.cancelledBy(cancellation, null));
   }
 
-  /** What the service last told of its limits, through any view; empty if it has told nothing yet. */
+  /** {@return what the service last told of its limits, through any view; empty if it has told nothing yet} */
   public Optional<RateLimit> rateLimit() {
     return core.rateLimit();
   }
 
-  /** How this client identifies itself. */
+  /** {@return which of the service's two ways of authentication the credentials are} */
   public AuthScheme authScheme() {
     return core.credentials().scheme();
   }
@@ -123,9 +145,11 @@ public final class ApiClient implements AutoCloseable {
     }
 
     /**
-     * The client.
+     * Makes the client; nothing is sent. The builder may go on to make others.
      *
-     * @throws IllegalStateException if base address or credentials are missing, or a secret would travel over plain http
+     * @return the client, for the caller to close
+     * @throws IllegalStateException if base address or credentials are missing, or a secret would travel over plain
+     *     http to another machine
      */
     public ApiClient build() {
       return buildClient();

@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is asked of the service: method, path, query, body, what may be repeated, and what the answer is read as. It holds
- * no credential. Immutable, safe for many threads; its builder is not.
+ * What is asked of the service: method, path, query, body, what may be repeated, and what the answer is read as. It
+ * holds no credential. Immutable, safe for many threads; its builder is not.
  *
  * @param <T> what the answer is read as
  */
@@ -39,51 +39,77 @@ public final class ApiRequest<T> {
    *
    * @param path relative to the base address, beginning with a slash; names in braces, as in {@code /lead/{id}/}, take
    *     the values in order, each percent-encoded as one segment
-   * @throws IllegalArgumentException if a value is blank or missing, or the path holds a query; the message names it
+   * @param values one for each name in the path, not yet encoded
+   * @return a builder, of {@link Replay#SAFE}
+   * @throws IllegalArgumentException if a value is blank, missing, one too many or a dot segment (RFC 3986, 3.3), or
+   *     the path does not begin with a slash or holds a query; the message names it
    */
   public static Builder get(String path, String... values) {
     return new Builder("GET", Replay.SAFE, path, values);
   }
 
-  /** A POST, which is not repeated once the service may have acted on it; for the rest as {@link #get}. */
+  /**
+   * A POST, which is not repeated once the service may have acted on it.
+   *
+   * @param path as for {@link #get}
+   * @param values as for {@link #get}
+   * @return a builder, of {@link Replay#ONCE}
+   * @throws IllegalArgumentException as for {@link #get}
+   */
   public static Builder post(String path, String... values) {
     return new Builder("POST", Replay.ONCE, path, values);
   }
 
-  /** A PUT, which may be repeated unless {@link Builder#replay} says otherwise; for the rest as {@link #get}. */
+  /**
+   * A PUT, which may be repeated unless {@link Builder#replay} says otherwise: say so where it adds or removes.
+   *
+   * @param path as for {@link #get}
+   * @param values as for {@link #get}
+   * @return a builder, of {@link Replay#SAFE}
+   * @throws IllegalArgumentException as for {@link #get}
+   */
   public static Builder put(String path, String... values) {
     return new Builder("PUT", Replay.SAFE, path, values);
   }
 
-  /** A DELETE, which may be repeated; for the rest as {@link #get}. */
+  /**
+   * A DELETE, which may be repeated; a repeated one that is answered with 404 has succeeded.
+   *
+   * @param path as for {@link #get}
+   * @param values as for {@link #get}
+   * @return a builder, of {@link Replay#SAFE}
+   * @throws IllegalArgumentException as for {@link #get}
+   */
   public static Builder delete(String path, String... values) {
     return new Builder("DELETE", Replay.SAFE, path, values);
   }
 
+  /** {@return {@code GET}, {@code POST}, {@code PUT} or {@code DELETE}} */
   public String method() {
     return method;
   }
 
-  /** The path as it was given, with its names in braces: the same for all objects of a kind. */
+  /** {@return the path as it was given, with its names in braces: the same for all objects of a kind} */
   public String pathTemplate() {
     return pathTemplate;
   }
 
-  /** The percent-encoded path, relative to the base address. */
+  /** {@return the percent-encoded path, relative to the base address} */
   public String path() {
     return path;
   }
 
-  /** Names and values of the query, in order, not yet encoded. */
+  /** {@return names and values of the query, in order, not yet encoded; unmodifiable} */
   public List<Map.Entry<String, String>> query() {
     return query;
   }
 
-  /** What is sent as JSON; empty for nothing. */
+  /** {@return what is sent as JSON; empty if the request has no body} */
   public Optional<Object> body() {
     return Optional.ofNullable(body);
   }
 
+  /** {@return what may be done if the first sending fails} */
   public Replay replay() {
     return replay;
   }
@@ -92,7 +118,12 @@ public final class ApiRequest<T> {
     return answerType;
   }
 
-  /** The same with other query parameters. */
+  /**
+   * The same request with another query.
+   *
+   * @param parameters all of the new query, in order, not yet encoded; none of the present one is kept
+   * @return a new request; this one does not change
+   */
   public ApiRequest<T> withQuery(Iterable<? extends Map.Entry<String, String>> parameters) {
     Builder copy = new Builder(method, replay, pathTemplate, path);
     copy.query(parameters);
@@ -126,31 +157,52 @@ public final class ApiRequest<T> {
       this.path = path;
     }
 
-    /** Adds a query parameter; a name may be given several times. */
+    /**
+     * Adds a query parameter; a name may be given several times.
+     *
+     * @param name not yet encoded
+     * @param value not yet encoded; may be empty
+     * @return this builder
+     */
     public Builder query(String name, String value) {
       query.add(Map.entry(name, value));
       return this;
     }
 
-    /** Adds query parameters, in order. */
+    /**
+     * Adds query parameters behind those given before.
+     *
+     * @param parameters in order, not yet encoded
+     * @return this builder
+     */
     public Builder query(Iterable<? extends Map.Entry<String, String>> parameters) {
       parameters.forEach(entry -> query(entry.getKey(), entry.getValue()));
       return this;
     }
 
-    /** What is sent, as JSON: a request model, a {@link JsonNode}, a map or a list. */
+    /**
+     * What is sent as JSON; nothing by default.
+     *
+     * @param value a request model, a {@link JsonNode}, a map or a list; written only when it is sent
+     * @return this builder
+     */
     public Builder body(Object value) {
       body = value;
       return this;
     }
 
-    /** What may be repeated; the default follows from the method. */
+    /**
+     * What may be done if the first sending fails; by default {@link Replay#ONCE} for a POST, else {@link Replay#SAFE}.
+     *
+     * @param value what the operation allows
+     * @return this builder
+     */
     public Builder replay(Replay value) {
       replay = value;
       return this;
     }
 
-    /** The request, its answer read as a JSON tree; an empty answer is a missing node. */
+    /** {@return the request, its answer read as a JSON tree; an empty answer is a missing node} */
     public ApiRequest<JsonNode> build() {
       return new ApiRequest<>(this, AnswerType.tree());
     }
@@ -158,12 +210,24 @@ public final class ApiRequest<T> {
     /**
      * The request, its answer read as {@code type}; {@link com.salescrm.sdk.core.model.Deleted} and {@link
      * com.salescrm.sdk.core.model.Done} take any successful answer.
+     *
+     * @param type a model of this SDK, {@link JsonNode}, or any class that Jackson can read
+     * @param <T> what the answer is read as
+     * @return the request; an answer that cannot be read so ends the call with {@link
+     *     com.salescrm.sdk.core.error.DecodingException}
      */
     public <T> ApiRequest<T> returning(Class<T> type) {
       return new ApiRequest<>(this, AnswerType.of(type));
     }
 
-    /** The request, its answer read as a list of {@code itemType} in any envelope. */
+    /**
+     * The request, its answer read as a list in any envelope (specification, "Response envelope of lists").
+     *
+     * @param itemType the class of an item
+     * @param <T> the items' type
+     * @return the request; no content (204) or {@code {}} is an empty list, and what else is no list ends the call with
+     *     {@link com.salescrm.sdk.core.error.DecodingException}
+     */
     public <T> ApiRequest<ListBody<T>> returningList(Class<T> itemType) {
       return new ApiRequest<>(this, AnswerType.listOf(itemType));
     }

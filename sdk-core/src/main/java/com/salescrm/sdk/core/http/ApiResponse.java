@@ -25,26 +25,33 @@ public final class ApiResponse<T> {
     this.attempts = List.copyOf(attempts);
   }
 
+  /** {@return what the answer was read as} */
   public T body() {
     return body;
   }
 
+  /** {@return the HTTP status: 200 to 299, or 404 for a DELETE that an earlier attempt must have carried out} */
   public int statusCode() {
     return statusCode;
   }
 
-  /** All headers, by lower-case name. */
+  /** {@return all headers, by lower-case name; unmodifiable} */
   public Map<String, List<String>> headers() {
     return headers;
   }
 
-  /** The first value of a header, whatever the case of its name. */
+  /**
+   * The first value of a header.
+   *
+   * @param name its name, in any case
+   * @return the value; empty if the answer has no such header
+   */
   public Optional<String> header(String name) {
     return headers.getOrDefault(name.toLowerCase(Locale.ROOT), List.of()).stream()
         .findFirst();
   }
 
-  /** Each sending of the call; the last one is the one that succeeded. */
+  /** {@return each sending of the call, in order; the last one is the one that succeeded} */
   public List<Attempt> attempts() {
     return attempts;
   }

@@ -28,7 +28,7 @@ public record CallEvent(
     Duration duration,
     @Nullable CrmException error) {
 
-  /** The error, if the call failed. */
+  /** {@return the error; empty if the call succeeded} */
   public Optional<CrmException> failure() {
     return Optional.ofNullable(error);
   }

@@ -6,8 +6,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the calls of one view have in common besides their options: the switch that ends them, who keeps their answers, and
- * since when the first of them has been waiting for its turn.
+ * What the calls of one view have in common besides their options: the switch that ends them, who keeps their answers,
+ * and since when the first of them has been waiting for its turn.
  */
 final class CallScope {
   private static final CallScope NONE = new CallScope(new Cancellation(), answer -> {}, null);

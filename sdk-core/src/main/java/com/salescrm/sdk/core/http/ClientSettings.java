@@ -30,13 +30,15 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
   /** For the builders of clients. */
   protected ClientSettings() {}
 
-  /** This builder. */
+  /** {@return this builder, by its own type, so that the settings can be chained} */
   protected abstract B self();
 
   /**
    * Where the service is, with its version segment, such as {@code https://api.example.com/api/v1} (specification,
    * "Versioning"). Required. A trailing slash makes no difference.
    *
+   * @param url absolute, without user, query and fragment
+   * @return this builder
    * @throws IllegalArgumentException if it is not an absolute http or https URL, or holds user, query or fragment
    */
   public B baseUrl(String url) {
@@ -44,7 +46,12 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
     return self();
   }
 
-  /** Who calls. Required. */
+  /**
+   * Who calls. Required.
+   *
+   * @param value for instance {@link Credentials#apiKey}
+   * @return this builder
+   */
   public B credentials(Credentials value) {
     credentials = value;
     return self();
@@ -52,10 +59,13 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
 
   /**
    * Fills base address and credentials from the environment: {@code CRM_BASE_URL}, and {@code CRM_API_KEY} or {@code
-   * CRM_ACCESS_TOKEN}; the system properties {@code crm.baseUrl}, {@code crm.apiKey} and {@code crm.accessToken} win.
+   * CRM_ACCESS_TOKEN}; the system properties {@code crm.baseUrl}, {@code crm.apiKey} and {@code crm.accessToken} win. A
+   * blank one counts as missing.
    *
+   * @return this builder
    * @throws IllegalStateException if the address or both secrets are missing, or both secrets are set; the message says
    *     which variables are meant
+   * @throws IllegalArgumentException if one of them holds what {@link #baseUrl} or {@link Credentials} refuse
    */
   public B fromEnv() {
     return fromEnv(System::getProperty, System::getenv);
@@ -68,15 +78,23 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
     return credentials(environment.credentials());
   }
 
-  /** The caller's zone, sent as offset in {@code x-tz-offset}; by default the header is not sent. */
+  /**
+   * The caller's zone: its offset at the time of a call is sent as {@code x-tz-offset}, in hours such as 5.5 or -3. By
+   * default the header is not sent.
+   *
+   * @param zone a region, such as {@code Europe/Berlin}, follows daylight saving time
+   * @return this builder
+   */
   public B timeZone(ZoneId zone) {
     options.timeZone(zone);
     return self();
   }
 
   /**
-   * Bounds a whole call: queue, token renewal, waits and all attempts. 2 minutes by default.
+   * Bounds a whole call: queue, token renewal, waits and all attempts. Of a list, each page. 2 minutes by default.
    *
+   * @param timeout the bound; what passes it ends with {@link com.salescrm.sdk.core.error.TransportException}
+   * @return this builder
    * @throws IllegalArgumentException if it is not positive
    */
   public B totalTimeout(Duration timeout) {
@@ -87,6 +105,8 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
   /**
    * Bounds one attempt, from connecting to the last byte of the answer. 30 seconds by default.
    *
+   * @param timeout the bound; an attempt that passes it may be followed by another
+   * @return this builder
    * @throws IllegalArgumentException if it is not positive
    */
   public B attemptTimeout(Duration timeout) {
@@ -94,15 +114,23 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
     return self();
   }
 
-  /** {@link RetryPolicy#defaults()} unless set. */
+  /**
+   * How often a request is sent, and how long is waited in between; {@link RetryPolicy#defaults()} unless set.
+   *
+   * @param policy for instance {@link RetryPolicy#none()}
+   * @return this builder
+   */
   public B retryPolicy(RetryPolicy policy) {
     options.retryPolicy(policy);
     return self();
   }
 
   /**
-   * A header that goes with every request to the base address.
+   * A header that goes with every request to the base address; the last value for a name wins.
    *
+   * @param name in any case
+   * @param value visible ASCII, spaces and tabs
+   * @return this builder
    * @throws IllegalArgumentException if name or value cannot stand in a header, or the SDK sets that header itself
    */
   public B header(String name, String value) {
@@ -112,14 +140,22 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
 
   /**
    * An OkHttp client whose pool, proxy, TLS settings and interceptors are used. It is not changed and never closed; its
-   * time-outs, retries, redirects, cache and authenticator are not used.
+   * time-outs, retries, redirects, cache and authenticator are not used. By default the SDK makes one of its own.
+   *
+   * @param client open for as long as the client that is built
+   * @return this builder
    */
   public B httpClient(OkHttpClient client) {
     httpClient = client;
     return self();
   }
 
-  /** Who hears of attempts and calls. */
+  /**
+   * Who hears of attempts and calls; nobody by default.
+   *
+   * @param value one that is safe for many threads; it takes the place of one given before
+   * @return this builder
+   */
   public B listener(CallListener value) {
     listener = value;
     return self();
@@ -129,6 +165,8 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
    * The application's name and version, such as {@code acme-sync/1.4}; it stands behind the SDK's own in {@code
    * User-Agent}.
    *
+   * @param suffix visible ASCII and spaces; an empty one adds nothing
+   * @return this builder
    * @throws IllegalArgumentException if it cannot stand in a header
    */
   public B userAgent(String suffix) {
@@ -136,7 +174,11 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
     return self();
   }
 
-  /** Lets secrets travel over plain http to another machine. Without this only https and loopback are accepted. */
+  /**
+   * Lets secrets travel over plain http to another machine. Without this only https and loopback are accepted.
+   *
+   * @return this builder
+   */
   public B allowInsecureHttp() {
     insecureHttpAllowed = true;
     return self();
@@ -145,6 +187,8 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
   /**
    * The largest answer that is read into memory, unpacked. 64 MiB by default.
    *
+   * @param bytes the bound; a larger answer is not read to its end, and the call fails
+   * @return this builder
    * @throws IllegalArgumentException if it is not positive
    */
   public B maxResponseBytes(long bytes) {
@@ -158,6 +202,8 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
   /**
    * How many calls of {@code async} run at once; further ones wait in order. 64 by default.
    *
+   * @param calls the bound, for all views of the client together
+   * @return this builder
    * @throws IllegalArgumentException if it is less than 1
    */
   public B maxConcurrentAsyncCalls(int calls) {
@@ -175,9 +221,11 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
   }
 
   /**
-   * The client that these settings describe.
+   * Makes the client that these settings describe; nothing is sent.
    *
+   * @return the client, for the caller to close
    * @throws IllegalStateException if base address or credentials are missing, or a secret would travel over plain http
+   *     to another machine
    */
   protected ApiClient buildClient() {
     if (baseUrl == null) {

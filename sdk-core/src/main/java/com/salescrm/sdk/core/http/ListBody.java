@@ -22,6 +22,14 @@ public final class ListBody<T> {
   private final @Nullable Long totalResults;
   private final Map<String, JsonNode> additionalProperties;
 
+  /**
+   * An answer with its parts; the collections are copied.
+   *
+   * @param items in the service's order
+   * @param hasMore whether more follow, or null if the service does not say
+   * @param totalResults how many items all pages hold together, or null if the service does not say
+   * @param additionalProperties whatever else the envelope held; may be empty
+   */
   public ListBody(
       List<T> items,
       @Nullable Boolean hasMore,
@@ -34,22 +42,22 @@ public final class ListBody<T> {
         Collections.unmodifiableMap(new LinkedHashMap<>(additionalProperties));
   }
 
-  /** The items, in the service's order; never null. */
+  /** {@return the items, in the service's order; never null, unmodifiable} */
   public List<T> items() {
     return items;
   }
 
-  /** Whether the service says that more follow; empty if it does not say. */
+  /** {@return whether the service says that more follow; empty if it does not say} */
   public Optional<Boolean> hasMore() {
     return Optional.ofNullable(hasMore);
   }
 
-  /** How many items all pages hold together; empty if the service does not say. */
+  /** {@return how many items all pages hold together; empty if the service does not say} */
   public OptionalLong totalResults() {
     return totalResults == null ? OptionalLong.empty() : OptionalLong.of(totalResults);
   }
 
-  /** Whatever else the envelope held, such as aggregates, in its order. */
+  /** {@return whatever else the envelope held, such as aggregates, in its order; unmodifiable} */
   public Map<String, JsonNode> additionalProperties() {
     return additionalProperties;
   }

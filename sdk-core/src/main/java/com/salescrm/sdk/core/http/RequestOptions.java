@@ -32,40 +32,42 @@ public final class RequestOptions {
     this.headers = Collections.unmodifiableMap(new LinkedHashMap<>(builder.headers));
   }
 
-  /** Options that change nothing. */
+  /** {@return options that change nothing} */
   public static RequestOptions none() {
     return NONE;
   }
 
+  /** {@return a builder with every option absent} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** The bound on a whole call: queue, waits and all attempts. */
+  /** {@return the bound on a whole call: queue, token renewal, waits and all attempts; empty if absent} */
   public Optional<Duration> totalTimeout() {
     return Optional.ofNullable(totalTimeout);
   }
 
-  /** The bound on one attempt. */
+  /** {@return the bound on one attempt, from connecting to the last byte of the answer; empty if absent} */
   public Optional<Duration> attemptTimeout() {
     return Optional.ofNullable(attemptTimeout);
   }
 
+  /** {@return how often a request is sent and how long is waited in between; empty if absent} */
   public Optional<RetryPolicy> retryPolicy() {
     return Optional.ofNullable(retryPolicy);
   }
 
-  /** The zone whose offset is sent as {@code x-tz-offset}. */
+  /** {@return the zone whose offset is sent as {@code x-tz-offset}; empty if absent} */
   public Optional<ZoneId> timeZone() {
     return Optional.ofNullable(timeZone);
   }
 
-  /** Whether writes may be sent again like reads. */
+  /** {@return whether writes may be sent again like reads; empty if absent} */
   public Optional<Boolean> replayWrites() {
     return Optional.ofNullable(replayWrites);
   }
 
-  /** Headers that are sent besides the SDK's own, by lower-case name. */
+  /** {@return headers that are sent besides the SDK's own, by lower-case name; unmodifiable} */
   public Map<String, String> headers() {
     return headers;
   }
@@ -107,6 +109,8 @@ public final class RequestOptions {
     /**
      * Bounds a whole call: queue, token renewal, waits and all attempts. Of a list, each page.
      *
+     * @param timeout the bound; what passes it ends with {@link com.salescrm.sdk.core.error.TransportException}
+     * @return this builder
      * @throws IllegalArgumentException if it is not positive
      */
     public Builder totalTimeout(Duration timeout) {
@@ -117,6 +121,8 @@ public final class RequestOptions {
     /**
      * Bounds one attempt, from connecting to the last byte of the answer.
      *
+     * @param timeout the bound; an attempt that passes it may be followed by another
+     * @return this builder
      * @throws IllegalArgumentException if it is not positive
      */
     public Builder attemptTimeout(Duration timeout) {
@@ -124,12 +130,23 @@ public final class RequestOptions {
       return this;
     }
 
+    /**
+     * How often a request is sent, and how long is waited in between.
+     *
+     * @param policy for instance {@link RetryPolicy#none()}
+     * @return this builder
+     */
     public Builder retryPolicy(RetryPolicy policy) {
       retryPolicy = policy;
       return this;
     }
 
-    /** The caller's zone: its offset at the time of the call is sent as {@code x-tz-offset}, in hours. */
+    /**
+     * The caller's zone: its offset at the time of the call is sent as {@code x-tz-offset}, in hours such as 5.5 or -3.
+     *
+     * @param zone a region, such as {@code Europe/Berlin}, follows daylight saving time
+     * @return this builder
+     */
     public Builder timeZone(ZoneId zone) {
       timeZone = zone;
       return this;
@@ -137,7 +154,11 @@ public final class RequestOptions {
 
     /**
      * Whether a write that is normally not repeated may be, like a read: for callers who know that twice does no harm.
-     * What costs money or starts a job is never repeated all the same.
+     * What costs money or starts a job ({@link com.salescrm.sdk.core.retry.Replay#NEVER}) is not repeated all the same.
+     *
+     * @param allowed true to treat {@link com.salescrm.sdk.core.retry.Replay#ONCE} like {@link
+     *     com.salescrm.sdk.core.retry.Replay#SAFE}
+     * @return this builder
      */
     public Builder replayWrites(boolean allowed) {
       replayWrites = allowed;
@@ -147,6 +168,9 @@ public final class RequestOptions {
     /**
      * A header besides the SDK's own; the last value for a name wins. It is sent to the base address only.
      *
+     * @param name in any case
+     * @param value visible ASCII, spaces and tabs
+     * @return this builder
      * @throws IllegalArgumentException if name or value cannot stand in a header, or the SDK sets that header itself
      */
     public Builder header(String name, String value) {
@@ -154,6 +178,7 @@ public final class RequestOptions {
       return this;
     }
 
+    /** {@return options with what was set so far; this builder may go on} */
     public RequestOptions build() {
       return new RequestOptions(this);
     }

@@ -11,8 +11,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pages that other threads are fetching. The consumer waits for them here; when it is interrupted or meets a failure, what
- * is still on the wire is ended. An iterator that is merely abandoned holds no thread: each fetch ends by its time limits.
+ * Pages that other threads are fetching. The consumer waits for them here; when it is interrupted or meets a failure,
+ * what is still on the wire is ended. An iterator that is merely abandoned holds no thread: each fetch ends by its time
+ * limits.
  */
 final class Ahead {
   private final CompletableFuture<Void> stop = new CompletableFuture<>();

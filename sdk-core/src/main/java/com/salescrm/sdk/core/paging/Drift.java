@@ -36,21 +36,22 @@ public final class Drift {
     return new Drift(Kind.LIKELY_SKIPPED, position, count, null);
   }
 
+  /** {@return whether something came twice or was likely missed} */
   public Kind kind() {
     return kind;
   }
 
-  /** The {@code _skip} of the page on which it was noticed. */
+  /** {@return the {@code _skip} of the page on which it was noticed} */
   public long position() {
     return position;
   }
 
-  /** How many items it concerns, as far as can be told. */
+  /** {@return how many items it concerns, as far as can be told; 1 for one that came again} */
   public long count() {
     return count;
   }
 
-  /** The id of the item that came again; empty for a skip, and for items without an id. */
+  /** {@return the id of the item that came again; empty for a skip, and for items without an id} */
   public Optional<String> id() {
     return Optional.ofNullable(id);
   }

@@ -10,12 +10,18 @@ import org.jspecify.annotations.Nullable;
  * @param <T> the items' type
  */
 public interface ListRules<T> {
-  /** By how much the item moves {@code _skip} on: 1, save where an item is a group of objects. */
+  /**
+   * By how much an item moves {@code _skip} on.
+   *
+   * @param item an item as it came
+   * @return 1, save where an item is a group of objects: their number
+   */
   int size(T item);
 
   /**
    * The item without what a recent page already held.
    *
+   * @param item an item as it came
    * @param firstTime true for an identity that no recent page held; each is asked for once
    * @return the item, a smaller one, or null if nothing of it is new
    */
@@ -23,9 +29,11 @@ public interface ListRules<T> {
   T onlyNew(T item, Predicate<Object> firstTime);
 
   /**
-   * The rules of a plain list.
+   * The rules of a plain list: each item counts 1, and is new or not as a whole.
    *
    * @param identity what tells one item from another, such as its id; where it is null, the item itself does
+   * @param <T> the items' type
+   * @return the rules
    */
   static <T> ListRules<T> identifiedBy(Function<? super T, ? extends @Nullable Object> identity) {
     return new ListRules<>() {

@@ -25,27 +25,27 @@ public final class Page<T> {
     this.last = last;
   }
 
-  /** The items, in the service's order, without those that a recent page already held; may be empty. */
+  /** {@return the items, in the service's order, without those that a recent page already held; may be empty} */
   public List<T> items() {
     return items;
   }
 
-  /** Whether the list ends here, as far as the service told with this page. */
+  /** {@return whether the list ends here, as far as the service told with this page} */
   public boolean isLast() {
     return last;
   }
 
-  /** How many items all pages hold together; empty if the service does not say. */
+  /** {@return how many items all pages hold together; empty if the service does not say} */
   public OptionalLong totalResults() {
     return body.totalResults();
   }
 
-  /** Whatever else the envelope held, such as aggregates, in its order. */
+  /** {@return whatever else the envelope held, such as aggregates, in its order; unmodifiable} */
   public Map<String, JsonNode> additionalProperties() {
     return body.additionalProperties();
   }
 
-  /** Where the next page begins: give it to {@link Paginated#startingAt}, in this process or another. */
+  /** {@return where the next page begins: give it to {@link Paginated#startingAt}, in this process or another} */
   public ResumeToken resumeToken() {
     return resumeToken;
   }

@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A list of the service, fetched page by page while it is iterated; nothing is sent before. Each iteration starts anew.
  * Items come in the service's order, each once: an item that turns up again within 8 pages, because the list changed
- * meanwhile, is left out. Offsets drift all the same: an item that moves to a place already passed is missed; see {@link
- * #observeDrift}. Immutable and safe for many threads; an iterator belongs to one thread.
+ * meanwhile, is left out. Offsets drift all the same: an item that moves to a place already passed is missed; see
+ * {@link #observeDrift}. Immutable and safe for many threads; an iterator belongs to one thread.
  *
- * <p>Iterating throws what the calls throw ({@link com.salescrm.sdk.core.error.CrmException}), {@link PagingException} if
- * the list never advances, and {@link com.salescrm.sdk.core.error.SkipLimitException} where the service refuses to go
- * deeper.
+ * <p>Iterating throws what the calls throw ({@link com.salescrm.sdk.core.error.CrmException}), {@link PagingException}
+ * if the list never advances (3 pages in a row hold nothing new), and {@link
+ * com.salescrm.sdk.core.error.SkipLimitException} where the service refuses to go deeper.
  *
  * @param <T> the items' type
  */
@@ -53,7 +53,11 @@ public class Paginated<T> implements Iterable<T> {
     this.driftObserver = driftObserver;
   }
 
-  /** For a list that offers more than this class. */
+  /**
+   * For a list that offers more than this class.
+   *
+   * @param other the list whose source, start, way of fetching and observer this one takes over
+   */
   protected Paginated(Paginated<T> other) {
     this(other.source, other.traversal, other.start, other.driftObserver);
   }
@@ -61,9 +65,13 @@ public class Paginated<T> implements Iterable<T> {
   /**
    * A list operation that names {@code _skip} and {@code _limit}.
    *
-   * @param request the operation with its filters; a {@code _limit} among them is the page size, without one the service
-   *     takes its own (100 by the specification)
-   * @throws IllegalArgumentException if the request sets {@code _skip}
+   * @param http what fetches the pages
+   * @param request the operation with its filters; a {@code _limit} among them is the page size, without one the
+   *     service takes its own (100 by the specification)
+   * @param rules what tells one item from another
+   * @param <T> the items' type
+   * @return the list; nothing is sent yet
+   * @throws IllegalArgumentException if the request sets {@code _skip}, or a {@code _limit} that is not at least 1
    */
   public static <T> Paginated<T> of(
       ApiClient http, ApiRequest<ListBody<T>> request, ListRules<T> rules) {
@@ -73,6 +81,13 @@ public class Paginated<T> implements Iterable<T> {
   /**
    * A list operation that names neither: the first answer is all, unless it says {@code has_more: true}; then it is
    * followed with {@code _skip}.
+   *
+   * @param http what fetches the answers
+   * @param request the operation with its filters; a {@code _limit} among them is sent as it is
+   * @param rules what tells one item from another
+   * @param <T> the items' type
+   * @return the list; nothing is sent yet
+   * @throws IllegalArgumentException if the request sets {@code _skip}
    */
   public static <T> Paginated<T> whole(
       ApiClient http, ApiRequest<ListBody<T>> request, ListRules<T> rules) {
@@ -88,18 +103,23 @@ public class Paginated<T> implements Iterable<T> {
     return new ItemIterator<>(pageIterator());
   }
 
-  /** The items as a sequential, ordered stream, fetched as it is consumed. */
+  /** {@return the items as a sequential, ordered stream, fetched as it is consumed; it need not be closed} */
   public Stream<T> stream() {
     int traits = Spliterator.ORDERED | Spliterator.NONNULL;
     return StreamSupport.stream(Spliterators.spliteratorUnknownSize(iterator(), traits), false);
   }
 
-  /** The pages, fetched while they are iterated. */
+  /** {@return the pages, fetched while they are iterated; at least one, which is empty if the list is} */
   public Iterable<Page<T>> pages() {
     return this::pageIterator;
   }
 
-  /** The first page, fetched now. */
+  /**
+   * The first page, fetched now, by this thread and alone, even of a list that is fetched ahead or in parallel.
+   *
+   * @return the page; without items if the list is empty
+   * @throws com.salescrm.sdk.core.error.CrmException if the call does not succeed
+   */
   public Page<T> firstPage() {
     return new SequentialPages<>(source, newBook()).next();
   }
@@ -108,7 +128,9 @@ public class Paginated<T> implements Iterable<T> {
    * All items, if they are not too many.
    *
    * @param max how many the caller is ready to hold
-   * @throws PagingException if there are more
+   * @return the items, in a list that is the caller's own
+   * @throws PagingException if there are more, or the list never advances
+   * @throws com.salescrm.sdk.core.error.CrmException if one of the calls does not succeed
    */
   public List<T> toList(int max) {
     List<T> items = new ArrayList<>();
@@ -126,6 +148,7 @@ public class Paginated<T> implements Iterable<T> {
    * The same list, fetched ahead while the caller works on a page.
    *
    * @param pages how many pages to keep ready, 1 to 64
+   * @return a new list; this one does not change
    * @throws IllegalArgumentException if it is out of that range
    */
   public Paginated<T> prefetch(int pages) {
@@ -133,10 +156,12 @@ public class Paginated<T> implements Iterable<T> {
   }
 
   /**
-   * The same list with several pages on their way at once; order is kept, nothing is skipped or doubled. The first page is
-   * fetched alone, to learn how many items a page really holds.
+   * The same list with several pages on their way at once; order is kept, nothing is skipped or doubled. The first page
+   * is fetched alone, to learn how many items a page really holds. An operation that names no {@code _skip} is fetched
+   * page by page all the same.
    *
    * @param pages how many pages are fetched at once, 1 to 64
+   * @return a new list; this one does not change
    * @throws IllegalArgumentException if it is out of that range
    */
   public Paginated<T> parallel(int pages) {
@@ -153,6 +178,8 @@ public class Paginated<T> implements Iterable<T> {
   /**
    * The same list from where {@link Page#resumeToken()} was taken, also in another process.
    *
+   * @param token the place to go on from; page size and way of fetching may differ from those it was taken with
+   * @return a new list; this one does not change
    * @throws IllegalArgumentException if the token was taken from a list with other filters
    */
   public Paginated<T> startingAt(ResumeToken token) {
@@ -161,8 +188,11 @@ public class Paginated<T> implements Iterable<T> {
   }
 
   /**
-   * The same list, telling of signs that it changed while it was paged. The observer may be called on another thread than
-   * the caller's if pages are fetched ahead, one call at a time.
+   * The same list, telling of signs that it changed while it was paged. The observer may be called on another thread
+   * than the caller's if pages are fetched ahead, one call at a time.
+   *
+   * @param observer is told of each sign; it takes the place of one given before, and what it throws ends the iteration
+   * @return a new list; this one does not change
    */
   public Paginated<T> observeDrift(Consumer<Drift> observer) {
     return new Paginated<>(source, traversal, start, observer);

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Fetches several pages at once. Where they begin is planned from the size of the first page that really came, whatever
- * was asked for; a page that comes shorter than planned is completed before the next is given out, and what lies beyond an
- * end that an earlier page told is not looked at, be it an answer or an error.
+ * was asked for; a page that comes shorter than planned is completed before the next is given out, and what lies beyond
+ * an end that an earlier page told is not looked at, be it an answer or an error.
  */
 final class ParallelPages<T> extends PageIterator<T> {
   private final PageSource<T> source;

@@ -34,6 +34,8 @@ public final class ResumeToken {
   /**
    * The token of a text that {@link #toString} gave.
    *
+   * @param text the text; white space around it is dropped
+   * @return the token
    * @throws IllegalArgumentException if it is no such text, or one of a version this SDK does not know
    */
   public static ResumeToken parse(String text) {
@@ -60,7 +62,7 @@ public final class ResumeToken {
     }
   }
 
-  /** How many items lie before it: the {@code _skip} of the next page. */
+  /** {@return how many items lie before it: the {@code _skip} of the next page} */
   public long position() {
     return position;
   }
@@ -76,7 +78,7 @@ public final class ResumeToken {
     }
   }
 
-  /** The text to keep. */
+  /** {@return the text to keep, for {@link #parse}; one line} */
   @Override
   public String toString() {
     String ids = recentIds.stream().map(PercentEncoding::segment).collect(Collectors.joining(","));

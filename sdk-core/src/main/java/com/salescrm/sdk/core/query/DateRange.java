@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  *   <tr><td>{@code upTo}, alone {@code endingWith}</td><td>this and earlier</td><td>{@code __lte}</td></tr>
  * </table>
  *
- * <p>{@code DateRange.from(monday).until(nextMonday)} is a week. A date-time is always sent with its offset. Which hours
- * a date without a time covers is for the service to say: where it matters, give date-times.
+ * <p>{@code DateRange.from(monday).until(nextMonday)} is a week. A date-time is always sent with its offset. Which
+ * hours a date without a time covers is for the service to say: where it matters, give date-times.
  */
 public final class DateRange {
 

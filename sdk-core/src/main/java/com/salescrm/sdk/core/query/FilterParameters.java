@@ -11,8 +11,8 @@ import java.util.TreeSet;
 
 /**
  * The filters of a list, by parameter name, and the rules that hold for all of them (specification, "Endpoints": the
- * suffixes {@code __in}, {@code __lt}, {@code __gt}, {@code __lte}, {@code __gte}). Part of the requests of this SDK. Not
- * safe for many threads.
+ * suffixes {@code __in}, {@code __lt}, {@code __gt}, {@code __lte}, {@code __gte}). Part of the requests of this SDK.
+ * Not safe for many threads.
  */
 public final class FilterParameters {
   private static final String IN = "__in";

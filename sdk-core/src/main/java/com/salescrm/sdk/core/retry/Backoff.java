@@ -18,7 +18,7 @@ public final class Backoff {
     this.longest = longest;
   }
 
-  /** At most 0.5 s before the second attempt, doubling to at most 8 s. */
+  /** {@return a backoff of at most 0.5 s before the second attempt, doubling to at most 8 s} */
   public static Backoff defaults() {
     return DEFAULTS;
   }
@@ -28,6 +28,7 @@ public final class Backoff {
    *
    * @param first the bound before the second attempt
    * @param longest the bound that is never passed
+   * @return the backoff
    * @throws IllegalArgumentException if {@code first} is not positive or longer than {@code longest}
    */
   public static Backoff exponential(Duration first, Duration longest) {
@@ -44,6 +45,7 @@ public final class Backoff {
    *
    * @param attempt the number of the attempt that failed, counted from 1
    * @param random a random number from 0 (inclusive) to 1 (exclusive)
+   * @return that part of the attempt's bound; zero for a random number of 0
    */
   public Duration delay(int attempt, double random) {
     long capNanos = saturatedNanos(longest);

@@ -14,23 +14,30 @@ public final class RateLimit {
   private final @Nullable Long remaining;
   private final @Nullable Instant resetAt;
 
+  /**
+   * For the SDK, and for tests that need one.
+   *
+   * @param limit requests allowed in the present window, or null if the service did not say
+   * @param remaining requests left in it, or null if the service did not say
+   * @param resetAt when it ends, or null if the service did not say
+   */
   public RateLimit(@Nullable Long limit, @Nullable Long remaining, @Nullable Instant resetAt) {
     this.limit = limit;
     this.remaining = remaining;
     this.resetAt = resetAt;
   }
 
-  /** Requests allowed in the present window. */
+  /** {@return the number of requests allowed in the present window; empty if the service did not say} */
   public OptionalLong limit() {
     return limit == null ? OptionalLong.empty() : OptionalLong.of(limit);
   }
 
-  /** Requests left in the present window. */
+  /** {@return the number of requests left in the present window; empty if the service did not say} */
   public OptionalLong remaining() {
     return remaining == null ? OptionalLong.empty() : OptionalLong.of(remaining);
   }
 
-  /** When the window ends, by this machine's clock. */
+  /** {@return when the window ends, by this machine's clock; empty if the service did not say} */
   public Optional<Instant> resetAt() {
     return Optional.ofNullable(resetAt);
   }

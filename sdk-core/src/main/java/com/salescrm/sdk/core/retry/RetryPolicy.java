@@ -20,7 +20,7 @@ public final class RetryPolicy {
     this.maxWait = maxWait;
   }
 
-  /** 4 attempts in all, {@link Backoff#defaults()}, waits of at most 60 s. */
+  /** {@return 4 attempts in all, {@link Backoff#defaults()}, waits of at most 60 s} */
   public static RetryPolicy defaults() {
     return DEFAULTS;
   }
@@ -29,14 +29,18 @@ public final class RetryPolicy {
    * One attempt. Two things are still done, since neither repeats a request that the service acted on: a request that
    * met a connection which the server had closed while it was idle goes out on another, and one that was answered 401
    * goes out with a renewed credential, once each.
+   *
+   * @return a policy that repeats nothing the service acted on
    */
   public static RetryPolicy none() {
     return DEFAULTS.withMaxAttempts(1);
   }
 
   /**
-   * The same with another number of attempts, the first included.
+   * The same with another number of attempts.
    *
+   * @param attempts how many in all, the first included
+   * @return a new policy; this one does not change
    * @throws IllegalArgumentException if it is less than 1
    */
   public RetryPolicy withMaxAttempts(int attempts) {
@@ -46,7 +50,12 @@ public final class RetryPolicy {
     return new RetryPolicy(attempts, backoff, maxWait);
   }
 
-  /** The same with another backoff. */
+  /**
+   * The same with other waits where the service gave no hint.
+   *
+   * @param other the backoff; where it comes out longer than {@link #maxWait}, the error is thrown instead
+   * @return a new policy; this one does not change
+   */
   public RetryPolicy withBackoff(Backoff other) {
     return new RetryPolicy(maxAttempts, other, maxWait);
   }
@@ -55,6 +64,8 @@ public final class RetryPolicy {
    * The same with another bound on one wait. A longer hint of the service is not slept through: the error is thrown at
    * once and tells the hint.
    *
+   * @param wait the longest single wait; with zero, only what may be sent again at once is
+   * @return a new policy; this one does not change
    * @throws IllegalArgumentException if it is negative
    */
   public RetryPolicy withMaxWait(Duration wait) {
@@ -64,16 +75,17 @@ public final class RetryPolicy {
     return new RetryPolicy(maxAttempts, backoff, wait);
   }
 
-  /** The number of attempts, the first included. */
+  /** {@return the number of attempts, the first included; at least 1} */
   public int maxAttempts() {
     return maxAttempts;
   }
 
+  /** {@return the waits where the service gave no hint} */
   public Backoff backoff() {
     return backoff;
   }
 
-  /** The longest single wait. */
+  /** {@return the longest single wait; 60 s by default} */
   public Duration maxWait() {
     return maxWait;
   }
