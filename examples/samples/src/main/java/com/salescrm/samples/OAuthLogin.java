@@ -39,7 +39,8 @@ public final class OAuthLogin {
       Path file = file(args, service);
       TokenStore store = FileTokenStore.at(file);
       store.save(login(oauth, callback, service));
-      System.out.println("The tokens are stored in " + file.getFileName() + ", for its owner only.");
+      System.out.println(
+          "The tokens are stored in " + file.getFileName() + ", for its owner only.");
       try (CrmClient crm = CrmClient.builder()
           .baseUrl(service.baseUrl())
           .credentials(OAuthCredentials.of(oauth, store))
@@ -65,7 +66,8 @@ public final class OAuthLogin {
 
   private static OAuthToken login(OAuthClient oauth, Callback callback, OAuthService service)
       throws Exception {
-    String state = newState(); // Nobody else can guess it, so nobody else can have begun this login.
+    String state =
+        newState(); // Nobody else can guess it, so nobody else can have begun this login.
     URI page = oauth.authorizationUrl(state);
     if (service.sandbox() != null) {
       visit(page);
@@ -94,8 +96,9 @@ public final class OAuthLogin {
   private static void visit(URI page) throws IOException, InterruptedException {
     HttpClient browser =
         HttpClient.newBuilder().followRedirects(HttpClient.Redirect.NORMAL).build();
-    String shown =
-        browser.send(HttpRequest.newBuilder(page).build(), BodyHandlers.ofString()).body();
+    String shown = browser
+        .send(HttpRequest.newBuilder(page).build(), BodyHandlers.ofString())
+        .body();
     System.out.println("The page says: " + shown);
   }
 }

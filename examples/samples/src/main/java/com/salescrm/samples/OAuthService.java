@@ -5,7 +5,8 @@ import com.salescrm.sdk.core.auth.OAuthClient;
 import org.jspecify.annotations.Nullable;
 
 /** The service that an OAuth sample talks to: yours if the environment names its client, else a sandbox. */
-record OAuthService(String baseUrl, OAuthClient.Builder client, @Nullable Sandbox sandbox)
+record OAuthService(
+    String baseUrl, OAuthClient.Builder client, @Nullable Sandbox sandbox)
     implements AutoCloseable {
   static OAuthService fromEnvOrSandbox() {
     if (System.getenv("CRM_CLIENT_ID") != null) {

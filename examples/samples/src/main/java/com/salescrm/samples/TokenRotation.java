@@ -102,7 +102,8 @@ public final class TokenRotation {
         }
       }
     }
-    System.out.println("Process " + pid + ": " + calls + " calls, " + failures + " of them failed.");
+    System.out.println(
+        "Process " + pid + ": " + calls + " calls, " + failures + " of them failed.");
   }
 
   /** What somebody should be woken up for. */

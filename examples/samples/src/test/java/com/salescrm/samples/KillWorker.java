@@ -84,8 +84,8 @@ final class KillWorker {
       Optional<RenewalMark> left = Optional.ofNullable(expected).flatMap(TokenRecord::mark);
       boolean marks = next != null && next.mark().isPresent();
       if (marks && left.isPresent()) {
-        System.out.println("mark "
-            + Duration.between(left.get().at(), Instant.now()).toMillis());
+        System.out.println(
+            "mark " + Duration.between(left.get().at(), Instant.now()).toMillis());
       }
       return store.replace(expected, next);
     }

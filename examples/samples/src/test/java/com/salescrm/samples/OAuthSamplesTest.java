@@ -9,8 +9,6 @@ import com.salescrm.sdk.core.auth.FileTokenStore;
 import com.salescrm.sdk.core.auth.OAuthCredentials;
 import com.salescrm.sdk.core.auth.TokenStore;
 import com.salescrm.sdk.core.error.TransportException;
-
-
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -52,13 +50,14 @@ class OAuthSamplesTest {
 
   @Test
   void tokenRotation_ofThreeProcesses_usesNoTokenTwice() throws Exception {
-    try (OtherJvm rotation = OtherJvm.start(
-        TokenRotation.class, List.of(), List.of("7"), Map.of())) {
+    try (OtherJvm rotation =
+        OtherJvm.start(TokenRotation.class, List.of(), List.of("7"), Map.of())) {
       for (int i = 0; i < 3; i++) {
         assertThat(rotation.line()).matches("Process \\d+: \\d+ calls, \\d of them failed\\.");
       }
       assertThat(rotation.line())
-          .matches("The service counted [1-9]\\d* renewals and 0 uses of a token that was spent\\.");
+          .matches(
+              "The service counted [1-9]\\d* renewals and 0 uses of a token that was spent\\.");
       assertThat(rotation.exitCode(30)).isZero();
     }
   }
@@ -73,12 +72,12 @@ class OAuthSamplesTest {
       store.save(Grant.authorized(sandbox).toBuilder()
           .lifetime(Instant.parse("2020-01-01T00:00:00Z"), Duration.ofHours(1))
           .build());
-      sandbox
-          .faults()
-          .next(Fault.slowHeaders(Duration.ofSeconds(2)))
-          .on("POST", "/oauth2/token/");
+      sandbox.faults().next(Fault.slowHeaders(Duration.ofSeconds(2))).on("POST", "/oauth2/token/");
       try (OtherJvm hasty = OtherJvm.start(
-          Hasty.class, Logging.toFile(log), List.of(), Grant.environment(sandbox, file.toString()))) {
+          Hasty.class,
+          Logging.toFile(log),
+          List.of(),
+          Grant.environment(sandbox, file.toString()))) {
         assertThat(hasty.line()).isEqualTo("main ends");
         assertThat(store.load().orElseThrow().token().expiresAt().orElseThrow())
             .isBefore(Instant.parse("2021-01-01T00:00:00Z"));
@@ -98,8 +97,8 @@ class OAuthSamplesTest {
     private Hasty() {}
 
     public static void main(String[] args) {
-      OAuthCredentials credentials = OAuthCredentials.of(
-          Grant.clientFromEnv(), Grant.store(System.getenv("TOKEN_PLACE")));
+      OAuthCredentials credentials =
+          OAuthCredentials.of(Grant.clientFromEnv(), Grant.store(System.getenv("TOKEN_PLACE")));
       try {
         credentials.authorization(Duration.ofMillis(800));
       } catch (TransportException expected) {

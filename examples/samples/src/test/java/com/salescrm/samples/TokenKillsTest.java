@@ -2,10 +2,10 @@ package com.salescrm.samples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.salescrm.samples.KillWorker.Window;
 import com.salescrm.sandbox.Fault;
 import com.salescrm.sandbox.FaultPlan;
 import com.salescrm.sandbox.Sandbox;
-import com.salescrm.samples.KillWorker.Window;
 import com.salescrm.sdk.core.auth.TokenRecord;
 import com.salescrm.sdk.core.auth.TokenStore;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
@@ -91,8 +91,17 @@ class TokenKillsTest {
           "kills %-13s on %-10s: %d kills, store empty or torn %d, renewed afterwards %d, grants lost %d"
               + " (the exception says so: %d), old token sent again %d (without an old mark: %d, most after one"
               + " kill: %d), logs with a secret %d",
-          window, kind, kills, emptyOrTorn, renewed, lost, explained, reuses, reusesWithoutOldMark,
-          mostReusesOfOneKill, secretsShown);
+          window,
+          kind,
+          kills,
+          emptyOrTorn,
+          renewed,
+          lost,
+          explained,
+          reuses,
+          reusesWithoutOldMark,
+          mostReusesOfOneKill,
+          secretsShown);
     }
   }
 

@@ -56,8 +56,16 @@ class TokenSoakTest {
       System.out.printf(
           "soak on %s: %d processes x %d threads, %d s: %,d calls, %d renewals, %d reuses of an old token,"
               + " %d calls failed with both attempts 401, %d failed otherwise %s%n",
-          kind, PROCESSES, THREADS, SECONDS, sum[0], sandbox.oauth().renewals(),
-          sandbox.oauth().reuses(), sum[1], sum[2], others);
+          kind,
+          PROCESSES,
+          THREADS,
+          SECONDS,
+          sum[0],
+          sandbox.oauth().renewals(),
+          sandbox.oauth().reuses(),
+          sum[1],
+          sum[2],
+          others);
       assertThat(sandbox.oauth().reuses()).isZero();
       assertThat(sandbox.oauth().renewals()).isGreaterThanOrEqualTo(SECONDS / 5);
       assertThat(sum[2]).isZero();

@@ -63,7 +63,8 @@ public final class Sandbox implements AutoCloseable {
     crm = new Crm(clock);
     options.customFields().forEach(crm.organization()::add);
     Gate gate = new Gate(AllRoutes.of(crm, settings, rents), keys, options.extraBodyFields());
-    ServerParts parts = new ServerParts(faultQueue, log, limiter, settings, new OAuthRoutes(grants));
+    ServerParts parts =
+        new ServerParts(faultQueue, log, limiter, settings, new OAuthRoutes(grants));
     server = CrmServer.start(gate, crm.lock(), parts, options.port(), options.tls());
     oauth = new SandboxOAuth(grants, baseUrl());
   }

@@ -26,7 +26,8 @@ final class Sql {
   }
 
   /** Runs work on a connection of its own and commits it. */
-  static <T extends @Nullable Object> T inTransaction(DataSource source, Work<T> work) throws SQLException {
+  static <T extends @Nullable Object> T inTransaction(DataSource source, Work<T> work)
+      throws SQLException {
     try (Connection connection = source.getConnection()) {
       boolean autoCommit = connection.getAutoCommit();
       connection.setAutoCommit(false);

@@ -14,7 +14,6 @@ public record Keys(String apiKey, String accessToken, BearerCheck issued) {
     boolean accepts(String token);
   }
 
-
   /** Throws a 401 that says what is wrong, without repeating what was sent. */
   void check(List<String> authorization) {
     if (authorization.isEmpty()) {

@@ -26,10 +26,7 @@ public final class Problem extends RuntimeException {
   /** An error of the token endpoint (RFC 6749, 5.2). */
   public static Problem oauth(int status, String code, String reason) {
     return new Problem(
-        status,
-        false,
-        reason,
-        Json.object().put("error", code).put("error_description", reason));
+        status, false, reason, Json.object().put("error", code).put("error_description", reason));
   }
 
   /** What was sent to the token endpoint breaks the specification. */

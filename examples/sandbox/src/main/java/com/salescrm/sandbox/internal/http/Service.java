@@ -61,8 +61,14 @@ final class Service extends Dispatcher {
 
   private Answer byTheSideDoor(WireRequest wire) {
     try {
-      return parts.oauth().answer(new SideDoor.Request(
-          wire.method(), wire.path().decoded(), wire.query(), wire.headers(), wire.body().utf8()));
+      return parts
+          .oauth()
+          .answer(new SideDoor.Request(
+              wire.method(),
+              wire.path().decoded(),
+              wire.query(),
+              wire.headers(),
+              wire.body().utf8()));
     } catch (Problem problem) {
       note(problem, wire);
       return problem.answer();

@@ -32,7 +32,8 @@ public final class OAuthRoutes implements SideDoor {
       case "POST /oauth2/revoke/" -> revoke(Form.of(request));
       default ->
         throw Problem.violation(
-            404, "OAuth knows /oauth2/authorize/ (GET), /oauth2/token/ and /oauth2/revoke/ (POST).");
+            404,
+            "OAuth knows /oauth2/authorize/ (GET), /oauth2/token/ and /oauth2/revoke/ (POST).");
     };
   }
 
