@@ -8,9 +8,15 @@ import com.salescrm.sandbox.Seed;
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.error.NotFoundException;
+import com.salescrm.sdk.webhook.WebhookSignatureException;
+import com.salescrm.sdk.webhook.WebhookSigner;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
@@ -90,6 +96,18 @@ class ReadmeTest {
     assertThat(sandbox.violations()).isEmpty();
     assertThatThrownBy(() -> ReadmeSnippets.custom(crm, leadId))
         .isInstanceOf(NotFoundException.class);
+  }
+
+  @Test
+  void webhookSnippet_genuineAndForgedDelivery_areToldApart() {
+    String key = "0123456789abcdef".repeat(4);
+    byte[] body = "{\"event\": {\"object_type\": \"lead\"}}".getBytes(StandardCharsets.UTF_8);
+    Map<String, List<String>> headers = WebhookSigner.of(key).sign(body, Instant.now());
+
+    ReadmeSnippets.webhooks(key, headers, body);
+    assertThatThrownBy(
+            () -> ReadmeSnippets.webhooks(key, headers, "{}".getBytes(StandardCharsets.UTF_8)))
+        .isInstanceOf(WebhookSignatureException.class);
   }
 
   @Test
