@@ -26,10 +26,13 @@ import com.salescrm.sdk.opportunity.OpportunityGroupBy;
 import com.salescrm.sdk.opportunity.OpportunityList;
 import com.salescrm.sdk.opportunity.OpportunityOrder;
 import com.salescrm.sdk.opportunity.StatusType;
+import com.salescrm.sdk.webhook.WebhookEvent;
+import com.salescrm.sdk.webhook.WebhookVerifier;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
@@ -140,6 +143,16 @@ final class ReadmeSnippets {
         System.out.println(crm.leads().list().toList(1_000).size()); // two waits, then 200
       }
       System.out.println(sandbox.requests().size() + " requests, " + sandbox.violations());
+    }
+  }
+
+  static void webhooks(String signatureKey, Map<String, List<String>> headers, byte[] body) {
+    WebhookVerifier verifier =
+        WebhookVerifier.of(signatureKey); // the hex key that creating the webhook gave
+
+    WebhookEvent event = verifier.verify(headers, body); // throws WebhookSignatureException
+    if (event.is("opportunity", "updated")) {
+      System.out.println(event.data());
     }
   }
 }

@@ -9,13 +9,19 @@ import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.auth.OAuthClient;
 import com.salescrm.sdk.core.error.NotFoundException;
+import com.salescrm.sdk.webhook.WebhookSignatureException;
+import com.salescrm.sdk.webhook.WebhookSigner;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
@@ -127,6 +133,18 @@ class ReadmeTest {
     } catch (IOException | InterruptedException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  @Test
+  void webhookSnippet_genuineAndForgedDelivery_areToldApart() {
+    String key = "0123456789abcdef".repeat(4);
+    byte[] body = "{\"event\": {\"object_type\": \"lead\"}}".getBytes(StandardCharsets.UTF_8);
+    Map<String, List<String>> headers = WebhookSigner.of(key).sign(body, Instant.now());
+
+    ReadmeSnippets.webhooks(key, headers, body);
+    assertThatThrownBy(
+            () -> ReadmeSnippets.webhooks(key, headers, "{}".getBytes(StandardCharsets.UTF_8)))
+        .isInstanceOf(WebhookSignatureException.class);
   }
 
   @Test

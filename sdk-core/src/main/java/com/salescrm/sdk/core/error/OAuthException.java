@@ -13,8 +13,13 @@ import org.jspecify.annotations.Nullable;
 public class OAuthException extends CrmException {
   private static final long serialVersionUID = 1L;
 
+  /** The code of RFC 6749, if there was one. */
   private final @Nullable String error;
+
+  /** The status, if there was an answer. */
   private final @Nullable Integer statusCode;
+
+  /** The wait asked for, if any. */
   private final @Nullable Duration retryAfter;
 
   /**
