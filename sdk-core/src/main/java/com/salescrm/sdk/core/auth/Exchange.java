@@ -119,6 +119,7 @@ final class Exchange {
         List.of(),
         false);
     setbacks.failed(why, youth());
+    events.failed(why);
     return why;
   }
 
@@ -128,6 +129,7 @@ final class Exchange {
     clearMark(before, marked);
     Duration hint = e instanceof OAuthException told ? told.retryAfter().orElse(null) : null;
     setbacks.failed(e, hint);
+    events.failed(e);
     return e;
   }
 

@@ -55,7 +55,9 @@ final class Renewal {
       UnsavedPair pending = unsaved;
       return pending == null || saved(pending) ? ofStore(cause) : ofMemory(pending, cause);
     } catch (TokenStoreException e) {
-      setbacks.shortly(e);
+      if (setbacks.shortly(e)) {
+        events.failed(e);
+      }
       throw e;
     }
   }

@@ -43,13 +43,15 @@ final class Setbacks {
     pause = new Pause(why, ticker.nanos() + wait.toNanos(), failures);
   }
 
-  /** No exchange for a second, unless there is one none for longer; not counted as a failure of the service. */
-  void shortly(CrmException why) {
-    if (!pauses()) {
+  /** No exchange for a second, unless there is none for longer; false then. Not counted as a failure of the service. */
+  boolean shortly(CrmException why) {
+    boolean news = !pauses();
+    if (news) {
       Pause before = pause;
       pause =
           new Pause(why, ticker.nanos() + FIRST.toNanos(), before == null ? 0 : before.failures);
     }
+    return news;
   }
 
   void clear() {

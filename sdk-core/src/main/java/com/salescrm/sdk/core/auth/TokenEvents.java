@@ -48,6 +48,10 @@ final class TokenEvents {
     tell(each -> each.reauthorizationRequired(why));
   }
 
+  void broke(Throwable why) {
+    LOG.error("the renewal of the access token ended unexpectedly", why);
+  }
+
   void failed(Throwable why) {
     LOG.warn("the access token was not renewed: {}", why.getMessage());
   }

@@ -184,11 +184,10 @@ final class TokenKeeper {
       arrive(token == null ? current() : token);
       started.land(token);
     } catch (CrmException e) {
-      events.failed(e);
       arrive(current());
       started.crash(e);
     } catch (RuntimeException | Error e) {
-      events.failed(e);
+      events.broke(e);
       arrive(current());
       started.crash(new OAuthException(
           "the renewal ended unexpectedly", e, OAuthException.Answer.NONE, List.of(), false));

@@ -14,7 +14,12 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
+@DisabledIfSystemProperty(
+    named = "os.arch",
+    matches = "aarch64|arm64",
+    disabledReason = "the build brings PostgreSQL for x86-64 along")
 class PostgresTokenStoreTest extends JdbcContract {
   private static EmbeddedPostgres postgres;
 
@@ -67,5 +72,32 @@ class PostgresTokenStoreTest extends JdbcContract {
     }
     assertThat(heard.events).containsExactly("lockLost", "renewed");
     assertThat(store.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(2));
+  }
+
+  @Test
+  void exchange_duringWhichTheDatabaseGoes_isUsedFromMemoryAndSavedLater() throws Exception {
+    TokenStore store = open();
+    Heard heard = new Heard();
+    try (TokenServer service = new TokenServer()) {
+      OAuthCredentials credentials = OAuthCredentials.builder(service.client().build(), store)
+          .listener(heard)
+          .build();
+      store.save(service.pair(Instant.parse("2020-01-01T00:00:00Z"), Duration.ofHours(1)));
+      service.gate = new CountDownLatch(1);
+      CompletableFuture<String> call =
+          CompletableFuture.supplyAsync(() -> credentials.authorization(Duration.ofSeconds(10)));
+      assertThat(service.arrived.await(10, TimeUnit.SECONDS)).isTrue();
+      source.down = true;
+      source.cut();
+      service.gate.countDown();
+      assertThat(call.get(10, TimeUnit.SECONDS)).isEqualTo("Bearer " + TokenServer.access(2));
+      assertThat(heard.next()).isEqualTo("lockLost");
+      assertThat(heard.next()).isEqualTo("saveFailed");
+      source.down = false;
+      assertThat(heard.next()).isEqualTo("renewed");
+      assertThat(service.exchanges).hasSize(1);
+    }
+    assertThat(store.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(2));
+    assertThat(store.load().orElseThrow().mark()).isEmpty();
   }
 }
