@@ -170,8 +170,8 @@ public final class OAuthCredentials implements Credentials {
     }
 
     /**
-     * Bounds one exchange, and the wait for the store's lock before it. 30 seconds by default. A renewal that another
-     * process began is thought to be under way for twice as long, so give all processes on a store the same.
+     * Bounds one exchange. 30 seconds by default. The wait for the store's lock is bounded by twice as long, and so long a
+     * renewal that another process began is thought to be under way: give all processes on a store the same.
      *
      * @param value the length
      * @return this builder

@@ -177,7 +177,8 @@ final class Renewal {
   private TokenLock lock() {
     waitingForLock = true;
     try {
-      return store.lock(timeout);
+      // Whoever has it may still be in the middle of an exchange, and of saving its result.
+      return store.lock(exchange.youth());
     } finally {
       waitingForLock = false;
     }
