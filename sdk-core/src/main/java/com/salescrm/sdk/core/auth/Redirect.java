@@ -73,7 +73,11 @@ final class Redirect {
     if (code == null || code.isBlank()) {
       throw wrong("the redirect brings neither a code nor an error", null);
     }
-    return AuthorizationCode.of(code);
+    try {
+      return AuthorizationCode.of(code);
+    } catch (IllegalArgumentException unusable) {
+      throw wrong("the redirect's code holds what no code can hold", null);
+    }
   }
 
   private static OAuthException wrong(String message, @Nullable String error) {

@@ -286,6 +286,7 @@ class OAuthClientTest {
     "error=server_error&state=s, the authorise page refused: server_error",
     "error=s3cr3t%20x&state=s, the authorise page refused",
     "state=s, the redirect brings neither a code nor an error",
+    "code=c%C3%A9_s3cr3t&state=s, the redirect's code holds what no code can hold",
     "code=&state=s, the redirect brings neither a code nor an error",
     "code=a_s3cr3t&code=b_s3cr3t&state=s, the redirect brings 'code' twice",
     "code=a_s3cr3t&state=s&state=s, the redirect brings 'state' twice"
