@@ -243,9 +243,18 @@ final class Renewal {
     if (isBarred(cause, token)) {
       return null;
     }
-    note(cause);
-    Exchange.Result result = exchange.run(token, TokenRecord.of(token), null);
-    return result.bought() ? kept(pending.replacedBy(result.token())) : result.token();
+    // Nobody saves this pair meanwhile: that would give the lock back, and let another process
+    // renew it too.
+    if (!pending.hold()) {
+      return ofStore(cause);
+    }
+    try {
+      note(cause);
+      Exchange.Result result = exchange.run(token, TokenRecord.of(token), null);
+      return result.bought() ? kept(pending.replacedBy(result.token())) : result.token();
+    } finally {
+      pending.letGo();
+    }
   }
 
   private Instant now() {

@@ -91,14 +91,26 @@ final class UnsavedPair {
     held.close();
   }
 
-  /** The pair bought with this one, in its place; this one needs no saving any more. */
+  /** Keeps everybody from saving it until {@link #letGo}; false if it has been saved. */
+  boolean hold() {
+    lock.lock();
+    if (done) {
+      lock.unlock();
+      return false;
+    }
+    return true;
+  }
+
+  void letGo() {
+    lock.unlock();
+  }
+
+  /** The pair bought with this one while it was held; this one needs no saving any more. */
   UnsavedPair replacedBy(OAuthToken next) {
     lock.lock();
     try {
-      // Should it have been stored since, then that is what the next one takes the place of.
-      UnsavedPair following = new UnsavedPair(saver, stored, next, held, events);
       done = true;
-      return following;
+      return new UnsavedPair(saver, started, next, held, events);
     } finally {
       lock.unlock();
     }
