@@ -129,6 +129,30 @@ class SavingTest {
   }
 
   @Test
+  void pairInMemory_whileItIsRenewed_isNotSavedByTheRetry() throws Exception {
+    store.failing = true;
+    me();
+    assertThat(heard.next()).isEqualTo("saveFailed");
+    time.advance(Duration.ofHours(2));
+    service.arrived = new CountDownLatch(1);
+    service.gate = new CountDownLatch(1);
+    CompletableFuture<String> call = CompletableFuture.supplyAsync(this::me);
+    assertThat(service.arrived.await(5, TimeUnit.SECONDS)).isTrue();
+    assertThat(heard.next()).isEqualTo("saveFailed"); // Before the exchange, once more.
+    store.failing = false;
+    mayRetry.add(true);
+
+    assertThatThrownBy(() -> memory.lock(Duration.ofMillis(300)))
+        .isInstanceOf(TokenStoreException.class);
+    assertThat(memory.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(1));
+    service.gate.countDown();
+    assertThat(call.get(10, TimeUnit.SECONDS)).isEqualTo("user_1");
+    assertThat(memory.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(3));
+    assertThat(service.reuses).hasValue(0);
+    memory.lock(Duration.ofSeconds(5)).close();
+  }
+
+  @Test
   void saveFailsWhileSomebodyAuthorisesAnew_theirPairWins() throws Exception {
     store.failing = true;
     me();
