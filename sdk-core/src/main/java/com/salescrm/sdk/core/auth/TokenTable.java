@@ -34,11 +34,19 @@ final class TokenTable {
     try {
       Sql.inTransaction(source, c -> Sql.update(c, ddl().replace("TABLE", "TABLE IF NOT EXISTS")));
     } catch (SQLException e) {
-      // Of two that create it at the same time, PostgreSQL lets one fail; requireExists() has the
-      // last word.
-      if (!Sql.isConflict(e)) {
+      // Of two that create it at the same time, PostgreSQL lets one fail, in several ways.
+      if (!exists()) {
         throw Sql.failed("the table " + table + " cannot be created", e);
       }
+    }
+  }
+
+  private boolean exists() {
+    try {
+      Sql.inTransaction(source, this::content);
+      return true;
+    } catch (SQLException e) {
+      return false;
     }
   }
 

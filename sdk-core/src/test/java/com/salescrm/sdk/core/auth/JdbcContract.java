@@ -5,10 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.salescrm.sdk.core.auth.contract.TokenStoreContract;
 import com.salescrm.sdk.core.error.TokenStoreException;
+import com.salescrm.sdk.core.internal.concurrent.Workers;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -65,6 +70,22 @@ abstract class JdbcContract extends TokenStoreContract {
         .isInstanceOf(TokenStoreException.class)
         .hasMessageContaining("createTable()")
         .hasMessageContaining("CREATE TABLE crm_oauth_token (name VARCHAR(200) PRIMARY KEY");
+  }
+
+  @Test
+  void createTable_ofManyAtOnce_worksForAll() throws Exception {
+    for (int round = 0; round < 5; round++) {
+      String another = table + "_" + round;
+      List<CompletableFuture<JdbcTokenStore>> all = new ArrayList<>();
+      for (int i = 0; i < 6; i++) {
+        all.add(CompletableFuture.supplyAsync(
+            () -> JdbcTokenStore.builder(source).table(another).createTable().build(),
+            Workers.shared()));
+      }
+      for (CompletableFuture<JdbcTokenStore> each : all) {
+        assertThat(each.get(20, TimeUnit.SECONDS).load()).isEmpty();
+      }
+    }
   }
 
   @Test
