@@ -6,6 +6,7 @@ import com.salescrm.sdk.core.internal.message.HttpRequest;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 import com.salescrm.sdk.core.internal.message.TransportFailure.Kind;
+import java.util.function.Supplier;
 import okhttp3.Headers;
 import okhttp3.HttpUrl;
 
@@ -28,20 +29,39 @@ final class AuthorizingTransport implements Transport {
     }
     String authorization = authorization(call);
     Headers headers = withAuthorization(request.headers(), authorization);
-    HttpResponse response = next.send(request.to(request.url(), headers), call);
-    return response.status() == 401
-            && credentials.renew(authorization, call.deadline().remaining())
+    HttpResponse response = sendSecret(request.to(request.url(), headers), call);
+    return response.status() == 401 && renewed(authorization, call)
         ? response.asRenewed()
         : response;
   }
 
-  private String authorization(CallContext call) throws TransportFailure {
+  /** Sends what holds the credential; the words of a failure may repeat what came back, and so the credential. */
+  private HttpResponse sendSecret(HttpRequest request, CallContext call) throws TransportFailure {
     try {
-      return credentials.authorization(call.deadline().remaining());
+      HttpResponse response = next.send(request, call);
+      TransportFailure cut = response.bodyFailure();
+      return cut == null ? response : response.withBodyFailure(cut.redacted(credentials::redact));
+    } catch (TransportFailure failure) {
+      throw failure.redacted(credentials::redact);
+    }
+  }
+
+  private String authorization(CallContext call) throws TransportFailure {
+    return asked(() -> credentials.authorization(call.deadline().remaining()));
+  }
+
+  private boolean renewed(String refused, CallContext call) throws TransportFailure {
+    return asked(() -> credentials.renew(refused, call.deadline().remaining()));
+  }
+
+  /** What the credentials say; what they throw is an error of the call. */
+  private <V> V asked(Supplier<V> question) throws TransportFailure {
+    try {
+      return question.get();
     } catch (CrmException told) {
       throw told;
     } catch (RuntimeException e) {
-      throw new TransportFailure(Kind.CREDENTIALS, false, false, e);
+      throw new TransportFailure(Kind.CREDENTIALS, false, false, e).redacted(credentials::redact);
     }
   }
 
