@@ -80,7 +80,8 @@ final class TokenEndpoint {
     Deadline deadline = Deadline.of(timing.ticker(), timing.ticker().nanos(), timeout);
     CallContext.Limits limits =
         new CallContext.Limits(deadline, timeout, RetryPolicy.defaults(), false);
-    return new CallContext(limits, "oauth2", new Cancellation(), attempt -> {}, answer -> true);
+    return new CallContext(
+        limits, "oauth2", new Cancellation(), (attempt, answer) -> {}, answer -> true);
   }
 
   private static byte[] encode(Map<String, String> form) {

@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.http;
 
 import com.salescrm.sdk.core.auth.AuthScheme;
 import com.salescrm.sdk.core.internal.concurrent.Cancellation;
+import com.salescrm.sdk.core.internal.time.Ticker;
 import com.salescrm.sdk.core.retry.RateLimit;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -93,10 +94,14 @@ public final class ApiClient implements AutoCloseable {
    */
   public <R> CompletableFuture<R> async(Function<ApiClient, R> operation) {
     Cancellation cancellation = new Cancellation(scope.cancellation());
-    CallScope own = scope.cancelledBy(cancellation, core.timing().ticker().nanos());
     CancellableFuture<R> future = new CancellableFuture<>(cancellation);
-    ApiClient view = new ApiClient(core, options, own);
-    core.asyncRunner().execute(() -> future.completeWith(() -> operation.apply(view)));
+    Ticker ticker = core.timing().ticker();
+    long queuedAt = ticker.nanos();
+    future.awaitTurn(options.totalTimeout().orElse(CallRun.TOTAL_TIMEOUT));
+    core.asyncRunner().execute(() -> {
+      CallScope own = scope.cancelledBy(cancellation).afterWaiting(ticker.nanos() - queuedAt);
+      future.completeWith(() -> operation.apply(new ApiClient(core, options, own)));
+    });
     return future;
   }
 
@@ -110,7 +115,7 @@ public final class ApiClient implements AutoCloseable {
   public ApiClient stoppedBy(CompletableFuture<?> stop) {
     Cancellation cancellation = new Cancellation(scope.cancellation());
     CompletableFuture<?> unused = stop.whenComplete((value, error) -> cancellation.cancel());
-    return new ApiClient(core, options, scope.cancelledBy(cancellation, null));
+    return new ApiClient(core, options, scope.cancelledBy(cancellation));
   }
 
   /** {@return what the service last told of its limits, through any view; empty if it has told nothing yet} */

@@ -17,6 +17,11 @@ record AskedCredentials(Credentials credentials) implements Authorizer {
   }
 
   @Override
+  public String redact(String text) {
+    return credentials.redact(text);
+  }
+
+  @Override
   public String toString() {
     return credentials.scheme().toString();
   }

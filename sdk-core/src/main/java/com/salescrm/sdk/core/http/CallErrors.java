@@ -50,15 +50,16 @@ final class CallErrors {
       return ofCredentials(" answered 401, and ", response.renewalFailure());
     }
     ErrorBody body = ErrorBody.read(response);
+    String told = body.message() == null ? null : credentials.redact(body.message());
     ErrorAnswer answer = new ErrorAnswer(
         response.status(),
         Headers.toMap(response.headers()),
         body.text(),
-        body.message(),
+        told,
         body.errors(),
         body.fieldErrors(),
         Hints.of(response, clock).orElse(null));
-    return ofStatus(message(response, body), answer, call.attempts(), isUnknown(response.status()));
+    return ofStatus(message(response, told), answer, call.attempts(), isUnknown(response.status()));
   }
 
   private static ApiException ofStatus(
@@ -84,13 +85,13 @@ final class CallErrors {
     return request.replay() != Replay.SAFE && unclear;
   }
 
-  private String message(HttpResponse response, ErrorBody body) {
-    String told = body.message() == null ? "" : ": " + credentials.redact(body.message());
+  private String message(HttpResponse response, @Nullable String told) {
+    String words = told == null ? "" : ": " + told;
     String redirect = response.status() / 100 == 3 ? " (a redirect that is not followed)" : "";
     String wait = Hints.of(response, clock)
         .map(hint -> "; the service asks to wait " + hint.toMillis() + " ms")
         .orElse("");
-    return request + " answered " + response.status() + redirect + told + wait;
+    return request + " answered " + response.status() + redirect + words + wait;
   }
 
   private CrmException ofCredentials(String context, RuntimeException told) {

@@ -9,6 +9,7 @@ import com.salescrm.sdk.core.internal.message.TransportFailure;
 import com.salescrm.sdk.core.internal.time.Deadline;
 import com.salescrm.sdk.core.internal.time.Timing;
 import com.salescrm.sdk.core.internal.transport.CallContext;
+import com.salescrm.sdk.core.internal.transport.Transport;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** One call from its request to its answer: encodes, sends, decodes or throws, and tells the listener. */
 final class CallRun<T> {
-  private static final Duration TOTAL_TIMEOUT = Duration.ofMinutes(2);
+  static final Duration TOTAL_TIMEOUT = Duration.ofMinutes(2);
   private static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(30);
 
   private final ClientCore core;
@@ -45,9 +46,11 @@ final class CallRun<T> {
   }
 
   ApiResponse<T> run() {
+    Transport transport =
+        core.transport(); // A closed client makes no call to tell the listener of.
     CrmException error = null;
     try {
-      return send();
+      return send(transport);
     } catch (CrmException e) {
       error = e;
       throw e;
@@ -63,16 +66,15 @@ final class CallRun<T> {
     }
   }
 
-  private ApiResponse<T> send() {
+  private ApiResponse<T> send(Transport transport) {
     try {
-      return interpret(core.transport().send(encoded, call));
+      return interpret(transport.send(encoded, call));
     } catch (TransportFailure failure) {
       throw errors.ofFailure(failure);
     }
   }
 
   private ApiResponse<T> interpret(HttpResponse response) {
-    core.noteLimits(response);
     if (!response.isSuccessful()) {
       T gone = response.status() == 404 ? alreadyGone() : null;
       if (gone == null) {
@@ -108,11 +110,14 @@ final class CallRun<T> {
       return true;
     } catch (UnreadableJsonException e) {
       unreadable = e;
-      return !e.isMalformed();
+      return !e.isMalformed() || response.status() == 204; // No content is no accident.
     }
   }
 
-  private void onAttempt(Attempt attempt) {
+  private void onAttempt(Attempt attempt, @Nullable HttpResponse answer) {
+    if (answer != null) {
+      core.noteLimits(answer);
+    }
     core.tell(new AttemptEvent(request.method(), request.pathTemplate(), request.path(), attempt));
   }
 

@@ -1,39 +1,45 @@
 package com.salescrm.sdk.core.http;
 
 import com.salescrm.sdk.core.internal.concurrent.Cancellation;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What the calls of one view have in common besides their options: the switch that ends them, who keeps their answers,
- * and since when the first of them has been waiting for its turn.
+ * and how long the first of them has waited for its turn.
  */
 final class CallScope {
-  private static final CallScope NONE = new CallScope(new Cancellation(), answer -> {}, null);
+  private static final CallScope NONE =
+      new CallScope(new Cancellation(), answer -> {}, new AtomicLong());
 
   private final Cancellation cancellation;
   private final Consumer<ApiResponse<?>> recorder;
-  private final AtomicReference<@Nullable Long> queuedSince;
+  // In nanoseconds; taken, and set to zero, by whichever call comes first, on whichever view.
+  private final AtomicLong waited;
 
   private CallScope(
-      Cancellation cancellation, Consumer<ApiResponse<?>> recorder, @Nullable Long queuedSince) {
+      Cancellation cancellation, Consumer<ApiResponse<?>> recorder, AtomicLong waited) {
     this.cancellation = cancellation;
     this.recorder = recorder;
-    this.queuedSince = new AtomicReference<>(queuedSince);
+    this.waited = waited;
   }
 
   static CallScope none() {
     return NONE;
   }
 
-  /** A scope that {@code cancellation} ends as well; the first call's time began at {@code queuedSinceNanos}. */
-  CallScope cancelledBy(Cancellation other, @Nullable Long queuedSinceNanos) {
-    return new CallScope(other, recorder, queuedSinceNanos);
+  /** A scope that {@code other} ends. */
+  CallScope cancelledBy(Cancellation other) {
+    return new CallScope(other, recorder, waited);
+  }
+
+  /** A scope whose first call has waited for its turn. */
+  CallScope afterWaiting(long nanos) {
+    return new CallScope(cancellation, recorder, new AtomicLong(nanos));
   }
 
   CallScope recordedBy(Consumer<ApiResponse<?>> other) {
-    return new CallScope(cancellation, other, null);
+    return new CallScope(cancellation, other, waited);
   }
 
   Cancellation cancellation() {
@@ -44,9 +50,11 @@ final class CallScope {
     recorder.accept(answer);
   }
 
-  /** When a call that starts now began to wait, in the ticker's nanoseconds. */
+  /**
+   * When the time of a call that starts now began, in the ticker's nanoseconds: earlier by the wait for its turn, but not
+   * by what its caller did between the turn and the call.
+   */
   long startOf(long nowNanos) {
-    Long queued = queuedSince.getAndSet(null);
-    return queued == null ? nowNanos : queued;
+    return nowNanos - waited.getAndSet(0);
   }
 }

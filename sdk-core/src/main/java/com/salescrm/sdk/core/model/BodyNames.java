@@ -94,15 +94,19 @@ public final class BodyNames {
     if (plain
         ? given.contains(field + ADD) || given.contains(field + REMOVE)
         : given.contains(field)) {
-      throw new IllegalStateException(
-          "'" + field + "' is both set (or unset) as a whole and changed by one value: one"
-              + " request does one of the two");
+      throw bothWays(field);
     }
     if (!given.add(name) && !plain) {
       throw new IllegalStateException(
           "'" + name + "' is given twice: a request " + (name.endsWith(ADD) ? "adds" : "removes")
               + " one value; send another request, or set the whole list");
     }
+  }
+
+  private static IllegalStateException bothWays(String field) {
+    return new IllegalStateException(
+        "'" + field + "' is both set (or unset) as a whole and changed by one value: one"
+            + " request does one of the two");
   }
 
   /**
@@ -127,11 +131,12 @@ public final class BodyNames {
   }
 
   /**
-   * Looks at a body that is about to be built: a field that is to be cleared must not have a value too.
+   * Looks at a body that is about to be built: a field that is to be cleared must not have a value too, and a custom
+   * field that is set must not be changed by one value, also where one of the two was copied from another body.
    *
    * @param body the body
    * @param properties what it writes besides its typed properties
-   * @throws IllegalStateException if a field is set and cleared; the message names it
+   * @throws IllegalStateException if a field is written in two ways; the message names it
    */
   public static void check(Object body, Map<String, JsonNode> properties) {
     Map<String, Method> typed = TYPED.get(bodyType(body.getClass()));
@@ -140,6 +145,12 @@ public final class BodyNames {
       if (accessor != null && hasValue(accessor, body)) {
         throw new IllegalStateException("'" + name + "' is both set and cleared: call either "
             + accessor.getName() + "(…) or its clear method");
+      }
+      String field = withoutSuffix(name);
+      if (name.startsWith(CustomField.PREFIX)
+          && !field.equals(name)
+          && properties.containsKey(field)) {
+        throw bothWays(field);
       }
     });
   }

@@ -48,8 +48,9 @@ record CustomFieldKind<T>(
   T decode(JsonNode json) {
     try {
       return decoder.apply(json);
-    } catch (DateTimeException e) {
-      throw new IllegalArgumentException("not a " + name, e);
+    } catch (DateTimeException quotesTheValue) {
+      // Without its cause: values are the customer's data, and stack traces are kept in logs.
+      throw new IllegalArgumentException("not a " + name);
     }
   }
 

@@ -129,10 +129,14 @@ public class Paginated<T> implements Iterable<T> {
    *
    * @param max how many the caller is ready to hold
    * @return the items, in a list that is the caller's own
+   * @throws IllegalArgumentException if {@code max} is negative
    * @throws PagingException if there are more, or the list never advances
    * @throws com.salescrm.sdk.core.error.CrmException if one of the calls does not succeed
    */
   public List<T> toList(int max) {
+    if (max < 0) {
+      throw new IllegalArgumentException("max must not be negative, but was " + max);
+    }
     List<T> items = new ArrayList<>();
     for (T item : this) {
       if (items.size() == max) {

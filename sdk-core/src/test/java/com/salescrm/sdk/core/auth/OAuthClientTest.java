@@ -11,7 +11,14 @@ import com.salescrm.sdk.core.error.OutcomeUnknownException;
 import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
 import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.internal.time.ManualTime;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -240,6 +247,41 @@ class OAuthClientTest {
     assertThatThrownBy(() -> client.refresh("rt_s3cr3t_0"))
         .isInstanceOf(OutcomeUnknownException.class)
         .satisfies(e -> assertThat(e.toString().contains("s3cr3t")).isFalse());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "you sent rt_s3cr3t_0\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1 rt_s3cr3t_0\r\n"
+      })
+  void refresh_answerNoHttpAndWithTheToken_isPrintedNowhere(String answer) throws Exception {
+    try (ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Thread server = new Thread(() -> answerOnce(listening, answer));
+      server.setDaemon(true);
+      server.start();
+      OAuthClient echoed =
+          client().apiHost("http://127.0.0.1:" + listening.getLocalPort()).build();
+
+      OutcomeUnknownException thrown =
+          catchThrowableOfType(OutcomeUnknownException.class, () -> echoed.refresh("rt_s3cr3t_0"));
+
+      StringWriter printed = new StringWriter();
+      thrown.printStackTrace(new PrintWriter(printed));
+      assertThat(printed.toString().contains("s3cr3t")).isFalse();
+    }
+  }
+
+  private static void answerOnce(ServerSocket listening, String answer) {
+    try (Socket socket = listening.accept()) {
+      socket.getInputStream().read(new byte[8192]);
+      socket.getOutputStream().write(answer.getBytes(StandardCharsets.ISO_8859_1));
+      socket.getOutputStream().flush();
+      socket.shutdownOutput();
+      socket.getInputStream().readAllBytes();
+    } catch (IOException gone) {
+      return; // The client has what it wanted.
+    }
   }
 
   @Test

@@ -240,4 +240,21 @@ class ClientTest extends OneServerTest {
         .doesNotContain(TestClients.KEY);
     assertThat(client.authScheme()).isEqualTo(AuthScheme.API_KEY);
   }
+
+  @Test
+  void close_thenSend_isNoSuccessToTheListener() {
+    List<CallEvent> calls = new ArrayList<>();
+    CallListener listener = new CallListener() {
+      @Override
+      public void onCall(CallEvent event) {
+        calls.add(event);
+      }
+    };
+    ApiClient heard = TestClients.to(server, time).listener(listener).build();
+    heard.close();
+
+    assertThatThrownBy(() -> heard.send(GET)).isInstanceOf(IllegalStateException.class);
+
+    assertThat(calls).isEmpty();
+  }
 }

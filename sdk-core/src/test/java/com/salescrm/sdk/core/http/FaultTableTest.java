@@ -77,6 +77,7 @@ class FaultTableTest {
       html                | 4 DecodingException - 250+500+1000  | 1 DecodingException - none | 1 success - none | 1 DecodingException - none | =
       plain-text          | 4 DecodingException - 250+500+1000  | 1 DecodingException - none | 1 success - none | 1 DecodingException - none | =
       empty               | 4 DecodingException - 250+500+1000  | 1 DecodingException - none | 1 success - none | 1 DecodingException - none | =
+      no-content          | 1 DecodingException - none | = | 1 success - none | 1 DecodingException - none | =
       wrong-shape         | 1 DecodingException - none | = | 1 success - none | 1 DecodingException - none | =
       too-large           | 1 DecodingException - none | = | 1 success - none | 1 DecodingException - none | =
       redirect-loop       | 6 ApiException - none | 1 ApiException - none | = | = | =

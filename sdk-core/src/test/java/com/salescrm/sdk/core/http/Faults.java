@@ -42,6 +42,7 @@ final class Faults {
       case "malformed" -> json(200, "{\"id\": \"lead_1\", ").build();
       case "wrong-shape" -> json(200, "{\"name\": \"no id\"}").build();
       case "plain-text" -> json(200, "All is well").build();
+      case "no-content" -> new MockResponse.Builder().code(204).build();
       case "empty" -> json(200, "").build();
       case "html" -> html(200);
       case "html-502" -> html(502);

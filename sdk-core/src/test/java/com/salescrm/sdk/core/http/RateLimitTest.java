@@ -8,6 +8,7 @@ import com.salescrm.sdk.core.error.RateLimitException;
 import com.salescrm.sdk.core.retry.RateLimit;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.time.Duration;
+import java.time.Instant;
 import mockwebserver3.MockResponse;
 import org.junit.jupiter.api.Test;
 
@@ -92,5 +93,42 @@ class RateLimitTest extends OneServerTest {
     assertThat(seen.limit()).hasValue(240);
     assertThat(seen.remaining()).hasValue(7);
     assertThat(seen.resetAt()).hasValue(time.instant().plusMillis(1500));
+  }
+
+  @Test
+  void call_littleTimeLeftBehindTheGate_isNotLostToTheJitter() {
+    answers(LIMITED, json(200, "{}"));
+    ApiClient hurried = client.withOptions(o -> o.totalTimeout(Duration.ofMillis(5_100)));
+
+    assertThat(hurried.send(LEAD).statusCode()).isEqualTo(200);
+    assertThat(time.sleeps())
+        .singleElement()
+        .satisfies(
+            wait -> assertThat(wait).isBetween(Duration.ofSeconds(5), Duration.ofMillis(5_100)));
+  }
+
+  @Test
+  void rateLimit_toldByAnAnswerThatWasSentAgain_isKept() {
+    answers(
+        withHeader(json(503, ""), "ratelimit", "limit=240; remaining=0; reset=5"), json(200, "{}"));
+    Instant resetAt = time.instant().plusSeconds(5);
+
+    client.send(LEAD);
+
+    assertThat(client.rateLimit().flatMap(RateLimit::resetAt)).hasValue(resetAt);
+  }
+
+  @Test
+  void rateLimit_callTurnedAwayAtTheGate_staysAsToldByTheService() {
+    answers(withHeader(LIMITED, "ratelimit", "limit=240; remaining=0; reset=5"));
+    ApiClient once = client.withOptions(o -> o.retryPolicy(RetryPolicy.none()));
+    assertThatThrownBy(() -> once.send(LEAD)).isInstanceOf(RateLimitException.class);
+    Instant resetAt = time.instant().plusSeconds(5);
+    time.advance(Duration.ofSeconds(2));
+
+    ApiClient hurried = client.withOptions(o -> o.totalTimeout(Duration.ofSeconds(2)));
+    assertThatThrownBy(() -> hurried.send(LEAD)).isInstanceOf(RateLimitException.class);
+
+    assertThat(client.rateLimit().flatMap(RateLimit::resetAt)).hasValue(resetAt);
   }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.salescrm.sdk.core.auth.AuthScheme;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.error.BadRequestException;
+import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.error.OutcomeUnknownException;
 import com.salescrm.sdk.core.error.TransportException;
@@ -174,6 +175,35 @@ class ReplayTest extends OneServerTest {
       boolean renewed = refused.equals("Bearer old");
       token = "new";
       return renewed;
+    }
+  }
+
+  @Test
+  void call_renewalThrowsUnchecked_isATransportException() {
+    Credentials broken = new Credentials() {
+      @Override
+      public AuthScheme scheme() {
+        return AuthScheme.OAUTH;
+      }
+
+      @Override
+      public String authorization(Duration limit) {
+        return "Bearer old";
+      }
+
+      @Override
+      public boolean renew(String refused, Duration limit) {
+        throw new IllegalStateException("no renewal today");
+      }
+    };
+    try (ApiClient renewing = TestClients.to(server, time).credentials(broken).build()) {
+      answers(json(401, ""));
+
+      assertThatThrownBy(() -> renewing.send(TestClients.request("POST").build()))
+          .isInstanceOf(TransportException.class)
+          .hasMessageContaining("no credential")
+          .isInstanceOfSatisfying(
+              CrmException.class, e -> assertThat(e.outcomeUnknown()).isFalse());
     }
   }
 }

@@ -6,6 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.salescrm.sdk.core.error.CallCancelledException;
 import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.TransportException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketAddress;
+import java.net.SocketException;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -14,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import javax.net.SocketFactory;
 import mockwebserver3.MockResponse;
 import mockwebserver3.SocketEffect;
 import okhttp3.ConnectionPool;
@@ -132,6 +139,27 @@ class StoppingTest extends OneServerTest {
   }
 
   @Test
+  void async_noTurnWithinTheTotalTimeout_failsThen() throws Exception {
+    CountDownLatch turn = new CountDownLatch(1);
+    try (ApiClient narrow = TestClients.to(server)
+        .maxConcurrentAsyncCalls(1)
+        .totalTimeout(Duration.ofMillis(150))
+        .build()) {
+      CompletableFuture<Boolean> first = narrow.async(c -> await(turn));
+      CompletableFuture<?> second =
+          narrow.async(c -> c.send(TestClients.request("GET").build()));
+
+      assertThatThrownBy(() -> second.get(5, TimeUnit.SECONDS))
+          .hasRootCauseInstanceOf(TransportException.class)
+          .hasMessageContaining("maxConcurrentAsyncCalls");
+
+      turn.countDown();
+      assertThat(first.get(5, TimeUnit.SECONDS)).isTrue();
+      assertThat(server.getRequestCount()).isZero();
+    }
+  }
+
+  @Test
   void async_queuedForLongerThanTheTotalTimeout_failsWithoutSending() throws Exception {
     CountDownLatch turn = new CountDownLatch(1);
     try (ApiClient narrow =
@@ -164,6 +192,93 @@ class StoppingTest extends OneServerTest {
     while (!condition.getAsBoolean()) {
       assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
       LockSupport.parkNanos(100_000);
+    }
+  }
+
+  @Test
+  void interrupt_whileConnecting_endsSoonWithTheFlagSet() throws Exception {
+    BlockedSockets sockets = new BlockedSockets();
+    AtomicReference<Throwable> thrown = new AtomicReference<>();
+    AtomicReference<Boolean> flag = new AtomicReference<>();
+    try (ApiClient stuck = TestClients.to(server)
+        .httpClient(new OkHttpClient.Builder().socketFactory(sockets).build())
+        .build()) {
+      Thread caller = new Thread(() -> {
+        try {
+          stuck.send(TestClients.request("POST").build());
+        } catch (Throwable e) { // Whatever it is.
+          thrown.set(e);
+          flag.set(Thread.currentThread().isInterrupted());
+        }
+      });
+      caller.start();
+      assertThat(sockets.connecting.await(5, TimeUnit.SECONDS)).isTrue();
+
+      caller.interrupt();
+      caller.join(5_000);
+    }
+
+    assertThat(thrown.get()).isInstanceOf(CallInterruptedException.class);
+    assertThat(((CrmException) thrown.get()).outcomeUnknown()).isFalse();
+    assertThat(flag.get()).isTrue();
+  }
+
+  @Test
+  void async_ownWorkBeforeACall_isNoTimeOfTheCall() throws Exception {
+    answers(json(200, "{}"), json(200, "{}"));
+    try (ApiClient manual = TestClients.to(server, time).build()) {
+      CompletableFuture<?> future = manual.async(c -> {
+        c.withResponse(v -> v.send(TestClients.request("GET").build()));
+        time.advance(Duration.ofMinutes(3));
+        return c.send(TestClients.request("GET").build());
+      });
+
+      assertThat(future.get(5, TimeUnit.SECONDS)).isNotNull();
+    }
+  }
+
+  /** Sockets that connect only when they are closed, and then fail. */
+  private static final class BlockedSockets extends SocketFactory {
+    private final CountDownLatch connecting = new CountDownLatch(1);
+
+    @Override
+    public Socket createSocket() {
+      return new Socket() {
+        private final CountDownLatch closed = new CountDownLatch(1);
+
+        @Override
+        public void connect(SocketAddress address, int timeout) throws IOException {
+          connecting.countDown();
+          StoppingTest.await(closed);
+          throw new SocketException("closed");
+        }
+
+        @Override
+        public synchronized void close() throws IOException {
+          closed.countDown();
+          super.close();
+        }
+      };
+    }
+
+    @Override
+    public Socket createSocket(String host, int port) {
+      return createSocket();
+    }
+
+    @Override
+    public Socket createSocket(String host, int port, InetAddress local, int localPort) {
+      return createSocket();
+    }
+
+    @Override
+    public Socket createSocket(InetAddress host, int port) {
+      return createSocket();
+    }
+
+    @Override
+    public Socket createSocket(InetAddress host, int port, InetAddress local, int localPort) {
+      return createSocket();
     }
   }
 }

@@ -155,4 +155,18 @@ class CustomFieldPatchTest {
   private String json() {
     return CrmJson.toJson(update.build());
   }
+
+  @Test
+  void build_copyOfAPlainValueAndAChangeByOne_isRefused() {
+    SampleUpdate plain = SampleUpdate.builder()
+        .custom(CustomField.choices("cf_copied"), List.of("a"))
+        .build();
+
+    SampleUpdate.Builder both = SampleUpdate.builder().add(CustomField.choices("cf_copied"), "b");
+    both.from(plain);
+
+    assertThatThrownBy(both::build)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("custom.cf_copied");
+  }
 }

@@ -166,4 +166,22 @@ class CustomFieldTest {
   private static void encodeNull(CustomField<String> field) {
     field.encode(null);
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"number", "date", "date-time"})
+  void decode_valueOfTheWrongKind_showsItInNoCauseEither(String kind) {
+    CustomField<?> field = switch (kind) {
+      case "number" -> CustomField.number("cf_a");
+      case "date" -> CustomField.date("cf_a");
+      default -> CustomField.dateTime("cf_a");
+    };
+
+    assertThatThrownBy(() -> field.decode(CrmJson.tree("\"secret\"")))
+        .isInstanceOf(DecodingException.class)
+        .satisfies(e -> {
+          for (Throwable each = e; each != null; each = each.getCause()) {
+            assertThat(each.toString()).doesNotContain("secret");
+          }
+        });
+  }
 }

@@ -266,4 +266,12 @@ class PagedListTest extends OneListTest {
         .containsExactlyInAnyOrderElementsOf(
             LongStream.range(0, 10).mapToObj(page -> new Asked(page * 100, 100)).toList());
   }
+
+  @Test
+  void toList_ofANegativeNumber_isRefusedBeforeAnythingIsSent() {
+    assertThatThrownBy(() -> list().toList(-1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("max must not be negative, but was -1");
+    assertThat(server.getRequestCount()).isZero();
+  }
 }

@@ -81,6 +81,8 @@ public final class BoundedRunner implements Executor {
     } catch (Throwable e) { // Else it would end the loop, and its place were lost for good.
       Thread thread = Thread.currentThread();
       thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
+    } finally {
+      Thread.interrupted(); // A flag that the task set again is no interrupt of the next one.
     }
   }
 

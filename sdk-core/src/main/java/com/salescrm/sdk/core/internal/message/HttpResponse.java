@@ -39,6 +39,11 @@ public record HttpResponse(
     return new HttpResponse(status, headers, body, bodyFailure, false, why);
   }
 
+  /** The same with its early end told in other words. */
+  public HttpResponse withBodyFailure(TransportFailure failure) {
+    return new HttpResponse(status, headers, body, failure, renewed, renewalFailure);
+  }
+
   /** The same with another wait asked for. */
   public HttpResponse withRetryAfter(Duration wait) {
     String seconds = Long.toString(Math.max(1, wait.plusMillis(999).toSeconds()));

@@ -1,6 +1,8 @@
 package com.salescrm.sdk.core.internal.message;
 
 import java.io.IOException;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Why there is no answer, and how far the request had come. */
@@ -36,6 +38,29 @@ public final class TransportFailure extends IOException {
     this.kind = kind;
     this.sent = sent;
     this.staleConnection = staleConnection;
+  }
+
+  private TransportFailure(TransportFailure original, String message) {
+    super(message);
+    this.kind = original.kind;
+    this.sent = original.sent;
+    this.staleConnection = original.staleConnection;
+    setStackTrace(original.getStackTrace());
+  }
+
+  /** The same without what must not be printed; without its causes, if one of them says it. */
+  public TransportFailure redacted(UnaryOperator<String> redact) {
+    return isClean(this, redact)
+        ? this
+        : new TransportFailure(this, redact.apply(String.valueOf(getMessage())));
+  }
+
+  private static boolean isClean(Throwable failure, UnaryOperator<String> redact) {
+    String message = String.valueOf(failure.getMessage());
+    Throwable cause = failure.getCause();
+    return redact.apply(message).equals(message)
+        && (cause == null || isClean(cause, redact))
+        && Stream.of(failure.getSuppressed()).allMatch(each -> isClean(each, redact));
   }
 
   public Kind kind() {

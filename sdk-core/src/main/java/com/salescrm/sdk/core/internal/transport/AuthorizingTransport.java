@@ -28,8 +28,19 @@ final class AuthorizingTransport implements Transport {
     String authorization =
         asked(call, () -> authorizer.authorization(call.deadline().remaining()));
     Headers headers = withAuthorization(request.headers(), authorization);
-    HttpResponse response = next.send(request.to(request.url(), headers), call);
+    HttpResponse response = sendSecret(request.to(request.url(), headers), call);
     return response.status() == 401 ? renewed(response, authorization, call) : response;
+  }
+
+  /** Sends what holds the credential; the words of a failure may repeat what came back, and so the credential. */
+  private HttpResponse sendSecret(HttpRequest request, CallContext call) throws TransportFailure {
+    try {
+      HttpResponse response = next.send(request, call);
+      TransportFailure cut = response.bodyFailure();
+      return cut == null ? response : response.withBodyFailure(cut.redacted(authorizer::redact));
+    } catch (TransportFailure failure) {
+      throw failure.redacted(authorizer::redact);
+    }
   }
 
   private HttpResponse renewed(HttpResponse refusal, String refused, CallContext call)
@@ -48,7 +59,7 @@ final class AuthorizingTransport implements Transport {
   }
 
   /** Asks the credentials, on the caller's thread; a cancel of the call ends their wait as an interrupt does. */
-  private static <T> T asked(CallContext call, Supplier<T> question) throws TransportFailure {
+  private <T> T asked(CallContext call, Supplier<T> question) throws TransportFailure {
     RuntimeException failure;
     WakeOnCancel wake = WakeOnCancel.of(call.cancellation());
     try {
@@ -62,8 +73,8 @@ final class AuthorizingTransport implements Transport {
     if (call.cancellation().isCancelled()) {
       throw new TransportFailure(Kind.CANCELLED, false, false, null);
     }
-    throw new TransportFailure(
-        interrupted ? Kind.INTERRUPTED : Kind.CREDENTIALS, false, false, failure);
+    Kind kind = interrupted ? Kind.INTERRUPTED : Kind.CREDENTIALS;
+    throw new TransportFailure(kind, false, false, failure).redacted(authorizer::redact);
   }
 
   private static Headers withAuthorization(Headers headers, String authorization)

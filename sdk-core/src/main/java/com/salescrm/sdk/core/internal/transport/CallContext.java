@@ -9,8 +9,9 @@ import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one call carries along the chain: its limits, its switch, what is to be told of each attempt, and the timeline so
@@ -23,7 +24,7 @@ public final class CallContext {
   private final boolean replayWrites;
   private final String gate;
   private final Cancellation cancellation;
-  private final Consumer<Attempt> observer;
+  private final BiConsumer<Attempt, @Nullable HttpResponse> observer;
   private final Predicate<HttpResponse> readable;
   private final List<Attempt> attempts = new ArrayList<>();
   private boolean fateUnknown;
@@ -32,14 +33,14 @@ public final class CallContext {
    * The context of one call.
    *
    * @param gate the name of the endpoint group whose rate limit the call shares
-   * @param observer told of each attempt as it ends
+   * @param observer told of each attempt as it ends, and of its answer, or null if there was none
    * @param readable whether a successful answer can be read as what was asked for
    */
   public CallContext(
       Limits limits,
       String gate,
       Cancellation cancellation,
-      Consumer<Attempt> observer,
+      BiConsumer<Attempt, @Nullable HttpResponse> observer,
       Predicate<HttpResponse> readable) {
     this.deadline = limits.deadline();
     this.attemptTimeout = limits.attemptTimeout();
@@ -102,9 +103,9 @@ public final class CallContext {
     return attempts.size() + 1;
   }
 
-  void record(Attempt attempt) {
+  void record(Attempt attempt, @Nullable HttpResponse answer) {
     attempts.add(attempt);
-    observer.accept(attempt);
+    observer.accept(attempt, answer);
   }
 
   void markFateUnknown() {

@@ -67,8 +67,12 @@ final class OkHttpTransport implements Transport {
       throw failure;
     } catch (IOException e) {
       throw Failures.of(e, sending, call.cancellation());
-    } catch (
-        RuntimeException e) { // From an interceptor, DNS or TLS of a client that the user gave us.
+    } catch (Exception e) { // From an interceptor, DNS or TLS of a client that the user gave us.
+      if (e instanceof InterruptedException) {
+        // OkHttp throws it undeclared, as Kotlin may, when its wait for a connection is
+        // interrupted.
+        Thread.currentThread().interrupt();
+      }
       throw Failures.of(new IOException(e), sending, call.cancellation());
     }
   }

@@ -12,6 +12,9 @@ import java.util.concurrent.ConcurrentHashMap;
  * each credential; safe for many threads.
  */
 final class RateLimitGates {
+  // A hint beyond reason must not shut out a client for good: after this, one call finds out again.
+  private static final Duration LONGEST = Duration.ofMinutes(10);
+
   private final Map<String, Closed> closed = new ConcurrentHashMap<>();
   private final Ticker ticker;
 
@@ -19,9 +22,10 @@ final class RateLimitGates {
     this.ticker = ticker;
   }
 
-  /** Closes a gate; of several closings the one that lasts longest holds. */
+  /** Closes a gate for the wait, at most 10 min; of several closings the one that lasts longest holds. */
   void close(String gate, Duration wait, HttpResponse because) {
-    Closed next = new Closed(ticker.nanos() + wait.toNanos(), because);
+    Duration bounded = wait.compareTo(LONGEST) < 0 ? wait : LONGEST;
+    Closed next = new Closed(ticker.nanos() + bounded.toNanos(), because);
     closed.merge(
         gate, next, (old, latest) -> latest.untilNanos - old.untilNanos > 0 ? latest : old);
   }

@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  */
 final class RetryingTransport implements Transport {
   private static final Logger LOG = LoggerFactory.getLogger("com.salescrm.sdk");
-  private static final double LONGEST_GATE_JITTER_SECONDS = 0.5;
+  private static final long LONGEST_GATE_JITTER_MILLIS = 500;
 
   private final RateLimitGates gates;
   private final Timing timing;
@@ -77,7 +77,7 @@ final class RetryingTransport implements Transport {
     Attempt attempt = trouble == null
         ? Attempt.answered(number, outcome.answer().status(), waited, took)
         : Attempt.failed(number, outcome.status(), trouble, waited, took);
-    call.record(attempt);
+    call.record(attempt, outcome.response());
     log(request, outcome, attempt);
     return outcome;
   }
@@ -111,14 +111,21 @@ final class RetryingTransport implements Transport {
       if (!RetryRules.affordable(left, call)) {
         return closed.get().because().withRetryAfter(left);
       }
-      // All who waited leave at different times: a tenth of the wait, at most half a second, by
-      // chance.
-      double jitterSeconds = Math.min(left.toMillis() / 10_000.0, LONGEST_GATE_JITTER_SECONDS)
-          * timing.random().getAsDouble();
-      pause(request, call, left.plusMillis((long) (jitterSeconds * 1000)));
+      pause(request, call, left.plus(gateJitter(left, call)));
       closed = gates.waiting(call.gate());
     }
     return null;
+  }
+
+  /**
+   * All who waited leave at different times: a tenth of the wait, at most half a second, by chance; and at most half of
+   * what the call has left after the wait, since it is to be sent then.
+   */
+  private Duration gateJitter(Duration left, CallContext call) {
+    long longest = Math.min(left.toMillis() / 10, LONGEST_GATE_JITTER_MILLIS);
+    long spare = call.deadline().remaining().minus(left).toMillis() / 2;
+    return Duration.ofMillis(
+        (long) (Math.max(0, Math.min(longest, spare)) * timing.random().getAsDouble()));
   }
 
   private void pause(HttpRequest request, CallContext call, Duration wait) throws TransportFailure {

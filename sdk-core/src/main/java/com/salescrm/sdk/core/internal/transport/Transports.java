@@ -21,6 +21,7 @@ public final class Transports {
   public static Transport withoutCredential(WireClients wire, long maxBytes, Timing timing) {
     RateLimitGates gates = new RateLimitGates(timing.ticker());
     Transport onWire = new OkHttpTransport(wire.reads(), wire.writes(), maxBytes);
-    return new RetryingTransport(gates, timing, wire::dropIdleConnections, onWire);
+    return new RetryingTransport(
+        gates, timing, wire::dropIdleConnections, new SilentTransport(onWire));
   }
 }

@@ -66,17 +66,16 @@ public final class WireClients {
     return writes;
   }
 
-  /** After one connection was found dead: the others that lie idle may be dead too. */
+  /** After one connection was found dead: the others that lie idle may be dead too. A user's pool is left alone. */
   void dropIdleConnections() {
-    writes.connectionPool().evictAll();
-    reads.connectionPool().evictAll();
-  }
-
-  /** Gives back what is ours; a user's pool stays as it is. */
-  public void close() {
     writes.connectionPool().evictAll();
     if (ownsPool) {
       reads.connectionPool().evictAll();
     }
+  }
+
+  /** Gives back what is ours; a user's pool stays as it is. */
+  public void close() {
+    dropIdleConnections();
   }
 }

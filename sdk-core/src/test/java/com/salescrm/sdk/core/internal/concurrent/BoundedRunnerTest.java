@@ -123,4 +123,21 @@ class BoundedRunnerTest {
 
     assertThat(ran).containsExactly("taken");
   }
+
+  @Test
+  void task_thatLeavesItsThreadInterrupted_doesNotInterruptTheNext() {
+    List<Runnable> started = new ArrayList<>();
+    BoundedRunner runner = new BoundedRunner(started::add, 1);
+    List<Boolean> interrupted = new ArrayList<>();
+    runner.execute(() -> Thread.currentThread().interrupt());
+    runner.execute(() -> interrupted.add(Thread.currentThread().isInterrupted()));
+
+    try {
+      started.get(0).run();
+    } finally {
+      Thread.interrupted();
+    }
+
+    assertThat(interrupted).containsExactly(false);
+  }
 }
