@@ -22,13 +22,15 @@ final class Logging {
 
   /** All secrets of the sandbox hold one word. Whether the log holds anything at all is looked at too. */
   static boolean showsASecret(Path log) throws IOException {
+    if (!holds(log, "attempt #1")) {
+      throw new IllegalStateException(log + " holds nothing of the traffic");
+    }
+    return holds(log, "s3cr3t");
+  }
+
+  private static boolean holds(Path log, String word) throws IOException {
     try (Stream<String> lines = Files.lines(log, ISO_8859_1)) {
-      List<String> found =
-          lines.filter(line -> line.contains("s3cr3t") || line.contains("POST")).toList();
-      if (found.isEmpty()) {
-        throw new IllegalStateException(log + " holds nothing of the traffic");
-      }
-      return found.stream().anyMatch(line -> line.contains("s3cr3t"));
+      return lines.anyMatch(line -> line.contains(word));
     }
   }
 }
