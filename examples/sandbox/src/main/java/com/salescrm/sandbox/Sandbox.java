@@ -67,7 +67,10 @@ public final class Sandbox implements AutoCloseable {
     files = new FileServer(new CallLog(options.recordsCredentials()), fileSettings, clock::instant);
     crm = new Crm(clock);
     options.customFields().forEach(crm.organization()::add);
-    Gate gate = new Gate(AllRoutes.of(crm, settings, rents, new JobParts(jobSettings, files)), keys, options.extraBodyFields());
+    Gate gate = new Gate(
+        AllRoutes.of(crm, settings, rents, new JobParts(jobSettings, files)),
+        keys,
+        options.extraBodyFields());
     ServerParts parts = new ServerParts(faultQueue, log, limiter, settings);
     server = CrmServer.start(gate, crm.lock(), parts, options.port(), options.tls());
   }
