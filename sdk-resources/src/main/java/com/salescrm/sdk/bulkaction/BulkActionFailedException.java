@@ -8,7 +8,10 @@ import java.util.List;
 public final class BulkActionFailedException extends CrmException {
   private static final long serialVersionUID = 1L;
 
+  /** The kind of action. */
   private final Class<? extends BulkAction> type;
+
+  /** The action as JSON. */
   private final String bulkAction;
 
   BulkActionFailedException(BulkAction action, Class<? extends BulkAction> type) {

@@ -8,6 +8,7 @@ import java.util.List;
 public final class ExportFailedException extends CrmException {
   private static final long serialVersionUID = 1L;
 
+  /** The export as JSON. */
   private final String export;
 
   ExportFailedException(Export export) {

@@ -37,8 +37,10 @@ public final class Download {
   /**
    * A download.
    *
+   * @param http how it is fetched, and who calls where the link is of the service itself
    * @param address the link, byte for byte as the service gave it
    * @param renewal asks the service for the link again; used when the link is answered with 400, 401, 403, 404 or 410
+   * @return the download
    */
   public static Download of(ApiClient http, String address, Supplier<String> renewal) {
     return new Download(http, address, renewal);
@@ -59,6 +61,7 @@ public final class Download {
   /**
    * Saves the file, unpacked: see {@link #saveTo(Path, ProgressListener)}.
    *
+   * @param file where to put it; a file that is there is replaced
    * @return the file
    */
   public Path saveTo(Path file) {

@@ -139,7 +139,7 @@ public final class ApiRequest<T> {
     return replay;
   }
 
-  /** Headers of this request alone, by lower-case name. */
+  /** {@return headers of this request alone, by lower-case name} */
   public Map<String, String> headers() {
     return headers;
   }

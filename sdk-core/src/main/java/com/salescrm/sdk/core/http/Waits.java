@@ -20,12 +20,12 @@ public final class Waits {
     this.cancellation = cancellation;
   }
 
-  /** A monotonic reading in nanoseconds; only the difference of two of the same client means anything. */
+  /** {@return a monotonic reading in nanoseconds; only the difference of two of the same client means anything} */
   public long nanos() {
     return timing.ticker().nanos();
   }
 
-  /** A number from 0 (inclusive) to 1 (exclusive), for jitter. */
+  /** {@return a number from 0 (inclusive) to 1 (exclusive), for jitter} */
   public double random() {
     return timing.random().getAsDouble();
   }
@@ -33,6 +33,7 @@ public final class Waits {
   /**
    * Waits.
    *
+   * @param length how long
    * @throws CallInterruptedException if the thread is interrupted before or meanwhile; the flag stays set
    * @throws CallCancelledException if the calls of this view are cancelled before or meanwhile
    */

@@ -22,7 +22,7 @@ public final class PollOptions {
     this.failureBudget = failureBudget;
   }
 
-  /** A first look at once, then after 1 s growing by half to 30 s; 10 failed looks in a row are forgiven. */
+  /** {@return a first look at once, then after 1 s growing by half to 30 s; 10 failed looks in a row are forgiven} */
   public static PollOptions defaults() {
     return DEFAULTS;
   }
@@ -32,6 +32,7 @@ public final class PollOptions {
    *
    * @param first the delay before the second look; it grows by half from look to look
    * @param longest where it stops to grow
+   * @return options with these delays
    * @throws IllegalArgumentException if the first is not positive, or longer than the longest
    */
   public PollOptions withDelays(Duration first, Duration longest) {
@@ -47,6 +48,8 @@ public final class PollOptions {
    * How many looks in a row may fail for reasons that pass (a broken connection, a time-out, 408, 429, 5xx, an answer
    * that cannot be read) before the wait fails; each look has been repeated by the client's own retries before it counts.
    *
+   * @param looks how many, 0 for none
+   * @return options with that budget
    * @throws IllegalArgumentException if it is negative
    */
   public PollOptions withFailureBudget(int looks) {
@@ -56,17 +59,17 @@ public final class PollOptions {
     return new PollOptions(firstDelay, longestDelay, looks);
   }
 
-  /** The delay before the second look. */
+  /** {@return the delay before the second look} */
   public Duration firstDelay() {
     return firstDelay;
   }
 
-  /** The longest delay between two looks. */
+  /** {@return the longest delay between two looks} */
   public Duration longestDelay() {
     return longestDelay;
   }
 
-  /** How many looks in a row may fail. */
+  /** {@return how many looks in a row may fail} */
   public int failureBudget() {
     return failureBudget;
   }

@@ -26,6 +26,7 @@ public final class PollToken {
    *
    * @param kind the kind of job, such as {@code export}
    * @param id its id
+   * @return the token
    * @throws IllegalArgumentException if one of them is blank, or the kind holds a space
    */
   public static PollToken of(String kind, String id) {
@@ -41,6 +42,8 @@ public final class PollToken {
   /**
    * The token of a text that {@link #toString} gave.
    *
+   * @param text the text; blanks around it do no harm
+   * @return the token
    * @throws IllegalArgumentException if it is no such text, or one of a version this SDK does not know
    */
   public static PollToken parse(String text) {
@@ -57,12 +60,12 @@ public final class PollToken {
     }
   }
 
-  /** The kind of job, such as {@code export}. */
+  /** {@return the kind of job, such as {@code export}} */
   public String kind() {
     return kind;
   }
 
-  /** The id of the job. */
+  /** {@return the id of the job} */
   public String id() {
     return id;
   }
@@ -70,6 +73,8 @@ public final class PollToken {
   /**
    * The id, if this is the token of a job of that kind.
    *
+   * @param expectedKind the kind
+   * @return the id of the job
    * @throws IllegalArgumentException if it is of another kind; the message names both
    */
   public String idOf(String expectedKind) {
@@ -90,7 +95,7 @@ public final class PollToken {
     return 31 * kind.hashCode() + id.hashCode();
   }
 
-  /** The text to keep, for {@link #parse}. */
+  /** {@return the text to keep, for {@link #parse}} */
   @Override
   public String toString() {
     return VERSION + " " + kind + " " + PercentEncoding.segment(id);

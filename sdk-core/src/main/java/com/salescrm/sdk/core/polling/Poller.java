@@ -36,6 +36,7 @@ public abstract class Poller<T> {
    *
    * @param http how looks travel
    * @param token the job
+   * @param options how often to look
    * @param lastSeen the job as it was last seen, such as in the answer to its creation; null if it was not
    */
   protected Poller(ApiClient http, PollToken token, PollOptions options, @Nullable T lastSeen) {
@@ -45,16 +46,36 @@ public abstract class Poller<T> {
     this.lastSeen = lastSeen;
   }
 
-  /** Fetches the job, by one call. */
+  /**
+   * Fetches the job, by one call.
+   *
+   * @param view the client to call
+   * @return the job as it is
+   */
   protected abstract T look(ApiClient view);
 
-  /** Whether the job has come to its good end; a state that nobody knows has not. */
+  /**
+   * Whether the job has come to its good end; a state that nobody knows has not.
+   *
+   * @param state the job
+   * @return true if there is nothing left to wait for
+   */
   protected abstract boolean isDone(T state);
 
-  /** What to throw because the job failed; null if it did not. */
+  /**
+   * What to throw because the job failed.
+   *
+   * @param state the job
+   * @return the exception, or null if it did not fail
+   */
   protected abstract @Nullable CrmException failureOf(T state);
 
-  /** The job's status in a word, for messages. */
+  /**
+   * The job's status in a word, for messages.
+   *
+   * @param state the job
+   * @return the word
+   */
   protected abstract String describe(T state);
 
   /**
@@ -67,28 +88,37 @@ public abstract class Poller<T> {
     return seen(look(http));
   }
 
-  /** The job as it was last seen, without a call; empty before the first look of a poller that began with an id. */
+  /** {@return the job as it was last seen, without a call; empty before the first look of one that began with an id} */
   public final Optional<T> status() {
     return Optional.ofNullable(lastSeen);
   }
 
-  /** What takes up the wait in another process. */
+  /** {@return what takes up the wait in another process} */
   public final PollToken resumeToken() {
     return token;
   }
 
-  /** The id of the job. */
+  /** {@return the id of the job} */
   public final String id() {
     return token.id();
   }
 
-  /** Tells {@code listener} of every look from now on, on the thread that looks; what it throws is logged, no more. */
+  /**
+   * Tells {@code listener} of every look from now on, on the thread that looks; what it throws is logged, no more.
+   *
+   * @param listener hears of the job as each look sees it
+   * @return this poller
+   */
   public Poller<T> onProgress(Consumer<? super T> listener) {
     listeners.add(listener);
     return this;
   }
 
-  /** Waits for the end of the job, at most 1 hour: see {@link #await(Duration)}. */
+  /**
+   * Waits for the end of the job, at most 1 hour: see {@link #await(Duration)}.
+   *
+   * @return the job, done
+   */
   public final T await() {
     return await(LONGEST_AWAIT);
   }
@@ -109,7 +139,11 @@ public abstract class Poller<T> {
     return await(http, timeout);
   }
 
-  /** As {@link #await()} on another thread. Cancelling the future ends the wait, not the job. */
+  /**
+   * As {@link #await()} on another thread. Cancelling the future ends the wait, not the job.
+   *
+   * @return the job, done; or what {@code await()} throws
+   */
   public final CompletableFuture<T> toFuture() {
     return toFuture(LONGEST_AWAIT);
   }
@@ -118,6 +152,8 @@ public abstract class Poller<T> {
    * As {@link #await(Duration)} on another thread: a virtual one on Java 21 and newer, else one of a daemon pool. It is
    * none of those that {@code async} counts. Cancelling the future ends the wait, not the job.
    *
+   * @param timeout how long to wait
+   * @return the job, done; or what {@code await()} throws
    * @throws IllegalArgumentException if the time-out is not positive
    */
   public final CompletableFuture<T> toFuture(Duration timeout) {

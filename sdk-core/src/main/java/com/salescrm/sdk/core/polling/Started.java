@@ -15,6 +15,8 @@ public final class Started {
    * @param answer to the operation that starts it
    * @param type what the job is read as
    * @param list where the caller finds the job if the answer does not name it, such as {@code exports().list()}
+   * @param <T> the type
+   * @return the job
    * @throws DecodingException if the answer names no id: the job was started all the same, and which one it is among
    *     others is not guessed
    */
