@@ -14,9 +14,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** The samples of long jobs run against the sandbox that they start. */
 @Timeout(120)
 class JobSamplesTest {
-  /** A main that may throw. */
+  /** A program that may throw. */
   private interface Program {
-    void main(String[] args) throws Exception;
+    void run(String[] args) throws Exception;
   }
 
   @Test
@@ -50,7 +50,7 @@ class JobSamplesTest {
     ByteArrayOutputStream shown = new ByteArrayOutputStream();
     System.setOut(new PrintStream(shown, true, UTF_8));
     try {
-      program.main(args);
+      program.run(args);
     } finally {
       System.setOut(console);
     }

@@ -136,11 +136,9 @@ class ExportDownloadTest extends WireTest {
 
   @Test
   void readCsv_quotedValues_areReadAsRfc4180Has() {
-    List<CsvRow> rows = csv("\uFEFFid,\"display, name\",note\r\n"
-        + "lead_1,\"Acme \"\"Rockets\"\", Inc\",\"two\r\nlines\"\r\n"
-        + "lead_2,,ä€\n"
-        + "\n"
-        + "lead_3,x,\"\"");
+    String header = "\uFEFFid,\"display, name\",note\r\n";
+    String first = "lead_1,\"Acme \"\"Rockets\"\", Inc\",\"two\r\nlines\"\r\n";
+    List<CsvRow> rows = csv(String.join("", header, first, "lead_2,,ä€\n", "\n", "lead_3,x,\"\""));
 
     assertThat(rows).hasSize(3);
     assertThat(rows.get(0).columns()).containsExactly("id", "display, name", "note");
