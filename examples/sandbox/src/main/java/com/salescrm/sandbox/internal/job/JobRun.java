@@ -47,7 +47,7 @@ public final class JobRun {
   /** From 0 to 1. */
   public double share(Instant now) {
     Duration done = pausedAt == null ? worked.plus(Duration.between(since, now)) : worked;
-    return length.isZero() ? 1 : Math.min(1, (double) done.toMillis() / length.toMillis());
+    return length.isZero() ? 1 : Math.min(1, (double) done.toNanos() / length.toNanos());
   }
 
   public boolean isOver(Instant now) {
