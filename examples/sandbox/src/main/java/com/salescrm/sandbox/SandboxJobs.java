@@ -2,7 +2,7 @@ package com.salescrm.sandbox;
 
 import com.salescrm.sandbox.internal.job.JobSettings;
 import java.time.Duration;
-import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * How exports and bulk actions go. They take their time on the sandbox's clock: with one that stands, they get on when
@@ -48,7 +48,7 @@ public final class SandboxJobs {
    * @return these switches
    */
   public SandboxJobs showStatus(String word) {
-    settings.wordInBetween(Optional.of(word));
+    settings.wordInBetween(usual -> word);
     return this;
   }
 
@@ -58,7 +58,7 @@ public final class SandboxJobs {
    * @return these switches
    */
   public SandboxJobs showNullStatus() {
-    settings.wordInBetween(Optional.empty());
+    settings.wordInBetween(usual -> null);
     return this;
   }
 
@@ -68,7 +68,7 @@ public final class SandboxJobs {
    * @return these switches
    */
   public SandboxJobs showUsualStatus() {
-    settings.wordInBetween(null);
+    settings.wordInBetween(UnaryOperator.identity());
     return this;
   }
 }

@@ -2,16 +2,16 @@ package com.salescrm.sandbox.internal.job;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** The switches of jobs; the last writer wins. */
 public final class JobSettings {
   private final AtomicBoolean nextFails = new AtomicBoolean();
   private volatile Duration length = Duration.ofSeconds(5);
-  // Absent: the usual words. Present and empty: null instead of a word.
-  private volatile @Nullable Optional<String> wordInBetween;
+  // Makes what is shown while a job is at work of the usual word.
+  private volatile UnaryOperator<@Nullable String> wordInBetween = UnaryOperator.identity();
 
   public Duration length() {
     return length;
@@ -25,7 +25,7 @@ public final class JobSettings {
     nextFails.set(true);
   }
 
-  public void wordInBetween(@Nullable Optional<String> word) {
+  public void wordInBetween(UnaryOperator<@Nullable String> word) {
     wordInBetween = word;
   }
 
@@ -37,7 +37,6 @@ public final class JobSettings {
   /** The word for a job in between, which may be null. */
   @Nullable
   String word(String usual) {
-    Optional<String> other = wordInBetween;
-    return other == null ? usual : other.orElse(null);
+    return wordInBetween.apply(usual);
   }
 }
