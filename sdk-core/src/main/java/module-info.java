@@ -14,6 +14,9 @@ module com.salescrm.sdk.core {
   requires org.slf4j;
   requires static org.immutables.value.annotations;
   requires static transitive org.jspecify;
+  // For JdbcTokenStore alone: who has a DataSource has this module; who has none may leave it out
+  // of a jlink image.
+  requires static transitive java.sql;
 
   exports com.salescrm.sdk.core.auth;
   exports com.salescrm.sdk.core.download;

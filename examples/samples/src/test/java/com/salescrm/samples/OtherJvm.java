@@ -68,17 +68,23 @@ final class OtherJvm implements AutoCloseable {
     return line;
   }
 
+  /** Writes a line to its standard input. */
+  void tell(String line) throws IOException {
+    process.getOutputStream().write((line + "\n").getBytes(UTF_8));
+    process.getOutputStream().flush();
+  }
+
+  /** Ends it at once, as {@code kill -9} does, and waits until it is gone. */
+  void kill() throws InterruptedException {
+    process.destroyForcibly().waitFor();
+  }
+
   /** Its exit code; an error if it takes longer. */
   int exitCode(long seconds) throws InterruptedException {
     if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
       throw new IllegalStateException("the other JVM did not end within " + seconds + " s");
     }
     return process.exitValue();
-  }
-
-  /** Ends it at once, with no time for anything, and waits until it is gone. */
-  void kill() throws InterruptedException {
-    process.destroyForcibly().waitFor();
   }
 
   @Override

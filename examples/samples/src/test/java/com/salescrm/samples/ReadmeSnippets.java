@@ -8,7 +8,12 @@ import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.bulkaction.BulkActionPoller;
 import com.salescrm.sdk.bulkaction.BulkEdit;
 import com.salescrm.sdk.bulkaction.BulkEditRequest;
+import com.salescrm.sdk.core.auth.AuthorizationCode;
 import com.salescrm.sdk.core.auth.Credentials;
+import com.salescrm.sdk.core.auth.FileTokenStore;
+import com.salescrm.sdk.core.auth.OAuthClient;
+import com.salescrm.sdk.core.auth.OAuthCredentials;
+import com.salescrm.sdk.core.auth.TokenStore;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ApiResponse;
 import com.salescrm.sdk.core.model.CustomField;
@@ -33,6 +38,7 @@ import com.salescrm.sdk.opportunity.OpportunityOrder;
 import com.salescrm.sdk.opportunity.StatusType;
 import com.salescrm.sdk.webhook.WebhookEvent;
 import com.salescrm.sdk.webhook.WebhookVerifier;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -40,6 +46,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 
 /** Every Java block of the README, compiled and run by {@link ReadmeTest}; the blocks there are copies of these. */
 final class ReadmeSnippets {
@@ -56,6 +63,23 @@ final class ReadmeSnippets {
         System.out.println(each.name().orElse("?") + ": " + each.custom(tier).orElse("no tier"));
       }
     }
+  }
+
+  static CrmClient oauth(
+      OAuthClient oauth, String state, Function<URI, URI> browser, Path file, String url) {
+    URI page =
+        oauth.authorizationUrl(state); // for the user's browser, which comes back to callbackUri
+
+    URI callbackUri = browser.apply(page);
+    AuthorizationCode code = oauth.parseRedirect(callbackUri, state); // declined: an exception
+    TokenStore store = FileTokenStore.at(file); // JdbcTokenStore: for many machines
+    store.save(oauth.exchange(code));
+
+    CrmClient crm = CrmClient.builder()
+        .baseUrl(url)
+        .credentials(OAuthCredentials.of(oauth, store))
+        .build();
+    return crm;
   }
 
   static List<Lead> paging(CrmClient crm, String saved) {

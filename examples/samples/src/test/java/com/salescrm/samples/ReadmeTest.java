@@ -9,11 +9,16 @@ import com.salescrm.sandbox.SandboxIds;
 import com.salescrm.sandbox.Seed;
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.auth.Credentials;
+import com.salescrm.sdk.core.auth.OAuthClient;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.query.SearchQuery;
 import com.salescrm.sdk.webhook.WebhookSignatureException;
 import com.salescrm.sdk.webhook.WebhookSigner;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -120,6 +125,37 @@ class ReadmeTest {
       assertThat(running.violations()).isEmpty();
     }
     assertThat(Files.readString(file)).startsWith("[");
+  }
+
+  @Test
+  void oauthSnippet_againstTheSandbox_logsIn(@TempDir Path folder) {
+    OAuthClient oauth = OAuthClient.builder()
+        .authUrl(sandbox.oauth().authUrl())
+        .apiHost(sandbox.oauth().apiHost())
+        .clientId(sandbox.oauth().clientId())
+        .clientSecret(sandbox.oauth().clientSecret())
+        .redirectUri("http://127.0.0.1:9/callback")
+        .build();
+    Path file = folder.resolve("crm-token.json");
+    try (CrmClient user =
+        ReadmeSnippets.oauth(oauth, "state-1", ReadmeTest::granted, file, sandbox.baseUrl())) {
+      assertThat(user.users().me().id()).isEqualTo("user_ann");
+    }
+    assertThat(sandbox.violations()).isEmpty();
+  }
+
+  /** Where the authorise page sends the browser. */
+  private static URI granted(URI page) {
+    try {
+      return HttpClient.newHttpClient()
+          .send(HttpRequest.newBuilder(page).build(), HttpResponse.BodyHandlers.discarding())
+          .headers()
+          .firstValue("location")
+          .map(URI::create)
+          .orElseThrow();
+    } catch (IOException | InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @Test

@@ -15,7 +15,8 @@ import java.util.Optional;
  * @param headers the headers by lower-case name, in the order sent; {@code authorization} shows
  *     only its scheme, unless {@link SandboxBuilder#recordCredentials()} was asked for. Empty where
  *     the connection was reset before the request was read
- * @param body the body as text, empty where there was none
+ * @param body the body as text, empty where there was none; of OAuth requests, which hold secrets,
+ *     only {@code ***}, unless {@link SandboxBuilder#recordCredentials()} was asked for
  * @param connection the number of the connection, counted from 0: calls with the same number came
  *     over one kept-alive connection
  */

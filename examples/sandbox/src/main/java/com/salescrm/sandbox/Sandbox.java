@@ -17,6 +17,8 @@ import com.salescrm.sandbox.internal.http.ServerParts;
 import com.salescrm.sandbox.internal.http.Settings;
 import com.salescrm.sandbox.internal.job.JobSettings;
 import com.salescrm.sandbox.internal.lead.LeadJson;
+import com.salescrm.sandbox.internal.oauth.Grants;
+import com.salescrm.sandbox.internal.oauth.OAuthRoutes;
 import com.salescrm.sandbox.internal.opportunity.OpportunityJson;
 import com.salescrm.sandbox.internal.phonenumber.RentSwitch;
 import com.salescrm.sandbox.internal.seed.DemoData;
@@ -59,10 +61,12 @@ public final class Sandbox implements AutoCloseable {
   private final CallLog log;
   private final Crm crm;
   private final CrmServer server;
+  private final SandboxOAuth oauth;
 
   Sandbox(SandboxBuilder options) {
     clock = options.clock();
-    keys = new Keys(options.apiKey(), options.accessToken());
+    Grants grants = new Grants(clock);
+    keys = new Keys(options.apiKey(), options.accessToken(), grants);
     log = new CallLog(options.recordsCredentials());
     files = new FileServer(new CallLog(options.recordsCredentials()), fileSettings, clock::instant);
     crm = new Crm(clock);
@@ -71,8 +75,10 @@ public final class Sandbox implements AutoCloseable {
         AllRoutes.of(crm, settings, rents, new JobParts(jobSettings, files)),
         keys,
         options.extraBodyFields());
-    ServerParts parts = new ServerParts(faultQueue, log, limiter, settings);
+    ServerParts parts =
+        new ServerParts(faultQueue, log, limiter, settings, new OAuthRoutes(grants));
     server = CrmServer.start(gate, crm.lock(), parts, options.port(), options.tls());
+    oauth = new SandboxOAuth(grants, baseUrl());
   }
 
   /**
@@ -118,6 +124,15 @@ public final class Sandbox implements AutoCloseable {
    */
   public String accessToken() {
     return keys.accessToken();
+  }
+
+  /**
+   * The OAuth 2.0 side of the service.
+   *
+   * @return its addresses, its client, and its switches
+   */
+  public SandboxOAuth oauth() {
+    return oauth;
   }
 
   /**

@@ -14,6 +14,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.salescrm.sdk.core.auth.OAuthClient;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.http.ClientSettings;
 import com.tngtech.archunit.base.DescribedPredicate;
@@ -141,8 +142,9 @@ class ArchitectureTest {
     return new ArchCondition<>("show nothing of OkHttp, the mapper or internals") {
       @Override
       public void check(JavaCodeUnit unit, ConditionEvents events) {
-        boolean excepted = unit.getOwner().isEquivalentTo(ClientSettings.class)
-            && unit.getName().equals("httpClient");
+        boolean excepted = unit.getName().equals("httpClient")
+            && (unit.getOwner().isEquivalentTo(ClientSettings.class)
+                || unit.getOwner().isEquivalentTo(OAuthClient.Builder.class));
         Set<JavaClass> types = unit.getAllInvolvedRawTypes();
         types.stream()
             .filter(type -> !excepted && HIDDEN.test(type))

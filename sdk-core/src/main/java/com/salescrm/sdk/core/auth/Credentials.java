@@ -6,6 +6,11 @@ import java.time.Duration;
  * What goes into the {@code Authorization} header. The SDK asks before each sending, so an implementation may hold
  * something that changes, such as a token from a vault. Implementations are safe for many threads, and their {@code
  * toString} shows no secret.
+ *
+ * <p>Both questions are asked on the caller's thread. A call that is cancelled interrupts it, so a wait should end with an
+ * interrupt. What is thrown ends the call: a {@link com.salescrm.sdk.core.error.OAuthException} and a {@link
+ * com.salescrm.sdk.core.error.TokenStoreException} keep their type and become the cause of one with the call's attempts,
+ * anything else becomes a {@link com.salescrm.sdk.core.error.TransportException}.
  */
 public interface Credentials {
   /**

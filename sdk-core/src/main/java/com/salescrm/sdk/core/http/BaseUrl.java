@@ -1,6 +1,6 @@
 package com.salescrm.sdk.core.http;
 
-import java.util.Locale;
+import com.salescrm.sdk.core.internal.url.SecretSafety;
 import okhttp3.HttpUrl;
 
 /**
@@ -26,14 +26,9 @@ record BaseUrl(HttpUrl url) {
   }
 
   void requireSafeForSecrets(boolean insecureAllowed) {
-    if (!url.isHttps() && !isLoopback(url.host()) && !insecureAllowed) {
+    if (!SecretSafety.isSafe(url) && !insecureAllowed) {
       throw new IllegalStateException("baseUrl is plain http to " + url.host()
           + ": use https, or allowInsecureHttp() to send secrets in the clear");
     }
-  }
-
-  private static boolean isLoopback(String host) {
-    String name = host.toLowerCase(Locale.ROOT);
-    return name.equals("localhost") || name.equals("::1") || name.matches("127(\\.\\d{1,3}){3}");
   }
 }

@@ -45,7 +45,10 @@ final class CallErrors {
   }
 
   /** For an answer whose status is no success. */
-  ApiException ofAnswer(HttpResponse response) {
+  CrmException ofAnswer(HttpResponse response) {
+    if (response.renewalFailure() != null) {
+      return ofCredentials(" answered 401, and ", response.renewalFailure());
+    }
     ErrorBody body = ErrorBody.read(response);
     String told = body.message() == null ? null : credentials.redact(body.message());
     ErrorAnswer answer = new ErrorAnswer(
@@ -91,8 +94,19 @@ final class CallErrors {
     return request + " answered " + response.status() + redirect + words + wait;
   }
 
+  private CrmException ofCredentials(String context, RuntimeException told) {
+    boolean unknown = !request.isGet() && call.fateUnknown();
+    String message = request + context + "no credential is to be had: "
+        + credentials.redact(String.valueOf(told.getMessage()));
+    return CredentialErrors.of(message, told, call.attempts(), unknown);
+  }
+
   /** For a call without an answer. */
   CrmException ofFailure(TransportFailure failure) {
+    if (failure.kind() == TransportFailure.Kind.CREDENTIALS
+        && failure.getCause() instanceof CrmException told) {
+      return ofCredentials(" failed: ", told);
+    }
     boolean write = !request.isGet();
     boolean unknown = write && (failure.sent() || call.fateUnknown());
     String message = request + " failed: " + credentials.redact(words(failure));

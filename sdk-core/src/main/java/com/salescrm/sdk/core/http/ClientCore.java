@@ -50,7 +50,8 @@ final class ClientCore {
     this.userAgent = userAgent;
     this.timing = timing;
     this.wire = WireClients.create(httpClient, timing.ticker());
-    this.transport = Transports.stack(wire, credentials, base, bounds.responseBytes(), timing);
+    this.transport = Transports.stack(
+        wire, new AskedCredentials(credentials), base, bounds.responseBytes(), timing);
     this.asyncRunner = new BoundedRunner(Workers.shared(), bounds.asyncCalls());
   }
 

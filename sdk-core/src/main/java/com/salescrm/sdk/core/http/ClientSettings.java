@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.http;
 
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.internal.time.Timing;
+import com.salescrm.sdk.core.internal.transport.UserAgent;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.time.Duration;
 import java.time.ZoneId;

@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.salescrm.sdk.core.internal.transport.UserAgent;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;

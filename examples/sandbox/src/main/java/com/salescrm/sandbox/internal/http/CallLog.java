@@ -34,7 +34,9 @@ public final class CallLog {
         wire.target(),
         wire.query(),
         masked(wire.headers()),
-        wire.body().utf8(),
+        withCredentials || !wire.path().decoded().startsWith("/oauth2/")
+            ? wire.body().utf8()
+            : "***",
         wire.connection()));
   }
 

@@ -4,8 +4,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
 
-/** The two credentials that the service accepts ("Authentication"). */
-public record Keys(String apiKey, String accessToken) {
+/** The credentials that the service accepts ("Authentication"): two that stay, and what OAuth has issued. */
+public record Keys(String apiKey, String accessToken, BearerCheck issued) {
+
+  /** Knows the access tokens of OAuth. */
+  @FunctionalInterface
+  public interface BearerCheck {
+    /** False for one that was never issued; throws a 401 for one that has ended. */
+    boolean accepts(String token);
+  }
 
   /** Throws a 401 that says what is wrong, without repeating what was sent. */
   void check(List<String> authorization) {
@@ -20,7 +27,8 @@ public record Keys(String apiKey, String accessToken) {
       checkBasic(value.substring("Basic ".length()));
     } else if (!value.startsWith("Bearer ")) {
       throw refused("The header Authorization must begin with 'Basic ' or 'Bearer '.");
-    } else if (!value.equals("Bearer " + accessToken)) {
+    } else if (!value.equals("Bearer " + accessToken)
+        && !issued.accepts(value.substring("Bearer ".length()))) {
       throw refused("The access token is not valid.");
     }
   }

@@ -23,6 +23,26 @@ public final class Problem extends RuntimeException {
     return new Problem(status, true, reason, Json.object().put("error", reason));
   }
 
+  /** An error of the token endpoint (RFC 6749, 5.2). */
+  public static Problem oauth(int status, String code, String reason) {
+    return new Problem(
+        status, false, reason, Json.object().put("error", code).put("error_description", reason));
+  }
+
+  /** What was sent to the token endpoint breaks the specification. */
+  public static Problem oauthViolation(String reason) {
+    return new Problem(
+        400,
+        true,
+        reason,
+        Json.object().put("error", "invalid_request").put("error_description", reason));
+  }
+
+  /** An access token that was good once: no client's fault. */
+  public static Problem unauthorized(String reason) {
+    return new Problem(401, false, reason, Json.object().put("error", reason));
+  }
+
   public static Problem badRequest(String reason) {
     return new Problem(400, false, reason, Json.object().put("error", reason));
   }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Encoded bytes, ready to go. Immutable as long as nobody writes into the body.
  *
- * @param body what is sent as JSON, or null for nothing
+ * @param body what is sent, as JSON unless the headers say otherwise, or null for nothing
  * @param replay what the operation allows
  */
 @SuppressWarnings(

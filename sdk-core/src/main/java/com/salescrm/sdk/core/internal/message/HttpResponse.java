@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param bodyFailure why the body ended early, or null if it is whole
  * @param openBody what is still to be read; null unless the call asked for a stream and succeeded
  * @param renewed whether the credential was renewed because of this answer, a 401
+ * @param renewalFailure why it was not, if that was tried and failed
  */
 @SuppressWarnings(
     "ArrayRecordComponent") // Never compared; a copy for each would cost more than it guards.
@@ -20,15 +21,16 @@ public record HttpResponse(
     byte[] body,
     @Nullable TransportFailure bodyFailure,
     @Nullable OpenBody openBody,
-    boolean renewed) {
+    boolean renewed,
+    @Nullable RuntimeException renewalFailure) {
   public HttpResponse(
       int status, Headers headers, byte[] body, @Nullable TransportFailure bodyFailure) {
-    this(status, headers, body, bodyFailure, null, false);
+    this(status, headers, body, bodyFailure, null, false, null);
   }
 
   /** An answer whose body is still arriving. */
   public static HttpResponse opened(int status, Headers headers, OpenBody openBody) {
-    return new HttpResponse(status, headers, new byte[0], null, openBody, false);
+    return new HttpResponse(status, headers, new byte[0], null, openBody, false, null);
   }
 
   public boolean isSuccessful() {
@@ -36,12 +38,17 @@ public record HttpResponse(
   }
 
   public HttpResponse asRenewed() {
-    return new HttpResponse(status, headers, body, bodyFailure, openBody, true);
+    return new HttpResponse(status, headers, body, bodyFailure, openBody, true, null);
+  }
+
+  /** The same, a 401, with the reason why there is no other credential. */
+  public HttpResponse withRenewalFailure(RuntimeException why) {
+    return new HttpResponse(status, headers, body, bodyFailure, openBody, false, why);
   }
 
   /** The same with its early end told in other words. */
   public HttpResponse withBodyFailure(TransportFailure failure) {
-    return new HttpResponse(status, headers, body, failure, openBody, renewed);
+    return new HttpResponse(status, headers, body, failure, openBody, renewed, renewalFailure);
   }
 
   /** The same with another wait asked for. */
@@ -53,7 +60,8 @@ public record HttpResponse(
         body,
         bodyFailure,
         openBody,
-        renewed);
+        renewed,
+        renewalFailure);
   }
 
   @Override

@@ -1,7 +1,5 @@
 package com.salescrm.sdk.core.internal.transport;
 
-import com.salescrm.sdk.core.auth.Credentials;
-import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.internal.message.HttpRequest;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
@@ -12,12 +10,12 @@ import okhttp3.HttpUrl;
 
 /** Puts the credential on requests to the base address, and on no others; renews it when it is refused. */
 final class AuthorizingTransport implements Transport {
-  private final Credentials credentials;
+  private final Authorizer authorizer;
   private final HttpUrl base;
   private final Transport next;
 
-  AuthorizingTransport(Credentials credentials, HttpUrl base, Transport next) {
-    this.credentials = credentials;
+  AuthorizingTransport(Authorizer authorizer, HttpUrl base, Transport next) {
+    this.authorizer = authorizer;
     this.base = base;
     this.next = next;
   }
@@ -27,12 +25,11 @@ final class AuthorizingTransport implements Transport {
     if (!request.hasOriginOf(base)) {
       return next.send(request, call);
     }
-    String authorization = authorization(call);
+    String authorization =
+        asked(call, () -> authorizer.authorization(call.deadline().remaining()));
     Headers headers = withAuthorization(request.headers(), authorization);
     HttpResponse response = sendSecret(request.to(request.url(), headers), call);
-    return response.status() == 401 && renewed(authorization, call)
-        ? response.asRenewed()
-        : response;
+    return response.status() == 401 ? renewed(response, authorization, call) : response;
   }
 
   /** Sends what holds the credential; the words of a failure may repeat what came back, and so the credential. */
@@ -40,29 +37,44 @@ final class AuthorizingTransport implements Transport {
     try {
       HttpResponse response = next.send(request, call);
       TransportFailure cut = response.bodyFailure();
-      return cut == null ? response : response.withBodyFailure(cut.redacted(credentials::redact));
+      return cut == null ? response : response.withBodyFailure(cut.redacted(authorizer::redact));
     } catch (TransportFailure failure) {
-      throw failure.redacted(credentials::redact);
+      throw failure.redacted(authorizer::redact);
     }
   }
 
-  private String authorization(CallContext call) throws TransportFailure {
-    return asked(() -> credentials.authorization(call.deadline().remaining()));
+  private HttpResponse renewed(HttpResponse refusal, String refused, CallContext call)
+      throws TransportFailure {
+    try {
+      return asked(call, () -> authorizer.renew(refused, call.deadline().remaining()))
+          ? refusal.asRenewed()
+          : refusal;
+    } catch (TransportFailure failure) {
+      if (failure.stopped() || !(failure.getCause() instanceof RuntimeException why)) {
+        throw failure;
+      }
+      // The answer stays in the timeline; its caller is told why there was no other credential.
+      return refusal.withRenewalFailure(why);
+    }
   }
 
-  private boolean renewed(String refused, CallContext call) throws TransportFailure {
-    return asked(() -> credentials.renew(refused, call.deadline().remaining()));
-  }
-
-  /** What the credentials say; what they throw is an error of the call. */
-  private <V> V asked(Supplier<V> question) throws TransportFailure {
+  /** Asks the credentials, on the caller's thread; a cancel of the call ends their wait as an interrupt does. */
+  private <T> T asked(CallContext call, Supplier<T> question) throws TransportFailure {
+    RuntimeException failure;
+    WakeOnCancel wake = WakeOnCancel.of(call.cancellation());
     try {
       return question.get();
-    } catch (CrmException told) {
-      throw told;
     } catch (RuntimeException e) {
-      throw new TransportFailure(Kind.CREDENTIALS, false, false, e).redacted(credentials::redact);
+      failure = e;
+    } finally {
+      wake.close();
     }
+    boolean interrupted = Thread.currentThread().isInterrupted();
+    if (call.cancellation().isCancelled()) {
+      throw new TransportFailure(Kind.CANCELLED, false, false, null);
+    }
+    Kind kind = interrupted ? Kind.INTERRUPTED : Kind.CREDENTIALS;
+    throw new TransportFailure(kind, false, false, failure).redacted(authorizer::redact);
   }
 
   private static Headers withAuthorization(Headers headers, String authorization)
@@ -77,6 +89,6 @@ final class AuthorizingTransport implements Transport {
 
   @Override
   public String toString() {
-    return "AuthorizingTransport(" + credentials.scheme() + ") > " + next;
+    return "AuthorizingTransport(" + authorizer + ") > " + next;
   }
 }

@@ -112,7 +112,8 @@ final class OkHttpTransport implements Transport {
   }
 
   private static Request encode(HttpRequest request, Sending sending) {
-    OneShotBody body = request.body() == null ? null : new OneShotBody(request.body());
+    boolean json = request.headers().get("Content-Type") == null;
+    OneShotBody body = request.body() == null ? null : new OneShotBody(request.body(), json);
     return new Request.Builder()
         .url(request.url())
         .headers(request.headers())
@@ -123,7 +124,7 @@ final class OkHttpTransport implements Transport {
   }
 
   private static @Nullable OneShotBody bodiless(String method) {
-    return method.equals("DELETE") ? null : new OneShotBody(new byte[0]);
+    return method.equals("DELETE") ? null : new OneShotBody(new byte[0], true);
   }
 
   @Override

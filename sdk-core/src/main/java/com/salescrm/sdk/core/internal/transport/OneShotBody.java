@@ -4,20 +4,24 @@ import java.io.IOException;
 import okhttp3.MediaType;
 import okhttp3.RequestBody;
 import okio.BufferedSink;
+import org.jspecify.annotations.Nullable;
 
-/** A JSON body that OkHttp may write once: whether it goes out again is ours to decide. */
+/** A body that OkHttp may write once: whether it goes out again is ours to decide. */
 final class OneShotBody extends RequestBody {
   private static final MediaType JSON = MediaType.get("application/json");
 
   private final byte[] bytes;
+  private final boolean json;
 
-  OneShotBody(byte[] bytes) {
+  /** Of JSON, or of what the request's own header says. */
+  OneShotBody(byte[] bytes, boolean json) {
     this.bytes = bytes;
+    this.json = json;
   }
 
   @Override
-  public MediaType contentType() {
-    return JSON;
+  public @Nullable MediaType contentType() {
+    return json ? JSON : null;
   }
 
   @Override

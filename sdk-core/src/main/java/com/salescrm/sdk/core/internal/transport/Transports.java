@@ -1,6 +1,5 @@
 package com.salescrm.sdk.core.internal.transport;
 
-import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.internal.time.Timing;
 import okhttp3.HttpUrl;
 
@@ -10,11 +9,19 @@ public final class Transports {
 
   /** The way of a request, from the outside in. */
   public static Transport stack(
-      WireClients wire, Credentials credentials, HttpUrl base, long maxBytes, Timing timing) {
+      WireClients wire, Authorizer authorizer, HttpUrl base, long maxBytes, Timing timing) {
     RateLimitGates gates = new RateLimitGates(timing.ticker());
     Transport onWire = new OkHttpTransport(wire.reads(), wire.writes(), maxBytes);
-    Transport authorizing = new AuthorizingTransport(credentials, base, onWire);
+    Transport authorizing = new AuthorizingTransport(authorizer, base, onWire);
     Transport redirecting = new RedirectingTransport(authorizing);
     return new RetryingTransport(gates, timing, wire::dropIdleConnections, redirecting);
+  }
+
+  /** The way of a request that bears no credential and follows no redirect: to the token endpoint. */
+  public static Transport withoutCredential(WireClients wire, long maxBytes, Timing timing) {
+    RateLimitGates gates = new RateLimitGates(timing.ticker());
+    Transport onWire = new OkHttpTransport(wire.reads(), wire.writes(), maxBytes);
+    return new RetryingTransport(
+        gates, timing, wire::dropIdleConnections, new SilentTransport(onWire));
   }
 }

@@ -1,15 +1,16 @@
-package com.salescrm.sdk.core.http;
+package com.salescrm.sdk.core.internal.transport;
 
 import org.jspecify.annotations.Nullable;
 
 /** What the SDK calls itself. */
-final class UserAgent {
+public final class UserAgent {
   private static final String OWN =
       "salescrm-sdk-java/" + version() + " (Java " + javaVersion() + ")";
 
   private UserAgent() {}
 
-  static String with(@Nullable String suffix) {
+  /** With the application's own name behind it, if it has one. */
+  public static String with(@Nullable String suffix) {
     return suffix == null || suffix.isEmpty() ? OWN : OWN + " " + suffix;
   }
 

@@ -1,0 +1,56 @@
+package com.salescrm.samples;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** A port of this machine, and of no other, that the browser is sent back to. */
+final class Callback implements AutoCloseable {
+  private static final String PATH = "/callback";
+
+  private final CompletableFuture<URI> redirect = new CompletableFuture<>();
+  private final HttpServer server;
+
+  /** Listens once this returns; port 0 takes a free one. */
+  Callback(int port) throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+    server.createContext(PATH, this::receive);
+    server.start();
+  }
+
+  String address() {
+    return "http://127.0.0.1:" + server.getAddress().getPort() + PATH;
+  }
+
+  private void receive(HttpExchange exchange) throws IOException {
+    redirect.complete(exchange.getRequestURI());
+    byte[] page = "Thank you. You may close this page.".getBytes(StandardCharsets.UTF_8);
+    exchange.getResponseHeaders().set("Content-Type", "text/plain; charset=utf-8");
+    exchange.sendResponseHeaders(200, page.length);
+    exchange.getResponseBody().write(page);
+    exchange.close();
+  }
+
+  /** The address that the browser was sent to. */
+  URI await(Duration limit) throws InterruptedException, TimeoutException {
+    try {
+      return redirect.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+  }
+}

@@ -1,0 +1,200 @@
+package com.salescrm.samples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.salescrm.samples.KillWorker.Window;
+import com.salescrm.sandbox.Fault;
+import com.salescrm.sandbox.FaultPlan;
+import com.salescrm.sandbox.Sandbox;
+import com.salescrm.sdk.core.auth.TokenRecord;
+import com.salescrm.sdk.core.auth.TokenStore;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Processes killed in each window of a renewal, again and again, on one store each. */
+@Tag("kills")
+@Timeout(1_800)
+class TokenKillsTest {
+  private static final int KILLS = Integer.getInteger("kills", 40);
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void renewals_killedInEachWindow_loseOnlyWhatNobodyCouldKeep() throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(2 * Window.values().length);
+    try (EmbeddedPostgres postgres = EmbeddedPostgres.start()) {
+      List<Future<Tally>> tallies = new ArrayList<>();
+      for (Window window : Window.values()) {
+        String file = folder.resolve(window + ".json").toString();
+        String row = postgres.getJdbcUrl("postgres", "postgres") + "#" + window;
+        tallies.add(threads.submit(() -> new Series(window, file, "file").run()));
+        tallies.add(threads.submit(() -> new Series(window, row, "PostgreSQL").run()));
+      }
+      List<Tally> all = new ArrayList<>();
+      for (Future<Tally> each : tallies) {
+        all.add(each.get());
+      }
+      all.forEach(System.out::println);
+      all.forEach(TokenKillsTest::check);
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private static void check(Tally tally) {
+    boolean mayLose = tally.window == Window.BEFORE_ANSWER || tally.window == Window.BEFORE_SAVE;
+    assertThat(tally.kills).isEqualTo(KILLS);
+    assertThat(tally.emptyOrTorn).isZero();
+    assertThat(tally.reusesWithoutOldMark).isZero();
+    assertThat(tally.mostReusesOfOneKill).isLessThanOrEqualTo(1);
+    assertThat(tally.lost).isLessThanOrEqualTo(mayLose ? KILLS : 0);
+    assertThat(tally.explained).isEqualTo(tally.lost);
+    assertThat(tally.renewed + tally.lost).isEqualTo(KILLS);
+    assertThat(tally.secretsShown).isZero();
+  }
+
+  /** What happened in one window on one store. */
+  private static final class Tally {
+    final Window window;
+    final String kind;
+    int kills;
+    int renewed;
+    int lost;
+    int explained;
+    int emptyOrTorn;
+    int reuses;
+    int reusesWithoutOldMark;
+    int mostReusesOfOneKill;
+    int secretsShown;
+
+    Tally(Window window, String kind) {
+      this.window = window;
+      this.kind = kind;
+    }
+
+    @Override
+    public String toString() {
+      return String.format(
+          "kills %-13s on %-10s: %d kills, store empty or torn %d, renewed afterwards %d, grants lost %d"
+              + " (the exception says so: %d), old token sent again %d (without an old mark: %d, most after one"
+              + " kill: %d), logs with a secret %d",
+          window,
+          kind,
+          kills,
+          emptyOrTorn,
+          renewed,
+          lost,
+          explained,
+          reuses,
+          reusesWithoutOldMark,
+          mostReusesOfOneKill,
+          secretsShown);
+    }
+  }
+
+  /** Kills one process after another on one store. */
+  private final class Series {
+    private final Window window;
+    private final String place;
+    private final Tally tally;
+    private final Path log;
+
+    Series(Window window, String place, String kind) {
+      this.window = window;
+      this.place = place;
+      this.tally = new Tally(window, kind);
+      this.log = folder.resolve(kind + "-" + window + ".log");
+    }
+
+    Tally run() throws Exception {
+      try (Sandbox sandbox = Sandbox.builder().realTime().start()) {
+        TokenStore store = Grant.store(place);
+        store.save(Grant.authorized(sandbox));
+        process(sandbox, store, false);
+        for (int i = 0; i < KILLS; i++) {
+          process(sandbox, store, true);
+        }
+      }
+      return tally;
+    }
+
+    /** One process, from what the one before left until it is killed itself; the last kill is looked at by nobody. */
+    private void process(Sandbox sandbox, TokenStore store, boolean counted) throws Exception {
+      int reusesBefore = sandbox.oauth().reuses();
+      try (OtherJvm victim = OtherJvm.start(
+          KillWorker.class,
+          Logging.toFile(log),
+          List.of(window.name()),
+          Grant.environment(sandbox, place))) {
+        int oldMarks = 0;
+        String line = victim.line();
+        while (line.startsWith("mark ")) {
+          boolean old = Long.parseLong(line.substring(5))
+              >= KillWorker.EXCHANGE_TIMEOUT.multipliedBy(2).toMillis();
+          oldMarks += old ? 1 : 0;
+          line = victim.line();
+        }
+        if (counted) {
+          count(line, sandbox.oauth().reuses() - reusesBefore, oldMarks);
+        }
+        if (line.startsWith("lost")) {
+          store.save(Grant.authorized(sandbox));
+        }
+        killInItsWindow(sandbox, victim);
+      }
+      look(store);
+    }
+
+    private void count(String line, int reuses, int oldMarks) {
+      tally.kills++;
+      tally.renewed += line.equals("renewed") ? 1 : 0;
+      tally.lost += line.startsWith("lost") ? 1 : 0;
+      tally.explained += line.equals("lost true") ? 1 : 0;
+      tally.reuses += reuses;
+      tally.reusesWithoutOldMark += Math.max(0, reuses - oldMarks);
+      tally.mostReusesOfOneKill = Math.max(tally.mostReusesOfOneKill, reuses);
+    }
+
+    private void killInItsWindow(Sandbox sandbox, OtherJvm victim) throws Exception {
+      if (window == Window.BEFORE_ANSWER) {
+        FaultPlan slow = sandbox
+            .faults()
+            .next(Fault.slowHeaders(Duration.ofSeconds(3)))
+            .on("POST", "/oauth2/token/");
+        int renewals = sandbox.oauth().renewals();
+        victim.tell("go");
+        while (sandbox.oauth().renewals() == renewals) {
+          LockSupport.parkNanos(1_000_000);
+        }
+        victim.kill();
+        slow.disarm();
+      } else {
+        victim.tell("go");
+        assertThat(victim.line()).isEqualTo("kill me");
+        victim.kill();
+      }
+    }
+
+    private void look(TokenStore store) throws IOException {
+      try {
+        tally.emptyOrTorn += store.load().map(TokenRecord::token).isPresent() ? 0 : 1;
+      } catch (RuntimeException torn) {
+        tally.emptyOrTorn++;
+      }
+      tally.secretsShown += Logging.showsASecret(log) ? 1 : 0;
+    }
+  }
+}

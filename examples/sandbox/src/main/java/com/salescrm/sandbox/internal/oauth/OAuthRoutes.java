@@ -1,0 +1,116 @@
+package com.salescrm.sandbox.internal.oauth;
+
+import com.salescrm.sandbox.internal.http.Answer;
+import com.salescrm.sandbox.internal.http.Problem;
+import com.salescrm.sandbox.internal.http.SideDoor;
+import com.salescrm.sandbox.internal.json.Json;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The three addresses of OAuth. The authorise page and the token endpoint are on hosts of their own. */
+public final class OAuthRoutes implements SideDoor {
+  private final Grants grants;
+
+  public OAuthRoutes(Grants grants) {
+    this.grants = grants;
+  }
+
+  @Override
+  public boolean leadsTo(String path) {
+    return path.startsWith("/oauth2/");
+  }
+
+  @Override
+  public Answer answer(Request request) {
+    return switch (request.method() + " " + request.path()) {
+      case "GET /oauth2/authorize/" -> authorize(request);
+      case "POST /oauth2/token/" -> token(Form.of(request));
+      case "POST /oauth2/revoke/" -> revoke(Form.of(request));
+      default ->
+        throw Problem.violation(
+            404,
+            "OAuth knows /oauth2/authorize/ (GET), /oauth2/token/ and /oauth2/revoke/ (POST).");
+    };
+  }
+
+  /** The user is quick: what was switched on is their answer. */
+  private Answer authorize(Request request) {
+    requireHost(request, "localhost", "authorise page");
+    Map<String, List<String>> query = request.query();
+    Set<String> known = Set.of("client_id", "redirect_uri", "response_type", "state");
+    query.keySet().stream().filter(name -> !known.contains(name)).findFirst().ifPresent(name -> {
+      throw Problem.violation(400, "The authorise page knows no parameter '" + name + "'.");
+    });
+    require(query, "client_id", Grants.CLIENT_ID);
+    require(query, "response_type", "code");
+    String redirect = one(query, "redirect_uri");
+    String outcome =
+        grants.declines() ? "error=access_denied" : "code=" + encoded(grants.newCode());
+    String state = query.containsKey("state") ? "&state=" + encoded(one(query, "state")) : "";
+    String separator = redirect.contains("?") ? "&" : "?";
+    return Answer.empty(302).withHeader("location", redirect + separator + outcome + state);
+  }
+
+  private static void require(Map<String, List<String>> query, String name, String value) {
+    if (!one(query, name).equals(value)) {
+      throw Problem.violation(400, "The parameter '" + name + "' must be '" + value + "'.");
+    }
+  }
+
+  private static String one(Map<String, List<String>> query, String name) {
+    List<String> values = query.getOrDefault(name, List.of());
+    if (values.size() != 1 || values.get(0).isEmpty()) {
+      throw Problem.violation(400, "The authorise page needs the parameter '" + name + "' once.");
+    }
+    return values.get(0);
+  }
+
+  private static String encoded(String value) {
+    return URLEncoder.encode(value, StandardCharsets.UTF_8);
+  }
+
+  private Answer token(Form form) {
+    checkClient(form);
+    String type = form.get("grant_type");
+    return switch (type) {
+      case "authorization_code" -> {
+        form.requireOnly("client_id", "client_secret", "grant_type", "code");
+        yield Answer.json(200, grants.byCode(form.get("code")));
+      }
+      case "refresh_token" -> {
+        form.requireOnly("client_id", "client_secret", "grant_type", "refresh_token");
+        yield Answer.json(200, grants.byRefreshToken(form.get("refresh_token")));
+      }
+      default ->
+        throw Problem.oauth(400, "unsupported_grant_type", "The grant type is not supported.");
+    };
+  }
+
+  private Answer revoke(Form form) {
+    checkClient(form);
+    form.requireOnly("client_id", "client_secret", "token");
+    grants.revoke(form.get("token"));
+    return Answer.json(200, Json.object());
+  }
+
+  private static void checkClient(Form form) {
+    boolean known = form.get("client_id").equals(Grants.CLIENT_ID)
+        && MessageDigest.isEqual(
+            form.get("client_secret").getBytes(StandardCharsets.UTF_8),
+            Grants.CLIENT_SECRET.getBytes(StandardCharsets.UTF_8));
+    if (!known) {
+      throw Problem.oauth(401, "invalid_client", "The client is not known by this id and secret.");
+    }
+  }
+
+  static void requireHost(Request request, String host, String what) {
+    String sent = String.join(",", request.headers().getOrDefault("host", List.of("")));
+    if (!sent.startsWith(host + ":")) {
+      throw Problem.violation(404, "The " + what + " is on a host of its own: " + host + ".");
+    }
+  }
+}

@@ -1,0 +1,211 @@
+package com.salescrm.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.time.Duration;
+import okhttp3.FormBody;
+import okhttp3.HttpUrl;
+import okhttp3.Request;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** OAuth 2.0 of the specification, 2 to 10. Nothing here prints a token. */
+class OAuthRulesTest {
+  private final Sandbox sandbox = Sandbox.start();
+  private final TestClient client = new TestClient(sandbox);
+
+  @AfterEach
+  void close() {
+    client.close();
+    sandbox.close();
+  }
+
+  private TestClient.Reply form(String path, String... fields) throws IOException {
+    FormBody.Builder body = new FormBody.Builder();
+    for (int i = 0; i < fields.length; i += 2) {
+      body.add(fields[i], fields[i + 1]);
+    }
+    return client.send(new Request.Builder()
+        .url(sandbox.oauth().apiHost() + path)
+        .post(body.build())
+        .build());
+  }
+
+  private TestClient.Reply token(String type, String field, String value) throws IOException {
+    return form(
+        "/oauth2/token/",
+        "client_id",
+        sandbox.oauth().clientId(),
+        "client_secret",
+        sandbox.oauth().clientSecret(),
+        "grant_type",
+        type,
+        field,
+        value);
+  }
+
+  private HttpUrl authorize() throws IOException {
+    HttpUrl page = HttpUrl.get(sandbox.oauth().authUrl())
+        .newBuilder()
+        .addPathSegments("oauth2/authorize/")
+        .addQueryParameter("client_id", sandbox.oauth().clientId())
+        .addQueryParameter("redirect_uri", "http://127.0.0.1:9/back?x=1")
+        .addQueryParameter("response_type", "code")
+        .addQueryParameter("state", "a b")
+        .build();
+    TestClient.Reply reply = client.send(new Request.Builder().url(page).build());
+    assertThat(reply.status()).isEqualTo(302);
+    return HttpUrl.get(String.valueOf(reply.headers().get("location")));
+  }
+
+  private int me(String accessToken) throws IOException {
+    return client
+        .send(new Request.Builder()
+            .url(sandbox.baseUrl() + "/me/")
+            .header("Authorization", "Bearer " + accessToken)
+            .build())
+        .status();
+  }
+
+  @Test
+  void authorize_granted_redirectsWithACodeThatIsGoodOnce() throws IOException {
+    HttpUrl back = authorize();
+
+    assertThat(back.queryParameter("x")).isEqualTo("1");
+    assertThat(back.queryParameter("state")).isEqualTo("a b");
+    String code = String.valueOf(back.queryParameter("code"));
+    TestClient.Reply reply = token("authorization_code", "code", code);
+    assertThat(reply.status()).isEqualTo(200);
+    JsonNode pair = reply.json();
+    assertThat(pair.path("token_type").asText()).isEqualTo("Bearer");
+    assertThat(pair.path("expires_in").asInt()).isEqualTo(3600);
+    assertThat(pair.path("scope").asText()).isEqualTo("all.full_access offline_access");
+    assertThat(pair.path("organization_id").asText()).isEqualTo(SandboxIds.ORGANIZATION);
+    assertThat(pair.path("user_id").asText()).isEqualTo(SandboxIds.USER_ANN);
+    assertThat(me(pair.path("access_token").asText())).isEqualTo(200);
+    assertThat(token("authorization_code", "code", code).error()).isEqualTo("invalid_grant");
+    assertThat(sandbox.violations()).isEmpty();
+  }
+
+  @Test
+  void authorize_declined_redirectsWithTheError() throws IOException {
+    sandbox.oauth().userDeclines();
+
+    assertThat(authorize().queryParameter("error")).isEqualTo("access_denied");
+  }
+
+  @Test
+  void refresh_rotatesAndEndsTheOldAccessToken() throws IOException {
+    JsonNode first = sandbox.oauth().newGrant();
+    JsonNode second = token("refresh_token", "refresh_token", refresh(first)).json();
+
+    assertThat(me(access(second))).isEqualTo(200);
+    assertThat(me(access(first))).isEqualTo(401);
+    assertThat(sandbox.oauth().renewals()).isEqualTo(1);
+    assertThat(sandbox.violations()).isEmpty();
+  }
+
+  @Test
+  void refresh_withAUsedToken_endsTheGrantAndIsCounted() throws IOException {
+    JsonNode first = sandbox.oauth().newGrant();
+    JsonNode other = sandbox.oauth().newGrant();
+    JsonNode second = token("refresh_token", "refresh_token", refresh(first)).json();
+
+    assertThat(token("refresh_token", "refresh_token", refresh(first)).error())
+        .isEqualTo("invalid_grant");
+    assertThat(sandbox.oauth().reuses()).isEqualTo(1);
+    assertThat(me(access(second))).isEqualTo(401);
+    assertThat(token("refresh_token", "refresh_token", refresh(second)).error())
+        .isEqualTo("invalid_grant");
+    assertThat(sandbox.oauth().reuses()).isEqualTo(1);
+    assertThat(me(access(other))).isEqualTo(200);
+  }
+
+  @Test
+  void refresh_answerLostAfterRotation_hasRotated() {
+    JsonNode first = sandbox.oauth().newGrant();
+    sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/oauth2/token/");
+
+    assertThatThrownBy(() -> token("refresh_token", "refresh_token", refresh(first)))
+        .isInstanceOf(IOException.class);
+    assertThat(sandbox.oauth().renewals()).isEqualTo(1);
+  }
+
+  @Test
+  void accessToken_endsWithItsLife() throws IOException {
+    sandbox.oauth().tokenLifetime(Duration.ofSeconds(5));
+    JsonNode pair = sandbox.oauth().newGrant();
+
+    assertThat(me(access(pair))).isEqualTo(200);
+    sandbox.clock().advance(Duration.ofSeconds(5));
+    assertThat(me(access(pair))).isEqualTo(401);
+    assertThat(sandbox.violations()).isEmpty();
+  }
+
+  @Test
+  void revoke_endsBothTokens() throws IOException {
+    JsonNode pair = sandbox.oauth().newGrant();
+    TestClient.Reply reply = form(
+        "/oauth2/revoke/",
+        "client_id",
+        sandbox.oauth().clientId(),
+        "client_secret",
+        sandbox.oauth().clientSecret(),
+        "token",
+        refresh(pair));
+
+    assertThat(reply.status()).isEqualTo(200);
+    assertThat(me(access(pair))).isEqualTo(401);
+    assertThat(token("refresh_token", "refresh_token", refresh(pair)).error())
+        .isEqualTo("invalid_grant");
+    assertThat(sandbox.oauth().reuses()).isZero();
+  }
+
+  @Test
+  void token_withoutOfflineAccess_hasNoRefreshToken() {
+    sandbox.oauth().withoutOfflineAccess();
+
+    assertThat(sandbox.oauth().newGrant().has("refresh_token")).isFalse();
+  }
+
+  @Test
+  void token_wrongClientOrForm_isRefused() throws IOException {
+    assertThat(form(
+                "/oauth2/token/",
+                "client_id",
+                "x",
+                "client_secret",
+                "y",
+                "grant_type",
+                "refresh_token",
+                "refresh_token",
+                "z")
+            .error())
+        .isEqualTo("invalid_client");
+    assertThat(sandbox.violations()).isEmpty();
+    assertThat(token("refresh_token", "token", "z").error()).isEqualTo("invalid_request");
+    assertThat(client.post("/lead/", "{}").status()).isEqualTo(200);
+    assertThat(sandbox.violations()).hasSize(1);
+  }
+
+  @Test
+  void requests_ofOAuth_areRecordedWithoutTheirSecrets() throws IOException {
+    token("refresh_token", "refresh_token", refresh(sandbox.oauth().newGrant()));
+
+    assertThat(sandbox.requests())
+        .singleElement()
+        .satisfies(call -> assertThat(call.body()).isEqualTo("***"));
+    assertThat(sandbox.oauth().toString()).doesNotContain("s3cr3t");
+  }
+
+  private static String access(JsonNode pair) {
+    return pair.path("access_token").asText();
+  }
+
+  private static String refresh(JsonNode pair) {
+    return pair.path("refresh_token").asText();
+  }
+}

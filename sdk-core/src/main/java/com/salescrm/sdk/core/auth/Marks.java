@@ -1,0 +1,28 @@
+package com.salescrm.sdk.core.auth;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Instant;
+import java.util.UUID;
+
+/** Makes the marks of this process. */
+final class Marks {
+  private static final class Here {
+    static final String HOST = host();
+  }
+
+  private Marks() {}
+
+  static RenewalMark now(Instant at) {
+    return new RenewalMark(
+        UUID.randomUUID().toString(), Here.HOST, ProcessHandle.current().pid(), at);
+  }
+
+  private static String host() {
+    try {
+      return InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException nameless) {
+      return "unknown host";
+    }
+  }
+}

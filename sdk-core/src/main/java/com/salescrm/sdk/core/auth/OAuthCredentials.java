@@ -1,0 +1,197 @@
+package com.salescrm.sdk.core.auth;
+
+import com.salescrm.sdk.core.internal.url.PercentEncoding;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/**
+ * Credentials that renew themselves and keep the grant alive over crashes, lost answers and many processes on one
+ * {@link TokenStore} (specification, "OAuth 2.0", 5 to 8). Safe for many threads; make one for each grant and process, and
+ * share it among clients. There is nothing to close.
+ *
+ * <p>While more than 5 minutes of the access token's life are left, it is used; then it is renewed in the background while
+ * calls go on; with less than 30 s left, calls wait for the renewal (of a short life, a quarter and a tenth). One exchange
+ * runs at a time, in the process and among all processes on the store. It runs on a thread of its own: a call that waits
+ * for it may be interrupted, cancelled or run into its time-out, and {@code main} may end, and the new pair is stored all
+ * the same.
+ */
+public final class OAuthCredentials implements Credentials {
+  private static final int SECRETS_KEPT = 8;
+
+  private final OAuthClient client;
+  private final TokenStore store;
+  private final TokenKeeper keeper;
+  private final Renewal renewal;
+  private final Revocation revocation;
+  private final Duration exchangeTimeout;
+  private final List<String> secrets = new CopyOnWriteArrayList<>(); // The newest last.
+
+  private OAuthCredentials(Builder builder) {
+    this.client = builder.client;
+    this.store = new GuardedStore(builder.store);
+    this.exchangeTimeout = builder.exchangeTimeout;
+    TokenEvents events = new TokenEvents(builder.listener);
+    Setbacks setbacks = new Setbacks(client.timing().ticker());
+    this.renewal = new Renewal(client, store, setbacks, events, exchangeTimeout);
+    this.keeper = new TokenKeeper(renewal, setbacks, events, client.timing());
+    this.revocation = new Revocation(client, store, exchangeTimeout);
+  }
+
+  /**
+   * Credentials with the defaults.
+   *
+   * @param client sends the exchanges
+   * @param store holds the pair; it may be empty until the user has authorised
+   * @return the credentials
+   */
+  public static OAuthCredentials of(OAuthClient client, TokenStore store) {
+    return builder(client, store).build();
+  }
+
+  /**
+   * Options for credentials.
+   *
+   * @param client sends the exchanges
+   * @param store holds the pair; it may be empty until the user has authorised
+   * @return a builder with the defaults
+   */
+  public static Builder builder(OAuthClient client, TokenStore store) {
+    return new Builder(client, store);
+  }
+
+  @Override
+  public AuthScheme scheme() {
+    return AuthScheme.OAUTH;
+  }
+
+  /**
+   * The header's value for the next sending.
+   *
+   * @param limit how long it may wait for a renewal
+   * @return {@code Bearer} and the access token
+   * @throws com.salescrm.sdk.core.error.ReauthorizationRequiredException if there is no living grant
+   * @throws com.salescrm.sdk.core.error.OAuthException if the token endpoint refused or its answer is lost, and the access
+   *     token has ended
+   * @throws com.salescrm.sdk.core.error.TokenStoreException if the store cannot be used, and the access token has ended
+   * @throws com.salescrm.sdk.core.error.TransportException if the limit passed, or the token endpoint cannot be reached, and
+   *     the access token has ended
+   * @throws com.salescrm.sdk.core.error.CallInterruptedException if the thread was interrupted
+   */
+  @Override
+  public String authorization(Duration limit) {
+    OAuthToken token = keeper.token(limit);
+    remember(token);
+    return token.authorization();
+  }
+
+  /**
+   * After a 401: whether there is another access token, from memory, from the store, or by an exchange; after one exchange
+   * for a 401 there is none for another 401 for 60 s, unless the access token has ended by the clock.
+   *
+   * @param refused the header's value that was refused
+   * @param limit how long it may wait
+   * @return true if the next {@link #authorization} is another one
+   */
+  @Override
+  public boolean renew(String refused, Duration limit) {
+    return keeper.renew(refused.substring(refused.indexOf(' ') + 1), limit);
+  }
+
+  /**
+   * Revokes the grant at the service and then deletes the stored pair: the only thing that does. Later calls are told that
+   * the user must authorise.
+   *
+   * @throws com.salescrm.sdk.core.error.OAuthException if the service refuses; the pair stays
+   * @throws com.salescrm.sdk.core.error.TransportException if there is no answer; the pair stays
+   * @throws com.salescrm.sdk.core.error.TokenStoreException if the store cannot be locked, read or written
+   */
+  public void revoke() {
+    keeper.run(
+        cause -> {
+          renewal.requireNothingUnsaved();
+          revocation.run();
+          keeper.forget();
+          return null;
+        },
+        exchangeTimeout.multipliedBy(3));
+  }
+
+  private void remember(OAuthToken token) {
+    if (!secrets.contains(token.accessToken())) {
+      secrets.add(token.accessToken());
+      token.refreshToken().ifPresent(secrets::add);
+      while (secrets.size() > SECRETS_KEPT) {
+        secrets.remove(0);
+      }
+    }
+  }
+
+  @Override
+  public String redact(String text) {
+    String clean = text;
+    for (String secret : secrets) {
+      clean = hidden(clean, secret);
+    }
+    return hidden(clean, client.clientSecret());
+  }
+
+  private static String hidden(String text, String secret) {
+    return text.replace(secret, "***").replace(PercentEncoding.segment(secret), "***");
+  }
+
+  @Override
+  public String toString() {
+    return "OAUTH credentials (secrets not shown)";
+  }
+
+  /** Builds {@link OAuthCredentials}. Not safe for many threads. */
+  public static final class Builder {
+    private final OAuthClient client;
+    private final TokenStore store;
+    private TokenListener listener = new TokenListener() {};
+    private Duration exchangeTimeout = TokenEndpoint.TIMEOUT;
+
+    private Builder(OAuthClient client, TokenStore store) {
+      this.client = Objects.requireNonNull(client, "client");
+      this.store = Objects.requireNonNull(store, "store");
+    }
+
+    /**
+     * Who hears of renewals, of pairs that could not be saved, and of lost grants.
+     *
+     * @param value the listener
+     * @return this builder
+     */
+    public Builder listener(TokenListener value) {
+      listener = value;
+      return this;
+    }
+
+    /**
+     * Bounds one exchange. 30 seconds by default. The wait for the store's lock is bounded by twice as long, and so long a
+     * renewal that another process began is thought to be under way: give all processes on a store the same.
+     *
+     * @param value the length
+     * @return this builder
+     * @throws IllegalArgumentException if it is not positive
+     */
+    public Builder exchangeTimeout(Duration value) {
+      if (value.isZero() || value.isNegative()) {
+        throw new IllegalArgumentException("exchangeTimeout must be positive, but was " + value);
+      }
+      exchangeTimeout = value;
+      return this;
+    }
+
+    /**
+     * The credentials.
+     *
+     * @return credentials with these options
+     */
+    public OAuthCredentials build() {
+      return new OAuthCredentials(this);
+    }
+  }
+}

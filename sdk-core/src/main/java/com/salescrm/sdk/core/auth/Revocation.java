@@ -1,0 +1,36 @@
+package com.salescrm.sdk.core.auth;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/** Ends a grant: at the service first, then in the store. */
+final class Revocation {
+  private final OAuthClient client;
+  private final TokenStore store;
+  private final Duration lockTimeout;
+
+  Revocation(OAuthClient client, TokenStore store, Duration lockTimeout) {
+    this.client = client;
+    this.store = store;
+    this.lockTimeout = lockTimeout;
+  }
+
+  void run() {
+    TokenLock lock = store.lock(lockTimeout);
+    try {
+      Optional<OAuthToken> revoked = store.load().map(TokenRecord::token);
+      revoked.flatMap(OAuthToken::refreshToken).ifPresent(client::revoke);
+      revoked.ifPresent(this::delete);
+    } finally {
+      lock.close();
+    }
+  }
+
+  /** Deletes a pair, whatever its mark; another one that somebody has stored meanwhile stays. */
+  private void delete(OAuthToken revoked) {
+    Optional<TokenRecord> stored = store.load().filter(now -> revoked.isSamePairAs(now.token()));
+    while (stored.isPresent() && !store.replace(stored.get(), null)) {
+      stored = store.load().filter(now -> revoked.isSamePairAs(now.token()));
+    }
+  }
+}

@@ -1,0 +1,17 @@
+package com.salescrm.sdk.core.error;
+
+import java.util.List;
+
+/** The user declined: the redirect says {@code access_denied} (specification, "OAuth 2.0", 3). */
+public class AuthorizationDeniedException extends OAuthException {
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * For the SDK's own use and for tests that need one.
+   *
+   * @param message what happened
+   */
+  public AuthorizationDeniedException(String message) {
+    super(message, null, new Answer("access_denied", null, null), List.of(), false);
+  }
+}

@@ -1,0 +1,37 @@
+package com.salescrm.sdk.core.internal.transport;
+
+import com.salescrm.sdk.core.internal.message.HttpRequest;
+import com.salescrm.sdk.core.internal.message.HttpResponse;
+import com.salescrm.sdk.core.internal.message.TransportFailure;
+
+/**
+ * Keeps quiet about what came back: of an answer that broke, the exceptions of those who read it quote parts, and whoever
+ * was sent secrets may have repeated them.
+ */
+final class SilentTransport implements Transport {
+  private final Transport next;
+
+  SilentTransport(Transport next) {
+    this.next = next;
+  }
+
+  @Override
+  public HttpResponse send(HttpRequest request, CallContext call) throws TransportFailure {
+    try {
+      HttpResponse response = next.send(request, call);
+      TransportFailure cut = response.bodyFailure();
+      return cut == null ? response : response.withBodyFailure(silent(cut));
+    } catch (TransportFailure failure) {
+      throw failure.sent() ? silent(failure) : failure;
+    }
+  }
+
+  private static TransportFailure silent(TransportFailure failure) {
+    return new TransportFailure(failure.kind(), failure.sent(), failure.staleConnection(), null);
+  }
+
+  @Override
+  public String toString() {
+    return "SilentTransport > " + next;
+  }
+}

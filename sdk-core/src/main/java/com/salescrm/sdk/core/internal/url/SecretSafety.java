@@ -1,0 +1,19 @@
+package com.salescrm.sdk.core.internal.url;
+
+import java.util.Locale;
+import okhttp3.HttpUrl;
+
+/** Where secrets may travel: over https, and to this machine. */
+public final class SecretSafety {
+  private SecretSafety() {}
+
+  /** Whether the way to an address is encrypted or stays on this machine. */
+  public static boolean isSafe(HttpUrl url) {
+    return url.isHttps() || isLoopback(url.host());
+  }
+
+  private static boolean isLoopback(String host) {
+    String name = host.toLowerCase(Locale.ROOT);
+    return name.equals("localhost") || name.equals("::1") || name.matches("127(\\.\\d{1,3}){3}");
+  }
+}

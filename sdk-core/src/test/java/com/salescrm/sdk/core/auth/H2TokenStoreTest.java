@@ -1,0 +1,8 @@
+package com.salescrm.sdk.core.auth;
+
+class H2TokenStoreTest extends JdbcContract {
+  @Override
+  String url() {
+    return "jdbc:h2:mem:tokens;DB_CLOSE_DELAY=-1";
+  }
+}

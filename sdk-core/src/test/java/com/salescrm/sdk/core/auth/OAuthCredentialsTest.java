@@ -1,0 +1,243 @@
+package com.salescrm.sdk.core.auth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
+import com.salescrm.sdk.core.error.UnauthorizedException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+/** When a token is used, renewed and waited for. */
+class OAuthCredentialsTest extends OneGrantTest {
+  @Test
+  void call_withAFreshToken_exchangesNothing() {
+    stored(Duration.ofMinutes(54));
+
+    assertThat(me()).isEqualTo("user_1");
+    assertThat(service.exchanges).isEmpty();
+  }
+
+  @Test
+  void calls_of100ThreadsAtAnExpiredToken_costOneExchangeAndAllSucceed() throws Exception {
+    stored(Duration.ofHours(2));
+    assertThat(onThreads(100, 100, this::me)).hasSize(100).containsOnly("user_1");
+    assertThat(service.exchanges).hasSize(1);
+    assertThat(service.exchanges.get(0))
+        .containsEntry("grant_type", "refresh_token")
+        .containsEntry("client_id", "client_1")
+        .containsEntry("client_secret", TokenServer.SECRET)
+        .containsEntry("refresh_token", TokenServer.refresh(1))
+        .hasSize(4);
+    assertThat(store.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(2));
+    assertThat(store.load().orElseThrow().mark()).isEmpty();
+    assertThat(heard.events).containsExactly("renewed");
+  }
+
+  @Test
+  void call_inTheLastFiveMinutes_goesOnWhileTheTokenIsRenewedInTheBackground() throws Exception {
+    stored(Duration.ofMinutes(54));
+    me();
+    service.gate = new CountDownLatch(1);
+    time.advance(Duration.ofMinutes(2));
+
+    assertThat(credentials.authorization(LIMIT)).isEqualTo("Bearer " + TokenServer.access(1));
+    assertThat(service.arrived.await(5, TimeUnit.SECONDS)).isTrue();
+    assertThat(credentials.authorization(LIMIT)).isEqualTo("Bearer " + TokenServer.access(1));
+    service.gate.countDown();
+    assertThat(heard.next()).isEqualTo("renewed");
+    assertThat(service.exchanges).hasSize(1);
+    assertThat(me()).isEqualTo("user_1");
+  }
+
+  @Test
+  void call_inTheLast30Seconds_waitsForTheRenewal() {
+    stored(HOUR.minusSeconds(29));
+
+    assertThat(credentials.authorization(LIMIT)).isEqualTo("Bearer " + TokenServer.access(2));
+  }
+
+  @Test
+  void call_inTheLast30SecondsWithoutARenewal_usesTheTokenWhileItLives() {
+    stored(Duration.ofMinutes(30));
+    me();
+    time.advance(Duration.ofMinutes(30).minusSeconds(29));
+    service.next.add(new TokenServer.Answer(TokenServer.json(429, "{}"), false));
+
+    assertThat(me()).isEqualTo("user_1");
+    assertThat(me()).isEqualTo("user_1");
+    assertThat(service.exchanges).hasSize(1);
+    assertThat(credentials.authorization(LIMIT)).isEqualTo("Bearer " + TokenServer.access(1));
+  }
+
+  @Test
+  void call_401WithATokenThatSomebodyReplacedInTheStore_costsNoExchange() {
+    stored(Duration.ZERO);
+    me();
+    store.save(service.authorizedAnew(time.instant()));
+
+    assertThat(me()).isEqualTo("user_1");
+    assertThat(service.exchanges).isEmpty();
+  }
+
+  @Test
+  void renew_ofATokenThatAnotherThreadHasReplaced_costsNoExchange() {
+    stored(Duration.ofHours(2));
+    credentials.authorization(LIMIT);
+
+    assertThat(credentials.renew("Bearer " + TokenServer.access(1), LIMIT)).isTrue();
+    assertThat(service.exchanges).hasSize(1);
+  }
+
+  @Test
+  void call_401WithALivingToken_isRenewedAndSentAgain() {
+    stored(Duration.ZERO);
+    service.authorizedAnew(time.instant());
+    OAuthToken stale = OAuthToken.builder()
+        .accessToken("at_s3cr3t_stale")
+        .refreshToken(TokenServer.refresh(101))
+        .lifetime(time.instant(), HOUR)
+        .build();
+    store.save(stale);
+
+    assertThat(me()).isEqualTo("user_1");
+    assertThat(service.exchanges).hasSize(1);
+  }
+
+  @Test
+  void calls_1000ForbiddenOnes_costOneExchangeAMinute() throws Exception {
+    stored(Duration.ZERO);
+    service.forbidden = true;
+
+    assertThat(onThreads(20, 500, this::unauthorized)).containsOnly(true);
+    assertThat(service.exchanges).hasSize(1);
+    time.advance(Duration.ofSeconds(61));
+    assertThat(onThreads(20, 500, this::unauthorized)).containsOnly(true);
+    assertThat(service.exchanges).hasSize(2);
+    assertThat(service.calls).satisfies(n -> assertThat(n.get()).isBetween(1_000, 1_100));
+  }
+
+  private boolean unauthorized() {
+    return catchThrowableOfType(UnauthorizedException.class, this::me).statusCode() == 401;
+  }
+
+  private static <T> List<T> onThreads(int count, int times, Supplier<T> call) throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(count);
+    try {
+      List<CompletableFuture<T>> all = new ArrayList<>();
+      for (int i = 0; i < times; i++) {
+        all.add(CompletableFuture.supplyAsync(call, threads));
+      }
+      List<T> results = new ArrayList<>();
+      for (CompletableFuture<T> each : all) {
+        results.add(each.get(20, TimeUnit.SECONDS));
+      }
+      return results;
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  @Test
+  void call_401WithinTheMinuteAtAnEndedToken_renews() {
+    stored(Duration.ZERO);
+    service.forbidden = true;
+    service.lifetimeSeconds = 10;
+    assertThatThrownBy(this::me).isInstanceOf(UnauthorizedException.class);
+    time.advance(Duration.ofSeconds(11));
+    service.forbidden = false;
+
+    assertThat(me()).isEqualTo("user_1");
+    assertThat(service.exchanges).hasSize(2);
+  }
+
+  @Test
+  void call_withAnEmptyStore_asksForAnAuthorisation() {
+    assertThatThrownBy(this::me)
+        .isInstanceOf(ReauthorizationRequiredException.class)
+        .hasMessageContaining("GET /api/v1/me/ failed")
+        .hasMessageContaining("the token store holds no pair");
+    stored(Duration.ZERO);
+    assertThat(me()).isEqualTo("user_1");
+  }
+
+  @Test
+  void withoutARefreshToken_theAccessTokenServesUntilItsEnd() {
+    OAuthToken alone = OAuthToken.builder()
+        .accessToken(TokenServer.access(1))
+        .lifetime(time.instant(), HOUR)
+        .build();
+    store.save(alone);
+    assertThat(me()).isEqualTo("user_1");
+    service.forbidden = true;
+    assertThatThrownBy(this::me).isInstanceOf(UnauthorizedException.class);
+    service.forbidden = false;
+    time.advance(Duration.ofMinutes(59).plusSeconds(50));
+    assertThat(me()).isEqualTo("user_1");
+    time.advance(Duration.ofSeconds(11));
+    assertThatThrownBy(this::me)
+        .isInstanceOf(ReauthorizationRequiredException.class)
+        .hasMessageContaining("offline_access");
+    assertThat(service.exchanges).isEmpty();
+  }
+
+  @Test
+  void tokenOfUnknownLife_isRenewedByA401() {
+    store.save(OAuthToken.builder()
+        .accessToken("at_s3cr3t_old")
+        .refreshToken(TokenServer.refresh(1))
+        .build());
+    service.lifetimeSeconds = 0;
+
+    assertThat(me()).isEqualTo("user_1");
+    assertThat(store.load().orElseThrow().token().expiresAt()).isEmpty();
+  }
+
+  @Test
+  void revoke_revokesAtTheServiceThenClearsTheStore() {
+    stored(Duration.ZERO);
+    me();
+    credentials.revoke();
+
+    assertThat(service.revocations)
+        .singleElement()
+        .satisfies(form -> assertThat(form)
+            .containsEntry("token", TokenServer.refresh(1))
+            .containsEntry("client_id", "client_1")
+            .containsEntry("client_secret", TokenServer.SECRET)
+            .hasSize(3));
+    assertThat(store.load()).isEmpty();
+    assertThatThrownBy(this::me).isInstanceOf(ReauthorizationRequiredException.class);
+  }
+
+  @Test
+  void twoCredentialsOnOneStore_renewOnce() {
+    stored(Duration.ofHours(2));
+    OAuthCredentials other = newCredentials();
+
+    assertThat(credentials.authorization(LIMIT)).isEqualTo(other.authorization(LIMIT));
+    assertThat(service.exchanges).hasSize(1);
+  }
+
+  @Test
+  void texts_showNoSecret() {
+    stored(Duration.ZERO);
+    me();
+
+    assertThat(credentials.toString() + store.load() + service.client().build())
+        .doesNotContain("s3cr3t");
+    assertThat(credentials.redact(
+            "x " + TokenServer.access(1) + TokenServer.refresh(1) + TokenServer.SECRET))
+        .isEqualTo("x *********");
+    assertThat(credentials.scheme()).isEqualTo(AuthScheme.OAUTH);
+  }
+}

@@ -1,0 +1,103 @@
+package com.salescrm.sdk.core.auth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.http.ApiRequest;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+
+@DisabledIfSystemProperty(
+    named = "os.arch",
+    matches = "aarch64|arm64",
+    disabledReason = "the build brings PostgreSQL for x86-64 along")
+class PostgresTokenStoreTest extends JdbcContract {
+  private static EmbeddedPostgres postgres;
+
+  @BeforeAll
+  static void start() throws Exception {
+    postgres = EmbeddedPostgres.start();
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    postgres.close();
+  }
+
+  @Override
+  String url() {
+    return postgres.getJdbcUrl("postgres", "postgres");
+  }
+
+  @Test
+  void lock_beyondTheServersIdleTimeout_isHeld() throws Exception {
+    execute("ALTER DATABASE postgres SET idle_in_transaction_session_timeout = 100");
+    try {
+      TokenLock lock = open().lock(Duration.ofSeconds(5));
+      LockSupport.parkNanos(Duration.ofMillis(500).toNanos());
+      assertThat(lock.isHeld()).isTrue();
+      lock.close();
+    } finally {
+      execute("ALTER DATABASE postgres SET idle_in_transaction_session_timeout = 0");
+    }
+  }
+
+  @Test
+  void exchange_duringWhichTheLocksConnectionBreaks_isSavedAndTheListenerTold() throws Exception {
+    TokenStore store = open();
+    Heard heard = new Heard();
+    try (TokenServer service = new TokenServer()) {
+      OAuthCredentials credentials = OAuthCredentials.builder(service.client().build(), store)
+          .listener(heard)
+          .build();
+      store.save(service.pair(Instant.parse("2020-01-01T00:00:00Z"), Duration.ofHours(1)));
+      service.gate = new CountDownLatch(1);
+      try (ApiClient api = service.api(credentials).build()) {
+        CompletableFuture<Integer> call = CompletableFuture.supplyAsync(
+            () -> api.send(ApiRequest.get("/me/").build()).statusCode());
+        assertThat(service.arrived.await(10, TimeUnit.SECONDS)).isTrue();
+        source.cut();
+        service.gate.countDown();
+        assertThat(call.get(10, TimeUnit.SECONDS)).isEqualTo(200);
+      }
+    }
+    assertThat(heard.events).containsExactly("lockLost", "renewed");
+    assertThat(store.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(2));
+  }
+
+  @Test
+  void exchange_duringWhichTheDatabaseGoes_isUsedFromMemoryAndSavedLater() throws Exception {
+    TokenStore store = open();
+    Heard heard = new Heard();
+    try (TokenServer service = new TokenServer()) {
+      OAuthCredentials credentials = OAuthCredentials.builder(service.client().build(), store)
+          .listener(heard)
+          .build();
+      store.save(service.pair(Instant.parse("2020-01-01T00:00:00Z"), Duration.ofHours(1)));
+      service.gate = new CountDownLatch(1);
+      CompletableFuture<String> call =
+          CompletableFuture.supplyAsync(() -> credentials.authorization(Duration.ofSeconds(10)));
+      assertThat(service.arrived.await(10, TimeUnit.SECONDS)).isTrue();
+      source.down = true;
+      source.cut();
+      service.gate.countDown();
+      assertThat(call.get(10, TimeUnit.SECONDS)).isEqualTo("Bearer " + TokenServer.access(2));
+      assertThat(heard.next()).isEqualTo("lockLost");
+      assertThat(heard.next()).isEqualTo("saveFailed");
+      source.down = false;
+      assertThat(heard.next()).isEqualTo("renewed");
+      assertThat(service.exchanges).hasSize(1);
+    }
+    assertThat(store.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(2));
+    assertThat(store.load().orElseThrow().mark()).isEmpty();
+  }
+}

@@ -1,0 +1,337 @@
+package com.salescrm.sdk.core.auth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.salescrm.sdk.core.error.CallCancelledException;
+import com.salescrm.sdk.core.error.CallInterruptedException;
+import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.TokenStoreException;
+import com.salescrm.sdk.core.error.TransportException;
+import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.internal.concurrent.Cancellation;
+import com.salescrm.sdk.core.internal.time.ManualTime;
+import com.salescrm.sdk.core.internal.time.Timing;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A pair that was bought is kept, whatever happens to the store and to those who wait for it. */
+@Timeout(30)
+class SavingTest {
+  private static final Duration LIMIT = Duration.ofSeconds(10);
+  private static final Duration HOUR = Duration.ofHours(1);
+
+  private final ManualTime time = new ManualTime();
+  private final LinkedBlockingQueue<Boolean> mayRetry = new LinkedBlockingQueue<>();
+  private final TokenServer service = new TokenServer();
+  private final InMemoryTokenStore memory = new InMemoryTokenStore();
+  private final FailingStore store = new FailingStore();
+  private final Heard heard = new Heard();
+  private OAuthCredentials credentials;
+  private ApiClient api;
+
+  @BeforeEach
+  void start() {
+    credentials = credentials();
+    api = service.api(credentials).build();
+    memory.save(service.pair(time.instant().minus(Duration.ofHours(2)), HOUR));
+  }
+
+  private OAuthCredentials credentials() {
+    Timing timing = new Timing(time, time.timing().ticker(), this::sleep, () -> 0.5);
+    OAuthClient client = service.client().timing(timing).build();
+    return OAuthCredentials.builder(client, store).listener(heard).build();
+  }
+
+  /** Retries of a save happen when the test lets them. */
+  private void sleep(Duration delay, Cancellation cancellation) throws InterruptedException {
+    mayRetry.take();
+    time.advance(delay);
+  }
+
+  @AfterEach
+  void stop() {
+    store.failing = false;
+    mayRetry.add(true);
+    api.close();
+    service.close();
+  }
+
+  private String me() {
+    return api.send(ApiRequest.get("/me/").build()).body().path("id").asText();
+  }
+
+  @Test
+  void saveFails_callsGoOnFromMemoryAndItIsSavedLater() throws Exception {
+    store.failing = true;
+
+    assertThat(me()).isEqualTo("user_1");
+    assertThat(heard.next()).isEqualTo("saveFailed");
+    assertThat(me()).isEqualTo("user_1");
+    assertThat(memory.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(1));
+    assertThat(memory.load().orElseThrow().mark()).isPresent();
+
+    mayRetry.add(true);
+    assertThat(heard.next()).isEqualTo("saveFailed");
+    store.failing = false;
+    mayRetry.add(true);
+    assertThat(heard.next()).isEqualTo("renewed");
+    assertThat(memory.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(2));
+    assertThat(memory.load().orElseThrow().mark()).isEmpty();
+    memory.lock(Duration.ZERO).close(); // It was given back.
+    assertThat(service.exchanges).hasSize(1);
+  }
+
+  @Test
+  void saveFails_anotherProcessDoesNotBurnTheOldToken() throws Exception {
+    store.failing = true;
+    me();
+    assertThat(heard.next()).isEqualTo("saveFailed");
+
+    OAuthClient client = service.client().timing(time.timing()).build();
+    OAuthCredentials other = OAuthCredentials.builder(client, memory)
+        .exchangeTimeout(Duration.ofMillis(200))
+        .build();
+    assertThatThrownBy(() -> other.authorization(LIMIT))
+        .isInstanceOf(TokenStoreException.class)
+        .hasMessageContaining("the lock of the token store in memory was held by somebody else");
+    assertThatThrownBy(() -> credentials().authorization(Duration.ofMillis(50)))
+        .isInstanceOf(TokenStoreException.class)
+        .hasMessageContaining("waited 50 ms for the token store's lock");
+    assertThat(service.reuses).hasValue(0);
+    assertThat(service.exchanges).hasSize(1);
+  }
+
+  @Test
+  void saveFailsForAWholeLifetime_theGrantLivesOnInMemory() throws Exception {
+    store.failing = true;
+    me();
+    assertThat(heard.next()).isEqualTo("saveFailed");
+    time.advance(Duration.ofHours(2));
+
+    assertThat(me()).isEqualTo("user_1");
+    assertThat(service.exchanges).hasSize(2);
+    assertThat(service.reuses).hasValue(0);
+    store.failing = false;
+    assertThat(credentials.renew("Bearer " + TokenServer.access(3), LIMIT)).isTrue();
+    assertThat(memory.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(4));
+  }
+
+  @Test
+  void pairInMemory_whileItIsRenewed_isNotSavedByTheRetry() throws Exception {
+    store.failing = true;
+    me();
+    assertThat(heard.next()).isEqualTo("saveFailed");
+    time.advance(Duration.ofHours(2));
+    service.arrived = new CountDownLatch(1);
+    service.gate = new CountDownLatch(1);
+    CompletableFuture<String> call = CompletableFuture.supplyAsync(this::me);
+    assertThat(service.arrived.await(5, TimeUnit.SECONDS)).isTrue();
+    assertThat(heard.next()).isEqualTo("saveFailed"); // Before the exchange, once more.
+    store.failing = false;
+    mayRetry.add(true);
+
+    assertThatThrownBy(() -> memory.lock(Duration.ofMillis(300)))
+        .isInstanceOf(TokenStoreException.class);
+    assertThat(memory.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(1));
+    service.gate.countDown();
+    assertThat(call.get(10, TimeUnit.SECONDS)).isEqualTo("user_1");
+    assertThat(memory.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(3));
+    assertThat(service.reuses).hasValue(0);
+    memory.lock(Duration.ofSeconds(5)).close();
+  }
+
+  @Test
+  void saveFailsWhileSomebodyAuthorisesAnew_theirPairWins() throws Exception {
+    store.failing = true;
+    me();
+    assertThat(heard.next()).isEqualTo("saveFailed");
+    OAuthToken theirs = service.authorizedAnew(time.instant());
+    memory.save(theirs);
+    store.failing = false;
+
+    assertThat(me()).isEqualTo("user_1");
+    assertThat(memory.load()).contains(TokenRecord.of(theirs));
+    assertThat(service.exchanges).hasSize(1);
+  }
+
+  @Test
+  void revoke_whileThePairCannotBeSaved_isRefused() throws Exception {
+    store.failing = true;
+    me();
+    assertThat(heard.next()).isEqualTo("saveFailed");
+
+    assertThatThrownBy(credentials::revoke).isInstanceOf(TokenStoreException.class);
+    assertThat(service.revocations).isEmpty();
+  }
+
+  @Test
+  void markCannotBeWritten_nothingIsSent() {
+    store.readOnly = true;
+
+    assertThatThrownBy(this::me)
+        .isInstanceOf(TokenStoreException.class)
+        .hasRootCauseMessage("read-only");
+    assertThat(service.exchanges).isEmpty();
+    time.advance(Duration.ofSeconds(2));
+    store.readOnly = false;
+    assertThat(me()).isEqualTo("user_1");
+  }
+
+  @Test
+  void lockLostDuringTheExchange_thePairIsSavedAndTheListenerTold() {
+    store.losesLock = true;
+
+    assertThat(me()).isEqualTo("user_1");
+    assertThat(heard.events).containsExactly("lockLost", "renewed");
+    assertThat(memory.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(2));
+  }
+
+  @Test
+  void interruptOfTheCaller_doesNotTouchTheExchange() throws Exception {
+    service.gate = new CountDownLatch(1);
+    AtomicReference<Throwable> thrown = new AtomicReference<>();
+    AtomicReference<Boolean> flag = new AtomicReference<>();
+    Thread caller = new Thread(() -> {
+      try {
+        me();
+      } catch (CrmException e) {
+        thrown.set(e);
+        flag.set(Thread.currentThread().isInterrupted());
+      }
+    });
+    caller.start();
+    assertThat(service.arrived.await(5, TimeUnit.SECONDS)).isTrue();
+    caller.interrupt();
+    caller.join(5_000);
+
+    assertThat(thrown.get()).isInstanceOf(CallInterruptedException.class);
+    assertThat(((CrmException) thrown.get()).outcomeUnknown()).isFalse();
+    assertThat(flag.get()).isTrue();
+    assertSavedOnceTheAnswerIsThere();
+  }
+
+  @Test
+  void cancelOfTheCall_doesNotTouchTheExchange() throws Exception {
+    service.gate = new CountDownLatch(1);
+    CompletableFuture<CrmException> ended = new CompletableFuture<>();
+    CompletableFuture<Boolean> flag = new CompletableFuture<>();
+    CompletableFuture<?> call = api.async(c -> {
+      try {
+        return c.send(ApiRequest.get("/me/").build());
+      } catch (CrmException e) {
+        flag.complete(Thread.currentThread().isInterrupted());
+        ended.complete(e);
+        throw e;
+      }
+    });
+    assertThat(service.arrived.await(5, TimeUnit.SECONDS)).isTrue();
+    call.cancel(false);
+
+    assertThat(ended.get(5, TimeUnit.SECONDS)).isInstanceOf(CallCancelledException.class);
+    assertThat(flag.get()).isFalse();
+    assertSavedOnceTheAnswerIsThere();
+  }
+
+  @Test
+  void totalTimeoutOfTheCall_boundsItsWaitAndDoesNotTouchTheExchange() throws Exception {
+    service.gate = new CountDownLatch(1);
+    ApiClient hasty = api.withOptions(o -> o.totalTimeout(Duration.ofSeconds(1)));
+    long start = System.nanoTime();
+
+    assertThatThrownBy(() -> hasty.send(ApiRequest.post("/lead/").build()))
+        .isInstanceOfSatisfying(
+            TransportException.class, e -> assertThat(e.outcomeUnknown()).isFalse())
+        .hasMessageContaining("ms for the renewal of the access token, which goes on");
+    assertThat(Duration.ofNanos(System.nanoTime() - start))
+        .isBetween(Duration.ofMillis(900), Duration.ofSeconds(2));
+    assertSavedOnceTheAnswerIsThere();
+  }
+
+  @Test
+  void closeOfTheClient_doesNotTouchTheExchange() throws Exception {
+    service.gate = new CountDownLatch(1);
+    CompletableFuture<String> call = CompletableFuture.supplyAsync(this::me);
+    assertThat(service.arrived.await(5, TimeUnit.SECONDS)).isTrue();
+    api.close();
+    assertSavedOnceTheAnswerIsThere();
+    assertThat(call.get(5, TimeUnit.SECONDS)).isEqualTo("user_1");
+  }
+
+  private void assertSavedOnceTheAnswerIsThere() throws InterruptedException {
+    assertThat(memory.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(1));
+    service.gate.countDown();
+    assertThat(heard.next()).isEqualTo("renewed");
+    assertThat(memory.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(2));
+    assertThat(service.exchanges).hasSize(1);
+  }
+
+  @Test
+  void attempts_ofACallThatEndsForWantOfACredential_areItsOwn() {
+    service.kill(service.pair(time.instant(), HOUR));
+    memory.save(service.pair(time.instant(), HOUR).toBuilder()
+        .accessToken("at_s3cr3t_stale")
+        .build());
+
+    assertThatThrownBy(this::me)
+        .isInstanceOfSatisfying(CrmException.class, e -> {
+          assertThat(e.attempts()).hasSize(1);
+          assertThat(e.attempts().get(0).statusCode()).hasValue(401);
+          assertThat(e.toString()).contains("attempt #1 401");
+        })
+        .hasMessageContaining("GET /api/v1/me/ answered 401, and no credential is to be had");
+  }
+
+  /** A store whose disk may be full, whose rights may be gone, and whose lock may break. */
+  private final class FailingStore implements TokenStore {
+    volatile boolean failing;
+    volatile boolean readOnly;
+    volatile boolean losesLock;
+
+    @Override
+    public Optional<TokenRecord> load() {
+      return memory.load();
+    }
+
+    @Override
+    public boolean replace(@Nullable TokenRecord expected, @Nullable TokenRecord next) {
+      boolean savesPair = next == null || next.mark().isEmpty();
+      if (failing && savesPair) {
+        throw new TokenStoreException("the disk is full", null);
+      }
+      if (readOnly) {
+        throw new IllegalStateException("read-only");
+      }
+      return memory.replace(expected, next);
+    }
+
+    @Override
+    public TokenLock lock(Duration limit) {
+      TokenLock lock = memory.lock(limit);
+      return !losesLock
+          ? lock
+          : new TokenLock() {
+            @Override
+            public boolean isHeld() {
+              return false;
+            }
+
+            @Override
+            public void close() {
+              lock.close();
+            }
+          };
+    }
+  }
+}

@@ -1,0 +1,271 @@
+package com.salescrm.sdk.core.auth.contract;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.salescrm.sdk.core.auth.OAuthToken;
+import com.salescrm.sdk.core.auth.RenewalMark;
+import com.salescrm.sdk.core.auth.TokenLock;
+import com.salescrm.sdk.core.auth.TokenRecord;
+import com.salescrm.sdk.core.auth.TokenStore;
+import com.salescrm.sdk.core.error.TokenStoreException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * What every {@link TokenStore} promises. Extend it, give it your store, and let JUnit run it: all it needs is JUnit's API.
+ *
+ * <pre>{@code
+ * class MyTokenStoreTest extends TokenStoreContract {
+ *   @Override
+ *   protected TokenStore open() {
+ *     return new MyTokenStore(emptyPlace);
+ *   }
+ * }
+ * }</pre>
+ *
+ * <p>It cannot show what only a power cut or a second machine shows: that a stored record is on the disk when {@code
+ * replace} returns, and that a lock ends with its process.
+ */
+@Timeout(60)
+public abstract class TokenStoreContract {
+  private static final Duration SHORT = Duration.ofMillis(100);
+  private static final Duration LONG = Duration.ofSeconds(20);
+  private static final Instant NOW = Instant.parse("2026-06-19T12:00:00.123456789Z");
+  private static final RenewalMark MARK = new RenewalMark("m1", "host", 4711, NOW);
+
+  /** For those who extend it. */
+  protected TokenStoreContract() {}
+
+  /**
+   * A store of its own on one place, which is empty when a test begins: several calls within one test open the same place,
+   * as several processes would.
+   *
+   * @return the store
+   */
+  protected abstract TokenStore open();
+
+  private static OAuthToken pair(int number) {
+    return OAuthToken.builder()
+        .accessToken("at_s3cr3t_" + number)
+        .refreshToken("rt_s3cr3t_" + number)
+        .lifetime(NOW, Duration.ofHours(1))
+        .scopes(List.of("all.full_access", "offline_access"))
+        .organizationId("orga_é_1")
+        .userId("user_\"1\"")
+        .build();
+  }
+
+  @Test
+  void load_ofAnEmptyPlace_isEmpty() {
+    assertEquals(Optional.empty(), open().load());
+  }
+
+  @Test
+  void save_thenLoad_givesTheWholeRecord() {
+    open().save(pair(1));
+    assertEquals(Optional.of(TokenRecord.of(pair(1))), open().load());
+  }
+
+  @Test
+  void save_ofABarePair_givesItBack() {
+    OAuthToken bare = OAuthToken.builder().accessToken("at_s3cr3t_bare").build();
+    open().save(bare);
+    assertEquals(Optional.of(TokenRecord.of(bare)), open().load());
+  }
+
+  @Test
+  void save_overAnotherPairAndItsMark_wins() {
+    TokenStore store = open();
+    store.save(pair(1));
+    assertTrue(store.replace(TokenRecord.of(pair(1)), TokenRecord.of(pair(1)).withMark(MARK)));
+    open().save(pair(2));
+    assertEquals(Optional.of(TokenRecord.of(pair(2))), store.load());
+  }
+
+  @Test
+  void replace_ofWhatIsStored_changesIt() {
+    TokenStore store = open();
+    assertTrue(store.replace(null, TokenRecord.of(pair(1))));
+    TokenRecord marked = TokenRecord.of(pair(1)).withMark(MARK);
+    assertTrue(store.replace(TokenRecord.of(pair(1)), marked));
+    assertEquals(Optional.of(marked), open().load());
+    assertTrue(store.replace(marked, TokenRecord.of(pair(2))));
+    assertEquals(Optional.of(TokenRecord.of(pair(2))), open().load());
+  }
+
+  @Test
+  void replace_ofWhatIsNotStored_changesNothing() {
+    TokenStore store = open();
+    assertFalse(store.replace(TokenRecord.of(pair(1)), TokenRecord.of(pair(2))));
+    assertEquals(Optional.empty(), store.load());
+    store.save(pair(1));
+    assertFalse(store.replace(null, TokenRecord.of(pair(2))));
+    assertFalse(store.replace(TokenRecord.of(pair(3)), TokenRecord.of(pair(2))));
+    assertFalse(store.replace(TokenRecord.of(pair(1)).withMark(MARK), TokenRecord.of(pair(2))));
+    assertFalse(store.replace(TokenRecord.of(pair(3)), null));
+    assertEquals(Optional.of(TokenRecord.of(pair(1))), store.load());
+  }
+
+  @Test
+  void replace_byNull_deletes() {
+    TokenStore store = open();
+    store.save(pair(1));
+    assertTrue(store.replace(TokenRecord.of(pair(1)), null));
+    assertEquals(Optional.empty(), open().load());
+    assertTrue(store.replace(null, TokenRecord.of(pair(2))));
+    assertEquals(Optional.of(TokenRecord.of(pair(2))), open().load());
+  }
+
+  @Test
+  void replace_ofManyAtOnce_letsOneWinEachTime() throws Exception {
+    open().save(pair(0));
+    int threads = 6;
+    int rounds = 10;
+    List<Integer> wins = inParallel(threads, number -> wins(open(), number, rounds));
+    assertEquals(rounds * threads, wins.stream().mapToInt(Integer::intValue).sum());
+  }
+
+  /** Replaces what is stored so often, trying until it succeeds. */
+  private static int wins(TokenStore store, int number, int rounds) {
+    int wins = 0;
+    for (int next = number * 1_000 + 1; wins < rounds; next++) {
+      TokenRecord stored = store.load().orElseThrow();
+      if (store.replace(stored, TokenRecord.of(pair(next)))) {
+        wins++;
+      }
+    }
+    return wins;
+  }
+
+  @Test
+  void lock_whileSomebodyHasIt_isNotToBeHad() {
+    try (TokenLock lock = open().lock(LONG)) {
+      assertTrue(lock.isHeld());
+      assertThrows(TokenStoreException.class, () -> open().lock(SHORT));
+      assertThrows(TokenStoreException.class, () -> open().lock(Duration.ZERO));
+    }
+    open().lock(LONG).close();
+  }
+
+  @Test
+  void lock_givenBackMeanwhile_isHad() throws Exception {
+    TokenLock first = open().lock(LONG);
+    ExecutorService threads = Executors.newSingleThreadExecutor();
+    try {
+      Future<TokenLock> second = threads.submit(() -> open().lock(LONG));
+      first.close();
+      TokenLock had = second.get(20, TimeUnit.SECONDS);
+      assertTrue(had.isHeld());
+      had.close(); // By another thread than took it.
+      assertFalse(had.isHeld());
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  @Test
+  void lock_closedTwice_isGivenBackOnce() {
+    TokenStore store = open();
+    TokenLock first = store.lock(LONG);
+    first.close();
+    first.close();
+    assertFalse(first.isHeld());
+    try (TokenLock second = store.lock(LONG)) {
+      first.close();
+      assertTrue(second.isHeld());
+      assertThrows(TokenStoreException.class, () -> open().lock(SHORT));
+    }
+  }
+
+  @Test
+  void lock_ofManyAtOnce_isHadByOneAtATime() throws Exception {
+    AtomicInteger inside = new AtomicInteger();
+    List<Integer> most = inParallel(6, number -> {
+      int seen = 0;
+      for (int i = 0; i < 5; i++) {
+        try (TokenLock lock = open().lock(LONG)) {
+          seen = Math.max(seen, lock.isHeld() ? inside.incrementAndGet() : 99);
+          inside.decrementAndGet();
+        }
+      }
+      return seen;
+    });
+    assertEquals(List.of(1, 1, 1, 1, 1, 1), most);
+  }
+
+  @Test
+  void lock_whileHeld_letsOthersReadAndWrite() {
+    TokenStore other = open();
+    try (TokenLock lock = open().lock(LONG)) {
+      assertTimeoutPreemptively(LONG, () -> {
+        other.save(pair(1));
+        assertEquals(Optional.of(TokenRecord.of(pair(1))), other.load());
+      });
+      assertTrue(lock.isHeld());
+    }
+  }
+
+  @Test
+  void load_whileOthersWrite_seesWholeRecordsOnly() throws Exception {
+    open().save(pair(0));
+    List<Integer> seen = inParallel(4, number -> {
+      TokenStore store = open();
+      int whole = 0;
+      for (int i = 0; i < 40; i++) {
+        if (number == 0) {
+          store.save(pair(i));
+        }
+        OAuthToken token = store.load().orElseThrow().token();
+        String end = token.accessToken().substring("at_s3cr3t_".length());
+        whole += token.refreshToken().orElseThrow().equals("rt_s3cr3t_" + end) ? 1 : 0;
+      }
+      return whole;
+    });
+    assertEquals(List.of(40, 40, 40, 40), seen);
+  }
+
+  @Test
+  void toString_showsNoSecret() {
+    TokenStore store = open();
+    store.save(pair(1));
+    assertFalse((store + " " + store.load()).contains("s3cr3t"));
+  }
+
+  /** Work for one of several threads. */
+  private interface Work {
+    int by(int number) throws Exception;
+  }
+
+  private static List<Integer> inParallel(int count, Work work) throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(count);
+    try {
+      List<Callable<Integer>> all = new ArrayList<>();
+      for (int i = 0; i < count; i++) {
+        int number = i;
+        all.add(() -> work.by(number));
+      }
+      List<Integer> results = new ArrayList<>();
+      for (Future<Integer> each : threads.invokeAll(all)) {
+        results.add(each.get());
+      }
+      return results;
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+}
