@@ -19,11 +19,13 @@ module com.salescrm.sdk.core {
   requires static transitive java.sql;
 
   exports com.salescrm.sdk.core.auth;
+  exports com.salescrm.sdk.core.download;
   exports com.salescrm.sdk.core.error;
   exports com.salescrm.sdk.core.http;
   exports com.salescrm.sdk.core.json;
   exports com.salescrm.sdk.core.model;
   exports com.salescrm.sdk.core.paging;
+  exports com.salescrm.sdk.core.polling;
   exports com.salescrm.sdk.core.query;
   exports com.salescrm.sdk.core.retry;
 

@@ -6,8 +6,10 @@ module com.salescrm.sdk {
   requires static transitive org.jspecify;
 
   exports com.salescrm.sdk;
+  exports com.salescrm.sdk.bulkaction;
   exports com.salescrm.sdk.comment;
   exports com.salescrm.sdk.contact;
+  exports com.salescrm.sdk.export;
   exports com.salescrm.sdk.group;
   exports com.salescrm.sdk.integrationlink;
   exports com.salescrm.sdk.lead;
@@ -23,9 +25,13 @@ module com.salescrm.sdk {
   exports com.salescrm.sdk.user;
   exports com.salescrm.sdk.webhook;
 
+  opens com.salescrm.sdk.bulkaction to
+      com.fasterxml.jackson.databind;
   opens com.salescrm.sdk.comment to
       com.fasterxml.jackson.databind;
   opens com.salescrm.sdk.contact to
+      com.fasterxml.jackson.databind;
+  opens com.salescrm.sdk.export to
       com.fasterxml.jackson.databind;
   opens com.salescrm.sdk.group to
       com.fasterxml.jackson.databind;

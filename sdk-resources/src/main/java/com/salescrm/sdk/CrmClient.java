@@ -1,5 +1,6 @@
 package com.salescrm.sdk;
 
+import com.salescrm.sdk.bulkaction.BulkActionService;
 import com.salescrm.sdk.comment.CommentService;
 import com.salescrm.sdk.contact.ContactService;
 import com.salescrm.sdk.core.http.ApiClient;
@@ -7,6 +8,7 @@ import com.salescrm.sdk.core.http.ApiResponse;
 import com.salescrm.sdk.core.http.ClientSettings;
 import com.salescrm.sdk.core.http.RequestOptions;
 import com.salescrm.sdk.core.retry.RateLimit;
+import com.salescrm.sdk.export.ExportService;
 import com.salescrm.sdk.group.GroupService;
 import com.salescrm.sdk.integrationlink.IntegrationLinkService;
 import com.salescrm.sdk.lead.LeadService;
@@ -40,6 +42,8 @@ public final class CrmClient implements AutoCloseable {
   private final ApiClient http;
   private final LeadService leads;
   private final ContactService contacts;
+  private final BulkActionService bulkActions;
+  private final ExportService exports;
   private final OpportunityService opportunities;
   private final OpportunityStatusService opportunityStatuses;
   private final GroupService groups;
@@ -62,6 +66,8 @@ public final class CrmClient implements AutoCloseable {
     this.http = http;
     this.leads = new LeadService(http);
     this.contacts = new ContactService(http);
+    this.bulkActions = new BulkActionService(http);
+    this.exports = new ExportService(http);
     this.opportunities = new OpportunityService(http);
     this.opportunityStatuses = new OpportunityStatusService(http);
     this.groups = new GroupService(http);
@@ -104,6 +110,16 @@ public final class CrmClient implements AutoCloseable {
   /** {@return contacts: the people of a lead} */
   public ContactService contacts() {
     return contacts;
+  }
+
+  /** {@return bulk actions: e-mails, subscriptions, deletions and edits for all leads that a search finds} */
+  public BulkActionService bulkActions() {
+    return bulkActions;
+  }
+
+  /** {@return exports: files of leads, contacts or opportunities} */
+  public ExportService exports() {
+    return exports;
   }
 
   /** {@return opportunities: potential deals of a lead} */

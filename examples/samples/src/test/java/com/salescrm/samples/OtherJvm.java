@@ -27,7 +27,25 @@ final class OtherJvm implements AutoCloseable {
       List<String> arguments,
       Map<String, String> environment)
       throws IOException {
-    List<String> command = new ArrayList<>();
+    return start(new ArrayList<>(), main, jvmOptions, arguments, environment);
+  }
+
+  /** One that may write no file larger than so many blocks of the shell, which have 512 or 1024 bytes. */
+  static OtherJvm startWithFilesUpTo(
+      int blocks, Class<?> main, List<String> arguments, Map<String, String> environment)
+      throws IOException {
+    String limited = "ulimit -f " + blocks + "; exec \"$@\"";
+    List<String> shell = new ArrayList<>(List.of("/bin/sh", "-c", limited, "sh"));
+    return start(shell, main, List.of("-XX:-UsePerfData"), arguments, environment);
+  }
+
+  private static OtherJvm start(
+      List<String> command,
+      Class<?> main,
+      List<String> jvmOptions,
+      List<String> arguments,
+      Map<String, String> environment)
+      throws IOException {
     command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
     command.addAll(jvmOptions);
     if (!jvmOptions.contains("-cp")) {

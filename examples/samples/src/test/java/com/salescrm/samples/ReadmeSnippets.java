@@ -5,6 +5,9 @@ import com.salescrm.sandbox.Fault;
 import com.salescrm.sandbox.Sandbox;
 import com.salescrm.sandbox.Seed;
 import com.salescrm.sdk.CrmClient;
+import com.salescrm.sdk.bulkaction.BulkActionPoller;
+import com.salescrm.sdk.bulkaction.BulkEdit;
+import com.salescrm.sdk.bulkaction.BulkEditRequest;
 import com.salescrm.sdk.core.auth.AuthorizationCode;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.auth.FileTokenStore;
@@ -19,7 +22,14 @@ import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.paging.ResumeToken;
 import com.salescrm.sdk.core.query.DateRange;
 import com.salescrm.sdk.core.query.Fields;
+import com.salescrm.sdk.core.query.SearchQuery;
 import com.salescrm.sdk.core.retry.RateLimit;
+import com.salescrm.sdk.export.Export;
+import com.salescrm.sdk.export.ExportDownload;
+import com.salescrm.sdk.export.ExportFormat;
+import com.salescrm.sdk.export.ExportPoller;
+import com.salescrm.sdk.export.ExportRows;
+import com.salescrm.sdk.export.LeadExportType;
 import com.salescrm.sdk.lead.Lead;
 import com.salescrm.sdk.opportunity.OpportunityGroup;
 import com.salescrm.sdk.opportunity.OpportunityGroupBy;
@@ -30,6 +40,7 @@ import com.salescrm.sdk.webhook.WebhookEvent;
 import com.salescrm.sdk.webhook.WebhookVerifier;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
@@ -116,6 +127,30 @@ final class ReadmeSnippets {
       System.out.println(
           group.key() + ": " + group.totalResults().orElse(0L)); // each month once, whole
     }
+  }
+
+  static void jobs(CrmClient crm, Path path, String status, SearchQuery query) {
+    ExportPoller export =
+        crm.exports().startLeads(b -> b.format(ExportFormat.JSON).type(LeadExportType.LEADS));
+    keep(export.resumeToken().toString()); // exports().resume(PollToken.parse(…)) goes on elsewhere
+    Export done = export.await(Duration.ofMinutes(30));
+
+    ExportDownload file = crm.exports().download(done);
+    file.saveTo(path, progress -> System.out.println(progress.bytesReceived()));
+    try (ExportRows<Lead> leads = file.readLeads()) { // of any size, one lead at a time
+      leads.forEach(lead -> System.out.println(lead.id()));
+    }
+
+    BulkActionPoller<BulkEdit> edit = crm.bulkActions()
+        .edits()
+        .start(BulkEditRequest.setLeadStatus(status).query(query).build());
+    edit.pause();
+    edit.resume(); // within 7 days
+    edit.await();
+  }
+
+  private static void keep(String token) {
+    System.out.println(token);
   }
 
   static String rest(CrmClient crm, String id) {

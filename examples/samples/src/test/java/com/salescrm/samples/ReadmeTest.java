@@ -3,12 +3,15 @@ package com.salescrm.samples;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.salescrm.sandbox.Sandbox;
+import com.salescrm.sandbox.SandboxIds;
 import com.salescrm.sandbox.Seed;
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.auth.OAuthClient;
 import com.salescrm.sdk.core.error.NotFoundException;
+import com.salescrm.sdk.core.query.SearchQuery;
 import com.salescrm.sdk.webhook.WebhookSignatureException;
 import com.salescrm.sdk.webhook.WebhookSigner;
 import java.io.IOException;
@@ -19,6 +22,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -102,6 +106,25 @@ class ReadmeTest {
     assertThat(sandbox.violations()).isEmpty();
     assertThatThrownBy(() -> ReadmeSnippets.custom(crm, leadId))
         .isInstanceOf(NotFoundException.class);
+  }
+
+  @Test
+  void jobsSnippet_againstTheSandbox_runs(@TempDir Path directory) throws IOException {
+    SearchQuery query =
+        SearchQuery.of(JsonNodeFactory.instance.objectNode().put("type", "match_all"));
+    Path file = directory.resolve("leads.json");
+    try (Sandbox running = Sandbox.builder().realTime().start().seed(Seed.leads(20));
+        CrmClient client = CrmClient.builder()
+            .baseUrl(running.baseUrl())
+            .credentials(Credentials.apiKey(running.apiKey()))
+            .build()) {
+      running.jobs().take(Duration.ofSeconds(1));
+
+      ReadmeSnippets.jobs(client, file, SandboxIds.LEAD_CUSTOMER, query);
+
+      assertThat(running.violations()).isEmpty();
+    }
+    assertThat(Files.readString(file)).startsWith("[");
   }
 
   @Test

@@ -8,7 +8,8 @@ final class SandboxMain {
   private SandboxMain() {}
 
   public static void main(String[] args) throws Exception {
-    try (Sandbox sandbox = Sandbox.start().seed(Seed.virtualLeads(Integer.parseInt(args[0])))) {
+    try (Sandbox sandbox =
+        Sandbox.builder().realTime().start().seed(Seed.virtualLeads(Integer.parseInt(args[0])))) {
       System.out.println(sandbox.baseUrl());
       System.out.println(sandbox.apiKey());
       System.in.read();

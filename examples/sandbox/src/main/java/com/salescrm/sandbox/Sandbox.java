@@ -4,6 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.internal.AllRoutes;
 import com.salescrm.sandbox.internal.contact.ContactJson;
+import com.salescrm.sandbox.internal.download.FileServer;
+import com.salescrm.sandbox.internal.download.FileSettings;
+import com.salescrm.sandbox.internal.export.JobParts;
 import com.salescrm.sandbox.internal.fault.FaultQueue;
 import com.salescrm.sandbox.internal.http.CallLog;
 import com.salescrm.sandbox.internal.http.CrmServer;
@@ -12,6 +15,7 @@ import com.salescrm.sandbox.internal.http.Keys;
 import com.salescrm.sandbox.internal.http.RateLimiter;
 import com.salescrm.sandbox.internal.http.ServerParts;
 import com.salescrm.sandbox.internal.http.Settings;
+import com.salescrm.sandbox.internal.job.JobSettings;
 import com.salescrm.sandbox.internal.lead.LeadJson;
 import com.salescrm.sandbox.internal.oauth.Grants;
 import com.salescrm.sandbox.internal.oauth.OAuthRoutes;
@@ -48,7 +52,11 @@ public final class Sandbox implements AutoCloseable {
   private final FaultQueue faultQueue = new FaultQueue();
   private final Faults faults = new Faults(faultQueue);
   private final RateLimiter limiter = new RateLimiter(System::nanoTime);
+  private final JobSettings jobSettings = new JobSettings();
+  private final SandboxJobs jobs = new SandboxJobs(jobSettings);
+  private final FileSettings fileSettings = new FileSettings();
   private final SandboxClock clock;
+  private final FileServer files;
   private final Keys keys;
   private final CallLog log;
   private final Crm crm;
@@ -60,9 +68,13 @@ public final class Sandbox implements AutoCloseable {
     Grants grants = new Grants(clock);
     keys = new Keys(options.apiKey(), options.accessToken(), grants);
     log = new CallLog(options.recordsCredentials());
+    files = new FileServer(new CallLog(options.recordsCredentials()), fileSettings, clock::instant);
     crm = new Crm(clock);
     options.customFields().forEach(crm.organization()::add);
-    Gate gate = new Gate(AllRoutes.of(crm, settings, rents), keys, options.extraBodyFields());
+    Gate gate = new Gate(
+        AllRoutes.of(crm, settings, rents, new JobParts(jobSettings, files)),
+        keys,
+        options.extraBodyFields());
     ServerParts parts =
         new ServerParts(faultQueue, log, limiter, settings, new OAuthRoutes(grants));
     server = CrmServer.start(gate, crm.lock(), parts, options.port(), options.tls());
@@ -156,6 +168,24 @@ public final class Sandbox implements AutoCloseable {
    */
   public Faults faults() {
     return faults;
+  }
+
+  /**
+   * How exports and bulk actions go.
+   *
+   * @return their switches
+   */
+  public SandboxJobs jobs() {
+    return jobs;
+  }
+
+  /**
+   * The storage where the files of exports are downloaded from.
+   *
+   * @return its switches, and what was asked of it
+   */
+  public SandboxDownloads downloads() {
+    return new SandboxDownloads(files, fileSettings);
   }
 
   /**
@@ -334,6 +364,7 @@ public final class Sandbox implements AutoCloseable {
   @Override
   public void close() {
     server.close();
+    files.close();
   }
 
   @Override

@@ -137,4 +137,24 @@ final class Ids {
   String webhook() {
     return source.apply("webhook");
   }
+
+  String bulkEmail() {
+    return source.apply("bulk_email");
+  }
+
+  String bulkSequenceSubscription() {
+    return source.apply("bulk_sequence_subscription");
+  }
+
+  String bulkDelete() {
+    return source.apply("bulk_delete");
+  }
+
+  String bulkEdit() {
+    return source.apply("bulk_edit");
+  }
+
+  String export() {
+    return source.apply("export");
+  }
 }

@@ -22,6 +22,7 @@ final class SampleCalls {
     TaskCalls.addTo(calls);
     OutreachCalls.addTo(calls);
     LinkCalls.addTo(calls);
+    JobCalls.addTo(calls);
     return calls;
   }
 
@@ -33,7 +34,8 @@ final class SampleCalls {
         TaskCalls.class,
         PeopleCalls.class,
         OutreachCalls.class,
-        LinkCalls.class);
+        LinkCalls.class,
+        JobCalls.class);
   }
 
   void on(String operation, BiFunction<CrmClient, Ids, Object> call) {

@@ -87,7 +87,7 @@ final class SandboxObjects {
             .create(
                 b -> b.name("x").query(SearchQuery.builder().objectType("lead").build()))
             .id();
-      default -> throw new IllegalArgumentException("no id of kind " + kind);
+      default -> JobIds.of(kind, crm);
     };
   }
 

@@ -1,7 +1,10 @@
 package com.salescrm.sandbox.internal;
 
+import com.salescrm.sandbox.internal.bulkaction.BulkActionRoutes;
 import com.salescrm.sandbox.internal.comment.CommentRoutes;
 import com.salescrm.sandbox.internal.contact.ContactRoutes;
+import com.salescrm.sandbox.internal.export.ExportRoutes;
+import com.salescrm.sandbox.internal.export.JobParts;
 import com.salescrm.sandbox.internal.group.GroupRoutes;
 import com.salescrm.sandbox.internal.http.Answers;
 import com.salescrm.sandbox.internal.http.Route;
@@ -38,9 +41,10 @@ public final class AllRoutes {
    * @param crm its state
    * @param settings how it answers
    * @param rents whether renting a number fails
+   * @param jobs how exports and bulk actions go
    * @return the table
    */
-  public static RouteTable of(Crm crm, Settings settings, RentSwitch rents) {
+  public static RouteTable of(Crm crm, Settings settings, RentSwitch rents, JobParts jobs) {
     Answers answers = new Answers(settings);
     Members members = new Members(crm.organization());
     Stream<List<Route>> all = Stream.of(
@@ -61,7 +65,9 @@ public final class AllRoutes {
         new SmsTemplateRoutes(crm, answers).routes(),
         new IntegrationLinkRoutes(crm, answers).routes(),
         new UnsubscribeRoutes(crm, answers).routes(),
-        new WebhookRoutes(crm, answers).routes());
+        new WebhookRoutes(crm, answers).routes(),
+        new BulkActionRoutes(crm, answers, jobs.settings()).routes(),
+        new ExportRoutes(crm, answers, jobs.settings(), jobs.files()).routes());
     return new RouteTable(all.flatMap(List::stream).toList());
   }
 }

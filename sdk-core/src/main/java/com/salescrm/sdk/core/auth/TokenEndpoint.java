@@ -79,7 +79,7 @@ final class TokenEndpoint {
   private CallContext call(Duration timeout) {
     Deadline deadline = Deadline.of(timing.ticker(), timing.ticker().nanos(), timeout);
     CallContext.Limits limits =
-        new CallContext.Limits(deadline, timeout, RetryPolicy.defaults(), false);
+        new CallContext.Limits(deadline, timeout, RetryPolicy.defaults(), false, null);
     return new CallContext(
         limits, "oauth2", new Cancellation(), (attempt, answer) -> {}, answer -> true);
   }

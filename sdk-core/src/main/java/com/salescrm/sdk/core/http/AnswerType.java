@@ -4,10 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.internal.json.JsonCodec;
 import com.salescrm.sdk.core.internal.json.JsonPage;
 import com.salescrm.sdk.core.internal.json.UnreadableJsonException;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
+import com.salescrm.sdk.core.internal.message.OpenBody;
+import com.salescrm.sdk.core.internal.message.TransportFailure;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.model.Done;
 import java.util.List;
@@ -26,10 +29,39 @@ abstract class AnswerType<T> {
     return null;
   }
 
+  /** Whether the body is handed out while it arrives, by {@link #open}. */
+  boolean streams() {
+    return false;
+  }
+
+  /** The result of a successful answer whose body is still arriving. */
+  T open(OpenBody body, Function<TransportFailure, CrmException> errors) {
+    throw new IllegalStateException("this answer is read whole");
+  }
+
   /** The result of a DELETE that an earlier attempt must have carried out; null if there is none. */
   @Nullable
   T ofAlreadyGone() {
     return null;
+  }
+
+  static AnswerType<BodyStream> stream() {
+    return new AnswerType<>() {
+      @Override
+      boolean streams() {
+        return true;
+      }
+
+      @Override
+      BodyStream open(OpenBody body, Function<TransportFailure, CrmException> errors) {
+        return new BodyStream(body, errors);
+      }
+
+      @Override
+      BodyStream read(HttpResponse response) {
+        throw new IllegalStateException("this answer is read while it arrives");
+      }
+    };
   }
 
   static AnswerType<JsonNode> tree() {

@@ -4,6 +4,7 @@ import com.salescrm.sdk.core.auth.AuthScheme;
 import com.salescrm.sdk.core.internal.concurrent.Cancellation;
 import com.salescrm.sdk.core.internal.time.Ticker;
 import com.salescrm.sdk.core.retry.RateLimit;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -116,6 +117,23 @@ public final class ApiClient implements AutoCloseable {
     Cancellation cancellation = new Cancellation(scope.cancellation());
     CompletableFuture<?> unused = stop.whenComplete((value, error) -> cancellation.cancel());
     return new ApiClient(core, options, scope.cancelledBy(cancellation));
+  }
+
+  /**
+   * A view whose calls each end after {@code limit} at the latest; a shorter {@code totalTimeout} of this one stays.
+   *
+   * @param limit the time for a whole call
+   * @return the view
+   * @throws IllegalArgumentException if it is not positive
+   */
+  public ApiClient within(Duration limit) {
+    Duration own = options.totalTimeout().orElse(CallRun.TOTAL_TIMEOUT);
+    return withOptions(o -> o.totalTimeout(limit.compareTo(own) < 0 ? limit : own));
+  }
+
+  /** {@return how to wait between two calls of this view} */
+  public Waits waits() {
+    return new Waits(core.timing(), scope.cancellation());
   }
 
   /** {@return what the service last told of its limits, through any view; empty if it has told nothing yet} */

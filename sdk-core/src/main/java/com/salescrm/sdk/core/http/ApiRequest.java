@@ -4,9 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.internal.url.PathTemplate;
 import com.salescrm.sdk.core.retry.Replay;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +22,8 @@ public final class ApiRequest<T> {
   private final String method;
   private final String pathTemplate;
   private final String path;
+  private final @Nullable HttpUrl address;
+  private final Map<String, String> headers;
   private final List<Map.Entry<String, String>> query;
   private final @Nullable Object body;
   private final Replay replay;
@@ -28,6 +33,8 @@ public final class ApiRequest<T> {
     this.method = builder.method;
     this.pathTemplate = builder.pathTemplate;
     this.path = builder.path;
+    this.address = builder.address;
+    this.headers = Collections.unmodifiableMap(new LinkedHashMap<>(builder.headers));
     this.query = List.copyOf(builder.query);
     this.body = builder.body;
     this.replay = builder.replay;
@@ -46,6 +53,24 @@ public final class ApiRequest<T> {
    */
   public static Builder get(String path, String... values) {
     return new Builder("GET", Replay.SAFE, path, values);
+  }
+
+  /**
+   * A GET of a whole address that the service gave, such as a download link. It is fetched as it is given, with the
+   * client's credential and headers only if it has the scheme, host and port of the base address.
+   *
+   * @param address an http or https URL with everything it needs, its query too
+   * @return a builder, of {@link Replay#SAFE}
+   * @throws IllegalArgumentException if it is no such URL; the message does not repeat it, for links may be secret
+   */
+  public static Builder getUrl(String address) {
+    HttpUrl url = HttpUrl.parse(address);
+    if (url == null) {
+      throw new IllegalArgumentException("the address to fetch is not an http or https URL");
+    }
+    Builder builder = new Builder("GET", Replay.SAFE, url.encodedPath(), url.encodedPath());
+    builder.address = url;
+    return builder;
   }
 
   /**
@@ -114,6 +139,17 @@ public final class ApiRequest<T> {
     return replay;
   }
 
+  /** {@return headers of this request alone, by lower-case name} */
+  public Map<String, String> headers() {
+    return headers;
+  }
+
+  /** The whole address; null for one below the base address. */
+  @Nullable
+  HttpUrl address() {
+    return address;
+  }
+
   AnswerType<T> answerType() {
     return answerType;
   }
@@ -126,6 +162,8 @@ public final class ApiRequest<T> {
    */
   public ApiRequest<T> withQuery(Iterable<? extends Map.Entry<String, String>> parameters) {
     Builder copy = new Builder(method, replay, pathTemplate, path);
+    copy.address = address;
+    copy.headers.putAll(headers);
     copy.query(parameters);
     copy.body = body;
     return new ApiRequest<>(copy, answerType);
@@ -142,7 +180,9 @@ public final class ApiRequest<T> {
     private final String method;
     private final String pathTemplate;
     private final String path;
+    private final Map<String, String> headers = new LinkedHashMap<>();
     private final List<Map.Entry<String, String>> query = new ArrayList<>();
+    private @Nullable HttpUrl address;
     private @Nullable Object body;
     private Replay replay;
 
@@ -158,13 +198,32 @@ public final class ApiRequest<T> {
     }
 
     /**
+     * A header of this request alone; it wins over one of the client's options. Unlike those it goes wherever the
+     * request goes, so it must hold nothing secret.
+     *
+     * @param name a token of RFC 9110, 5.6.2, in any case
+     * @param value visible ASCII, spaces and tabs
+     * @return this builder
+     * @throws IllegalArgumentException if name or value cannot stand in a header, or the SDK sets that header itself
+     */
+    public Builder header(String name, String value) {
+      headers.put(Checks.headerName(name), Checks.headerValue(name, value));
+      return this;
+    }
+
+    /**
      * Adds a query parameter; a name may be given several times.
      *
      * @param name not yet encoded
      * @param value not yet encoded; may be empty
      * @return this builder
+     * @throws IllegalStateException if the request has a whole address, which is fetched as it is
      */
     public Builder query(String name, String value) {
+      if (address != null) {
+        throw new IllegalStateException(
+            "query " + name + " cannot be added to a whole address, which is fetched as it is");
+      }
       query.add(Map.entry(name, value));
       return this;
     }
@@ -218,6 +277,21 @@ public final class ApiRequest<T> {
      */
     public <T> ApiRequest<T> returning(Class<T> type) {
       return new ApiRequest<>(this, AnswerType.of(type));
+    }
+
+    /**
+     * The request, its successful answer handed out while it arrives, byte for byte, for the caller to read and close.
+     * The time limits of the call end with the headers; from there on {@link RequestOptions#stallTimeout()} holds. Only
+     * a GET can be read so.
+     *
+     * @return the request
+     * @throws IllegalStateException if this is no GET
+     */
+    public ApiRequest<BodyStream> returningStream() {
+      if (!method.equals("GET")) {
+        throw new IllegalStateException("only the answer to a GET can be read while it arrives");
+      }
+      return new ApiRequest<>(this, AnswerType.stream());
     }
 
     /**

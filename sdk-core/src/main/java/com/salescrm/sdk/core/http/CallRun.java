@@ -5,6 +5,7 @@ import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.internal.json.UnreadableJsonException;
 import com.salescrm.sdk.core.internal.message.HttpRequest;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
+import com.salescrm.sdk.core.internal.message.OpenBody;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 import com.salescrm.sdk.core.internal.time.Deadline;
 import com.salescrm.sdk.core.internal.time.Timing;
@@ -13,12 +14,14 @@ import com.salescrm.sdk.core.internal.transport.Transport;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.time.Duration;
 import java.time.Instant;
+import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /** One call from its request to its answer: encodes, sends, decodes or throws, and tells the listener. */
 final class CallRun<T> {
   static final Duration TOTAL_TIMEOUT = Duration.ofMinutes(2);
   private static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(30);
+  private static final Duration STALL_TIMEOUT = Duration.ofSeconds(30);
 
   private final ClientCore core;
   private final ApiRequest<T> request;
@@ -40,8 +43,8 @@ final class CallRun<T> {
     this.startedAt = timing.clock().instant();
     this.startNanos = scope.startOf(timing.ticker().nanos());
     CallContext.Limits limits = limits(options, timing);
-    this.call = new CallContext(
-        limits, gate(request.path()), scope.cancellation(), this::onAttempt, this::decode);
+    this.call =
+        new CallContext(limits, gate(request), scope.cancellation(), this::onAttempt, this::decode);
     this.errors = new CallErrors(encoded, call, core.credentials(), timing.clock());
   }
 
@@ -106,7 +109,10 @@ final class CallRun<T> {
     decoded = null;
     unreadable = null;
     try {
-      decoded = request.answerType().read(response);
+      OpenBody open = response.openBody();
+      decoded = open == null
+          ? request.answerType().read(response)
+          : request.answerType().open(open, this::ofOpenBody);
       return true;
     } catch (UnreadableJsonException e) {
       unreadable = e;
@@ -114,8 +120,12 @@ final class CallRun<T> {
     }
   }
 
+  private CrmException ofOpenBody(TransportFailure failure) {
+    return errors.ofFailure(failure.redacted(core.credentials()::redact));
+  }
+
   private void onAttempt(Attempt attempt, @Nullable HttpResponse answer) {
-    if (answer != null) {
+    if (answer != null && encoded.hasOriginOf(core.base())) {
       core.noteLimits(answer);
     }
     core.tell(new AttemptEvent(request.method(), request.pathTemplate(), request.path(), attempt));
@@ -127,11 +137,17 @@ final class CallRun<T> {
         Deadline.of(timing.ticker(), startNanos, total),
         options.attemptTimeout().orElse(ATTEMPT_TIMEOUT),
         options.retryPolicy().orElse(RetryPolicy.defaults()),
-        options.replayWrites().orElse(false));
+        options.replayWrites().orElse(false),
+        request.answerType().streams() ? options.stallTimeout().orElse(STALL_TIMEOUT) : null);
   }
 
-  /** Limits hold for each key and endpoint group; the group is the first segment of the path. */
-  private static String gate(String path) {
+  /** Limits hold for each key and endpoint group; the group is the first segment of the path, or another host. */
+  private static String gate(ApiRequest<?> request) {
+    HttpUrl address = request.address();
+    if (address != null) {
+      return address.host() + ":" + address.port();
+    }
+    String path = request.path();
     int end = path.indexOf('/', 1);
     return end < 0 ? path : path.substring(0, end);
   }

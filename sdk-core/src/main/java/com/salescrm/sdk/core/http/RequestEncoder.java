@@ -18,9 +18,21 @@ final class RequestEncoder {
 
   static HttpRequest encode(ClientCore core, RequestOptions options, ApiRequest<?> request) {
     byte[] body = request.body().map(JsonCodec::write).orElse(null);
-    okhttp3.Headers headers = headers(core, options);
-    return new HttpRequest(
-        request.method(), url(core.base(), request), headers, body, request.replay());
+    HttpUrl address = request.address();
+    HttpUrl url = address != null ? address : url(core.base(), request);
+    HttpRequest bare =
+        new HttpRequest(request.method(), url, okhttp3.Headers.of(), body, request.replay());
+    okhttp3.Headers.Builder headers = new okhttp3.Headers.Builder()
+        .add("Accept", "application/json")
+        .add("User-Agent", core.userAgent());
+    if (request.answerType().streams()) {
+      headers.add("Accept-Encoding", "gzip"); // Asked for by hand, so that OkHttp does not unpack.
+    }
+    if (bare.hasOriginOf(core.base())) {
+      addOptions(headers, core, options);
+    }
+    request.headers().forEach(headers::set);
+    return bare.to(url, headers.build());
   }
 
   private static HttpUrl url(HttpUrl base, ApiRequest<?> request) {
@@ -35,16 +47,14 @@ final class RequestEncoder {
     return url.build();
   }
 
-  private static okhttp3.Headers headers(ClientCore core, RequestOptions options) {
-    okhttp3.Headers.Builder headers = new okhttp3.Headers.Builder()
-        .add("Accept", "application/json")
-        .add("User-Agent", core.userAgent());
+  /** What the caller set for all calls: for the base address only. */
+  private static void addOptions(
+      okhttp3.Headers.Builder headers, ClientCore core, RequestOptions options) {
     options.headers().forEach(headers::set);
     options
         .timeZone()
         .ifPresent(
             zone -> headers.set("x-tz-offset", hours(zone, core.timing().clock().instant())));
-    return headers.build();
   }
 
   /** The zone's offset at that time in hours, with a fraction for half and quarter hours, as in 5.5 or -3. */

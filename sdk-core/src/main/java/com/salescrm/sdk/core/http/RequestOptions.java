@@ -18,6 +18,7 @@ public final class RequestOptions {
 
   private final @Nullable Duration totalTimeout;
   private final @Nullable Duration attemptTimeout;
+  private final @Nullable Duration stallTimeout;
   private final @Nullable RetryPolicy retryPolicy;
   private final @Nullable ZoneId timeZone;
   private final @Nullable Boolean replayWrites;
@@ -26,6 +27,7 @@ public final class RequestOptions {
   private RequestOptions(Builder builder) {
     this.totalTimeout = builder.totalTimeout;
     this.attemptTimeout = builder.attemptTimeout;
+    this.stallTimeout = builder.stallTimeout;
     this.retryPolicy = builder.retryPolicy;
     this.timeZone = builder.timeZone;
     this.replayWrites = builder.replayWrites;
@@ -50,6 +52,11 @@ public final class RequestOptions {
   /** {@return the bound on one attempt, from connecting to the last byte of the answer; empty if absent} */
   public Optional<Duration> attemptTimeout() {
     return Optional.ofNullable(attemptTimeout);
+  }
+
+  /** {@return the longest wait for the next byte of a download; empty if absent} */
+  public Optional<Duration> stallTimeout() {
+    return Optional.ofNullable(stallTimeout);
   }
 
   /** {@return how often a request is sent and how long is waited in between; empty if absent} */
@@ -77,6 +84,7 @@ public final class RequestOptions {
     Builder all = builder();
     all.totalTimeout = later.totalTimeout().orElse(totalTimeout);
     all.attemptTimeout = later.attemptTimeout().orElse(attemptTimeout);
+    all.stallTimeout = later.stallTimeout().orElse(stallTimeout);
     all.retryPolicy = later.retryPolicy().orElse(retryPolicy);
     all.timeZone = later.timeZone().orElse(timeZone);
     all.replayWrites = later.replayWrites().orElse(replayWrites);
@@ -89,7 +97,7 @@ public final class RequestOptions {
   @Override
   public String toString() {
     return "RequestOptions{totalTimeout=" + totalTimeout + ", attemptTimeout=" + attemptTimeout
-        + ", retryPolicy="
+        + ", stallTimeout=" + stallTimeout + ", retryPolicy="
         + retryPolicy + ", timeZone=" + timeZone + ", replayWrites=" + replayWrites + ", headers="
         + headers.keySet()
         + "}";
@@ -99,6 +107,7 @@ public final class RequestOptions {
   public static final class Builder {
     private @Nullable Duration totalTimeout;
     private @Nullable Duration attemptTimeout;
+    private @Nullable Duration stallTimeout;
     private @Nullable RetryPolicy retryPolicy;
     private @Nullable ZoneId timeZone;
     private @Nullable Boolean replayWrites;
@@ -127,6 +136,19 @@ public final class RequestOptions {
      */
     public Builder attemptTimeout(Duration timeout) {
       attemptTimeout = Checks.positive("attemptTimeout", timeout);
+      return this;
+    }
+
+    /**
+     * Bounds each wait for a byte of a download, once its headers have come; the other limits end there. 30 seconds
+     * unless told.
+     *
+     * @param timeout the longest time without a byte
+     * @return this builder
+     * @throws IllegalArgumentException if it is not positive
+     */
+    public Builder stallTimeout(Duration timeout) {
+      stallTimeout = Checks.positive("stallTimeout", timeout);
       return this;
     }
 

@@ -104,8 +104,9 @@ class RequestOptionsTest {
   @Test
   void toString_showsNamesOfHeadersOnly() {
     assertThat(RequestOptions.builder().header("X-Key", "4711").build())
-        .hasToString("RequestOptions{totalTimeout=null, attemptTimeout=null, retryPolicy=null,"
-            + " timeZone=null, replayWrites=null, headers=[x-key]}");
+        .hasToString(
+            "RequestOptions{totalTimeout=null, attemptTimeout=null, stallTimeout=null, retryPolicy=null,"
+                + " timeZone=null, replayWrites=null, headers=[x-key]}");
   }
 
   @Test

@@ -8,6 +8,7 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import mockwebserver3.RecordedRequest;
 
 /** What came in, and what of it broke the specification; the newest of each are kept. */
 public final class CallLog {
@@ -19,6 +20,11 @@ public final class CallLog {
 
   public CallLog(boolean withCredentials) {
     this.withCredentials = withCredentials;
+  }
+
+  /** A request to another port than the service's. */
+  public void add(RecordedRequest request) {
+    add(WireRequest.of(request));
   }
 
   void add(WireRequest wire) {

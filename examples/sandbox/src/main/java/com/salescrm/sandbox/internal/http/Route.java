@@ -50,6 +50,6 @@ public record Route(
   }
 
   boolean writes() {
-    return !method.equals("GET");
+    return !method.equals("GET") || handler instanceof Advancing;
   }
 }

@@ -91,6 +91,14 @@ public final class Organization {
     return smartViews.get(id);
   }
 
+  /** The custom field with exactly that name; null if there is none. */
+  public @Nullable CustomField customFieldNamed(String name) {
+    return customFields.values().stream()
+        .filter(field -> field.name().equals(name))
+        .findFirst()
+        .orElse(null);
+  }
+
   @Nullable
   CustomField customField(String id) {
     return customFields.get(id);

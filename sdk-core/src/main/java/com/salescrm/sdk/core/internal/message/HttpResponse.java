@@ -5,10 +5,11 @@ import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An answer whose body has been read and whose connection has been given back.
+ * An answer whose body has been read and whose connection has been given back, unless its body is still open.
  *
  * @param body what was read of the body
  * @param bodyFailure why the body ended early, or null if it is whole
+ * @param openBody what is still to be read; null unless the call asked for a stream and succeeded
  * @param renewed whether the credential was renewed because of this answer, a 401
  * @param renewalFailure why it was not, if that was tried and failed
  */
@@ -19,11 +20,17 @@ public record HttpResponse(
     Headers headers,
     byte[] body,
     @Nullable TransportFailure bodyFailure,
+    @Nullable OpenBody openBody,
     boolean renewed,
     @Nullable RuntimeException renewalFailure) {
   public HttpResponse(
       int status, Headers headers, byte[] body, @Nullable TransportFailure bodyFailure) {
-    this(status, headers, body, bodyFailure, false, null);
+    this(status, headers, body, bodyFailure, null, false, null);
+  }
+
+  /** An answer whose body is still arriving. */
+  public static HttpResponse opened(int status, Headers headers, OpenBody openBody) {
+    return new HttpResponse(status, headers, new byte[0], null, openBody, false, null);
   }
 
   public boolean isSuccessful() {
@@ -31,17 +38,17 @@ public record HttpResponse(
   }
 
   public HttpResponse asRenewed() {
-    return new HttpResponse(status, headers, body, bodyFailure, true, null);
+    return new HttpResponse(status, headers, body, bodyFailure, openBody, true, null);
   }
 
   /** The same, a 401, with the reason why there is no other credential. */
   public HttpResponse withRenewalFailure(RuntimeException why) {
-    return new HttpResponse(status, headers, body, bodyFailure, false, why);
+    return new HttpResponse(status, headers, body, bodyFailure, openBody, false, why);
   }
 
   /** The same with its early end told in other words. */
   public HttpResponse withBodyFailure(TransportFailure failure) {
-    return new HttpResponse(status, headers, body, failure, renewed, renewalFailure);
+    return new HttpResponse(status, headers, body, failure, openBody, renewed, renewalFailure);
   }
 
   /** The same with another wait asked for. */
@@ -52,6 +59,7 @@ public record HttpResponse(
         headers.newBuilder().set("Retry-After", seconds).build(),
         body,
         bodyFailure,
+        openBody,
         renewed,
         renewalFailure);
   }

@@ -15,6 +15,7 @@ public final class TransportFailure extends IOException {
     CONNECT("could not connect"),
     TLS("TLS failed"),
     TIMEOUT("timed out"),
+    STALLED("body stalled"),
     BROKEN("connection broke"),
     TOO_LARGE("answer too large"),
     CREDENTIALS("no credential"),

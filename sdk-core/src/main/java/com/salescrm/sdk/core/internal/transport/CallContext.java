@@ -22,6 +22,7 @@ public final class CallContext {
   private final Duration attemptTimeout;
   private final RetryPolicy retryPolicy;
   private final boolean replayWrites;
+  private final @Nullable Duration stallTimeout;
   private final String gate;
   private final Cancellation cancellation;
   private final BiConsumer<Attempt, @Nullable HttpResponse> observer;
@@ -46,6 +47,7 @@ public final class CallContext {
     this.attemptTimeout = limits.attemptTimeout();
     this.retryPolicy = limits.retryPolicy();
     this.replayWrites = limits.replayWrites();
+    this.stallTimeout = limits.stallTimeout();
     this.gate = gate;
     this.cancellation = cancellation;
     this.observer = observer;
@@ -56,9 +58,15 @@ public final class CallContext {
    * How long and how often.
    *
    * @param replayWrites whether what may normally be sent once may be repeated
+   * @param stallTimeout the longest wait for a byte of a body that is handed out while it arrives: the other limits end
+   *     with its headers; null for a body that is read whole
    */
   public record Limits(
-      Deadline deadline, Duration attemptTimeout, RetryPolicy retryPolicy, boolean replayWrites) {}
+      Deadline deadline,
+      Duration attemptTimeout,
+      RetryPolicy retryPolicy,
+      boolean replayWrites,
+      @Nullable Duration stallTimeout) {}
 
   public List<Attempt> attempts() {
     return List.copyOf(attempts);
@@ -71,6 +79,11 @@ public final class CallContext {
 
   public Deadline deadline() {
     return deadline;
+  }
+
+  @Nullable
+  Duration stallTimeout() {
+    return stallTimeout;
   }
 
   RetryPolicy retryPolicy() {

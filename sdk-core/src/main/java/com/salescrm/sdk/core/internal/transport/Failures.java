@@ -37,6 +37,9 @@ final class Failures {
     if (e instanceof BodyReader.TooLargeException) {
       return Kind.TOO_LARGE;
     }
+    if (sending.late()) {
+      return Kind.TIMEOUT;
+    }
     if (e instanceof InterruptedIOException || e instanceof BoundedDns.LookupTimedOutException) {
       return Kind
           .TIMEOUT; // SocketTimeoutException is one, and so is what OkHttp's call time-out throws.

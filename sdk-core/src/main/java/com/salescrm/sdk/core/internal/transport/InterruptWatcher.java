@@ -1,14 +1,18 @@
 package com.salescrm.sdk.core.internal.transport;
 
+import com.salescrm.sdk.core.internal.time.Deadline;
+import com.salescrm.sdk.core.internal.time.Ticker;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import okhttp3.Call;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Ends the calls of interrupted threads: interrupting a thread inside OkHttp does nothing for seconds. One daemon thread
+ * Ends the calls of interrupted threads: interrupting a thread inside OkHttp does nothing for seconds. It also ends calls
+ * whose headers are late where OkHttp's own call time-out cannot be used, for that would end the body too. One daemon thread
  * for the JVM looks every 50 ms while calls are on the wire, and ends when there were none for a second, so that no call
  * changes threads.
  */
@@ -30,7 +34,12 @@ final class InterruptWatcher {
 
   /** Watches the calling thread until the answer is given to {@link #done}. */
   Watched watch(Call call, Sending sending) {
-    Watched entry = new Watched(Thread.currentThread(), call, sending);
+    return watch(call, sending, null);
+  }
+
+  /** The same, and ends the call after {@code limit}; null for no limit. */
+  Watched watch(Call call, Sending sending, @Nullable Duration limit) {
+    Watched entry = new Watched(Thread.currentThread(), call, sending, limit);
     watched.add(entry);
     startIfNeeded();
     return entry;
@@ -53,7 +62,7 @@ final class InterruptWatcher {
     while (idleLooks < IDLE_LOOKS) {
       LockSupport.parkNanos(LOOK_EVERY_NANOS);
       idleLooks = watched.isEmpty() ? idleLooks + 1 : 0;
-      watched.forEach(Watched::endIfInterrupted);
+      watched.forEach(Watched::endIfDue);
     }
     running.set(false);
     if (!watched.isEmpty()) {
@@ -66,16 +75,22 @@ final class InterruptWatcher {
     private final Thread thread;
     private final Call call;
     private final Sending sending;
+    private final @Nullable Deadline limit;
 
-    private Watched(Thread thread, Call call, Sending sending) {
+    private Watched(Thread thread, Call call, Sending sending, @Nullable Duration limit) {
       this.thread = thread;
       this.call = call;
       this.sending = sending;
+      Ticker ticker = Ticker.system();
+      this.limit = limit == null ? null : Deadline.of(ticker, ticker.nanos(), limit);
     }
 
-    private void endIfInterrupted() {
+    private void endIfDue() {
       if (thread.isInterrupted()) {
         sending.onInterrupt();
+        call.cancel();
+      } else if (limit != null && limit.isOver()) {
+        sending.onLate();
         call.cancel();
       }
     }

@@ -2,9 +2,11 @@ package com.salescrm.sdk.core.internal.transport;
 
 import com.salescrm.sdk.core.internal.message.HttpRequest;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
+import com.salescrm.sdk.core.internal.message.OpenBody;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 import com.salescrm.sdk.core.retry.Replay;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import okhttp3.Call;
 import okhttp3.Headers;
@@ -13,7 +15,10 @@ import okhttp3.Request;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
-/** One attempt on the wire: from the connection to the last byte of the answer. */
+/**
+ * One attempt on the wire: from the connection to the last byte of the answer, or to its headers if the caller reads the
+ * body while it arrives.
+ */
 final class OkHttpTransport implements Transport {
   private final OkHttpClient reads;
   private final OkHttpClient writes;
@@ -36,33 +41,39 @@ final class OkHttpTransport implements Transport {
     boolean repeatable = request.replay() == Replay.SAFE;
     Sending sending = new Sending(!repeatable);
     Call wire = (repeatable ? reads : writes).newCall(encode(request, sending));
-    wire.timeout().timeout(Math.max(1, call.attemptLimit().toNanos()), TimeUnit.NANOSECONDS);
+    boolean streams = call.stallTimeout() != null;
+    if (!streams) {
+      wire.timeout().timeout(Math.max(1, call.attemptLimit().toNanos()), TimeUnit.NANOSECONDS);
+    }
     Runnable cancel = wire::cancel;
     call.cancellation().onCancel(cancel);
-    InterruptWatcher.Watched watched = InterruptWatcher.shared().watch(wire, sending);
+    InterruptWatcher.Watched watched =
+        InterruptWatcher.shared().watch(wire, sending, streams ? call.attemptLimit() : null);
     BoundedDns.enter(call);
+    boolean open = false;
     try {
-      return exchange(wire, sending, call);
+      HttpResponse response = exchange(wire, sending, call, cancel);
+      open = response.openBody() != null;
+      return response;
     } finally {
       BoundedDns.enter(null);
       InterruptWatcher.shared().done(watched);
-      call.cancellation().forget(cancel);
+      if (!open) {
+        call.cancellation().forget(cancel);
+      }
     }
   }
 
-  private HttpResponse exchange(Call wire, Sending sending, CallContext call)
+  private HttpResponse exchange(Call wire, Sending sending, CallContext call, Runnable cancel)
       throws TransportFailure {
-    try (Response response = wire.execute()) {
-      Headers headers = restoreRetryAfter(response.headers(), sending);
-      BodyReader.Result body = BodyReader.read(response, maxResponseBytes);
-      if (body.failure() == null) {
-        return new HttpResponse(response.code(), headers, body.bytes(), null);
+    try {
+      Response response = wire.execute();
+      Duration stallTimeout = call.stallTimeout();
+      if (stallTimeout == null || !response.isSuccessful()) {
+        return whole(response, sending, call);
       }
-      TransportFailure failure = Failures.ofBody(body.failure(), sending, call.cancellation());
-      if (failure.stopped()) {
-        throw failure;
-      }
-      return new HttpResponse(response.code(), headers, body.bytes(), failure);
+      OpenBody body = new WireBody(wire, sending, call, cancel, response, stallTimeout);
+      return HttpResponse.opened(response.code(), response.headers(), body);
     } catch (TransportFailure failure) {
       throw failure;
     } catch (IOException e) {
@@ -74,6 +85,22 @@ final class OkHttpTransport implements Transport {
         Thread.currentThread().interrupt();
       }
       throw Failures.of(new IOException(e), sending, call.cancellation());
+    }
+  }
+
+  private HttpResponse whole(Response response, Sending sending, CallContext call)
+      throws TransportFailure {
+    try (response) {
+      Headers headers = restoreRetryAfter(response.headers(), sending);
+      BodyReader.Result body = BodyReader.read(response, maxResponseBytes);
+      if (body.failure() == null) {
+        return new HttpResponse(response.code(), headers, body.bytes(), null);
+      }
+      TransportFailure failure = Failures.ofBody(body.failure(), sending, call.cancellation());
+      if (failure.stopped()) {
+        throw failure;
+      }
+      return new HttpResponse(response.code(), headers, body.bytes(), failure);
     }
   }
 

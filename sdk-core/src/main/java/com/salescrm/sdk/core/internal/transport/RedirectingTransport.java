@@ -10,12 +10,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Follows redirects of a GET, at most five. Another origin gets neither the credential, which the next transport keeps to
- * the base address, nor any header of the caller; https is never left for http. Other redirects are the caller's to see.
+ * the base address, nor any header of the caller's own; https is never left for http. Other redirects are the caller's to see.
  */
 final class RedirectingTransport implements Transport {
   private static final int MAX_REDIRECTS = 5;
   private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
-  private static final String[] KEPT = {"Accept", "User-Agent"};
+  private static final String[] KEPT = {
+    "Accept", "Accept-Encoding", "Range", "If-Range", "User-Agent"
+  };
 
   private final Transport next;
 

@@ -11,6 +11,7 @@ final class Sending {
   private volatile boolean reused;
   private volatile boolean sent;
   private volatile boolean interrupted;
+  private volatile boolean late;
   private volatile @Nullable String retryAfter;
 
   Sending(boolean probeIdleConnections) {
@@ -37,6 +38,10 @@ final class Sending {
     interrupted = true;
   }
 
+  void onLate() {
+    late = true;
+  }
+
   boolean reused() {
     return reused;
   }
@@ -47,6 +52,11 @@ final class Sending {
 
   boolean interrupted() {
     return interrupted;
+  }
+
+  /** Whether the headers did not come in time. */
+  boolean late() {
+    return late;
   }
 
   @Nullable

@@ -1,0 +1,79 @@
+package com.salescrm.benchmarks;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A storage in a JVM of its own that answers every request with one packed file. */
+final class FileServiceJvm implements AutoCloseable {
+  private final Process process;
+  private final String address;
+
+  private FileServiceJvm(Process process) throws IOException {
+    this.process = process;
+    this.address =
+        new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8)).readLine();
+  }
+
+  static FileServiceJvm start(int megabytes) throws IOException {
+    String java =
+        System.getProperty("java.home") + File.separator + "bin" + File.separator + "java";
+    return new FileServiceJvm(new ProcessBuilder(
+            java,
+            "-Xmx64m",
+            "-cp",
+            System.getProperty("java.class.path"),
+            FileServiceJvm.class.getName(),
+            Integer.toString(megabytes))
+        .redirectError(ProcessBuilder.Redirect.INHERIT)
+        .start());
+  }
+
+  /** Where the file is. */
+  String address() {
+    return address;
+  }
+
+  @Override
+  public void close() {
+    process.destroy();
+  }
+
+  /** In the other JVM: prints the address, and answers until its parent ends it. */
+  public static void main(String[] args) throws IOException {
+    Path file = ExportFiles.packed(Integer.parseInt(args[0]));
+    try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      System.out.println(
+          "http://127.0.0.1:" + server.getLocalPort() + "/leads.json.gz?signature=1");
+      while (true) {
+        try (Socket client = server.accept()) {
+          answer(client, file);
+        } catch (IOException gone) {
+          // The client has closed the connection; the next one comes.
+        }
+      }
+    }
+  }
+
+  private static void answer(Socket client, Path file) throws IOException {
+    BufferedReader request =
+        new BufferedReader(new InputStreamReader(client.getInputStream(), ISO_8859_1));
+    for (String line = request.readLine(); line != null && !line.isEmpty(); ) {
+      line = request.readLine();
+    }
+    String headers =
+        "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-encoding: gzip\r\n"
+            + "content-length: " + Files.size(file) + "\r\nconnection: close\r\n\r\n";
+    client.getOutputStream().write(headers.getBytes(ISO_8859_1));
+    Files.copy(file, client.getOutputStream());
+  }
+}

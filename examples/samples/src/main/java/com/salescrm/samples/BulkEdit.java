@@ -1,0 +1,61 @@
+package com.salescrm.samples;
+
+import com.salescrm.sdk.CrmClient;
+import com.salescrm.sdk.bulkaction.BulkAction;
+import com.salescrm.sdk.bulkaction.BulkActionPoller;
+import com.salescrm.sdk.bulkaction.BulkActionStatus;
+import com.salescrm.sdk.bulkaction.BulkEditRequest;
+import com.salescrm.sdk.core.model.CustomField;
+import com.salescrm.sdk.core.query.SearchCondition;
+import com.salescrm.sdk.core.query.SearchQuery;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+
+/** Gives all leads with a word in their name a tier; pauses the work and lets it go on. */
+public final class BulkEdit {
+  private static final CustomField<String> TIER = CustomField.text("cf_tier");
+
+  private BulkEdit() {}
+
+  /**
+   * Changes leads.
+   *
+   * @param args the word; required for your own service, for its leads are changed
+   */
+  public static void main(String[] args) throws InterruptedException, ExecutionException {
+    try (Service service = Service.fromEnvOrSandbox()) {
+      if (args.length == 0 && !service.isSandbox()) {
+        System.out.println("Say which leads to change: BulkEdit <word in their name>");
+        return;
+      }
+      edit(service.client(), args.length == 0 ? "a" : args[0]);
+    }
+  }
+
+  private static void edit(CrmClient crm, String word)
+      throws InterruptedException, ExecutionException {
+    SearchQuery query = SearchQuery.builder()
+        .objectType("lead")
+        .field("lead", "name", SearchCondition.text(word))
+        .build();
+    BulkActionPoller<? extends BulkAction> edit = crm.bulkActions()
+        .edits()
+        .start(BulkEditRequest.setCustomField(TIER, "gold")
+            .query(query)
+            .sendDoneEmail(false)
+            .build());
+    System.out.println(
+        "Started " + edit.id() + "; take it up elsewhere with: " + edit.resumeToken());
+    edit.onProgress(state -> System.out.println("  "
+        + state.status().map(BulkActionStatus::value).orElse("?") + ", "
+        + state.leadsProcessed().orElse(0L) + " of " + state.leadCount().orElse(0L) + " leads"));
+
+    edit.pause();
+    edit.poll();
+    CompletableFuture<? extends BulkAction> end = edit.toFuture(Duration.ofMinutes(30));
+    edit.resume(); // Within 7 days; the wait goes on all the time.
+    System.out.println(
+        "Done: " + end.get().leadsProcessed().orElse(0L) + " leads have the tier gold now.");
+  }
+}

@@ -1,0 +1,62 @@
+package com.salescrm.samples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.salescrm.sandbox.Sandbox;
+import com.salescrm.sandbox.Seed;
+import com.salescrm.sdk.CrmClient;
+import com.salescrm.sdk.export.Export;
+import com.salescrm.sdk.export.ExportFormat;
+import com.salescrm.sdk.export.LeadExportType;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A disk that takes no more of a file, played by the limit that a shell sets on the size of files. */
+@Timeout(60)
+class DiskFullTest {
+  @Test
+  void saveTo_diskThatTakesNoMore_leavesWhatWasThereAndNoHalfFile(@TempDir Path directory)
+      throws Exception {
+    assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "a shell with ulimit");
+    Path file = Files.writeString(directory.resolve("leads.json"), "of yesterday");
+    try (Sandbox sandbox = Sandbox.start().seed(Seed.leads(1_000))) {
+      sandbox.jobs().take(Duration.ZERO);
+      Map<String, String> environment =
+          Map.of("CRM_BASE_URL", sandbox.baseUrl(), "CRM_API_KEY", sandbox.apiKey());
+      try (OtherJvm program =
+          OtherJvm.startWithFilesUpTo(500, Saving.class, List.of(file.toString()), environment)) {
+        assertThat(program.line())
+            .startsWith("cannot write " + directory.resolve(".leads.json.part"));
+        assertThat(program.exitCode(10)).isZero();
+      }
+    }
+
+    assertThat(file).hasContent("of yesterday");
+    assertThat(directory).isDirectoryNotContaining("glob:**.part");
+  }
+
+  /** Saves an export of some megabytes and tells what went wrong. */
+  static final class Saving {
+    private Saving() {}
+
+    public static void main(String[] args) {
+      CrmClient crm = CrmClient.fromEnv();
+      Export done = crm.exports()
+          .startLeads(b -> b.format(ExportFormat.JSON).type(LeadExportType.LEADS))
+          .await();
+      try {
+        crm.exports().download(done).saveTo(Path.of(args[0]));
+      } catch (UncheckedIOException e) {
+        System.out.println(e.getMessage());
+      }
+    }
+  }
+}

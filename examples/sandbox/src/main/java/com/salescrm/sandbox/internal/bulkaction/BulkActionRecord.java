@@ -1,0 +1,88 @@
+package com.salescrm.sandbox.internal.bulkaction;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sandbox.SandboxIds;
+import com.salescrm.sandbox.internal.http.Problem;
+import com.salescrm.sandbox.internal.job.JobRun;
+import com.salescrm.sandbox.internal.json.Json;
+import com.salescrm.sandbox.internal.store.Crm;
+import com.salescrm.sandbox.internal.store.LeadRecord;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/** A bulk action and its leads, which are worked on as the clock goes on. Guarded by the write lock of the state. */
+final class BulkActionRecord {
+  private static final Duration LONGEST_PAUSE = Duration.ofDays(7);
+
+  private final String id;
+  private final BulkActionKind kind;
+  private final ObjectNode body;
+  private final JobRun run;
+  private final List<LeadRecord> leads;
+  private int processed;
+
+  BulkActionRecord(
+      String id, BulkActionKind kind, ObjectNode body, JobRun run, List<LeadRecord> leads) {
+    this.id = id;
+    this.kind = kind;
+    this.body = body;
+    this.run = run;
+    this.leads = leads;
+  }
+
+  String id() {
+    return id;
+  }
+
+  /** Does what should have been done by now. */
+  void advance(Crm crm) {
+    int due = (int) (leads.size() * run.share(crm.now()));
+    while (processed < due) {
+      LeadRecord lead = leads.get(processed);
+      if (crm.leads().containsKey(lead.id())) {
+        kind.work(crm, body, lead);
+      }
+      processed++;
+    }
+  }
+
+  void change(String status, Instant now) {
+    Instant paused = run.pausedAt();
+    if (run.isOver(now)) {
+      throw Problem.badRequest("This bulk action is over.");
+    }
+    if (status.equals("paused")) {
+      if (paused != null) {
+        throw Problem.badRequest("This bulk action is paused already.");
+      }
+      run.pause(now);
+    } else if (paused == null) {
+      throw Problem.badRequest("This bulk action is not paused.");
+    } else if (Duration.between(paused, now).compareTo(LONGEST_PAUSE) > 0) {
+      throw Problem.badRequest("This bulk action was paused for too long and cannot be resumed.");
+    } else {
+      run.resume(now);
+    }
+  }
+
+  ObjectNode json(Instant now) {
+    ObjectNode json = Json.object()
+        .put("id", id)
+        .put("organization_id", SandboxIds.ORGANIZATION)
+        .put("created_by", SandboxIds.USER_ANN)
+        .put("updated_by", SandboxIds.USER_ANN)
+        .put("date_created", Json.timestamp(run.created()))
+        .put("date_updated", Json.timestamp(now))
+        .put("status", run.status(now, "created", "loading", "processing"))
+        .put("n_leads", leads.size())
+        .put("n_leads_processed", processed)
+        .put("n_objects", leads.size())
+        .put("n_objects_processed", processed)
+        .put("send_done_email", true)
+        .putNull("results_limit");
+    json.putArray("sort");
+    json.setAll(body);
+    return json;
+  }
+}

@@ -1,0 +1,84 @@
+package com.salescrm.sandbox.internal.bulkaction;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sandbox.internal.http.Advancing;
+import com.salescrm.sandbox.internal.http.Answer;
+import com.salescrm.sandbox.internal.http.Answers;
+import com.salescrm.sandbox.internal.http.BodyFields;
+import com.salescrm.sandbox.internal.http.Route;
+import com.salescrm.sandbox.internal.http.ServiceRequest;
+import com.salescrm.sandbox.internal.http.Values;
+import com.salescrm.sandbox.internal.job.JobSettings;
+import com.salescrm.sandbox.internal.job.Selection;
+import com.salescrm.sandbox.internal.json.Json;
+import com.salescrm.sandbox.internal.store.Crm;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** The twelve operations on bulk actions, and the four that pause and resume. */
+public final class BulkActionRoutes {
+  private final Crm crm;
+  private final Answers answers;
+  private final JobSettings settings;
+
+  public BulkActionRoutes(Crm crm, Answers answers, JobSettings settings) {
+    this.crm = crm;
+    this.answers = answers;
+    this.settings = settings;
+  }
+
+  public List<Route> routes() {
+    return BulkActionKinds.ALL.stream().flatMap(this::routes).toList();
+  }
+
+  private Stream<Route> routes(BulkActionKind kind) {
+    Map<String, BulkActionRecord> table = new LinkedHashMap<>();
+    String path = "/bulk_action/" + kind.name() + "/";
+    Advancing list = request -> list(table);
+    Advancing get = request -> Answer.json(200, found(table, request).json(crm.now()));
+    return Stream.of(
+        Route.get(path, list),
+        Route.post(path, kind.fields(), request -> start(kind, table, request.body())),
+        Route.get(path + "{id}/", get),
+        Route.post(path + "{id}/", BodyFields.of("status"), request -> change(table, request)));
+  }
+
+  private Answer list(Map<String, BulkActionRecord> table) {
+    List<byte[]> all = table.values().stream()
+        .peek(action -> action.advance(crm))
+        .map(action -> Json.bytes(action.json(crm.now())))
+        .toList();
+    return answers.list(all, false, all.size());
+  }
+
+  private Answer start(BulkActionKind kind, Map<String, BulkActionRecord> table, ObjectNode body) {
+    Selection.check(body);
+    kind.check(crm, body);
+    BulkActionRecord action = new BulkActionRecord(
+        crm.newId(kind.idPrefix()),
+        kind,
+        body,
+        settings.newRun(crm.now()),
+        Selection.stored(crm, body));
+    table.put(action.id(), action);
+    return answers.created(action.json(crm.now()));
+  }
+
+  private Answer change(Map<String, BulkActionRecord> table, ServiceRequest request) {
+    BulkActionRecord action = found(table, request);
+    Values.requiredText(request.body(), "status");
+    String status =
+        String.valueOf(Values.word(request.body(), "status", List.of("paused", "resuming")));
+    action.change(status, crm.now());
+    return Answer.json(200, action.json(crm.now()));
+  }
+
+  private BulkActionRecord found(Map<String, BulkActionRecord> table, ServiceRequest request) {
+    String id = request.path("id");
+    BulkActionRecord action = Crm.found(table.get(id), "bulk action", id);
+    action.advance(crm);
+    return action;
+  }
+}

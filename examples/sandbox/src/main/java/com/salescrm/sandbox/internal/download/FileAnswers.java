@@ -1,0 +1,88 @@
+package com.salescrm.sandbox.internal.download;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
+import mockwebserver3.MockResponse;
+import mockwebserver3.RecordedRequest;
+import mockwebserver3.SocketEffect;
+import okio.Buffer;
+import org.jspecify.annotations.Nullable;
+
+/** What the storage sends of a file: all of it, or the rest from a byte on, or less than it promised. */
+final class FileAnswers {
+  private static final Pattern RANGE = Pattern.compile("bytes=(\\d{1,18})-");
+
+  private final FileSettings settings;
+
+  FileAnswers(FileSettings settings) {
+    this.settings = settings;
+  }
+
+  MockResponse of(RecordedRequest request, StoredFile file) {
+    byte[] bytes = settings.packed() ? file.packed() : unpacked(file.packed());
+    String tag = "\"" + Integer.toHexString(Arrays.hashCode(bytes)) + "\"";
+    MockResponse.Builder answer = new MockResponse.Builder();
+    long from = from(request, tag);
+    if (from > 0 && from >= bytes.length) {
+      return answer
+          .code(416)
+          .setHeader("content-range", "bytes */" + bytes.length)
+          .build();
+    }
+    if (from > 0) {
+      answer
+          .code(206)
+          .setHeader(
+              "content-range", "bytes " + from + "-" + (bytes.length - 1) + "/" + bytes.length);
+    }
+    send(answer, bytes, (int) from);
+    answer.setHeader("content-type", file.csv() ? "text/csv" : "application/json");
+    if (settings.packed() && settings.labelled()) {
+      answer.setHeader("content-encoding", "gzip");
+    }
+    if (settings.resumable()) {
+      answer.setHeader("etag", tag).setHeader("accept-ranges", "bytes");
+    }
+    return answer.build();
+  }
+
+  private void send(MockResponse.Builder answer, byte[] bytes, int from) {
+    Long breakAfter = settings.takeBreak();
+    int length = bytes.length - from;
+    int sent = breakAfter == null ? length : (int) Math.min(length, breakAfter);
+    answer.body(new Buffer().write(bytes, from, sent)).setHeader("content-length", length);
+    if (sent < length) {
+      answer.onResponseEnd(new SocketEffect.CloseSocket());
+    }
+    long perSecond = settings.bytesPerSecond();
+    if (perSecond < Long.MAX_VALUE) {
+      answer.throttleBody(Math.max(1, perSecond / 20), 50, TimeUnit.MILLISECONDS);
+    }
+  }
+
+  private long from(RecordedRequest request, String tag) {
+    String range = request.getHeaders().get("range");
+    String condition = request.getHeaders().get("if-range");
+    boolean same = condition == null || condition.equals(tag);
+    return settings.resumable() && same ? start(range) : 0;
+  }
+
+  private static long start(@Nullable String range) {
+    Matcher matcher = RANGE.matcher(range == null ? "" : range);
+    return matcher.matches() ? Long.parseLong(matcher.group(1)) : 0;
+  }
+
+  private static byte[] unpacked(byte[] packed) {
+    try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(packed))) {
+      return in.readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

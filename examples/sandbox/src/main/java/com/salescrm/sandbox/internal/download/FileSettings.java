@@ -1,0 +1,66 @@
+package com.salescrm.sandbox.internal.download;
+
+import java.time.Duration;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jspecify.annotations.Nullable;
+
+/** The switches of the storage; the last writer wins. */
+public final class FileSettings {
+  private final Queue<Long> breaks = new ConcurrentLinkedQueue<>();
+  private volatile boolean resumable = true;
+  private volatile boolean packed = true;
+  private volatile boolean labelled = true;
+  private volatile Duration linkLife = Duration.ofHours(1);
+  private volatile long bytesPerSecond = Long.MAX_VALUE;
+
+  public void resumable(boolean value) {
+    resumable = value;
+  }
+
+  public void packed(boolean value) {
+    packed = value;
+  }
+
+  public void labelled(boolean value) {
+    labelled = value;
+  }
+
+  public void linkLife(Duration value) {
+    linkLife = value;
+  }
+
+  public void bytesPerSecond(long value) {
+    bytesPerSecond = value;
+  }
+
+  public void breakNextAfter(long bytes) {
+    breaks.add(bytes);
+  }
+
+  boolean resumable() {
+    return resumable;
+  }
+
+  boolean packed() {
+    return packed;
+  }
+
+  boolean labelled() {
+    return labelled;
+  }
+
+  Duration linkLife() {
+    return linkLife;
+  }
+
+  long bytesPerSecond() {
+    return bytesPerSecond;
+  }
+
+  /** After how many bytes of its body this answer breaks off; null if it does not. */
+  @Nullable
+  Long takeBreak() {
+    return breaks.poll();
+  }
+}

@@ -1,0 +1,102 @@
+package com.salescrm.sandbox.internal.export;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sandbox.internal.http.TextLists;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** Rows with named columns (RFC 4180): the single values of objects, dates in the format that was asked for. */
+final class CsvTable {
+  private static final DateTimeFormatter ORIGINAL =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.SSSSSSxxx", Locale.ENGLISH);
+  private static final DateTimeFormatter ISO =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ssxxx", Locale.ENGLISH);
+  private static final DateTimeFormatter EXCEL =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd hh:mm:ss a", Locale.ENGLISH);
+  private static final List<String> OF_LEADS = List.of(
+      "id", "display_name", "description", "url", "status_label", "date_created", "date_updated");
+  private static final List<String> OF_CONTACTS =
+      List.of("id", "lead_id", "name", "title", "date_created", "date_updated");
+  private static final List<String> OF_OPPORTUNITIES = List.of(
+      "id",
+      "lead_id",
+      "lead_name",
+      "status_label",
+      "status_type",
+      "value",
+      "value_period",
+      "confidence",
+      "note",
+      "date_won",
+      "date_created",
+      "date_updated");
+
+  private final List<String> columns;
+  private final DateTimeFormatter dates;
+
+  CsvTable(ObjectNode request) {
+    this.columns = columns(request);
+    this.dates = switch (request.path("date_format").asText()) {
+      case "iso8601" -> ISO;
+      case "excel" -> EXCEL;
+      default -> ORIGINAL;
+    };
+  }
+
+  private static List<String> columns(ObjectNode request) {
+    List<String> named = TextLists.of(request, "fields");
+    if (!named.isEmpty()) {
+      return named;
+    }
+    List<String> all = new ArrayList<>(
+        switch (request.path("type").asText()) {
+          case "leads" -> OF_LEADS;
+          case "contacts" -> OF_CONTACTS;
+          default -> OF_OPPORTUNITIES;
+        });
+    if (request.path("include_smart_fields").asBoolean()) {
+      all.add("num_contacts");
+    }
+    return all;
+  }
+
+  void write(Stream<ObjectNode> objects, OutputStream out) throws IOException {
+    line(columns, out);
+    Iterator<ObjectNode> each = objects.iterator();
+    while (each.hasNext()) {
+      ObjectNode object = each.next();
+      line(columns.stream().map(column -> value(object, column)).toList(), out);
+    }
+  }
+
+  private String value(ObjectNode object, String column) {
+    if (column.equals("num_contacts")) {
+      return Integer.toString(object.path("contacts").size());
+    }
+    JsonNode value = object.path(column);
+    String text = value.isValueNode() && !value.isNull() ? value.asText() : "";
+    return column.startsWith("date_") && text.length() > 10
+        ? dates.format(OffsetDateTime.parse(text).withOffsetSameInstant(ZoneOffset.UTC))
+        : text;
+  }
+
+  private static void line(List<String> values, OutputStream out) throws IOException {
+    String line = String.join(",", values.stream().map(CsvTable::quoted).toList()) + "\r\n";
+    out.write(line.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static String quoted(String value) {
+    boolean plain = value.chars().noneMatch(c -> c == ',' || c == '"' || c == '\r' || c == '\n');
+    return plain ? value : '"' + value.replace("\"", "\"\"") + '"';
+  }
+}

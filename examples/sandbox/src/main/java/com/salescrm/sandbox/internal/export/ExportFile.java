@@ -1,0 +1,67 @@
+package com.salescrm.sandbox.internal.export;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sandbox.internal.http.TextLists;
+import com.salescrm.sandbox.internal.json.FieldSelection;
+import com.salescrm.sandbox.internal.json.Json;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Iterator;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
+
+/** Writes the file of an export: one JSON array, or csv, packed. */
+final class ExportFile {
+  private final ObjectNode request;
+
+  ExportFile(ObjectNode request) {
+    this.request = request;
+  }
+
+  boolean isCsv() {
+    return request.path("format").asText().equals("csv");
+  }
+
+  byte[] packed(Stream<ObjectNode> objects) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (OutputStream out = new GZIPOutputStream(bytes, 1 << 16)) {
+      if (isCsv()) {
+        new CsvTable(request).write(objects, out);
+      } else {
+        writeJson(objects.iterator(), out);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes.toByteArray();
+  }
+
+  private void writeJson(Iterator<ObjectNode> objects, OutputStream out) throws IOException {
+    List<String> names = TextLists.of(request, "fields");
+    FieldSelection fields = FieldSelection.of(names.isEmpty() ? null : String.join(",", names));
+    String separator = "[";
+    while (objects.hasNext()) {
+      JsonNode object = fields.of(withExtras(objects.next()));
+      out.write(separator.getBytes(StandardCharsets.UTF_8));
+      out.write(Json.bytes(object));
+      separator = ",\n";
+    }
+    out.write((separator.equals("[") ? "[]" : "]").getBytes(StandardCharsets.UTF_8));
+  }
+
+  private ObjectNode withExtras(ObjectNode object) {
+    if (request.path("include_activities").asBoolean()) {
+      object.putArray("activities");
+    }
+    if (request.path("include_smart_fields").asBoolean()) {
+      object.put("num_contacts", object.path("contacts").size());
+      object.put("num_opportunities", object.path("opportunities").size());
+    }
+    return object;
+  }
+}

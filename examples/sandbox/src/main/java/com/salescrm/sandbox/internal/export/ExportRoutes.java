@@ -1,0 +1,99 @@
+package com.salescrm.sandbox.internal.export;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sandbox.internal.contact.ContactJson;
+import com.salescrm.sandbox.internal.download.FileServer;
+import com.salescrm.sandbox.internal.http.Advancing;
+import com.salescrm.sandbox.internal.http.Answer;
+import com.salescrm.sandbox.internal.http.Answers;
+import com.salescrm.sandbox.internal.http.Problem;
+import com.salescrm.sandbox.internal.http.Route;
+import com.salescrm.sandbox.internal.http.ServiceRequest;
+import com.salescrm.sandbox.internal.http.Window;
+import com.salescrm.sandbox.internal.job.JobSettings;
+import com.salescrm.sandbox.internal.job.Selection;
+import com.salescrm.sandbox.internal.json.Json;
+import com.salescrm.sandbox.internal.opportunity.OpportunityExport;
+import com.salescrm.sandbox.internal.opportunity.OpportunityJson;
+import com.salescrm.sandbox.internal.store.Crm;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** The four operations on exports. */
+public final class ExportRoutes {
+  private final Map<String, ExportRecord> exports = new LinkedHashMap<>();
+  private final Crm crm;
+  private final Answers answers;
+  private final JobSettings settings;
+  private final FileServer files;
+
+  public ExportRoutes(Crm crm, Answers answers, JobSettings settings, FileServer files) {
+    this.crm = crm;
+    this.answers = answers;
+    this.settings = settings;
+    this.files = files;
+  }
+
+  public List<Route> routes() {
+    Advancing list = this::list;
+    Advancing get = this::get;
+    return List.of(
+        Route.get("/export/", list).query("_limit", "_skip"),
+        Route.get("/export/{id}/", get),
+        Route.post("/export/lead/", ExportFields.LEADS, this::ofLeads),
+        Route.post("/export/opportunity/", ExportFields.OPPORTUNITIES, this::ofOpportunities));
+  }
+
+  private Answer ofLeads(ServiceRequest request) {
+    ObjectNode body = request.body();
+    ExportFields.check(body, true);
+    Selection.check(body);
+    Stream<ObjectNode> rows = switch (body.path("type").asText()) {
+      case "contacts" ->
+        Selection.stored(crm, body).stream()
+            .flatMap(lead -> lead.contacts().stream())
+            .map(ContactJson::of);
+      case "lead_opps" ->
+        Selection.stored(crm, body).stream()
+            .flatMap(lead -> lead.opportunities().stream())
+            .map(OpportunityJson::of);
+      default -> Selection.shown(crm, body);
+    };
+    return started(body, rows);
+  }
+
+  private Answer ofOpportunities(ServiceRequest request) {
+    ObjectNode body = request.body();
+    ExportFields.check(body, false);
+    if (body.has("params") && !body.path("params").isObject()) {
+      throw Problem.violation(400, "params must be a dictionary.");
+    }
+    return started(
+        body,
+        OpportunityExport.matching(crm, body.path("params")).stream().map(OpportunityJson::of));
+  }
+
+  private Answer started(ObjectNode body, Stream<ObjectNode> rows) {
+    byte[] file = new ExportFile(body).packed(rows);
+    ExportRecord export =
+        new ExportRecord(crm.newId("export_"), body, settings.newRun(crm.now()), file);
+    exports.put(export.id(), export);
+    return answers.created(export.json(crm.now(), files));
+  }
+
+  private Answer get(ServiceRequest request) {
+    String id = request.path("id");
+    ExportRecord export = Crm.found(exports.get(id), "export", id);
+    return Answer.json(200, export.json(crm.now(), files));
+  }
+
+  private Answer list(ServiceRequest request) {
+    Window window = answers.window(request);
+    List<byte[]> page = window.of(exports.values().stream()).stream()
+        .map(export -> Json.bytes(export.json(crm.now(), files)))
+        .toList();
+    return answers.list(page, window.hasMore(exports.size()), exports.size());
+  }
+}

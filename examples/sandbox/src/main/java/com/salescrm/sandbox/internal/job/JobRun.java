@@ -1,0 +1,75 @@
+package com.salescrm.sandbox.internal.job;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** How far a job has come on the clock of the sandbox. Guarded by the write lock of the state. */
+public final class JobRun {
+  private static final Duration RESUMING = Duration.ofSeconds(1);
+
+  private final JobSettings settings;
+  private final Duration length;
+  private final boolean fails;
+  private final Instant created;
+  private Duration worked = Duration.ZERO;
+  private Instant since;
+  private @Nullable Instant pausedAt;
+  private boolean resumed;
+
+  JobRun(JobSettings settings, Duration length, boolean fails, Instant now) {
+    this.settings = settings;
+    this.length = length;
+    this.fails = fails;
+    this.created = now;
+    this.since = now;
+  }
+
+  public Instant created() {
+    return created;
+  }
+
+  /** Which of the words in between is shown at what share of the work; the last one up to its end. */
+  public @Nullable String status(Instant now, String first, String second, String third) {
+    double share = share(now);
+    if (pausedAt != null) {
+      return "paused";
+    }
+    if (share >= 1) {
+      return fails ? "error" : "done";
+    }
+    if (resumed && Duration.between(since, now).compareTo(RESUMING) < 0) {
+      return "resuming";
+    }
+    return share == 0 ? first : settings.word(share < 0.4 ? second : third);
+  }
+
+  /** From 0 to 1. */
+  public double share(Instant now) {
+    Duration done = pausedAt == null ? worked.plus(Duration.between(since, now)) : worked;
+    return length.isZero() ? 1 : Math.min(1, (double) done.toNanos() / length.toNanos());
+  }
+
+  public boolean isOver(Instant now) {
+    return share(now) >= 1 && pausedAt == null;
+  }
+
+  public boolean isDone(Instant now) {
+    return isOver(now) && !fails;
+  }
+
+  public @Nullable Instant pausedAt() {
+    return pausedAt;
+  }
+
+  public void pause(Instant now) {
+    worked = worked.plus(Duration.between(since, now));
+    pausedAt = now;
+  }
+
+  public void resume(Instant now) {
+    since = now;
+    pausedAt = null;
+    resumed = true;
+  }
+}

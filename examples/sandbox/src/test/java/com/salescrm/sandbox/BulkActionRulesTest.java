@@ -1,0 +1,169 @@
+package com.salescrm.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class BulkActionRulesTest extends SandboxTest {
+  private static final String EDIT = "/bulk_action/edit/";
+
+  @BeforeEach
+  void seed() {
+    sandbox.seed(Seed.leads(10));
+  }
+
+  @Test
+  void edit_overTime_changesTheLeads() {
+    String id = client
+        .create(EDIT, "{\"type\": \"set_lead_status\", \"lead_status_id\": \"stat_lead_bad_fit\"}")
+        .path("id")
+        .asText();
+
+    assertThat(status(EDIT, id)).isEqualTo("created");
+    sandbox.clock().advance(Duration.ofSeconds(1));
+    assertThat(status(EDIT, id)).isEqualTo("loading");
+    sandbox.clock().advance(Duration.ofMillis(1500));
+    JsonNode half = client.get(EDIT + id + "/").json();
+    assertThat(half.path("status").asText()).isEqualTo("processing");
+    assertThat(half.path("n_leads_processed").asInt()).isEqualTo(5);
+    sandbox.clock().advance(Duration.ofSeconds(5));
+    assertThat(status(EDIT, id)).isEqualTo("done");
+    assertThat(sandbox.leads())
+        .allMatch(lead -> lead.path("status_id").asText().equals("stat_lead_bad_fit"));
+  }
+
+  @Test
+  void edit_customFields_areSetChangedAndCleared() {
+    edit(
+        "\"type\": \"set_custom_field\", \"custom_field_id\": \"cf_seats\", \"custom_field_value\": 7");
+    edit(
+        "\"type\": \"set_custom_field\", \"custom_field_id\": \"cf_tags\", \"custom_field_values\": [\"a\", \"b\"]");
+    edit(
+        "\"type\": \"set_custom_field\", \"custom_field_id\": \"cf_tags\", \"custom_field_values\": [\"c\", \"d\"],"
+            + " \"custom_field_operation\": \"add\"");
+    edit(
+        "\"type\": \"set_custom_field\", \"custom_field_name\": \"Tags\", \"custom_field_values\": [\"a\"],"
+            + " \"custom_field_operation\": \"remove\"");
+    edit("\"type\": \"clear_custom_field\", \"custom_field_name\": \"Tier\"");
+
+    assertThat(sandbox.leads()).allSatisfy(lead -> {
+      assertThat(lead.path("custom.cf_seats").asInt()).isEqualTo(7);
+      assertThat(lead.path("custom.cf_tags").toString()).isEqualTo("[\"b\",\"c\",\"d\"]");
+      assertThat(lead.has("custom.cf_tier")).isFalse();
+    });
+  }
+
+  private void edit(String fields) {
+    String id = client.create(EDIT, "{" + fields + "}").path("id").asText();
+    sandbox.clock().advance(Duration.ofMinutes(1));
+    assertThat(status(EDIT, id)).isEqualTo("done");
+  }
+
+  @Test
+  void delete_withAQuery_takesWhatItFinds() {
+    String wanted = sandbox.leads().get(3).path("name").asText();
+    String id = client
+        .create(
+            "/bulk_action/delete/",
+            "{\"s_query\": {\"type\": \"and\", \"queries\": [{\"type\": \"object_type\", \"object_type\": \"lead\"},"
+                + " {\"type\": \"field_condition\", \"field\": {\"type\": \"regular_field\", \"field_name\": \"name\","
+                + " \"object_type\": \"lead\"}, \"condition\": {\"type\": \"text\", \"value\": \""
+                + wanted
+                + "\"}}]}}")
+        .path("id")
+        .asText();
+    sandbox.clock().advance(Duration.ofMinutes(1));
+
+    assertThat(
+            client.get("/bulk_action/delete/" + id + "/").json().path("n_leads").asInt())
+        .isEqualTo(1);
+    assertThat(sandbox.count("lead")).isEqualTo(9);
+  }
+
+  @Test
+  void pause_stopsTheWork_andResumeGoesOn() {
+    String id = client
+        .create(EDIT, "{\"type\": \"clear_custom_field\", \"custom_field_id\": \"cf_tier\"}")
+        .path("id")
+        .asText();
+    sandbox.clock().advance(Duration.ofMillis(2500));
+    assertThat(client
+            .post(EDIT + id + "/", "{\"status\": \"paused\"}")
+            .json()
+            .path("status")
+            .asText())
+        .isEqualTo("paused");
+    sandbox.clock().advance(Duration.ofDays(7));
+    assertThat(client.get(EDIT + id + "/").json().path("n_leads_processed").asInt())
+        .isEqualTo(5);
+
+    client.post(EDIT + id + "/", "{\"status\": \"resuming\"}");
+
+    assertThat(status(EDIT, id)).isEqualTo("resuming");
+    sandbox.clock().advance(Duration.ofMillis(1200));
+    assertThat(status(EDIT, id)).isEqualTo("processing");
+    sandbox.clock().advance(Duration.ofSeconds(2));
+    assertThat(status(EDIT, id)).isEqualTo("done");
+    assertThat(client.post(EDIT + id + "/", "{\"status\": \"paused\"}").status())
+        .isEqualTo(400);
+  }
+
+  @Test
+  void resume_afterMoreThanSevenDays_isRefused() {
+    String id = client
+        .create(EDIT, "{\"type\": \"clear_custom_field\", \"custom_field_id\": \"cf_tier\"}")
+        .path("id")
+        .asText();
+    client.post(EDIT + id + "/", "{\"status\": \"paused\"}");
+    sandbox.clock().advance(Duration.ofDays(7).plusSeconds(1));
+
+    assertThat(client.post(EDIT + id + "/", "{\"status\": \"resuming\"}").status())
+        .isEqualTo(400);
+    assertThat(sandbox.violations()).isEmpty();
+  }
+
+  @Test
+  void switches_showOtherWordsAndFailures() {
+    sandbox.jobs().take(Duration.ofSeconds(10)).showStatus("queued").failNext();
+    String id = client.create("/bulk_action/email/", "{}").path("id").asText();
+    sandbox.clock().advance(Duration.ofSeconds(1));
+    assertThat(status("/bulk_action/email/", id)).isEqualTo("queued");
+    sandbox.jobs().showNullStatus();
+    assertThat(
+            client.get("/bulk_action/email/" + id + "/").json().path("status").isNull())
+        .isTrue();
+    sandbox.jobs().showUsualStatus();
+    sandbox.clock().advance(Duration.ofSeconds(9));
+
+    assertThat(status("/bulk_action/email/", id)).isEqualTo("error");
+    assertThat(client.get("/bulk_action/email/").json().path("data")).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "email|{\"query\": {}}|takes s_query",
+        "email|{\"s_query\": {\"query\": {\"type\": \"match_all\"}}}|bare query",
+        "sequence_subscription|{}|action_type is required",
+        "sequence_subscription|{\"action_type\": \"subscribe\", \"sequence_id\": \"s\"}|sender_account_id is required",
+        "edit|{}|type is required",
+        "edit|{\"type\": \"set_lead_status\"}|needs lead_status_id",
+        "edit|{\"type\": \"clear_custom_field\"}|custom_field_id or custom_field_name",
+        "edit|{\"type\": \"set_custom_field\", \"custom_field_id\": \"cf_a\"}|needs custom_field_value",
+        "delete|{\"type\": \"x\"}|does not take"
+      })
+  void start_whatTheSpecificationRefuses_isAViolation(String kind, String body, String words) {
+    assertThat(client.post("/bulk_action/" + kind + "/", body).status()).isEqualTo(400);
+    assertThat(sandbox.violations()).singleElement().asString().contains(words);
+  }
+
+  private String status(String path, String id) {
+    return client.get(path + id + "/").json().path("status").asText();
+  }
+}

@@ -1,0 +1,151 @@
+package com.salescrm.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.zip.GZIPInputStream;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.Response;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ExportRulesTest extends SandboxTest {
+  private static final String LEADS = "{\"format\": \"json\", \"type\": \"leads\"}";
+
+  private final OkHttpClient http = new OkHttpClient();
+
+  @Test
+  void export_overTime_comesToALink() throws IOException {
+    sandbox.seed(Seed.leads(5));
+    JsonNode created = client.create("/export/lead/", LEADS);
+    String path = "/export/" + created.path("id").asText() + "/";
+
+    assertThat(created.path("status").asText()).isEqualTo("created");
+    assertThat(created.path("download_url").isNull()).isTrue();
+    sandbox.clock().advance(Duration.ofSeconds(1));
+    assertThat(client.get(path).json().path("status").asText()).isEqualTo("started");
+    sandbox.clock().advance(Duration.ofSeconds(2));
+    assertThat(client.get(path).json().path("status").asText()).isEqualTo("in_progress");
+    sandbox.clock().advance(Duration.ofSeconds(2));
+    JsonNode done = client.get(path).json();
+    assertThat(done.path("status").asText()).isEqualTo("done");
+
+    JsonNode file = new ObjectMapper().readTree(file(done));
+    assertThat(file).hasSize(5);
+    assertThat(file.get(0).path("contacts").isArray()).isTrue();
+    assertThat(sandbox.downloads().requestsWithCredentials()).isEmpty();
+    assertThat(client.get("/export/?_limit=1").json().path("data")).hasSize(1);
+  }
+
+  @Test
+  void export_ofContactsAndOpportunitiesAsCsv_hasTheirRows() throws IOException {
+    sandbox.seed(Seed.leads(20));
+
+    String contacts = file(done("/export/lead/", "{\"format\": \"csv\", \"type\": \"contacts\"}"));
+    String won = file(
+        done(
+            "/export/opportunity/",
+            "{\"format\": \"csv\", \"date_format\": \"excel\", \"params\": {\"status_type\": \"won\"}}"));
+    String fields = file(done(
+        "/export/lead/",
+        "{\"format\": \"csv\", \"type\": \"leads\", \"fields\": [\"id\", \"name\"]}"));
+
+    assertThat(contacts.lines()).hasSize(1 + sandbox.count("contact"));
+    assertThat(won.lines()).hasSizeGreaterThan(1).allMatch(line -> line.contains("won"));
+    assertThat(won).containsPattern("\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2} (AM|PM)\r\n");
+    assertThat(fields).startsWith("id,name\r\n");
+  }
+
+  @Test
+  void storage_ranges_areAnsweredUnlessSwitchedOff() throws IOException {
+    sandbox.seed(Seed.leads(5));
+    String url = done("/export/lead/", LEADS).path("download_url").asText();
+
+    try (Response all = get(url, "x", "y");
+        Response part = get(url, "range", "bytes=10-");
+        Response other = http.newCall(new Request.Builder()
+                .url(url)
+                .header("range", "bytes=10-")
+                .header("if-range", "\"another\"")
+                .header("accept-encoding", "gzip")
+                .build())
+            .execute()) {
+      assertThat(part.code()).isEqualTo(206);
+      byte[] whole = all.body().bytes();
+      assertThat(part.header("content-range"))
+          .isEqualTo("bytes 10-" + (whole.length - 1) + "/" + whole.length);
+      assertThat(part.body().bytes()).hasSize(whole.length - 10);
+      assertThat(other.code()).isEqualTo(200);
+    }
+    sandbox.downloads().notResumable();
+    try (Response whole = get(url, "range", "bytes=10-")) {
+      assertThat(whole.code()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void storage_breakAndExpiry_strike() throws IOException {
+    sandbox.seed(Seed.leads(5));
+    JsonNode done = done("/export/lead/", LEADS);
+    sandbox.downloads().breakNextAfter(100);
+
+    assertThatThrownBy(() -> file(done)).isInstanceOf(IOException.class);
+    sandbox.clock().advance(Duration.ofHours(2));
+    try (Response expired = get(done.path("download_url").asText(), "a", "b")) {
+      assertThat(expired.code()).isEqualTo(403);
+    }
+    assertThat(file(client.get("/export/" + done.path("id").asText() + "/").json()))
+        .startsWith("[");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "lead|{\"type\": \"leads\"}|format is required",
+        "lead|{\"format\": \"csv\"}|type is required",
+        "lead|{\"format\": \"json\", \"type\": \"leads\", \"date_format\": \"excel\"}|date_format is for csv only",
+        "lead|{\"format\": \"csv\", \"type\": \"leads\", \"include_activities\": true}|include_activities",
+        "lead|{\"format\": \"json\", \"type\": \"contacts\", \"include_smart_fields\": true}|include_smart_fields",
+        "opportunity|{\"format\": \"csv\", \"type\": \"leads\"}|does not take",
+        "opportunity|{\"format\": \"csv\", \"params\": {\"stage\": \"won\"}}|knows no filter 'stage'",
+        "opportunity|{\"format\": \"csv\", \"params\": {\"_limit\": \"5\"}}|knows no filter '_limit'"
+      })
+  void start_whatTheSpecificationRefuses_isAViolation(String what, String body, String words) {
+    assertThat(client.post("/export/" + what + "/", body).status()).isEqualTo(400);
+    assertThat(sandbox.violations()).singleElement().asString().contains(words);
+  }
+
+  private JsonNode done(String path, String body) {
+    String id = client.create(path, body).path("id").asText();
+    sandbox.clock().advance(Duration.ofMinutes(1));
+    return client.get("/export/" + id + "/").json();
+  }
+
+  private String file(JsonNode done) throws IOException {
+    try (Response response = get(done.path("download_url").asText(), "a", "b")) {
+      assertThat(response.header("content-encoding")).isEqualTo("gzip");
+      byte[] packed = response.body().bytes();
+      try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(packed))) {
+        return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      }
+    }
+  }
+
+  private Response get(String url, String header, String value) throws IOException {
+    return http.newCall(new Request.Builder()
+            .url(url)
+            .header("accept-encoding", "gzip")
+            .header(header, value)
+            .build())
+        .execute();
+  }
+}

@@ -1,0 +1,79 @@
+package com.salescrm.sdk.core.json;
+
+import com.salescrm.sdk.core.error.DecodingException;
+import com.salescrm.sdk.core.internal.json.ArrayItems;
+import com.salescrm.sdk.core.internal.json.UnreadableJsonException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a JSON array of any length item by item, in the memory of one item. Items are read as those of an answer are: a
+ * property of the wrong kind is found among the additional properties. For one thread; closing it closes the input.
+ *
+ * @param <T> what the items are read as
+ */
+public final class JsonArrayReader<T> implements Iterator<T>, AutoCloseable {
+  private final ArrayItems<T> items;
+  private @Nullable T next;
+  private boolean ended;
+
+  /**
+   * A reader; nothing is read before the first item is asked for.
+   *
+   * @param input UTF-8 text whose one value is an array
+   * @param itemType the model, for example {@code Lead.class}
+   */
+  public JsonArrayReader(InputStream input, Class<T> itemType) {
+    this.items = new ArrayItems<>(input, itemType);
+  }
+
+  /**
+   * Whether there is another item; waits for it if need be.
+   *
+   * @throws DecodingException if the text is no JSON array, ends early, or the item cannot be read
+   * @throws UncheckedIOException if the input cannot be read
+   */
+  @Override
+  public boolean hasNext() {
+    if (next == null && !ended) {
+      next = read();
+      ended = next == null;
+    }
+    return !ended;
+  }
+
+  private @Nullable T read() {
+    try {
+      return items.next();
+    } catch (UnreadableJsonException e) {
+      throw new DecodingException("the text cannot be read: " + e.getMessage(), e.jsonPath(), e);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public T next() {
+    if (!hasNext() || next == null) {
+      throw new NoSuchElementException("the array has no more items");
+    }
+    T item = next;
+    next = null;
+    return item;
+  }
+
+  /** Closes the input. */
+  @Override
+  public void close() {
+    ended = true;
+    try {
+      items.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,437 @@
+package com.salescrm.sdk.core.download;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.salescrm.sdk.core.error.CallInterruptedException;
+import com.salescrm.sdk.core.error.DecodingException;
+import com.salescrm.sdk.core.error.ForbiddenException;
+import com.salescrm.sdk.core.error.TransportException;
+import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.http.ManualClients;
+import com.salescrm.sdk.core.internal.time.ManualTime;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
+import mockwebserver3.SocketEffect;
+import okio.Buffer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(30)
+class DownloadTest {
+  private static final byte[] CONTENT = content();
+  private static final byte[] GZIP = gzip(CONTENT);
+
+  @TempDir
+  Path directory;
+
+  private final MockWebServer server = new MockWebServer();
+  private final ManualTime time = new ManualTime();
+  private ApiClient http;
+
+  @BeforeEach
+  void start() throws Exception {
+    server.start();
+    http = ManualClients.to(server, time).build();
+  }
+
+  @AfterEach
+  void stop() {
+    http.close();
+    server.close();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "gzip, gzip",
+    "gzip, ''",
+    "gzip, identity",
+    "plain, ''",
+    "plain, gzip",
+    "twice, gzip",
+    "twice, ''"
+  })
+  void open_anyPackingUnderAnyLabel_givesTheContent(String packing, String label) throws Exception {
+    byte[] sent = switch (packing) {
+      case "gzip" -> GZIP;
+      case "twice" -> gzip(GZIP);
+      default -> CONTENT;
+    };
+    answers(label.isEmpty() ? whole(sent) : labelled(whole(sent), label));
+
+    try (InputStream in = download().open()) {
+      assertThat(in.readAllBytes()).isEqualTo(CONTENT);
+    }
+  }
+
+  @Test
+  void open_gzipOfSeveralMembers_givesAllOfThem() throws Exception {
+    byte[] both = Arrays.copyOf(GZIP, 2 * GZIP.length);
+    System.arraycopy(GZIP, 0, both, GZIP.length, GZIP.length);
+    answers(new MockResponse.Builder(whole(both))
+        .throttleBody(GZIP.length, 50, TimeUnit.MILLISECONDS)
+        .build());
+
+    try (InputStream in = download().open()) {
+      assertThat(in.readAllBytes()).hasSize(2 * CONTENT.length);
+    }
+  }
+
+  @Test
+  void open_emptyFile_isEmpty() throws Exception {
+    answers(whole(new byte[0]));
+
+    try (InputStream in = download().open()) {
+      assertThat(in.read()).isEqualTo(-1);
+    }
+  }
+
+  @Test
+  void open_otherEncoding_isRefused() {
+    answers(labelled(whole(CONTENT), "br"));
+
+    assertThatThrownBy(() -> download().open())
+        .isInstanceOf(DecodingException.class)
+        .hasMessageContaining("content-encoding br");
+  }
+
+  @Test
+  void open_brokenGzip_isDecodingException() throws Exception {
+    byte[] broken = GZIP.clone();
+    broken[broken.length - 6] ^= 1; // The checksum at the end.
+    answers(whole(broken));
+
+    try (InputStream in = download().open()) {
+      assertThatThrownBy(in::readAllBytes)
+          .isInstanceOf(DecodingException.class)
+          .hasMessageContaining("no whole gzip");
+    }
+  }
+
+  @Test
+  void saveTo_brokenConnections_goesOnAtTheSameByte() throws Exception {
+    int third = GZIP.length / 3;
+    answers(
+        labelled(cut(GZIP, third), "gzip"),
+        labelled(part(GZIP, third, 2 * third, "\"v1\""), "gzip"),
+        labelled(part(GZIP, 2 * third, GZIP.length, "\"v1\""), "gzip"));
+    List<DownloadProgress> heard = new ArrayList<>();
+
+    Path file = download().saveTo(directory.resolve("leads.json"), heard::add);
+
+    assertThat(file).hasBinaryContent(CONTENT);
+    assertThat(beside()).containsExactly("leads.json");
+    server.takeRequest();
+    RecordedRequest second = server.takeRequest();
+    assertThat(second.getHeaders().get("Range")).isEqualTo("bytes=" + third + "-");
+    assertThat(second.getHeaders().get("If-Range")).isEqualTo("\"v1\"");
+    assertThat(second.getHeaders().get("Accept-Encoding")).isEqualTo("gzip");
+    assertThat(server.takeRequest().getHeaders().get("Range"))
+        .isEqualTo("bytes=" + 2 * third + "-");
+    DownloadProgress last = heard.get(heard.size() - 1);
+    assertThat(last.bytesWritten()).isEqualTo(CONTENT.length);
+    assertThat(last.bytesReceived()).isEqualTo(GZIP.length);
+    assertThat(last.bytesTotal()).hasValue(GZIP.length);
+  }
+
+  @Test
+  void saveTo_serviceThatCannotGoOn_startsAnew() throws Exception {
+    byte[] other = gzip("the file is another now".getBytes(UTF_8));
+    answers(
+        cut(GZIP, GZIP.length / 2),
+        new MockResponse.Builder(whole(other)).setHeader("ETag", "\"v2\"").build());
+
+    // Once as the answer to the range, once from the beginning.
+    answers(new MockResponse.Builder(whole(other)).setHeader("ETag", "\"v2\"").build());
+
+    assertThat(download().saveTo(directory.resolve("f"))).hasContent("the file is another now");
+    server.takeRequest();
+    assertThat(server.takeRequest().getHeaders().get("Range")).isNotNull();
+    assertThat(server.takeRequest().getHeaders().get("Range")).isNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"none", "wrong start", "other length", "unreadable", "416"})
+  void saveTo_uselessAnswerToTheRange_startsAnew(String what) throws Exception {
+    int half = GZIP.length / 2;
+    MockResponse useless = switch (what) {
+      case "none" -> whole(GZIP);
+      case "wrong start" -> part(GZIP, half + 1, GZIP.length, "\"v1\"");
+      case "other length" ->
+        new MockResponse.Builder(part(GZIP, half, GZIP.length, "\"v1\""))
+            .setHeader("Content-Range", "bytes " + half + "-" + (GZIP.length - 1) + "/" + 9)
+            .build();
+      case "unreadable" ->
+        new MockResponse.Builder(part(GZIP, half, GZIP.length, "\"v1\""))
+            .setHeader("Content-Range", "bytes")
+            .build();
+      default -> new MockResponse.Builder().code(416).build();
+    };
+    answers(cut(GZIP, half), useless, whole(GZIP));
+
+    assertThat(download().saveTo(directory.resolve("f"))).hasBinaryContent(CONTENT);
+    assertThat(server.getRequestCount()).isEqualTo(3);
+  }
+
+  @Test
+  void open_sameFileFromTheBeginning_isReadOnWhereItBroke() throws Exception {
+    answers(
+        cut(GZIP, GZIP.length / 2),
+        new MockResponse.Builder(whole(GZIP)).setHeader("ETag", "\"v1\"").build());
+
+    try (InputStream in = download().open()) {
+      assertThat(in.readAllBytes()).isEqualTo(CONTENT);
+    }
+  }
+
+  @Test
+  void open_serviceThatCannotGoOn_fails() throws Exception {
+    answers(cut(GZIP, GZIP.length / 2), whole(GZIP));
+
+    try (InputStream in = download().open()) {
+      assertThatThrownBy(in::readAllBytes)
+          .isInstanceOf(TransportException.class)
+          .hasMessageContaining("cannot go on where it did");
+    }
+  }
+
+  @Test
+  void saveTo_endOfTheFileLost_isWhole() throws Exception {
+    // All bytes came, but not the end of the last chunk.
+    answers(
+        new MockResponse.Builder()
+            .chunkedBody(new Buffer().write(CONTENT), CONTENT.length)
+            .throttleBody(CONTENT.length + 8L, 1, TimeUnit.HOURS)
+            .build(),
+        new MockResponse.Builder()
+            .code(416)
+            .setHeader("Content-Range", "bytes */" + CONTENT.length)
+            .build());
+    ApiClient hasty = http.withOptions(o -> o.stallTimeout(java.time.Duration.ofMillis(200)));
+
+    assertThat(download(hasty).saveTo(directory.resolve("f"))).hasBinaryContent(CONTENT);
+  }
+
+  @Test
+  void saveTo_connectionThatKeepsBreaking_failsAndLeavesNothing() throws Exception {
+    Path file = directory.resolve("leads.json");
+    Files.writeString(file, "of yesterday");
+    answers(cut(GZIP, 100));
+    for (int i = 0; i < 5; i++) {
+      answers(cutPart(GZIP, 100));
+    }
+
+    assertThatThrownBy(() -> download().saveTo(file)).isInstanceOf(TransportException.class);
+
+    assertThat(file).hasContent("of yesterday");
+    assertThat(beside()).containsExactly("leads.json");
+    assertThat(server.getRequestCount()).isEqualTo(6);
+  }
+
+  @Test
+  void saveTo_linkThatExpired_asksForItAgain() throws Exception {
+    AtomicInteger asked = new AtomicInteger();
+    answers(
+        new MockResponse.Builder().code(403).build(),
+        cut(GZIP, 100),
+        new MockResponse.Builder().code(403).build(),
+        part(GZIP, 100, GZIP.length, "\"v1\""));
+    Download download = Download.of(
+        http,
+        server.url("/file/0").toString(),
+        () -> server.url("/file/" + asked.incrementAndGet()).toString());
+
+    assertThat(download.saveTo(directory.resolve("f"))).hasBinaryContent(CONTENT);
+    assertThat(asked).hasValue(2);
+    assertThat(Stream.of(1, 2, 3, 4).map(i -> target()))
+        .containsExactly("/file/0", "/file/1", "/file/1", "/file/2");
+  }
+
+  @Test
+  void saveTo_refusedLinkThatStays_isThrown() {
+    answers(new MockResponse.Builder().code(403).build());
+
+    assertThatThrownBy(() -> download().saveTo(directory.resolve("f")))
+        .isInstanceOf(ForbiddenException.class);
+    assertThat(beside()).isEmpty();
+  }
+
+  @Test
+  void saveTo_gzipThatEndsEarlyInOrder_startsAnew() throws Exception {
+    answers(whole(Arrays.copyOf(GZIP, GZIP.length / 2)), whole(GZIP));
+
+    assertThat(download().saveTo(directory.resolve("f"))).hasBinaryContent(CONTENT);
+  }
+
+  @Test
+  void saveTo_leftoverOfAKilledProgram_isWrittenOver() throws Exception {
+    Files.write(directory.resolve(".f.part"), new byte[3 * CONTENT.length]);
+    answers(whole(GZIP));
+
+    assertThat(download().saveTo(directory.resolve("f"))).hasBinaryContent(CONTENT);
+    assertThat(beside()).containsExactly("f");
+  }
+
+  @Test
+  void saveTo_fileThatAnotherDownloadWrites_isRefusedBeforeSending() throws Exception {
+    Path part = directory.resolve(".f.part");
+    try (FileChannel other =
+        FileChannel.open(part, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      assertThat(other.tryLock()).isNotNull();
+
+      assertThatThrownBy(() -> download().saveTo(directory.resolve("f")))
+          .isInstanceOf(UncheckedIOException.class)
+          .hasMessageContaining("another download is writing it");
+    }
+    assertThat(server.getRequestCount()).isZero();
+  }
+
+  @Test
+  void saveTo_whereNothingCanBeWritten_isRefusedBeforeSending() {
+    assertThatThrownBy(() -> download().saveTo(directory))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("directory");
+    assertThatThrownBy(() -> download().saveTo(directory.resolve("no/such/file")))
+        .isInstanceOf(UncheckedIOException.class);
+    assertThat(server.getRequestCount()).isZero();
+  }
+
+  @Test
+  void saveTo_interruptedThread_leavesNothing() {
+    answers(whole(GZIP));
+    try {
+      assertThatThrownBy(() -> download()
+              .saveTo(directory.resolve("f"), progress -> Thread.currentThread().interrupt()))
+          .isInstanceOf(CallInterruptedException.class);
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
+    }
+    assertThat(beside()).isEmpty();
+  }
+
+  @Test
+  void saveTo_listenerThatThrows_endsTheDownload() {
+    answers(whole(GZIP));
+
+    assertThatThrownBy(() -> download().saveTo(directory.resolve("f"), progress -> {
+          throw new IllegalStateException("enough");
+        }))
+        .hasMessage("enough");
+    assertThat(beside()).isEmpty();
+  }
+
+  private Download download() {
+    return download(http);
+  }
+
+  private Download download(ApiClient client) {
+    String address = server.url("/file?sig=1").toString();
+    return Download.of(client, address, () -> address);
+  }
+
+  private void answers(MockResponse... answers) {
+    for (MockResponse answer : answers) {
+      server.enqueue(answer);
+    }
+  }
+
+  private String target() {
+    try {
+      return server.takeRequest().getTarget();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private List<String> beside() {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static MockResponse whole(byte[] body) {
+    return new MockResponse.Builder().body(new Buffer().write(body)).build();
+  }
+
+  private static MockResponse labelled(MockResponse answer, String encoding) {
+    return new MockResponse.Builder(answer)
+        .setHeader("Content-Encoding", encoding)
+        .build();
+  }
+
+  /** The first bytes under the length of all; then the connection is closed. */
+  private static MockResponse cut(byte[] body, int bytes) {
+    return new MockResponse.Builder()
+        .body(new Buffer().write(body, 0, bytes))
+        .setHeader("Content-Length", body.length)
+        .setHeader("ETag", "\"v1\"")
+        .onResponseEnd(new SocketEffect.CloseSocket())
+        .build();
+  }
+
+  /** The rest from a byte on, of which nothing comes. */
+  private static MockResponse cutPart(byte[] body, int from) {
+    return new MockResponse.Builder()
+        .code(206)
+        .setHeader("Content-Range", "bytes " + from + "-" + (body.length - 1) + "/" + body.length)
+        .setHeader("Content-Length", body.length - from)
+        .onResponseEnd(new SocketEffect.CloseSocket())
+        .build();
+  }
+
+  private static MockResponse part(byte[] body, int from, int to, String tag) {
+    return new MockResponse.Builder()
+        .code(206)
+        .body(new Buffer().write(body, from, to - from))
+        .setHeader("Content-Length", body.length - from)
+        .setHeader("Content-Range", "bytes " + from + "-" + (body.length - 1) + "/" + body.length)
+        .setHeader("ETag", tag)
+        .onResponseEnd(to == body.length ? null : new SocketEffect.CloseSocket())
+        .build();
+  }
+
+  private static byte[] content() {
+    Random random = new Random(1);
+    byte[] bytes = new byte[400_000];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = (byte) (' ' + random.nextInt(90));
+    }
+    return bytes;
+  }
+
+  private static byte[] gzip(byte[] plain) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
+      gzip.write(plain);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return out.toByteArray();
+  }
+}

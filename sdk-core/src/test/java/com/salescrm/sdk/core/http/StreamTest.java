@@ -1,0 +1,254 @@
+package com.salescrm.sdk.core.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.salescrm.sdk.core.error.CallCancelledException;
+import com.salescrm.sdk.core.error.CallInterruptedException;
+import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.NotFoundException;
+import com.salescrm.sdk.core.error.TransportException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
+import mockwebserver3.SocketEffect;
+import okhttp3.ConnectionPool;
+import okhttp3.OkHttpClient;
+import okio.Buffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Answers that are read while they arrive. */
+class StreamTest extends OneServerTest {
+  private static final ApiRequest<BodyStream> GET =
+      ApiRequest.get("/export/{id}/", "export_1").returningStream();
+  private static final Duration SOON = Duration.ofMillis(200);
+
+  @Test
+  void stream_successfulAnswer_isGivenByteForByte() throws Exception {
+    byte[] bytes = {0x1f, (byte) 0x8b, 0, 1, (byte) 0xff};
+    answers(new MockResponse.Builder()
+        .body(new Buffer().write(bytes))
+        .setHeader("Content-Encoding", "gzip")
+        .build());
+
+    try (BodyStream body = client.send(GET).body()) {
+      assertThat(body.readAllBytes()).isEqualTo(bytes);
+    }
+    assertThat(taken().getHeaders().get("Accept-Encoding")).isEqualTo("gzip");
+  }
+
+  @Test
+  void stream_transientFailures_isRetriedUntilTheHeaders() throws Exception {
+    answers(json(503, ""), json(502, ""), json(200, "all of it"));
+
+    ApiResponse<BodyStream> answer = client.send(GET);
+
+    try (BodyStream body = answer.body()) {
+      assertThat(new String(body.readAllBytes(), UTF_8)).isEqualTo("all of it");
+    }
+    assertThat(answer.attempts()).hasSize(3);
+  }
+
+  @Test
+  void stream_errorAnswer_isReadAndThrown() {
+    answers(json(404, "{\"error\": \"no such export\"}"));
+
+    assertThatThrownBy(() -> client.send(GET))
+        .isInstanceOf(NotFoundException.class)
+        .hasMessageContaining("no such export");
+  }
+
+  @Test
+  void stream_largerThanTheBoundOfAnswers_isNotBounded() throws Exception {
+    answers(json(200, "x".repeat(100_000)));
+
+    try (ApiClient narrow = TestClients.to(server, time).maxResponseBytes(1_000).build();
+        BodyStream body = narrow.send(GET).body()) {
+      assertThat(body.readAllBytes()).hasSize(100_000);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"/a%2Fb/c%20d;x=1/~e?q=%2B+a%2fb&&sig=A%3D%3d&empty=&flag", "/?a=1,2&b=[x]|y"})
+  void getUrl_addressElsewhere_isFetchedAsGivenWithoutCredentials(String target) throws Exception {
+    try (MockWebServer other = new MockWebServer()) {
+      other.start();
+      other.enqueue(json(200, "{}"));
+      ApiClient view = client.withOptions(o -> o.header("x-trace", "t1"));
+      String address = "http://" + other.getHostName() + ":" + other.getPort() + target;
+
+      view.send(ApiRequest.getUrl(address).header("accept", "*/*").returningStream())
+          .body()
+          .close();
+
+      RecordedRequest request = other.takeRequest();
+      assertThat(request.getTarget()).isEqualTo(target);
+      assertThat(request.getHeaders().get("Authorization")).isNull();
+      assertThat(request.getHeaders().get("x-trace")).isNull();
+      assertThat(request.getHeaders().get("Accept")).isEqualTo("*/*");
+    }
+  }
+
+  @Test
+  void getUrl_addressOfTheBase_isFetchedWithCredentialsWhichNeverFollowARedirect()
+      throws Exception {
+    try (MockWebServer other = new MockWebServer()) {
+      other.start();
+      other.enqueue(json(200, "file"));
+      answers(new MockResponse.Builder()
+          .code(302)
+          .setHeader("Location", other.url("/file").toString())
+          .build());
+
+      ApiRequest<BodyStream> request = ApiRequest.getUrl(
+              server.url("/download/1").toString())
+          .header("range", "bytes=5-")
+          .returningStream();
+      client.send(request).body().close();
+
+      assertThat(taken().getHeaders().get("Authorization")).startsWith("Basic ");
+      RecordedRequest elsewhere = other.takeRequest();
+      assertThat(elsewhere.getHeaders().get("Authorization")).isNull();
+      assertThat(elsewhere.getHeaders().get("Range")).isEqualTo("bytes=5-");
+    }
+  }
+
+  @Test
+  void getUrl_noAddress_isRefusedWithoutRepeatingIt() {
+    assertThatThrownBy(() -> ApiRequest.getUrl("ftp://example.test/s3cr3t"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageNotContaining("s3cr3t");
+    assertThatThrownBy(() -> ApiRequest.getUrl("http://example.test/").query("a", "b"))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("query a");
+    assertThatThrownBy(() -> ApiRequest.post("/lead/").returningStream())
+        .isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  void read_bodyThatStalls_failsAfterTheStallTimeout() {
+    answers(halfThenStall());
+
+    ApiClient patient = client.withOptions(o -> o.stallTimeout(Duration.ofMillis(150)));
+    try (BodyStream body = patient.send(GET).body()) {
+      assertThatThrownBy(body::readAllBytes)
+          .isInstanceOf(TransportException.class)
+          .hasMessageContaining("no byte for 150 ms");
+    }
+  }
+
+  @Test
+  void read_slowBody_isNotEndedByTheTimeLimitsOfTheCall() throws Exception {
+    answers(new MockResponse.Builder()
+        .body("0123456789")
+        .throttleBody(1, 40, TimeUnit.MILLISECONDS)
+        .build());
+
+    ApiClient hasty = client.withOptions(
+        o -> o.attemptTimeout(Duration.ofMillis(200)).totalTimeout(Duration.ofMillis(300)));
+    try (BodyStream body = hasty.send(GET).body()) {
+      assertThat(body.readAllBytes()).hasSize(10);
+    }
+  }
+
+  @Test
+  void stream_lateHeaders_failAfterTheAttemptTimeout() {
+    answersBy(request ->
+        new MockResponse.Builder().onResponseStart(SocketEffect.Stall.INSTANCE).build());
+
+    ApiClient hasty = client.withOptions(o -> o.attemptTimeout(Duration.ofMillis(100)));
+    assertThatThrownBy(() -> hasty.send(GET))
+        .isInstanceOfSatisfying(
+            TransportException.class, e -> assertThat(e.attempts()).hasSize(4))
+        .hasMessageContaining("timed out (attempt time-out)");
+  }
+
+  @Test
+  void interrupt_stalledBody_endsSoonWithTheFlagSet() throws Exception {
+    answers(halfThenStall());
+    CountDownLatch reading = new CountDownLatch(1);
+    AtomicReference<CrmException> thrown = new AtomicReference<>();
+    AtomicReference<Boolean> flag = new AtomicReference<>();
+    Thread reader = new Thread(() -> {
+      try (BodyStream body = client.send(GET).body()) {
+        body.read();
+        reading.countDown();
+        body.readAllBytes();
+      } catch (CrmException e) {
+        thrown.set(e);
+        flag.set(Thread.currentThread().isInterrupted());
+      } catch (java.io.IOException e) {
+        throw new AssertionError(e);
+      }
+    });
+    reader.start();
+    assertThat(reading.await(5, TimeUnit.SECONDS)).isTrue();
+
+    long start = System.nanoTime();
+    reader.interrupt();
+    reader.join(5_000);
+
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(SOON);
+    assertThat(thrown.get()).isInstanceOf(CallInterruptedException.class);
+    assertThat(flag.get()).isTrue();
+  }
+
+  @Test
+  void cancel_stalledBody_endsSoon() throws Exception {
+    answers(halfThenStall());
+    CountDownLatch reading = new CountDownLatch(1);
+    CompletableFuture<CrmException> ended = new CompletableFuture<>();
+    CompletableFuture<?> future = client.async(c -> {
+      try (BodyStream body = c.send(GET).body()) {
+        body.read();
+        reading.countDown();
+        return body.readAllBytes();
+      } catch (CrmException e) {
+        ended.complete(e);
+        throw e;
+      } catch (java.io.IOException e) {
+        throw new AssertionError(e);
+      }
+    });
+    assertThat(reading.await(5, TimeUnit.SECONDS)).isTrue();
+
+    long start = System.nanoTime();
+    future.cancel(false);
+
+    assertThat(ended.get(5, TimeUnit.SECONDS)).isInstanceOf(CallCancelledException.class);
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(SOON);
+  }
+
+  @Test
+  void close_halfReadBody_leavesNoConnection() throws Exception {
+    ConnectionPool pool = new ConnectionPool();
+    answers(halfThenStall());
+    try (ApiClient own = TestClients.to(server, time)
+        .httpClient(new OkHttpClient.Builder().connectionPool(pool).build())
+        .build()) {
+      BodyStream body = own.send(GET).body();
+      body.read();
+      long start = System.nanoTime();
+      body.close();
+      body.close();
+      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(SOON);
+      assertThat(pool.connectionCount()).isZero();
+    }
+  }
+
+  private static MockResponse halfThenStall() {
+    return new MockResponse.Builder()
+        .body("0123456789")
+        .throttleBody(5, 1, TimeUnit.HOURS)
+        .build();
+  }
+}

@@ -1,0 +1,394 @@
+package com.salescrm.sdk.core.polling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.error.CallCancelledException;
+import com.salescrm.sdk.core.error.CallInterruptedException;
+import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.DecodingException;
+import com.salescrm.sdk.core.error.ForbiddenException;
+import com.salescrm.sdk.core.error.PollTimeoutException;
+import com.salescrm.sdk.core.error.ServerException;
+import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.http.ManualClients;
+import com.salescrm.sdk.core.internal.time.ManualTime;
+import com.salescrm.sdk.core.retry.RetryPolicy;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Waiting for a job that answers what it is told, on a clock that only the waits move. */
+@Timeout(20)
+class PollerTest {
+  private final MockWebServer server = new MockWebServer();
+  private final ManualTime time = new ManualTime();
+  private ApiClient http;
+
+  @BeforeEach
+  void start() throws Exception {
+    server.start();
+    http = ManualClients.to(server, time).retryPolicy(RetryPolicy.none()).build();
+  }
+
+  @AfterEach
+  void stop() {
+    http.close();
+    server.close();
+  }
+
+  @Test
+  void await_doneAtTheFirstLook_doesNotWait() {
+    answers("done");
+
+    assertThat(job().await().path("status").asText()).isEqualTo("done");
+    assertThat(time.sleeps()).isEmpty();
+  }
+
+  @Test
+  void await_longJob_looksInGrowingIntervalsUpTo30Seconds() {
+    answers(Stream.generate(() -> "in_progress").limit(12).toArray(String[]::new));
+    answers("done");
+
+    job().await();
+
+    assertThat(time.sleeps().subList(0, 4))
+        .containsExactly(
+            Duration.ofMillis(1000),
+            Duration.ofMillis(1500),
+            Duration.ofMillis(2250),
+            Duration.ofMillis(3375));
+    assertThat(time.sleeps().subList(9, 12)).containsOnly(Duration.ofSeconds(30));
+  }
+
+  @Test
+  void await_unknownMissingAndNullStates_goesOn() {
+    answers("a_new_word");
+    server.enqueue(json("{\"id\": \"job_1\", \"status\": null}"));
+    server.enqueue(json("{\"id\": \"job_1\"}"));
+    answers("done");
+
+    assertThat(job().await().path("status").asText()).isEqualTo("done");
+    assertThat(server.getRequestCount()).isEqualTo(4);
+  }
+
+  @Test
+  void await_failedJob_throwsWithItsLastState() {
+    answers("in_progress", "error");
+
+    assertThatThrownBy(() -> job().await())
+        .isInstanceOf(JobFailed.class)
+        .hasMessage("job_1 failed");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {408, 429, 500, 502, 503, 504})
+  void await_fiveFailuresInARow_isNoFailureOfTheJob(int status) {
+    for (int i = 0; i < 5; i++) {
+      server.enqueue(new MockResponse.Builder().code(status).build());
+    }
+    answers("done");
+
+    assertThat(job().await().path("status").asText()).isEqualTo("done");
+    assertThat(time.sleeps()).hasSize(5);
+  }
+
+  @Test
+  void await_moreFailuresInARowThanTheBudget_throwsTheLast() {
+    PollOptions options = PollOptions.defaults().withFailureBudget(2);
+    answers("created");
+    for (int i = 0; i < 3; i++) {
+      server.enqueue(new MockResponse.Builder().code(502).build());
+    }
+
+    assertThatThrownBy(() -> new Job(http, options).await())
+        .isInstanceOf(ServerException.class)
+        .hasMessageContaining("502");
+  }
+
+  @Test
+  void await_failuresWithLooksInBetween_neverUseUpTheBudget() {
+    PollOptions options = PollOptions.defaults().withFailureBudget(1);
+    for (int i = 0; i < 6; i++) {
+      server.enqueue(new MockResponse.Builder().code(502).build());
+      answers("in_progress");
+    }
+    answers("done");
+
+    assertThat(new Job(http, options).await().path("status").asText()).isEqualTo("done");
+  }
+
+  @Test
+  void await_webPageInsteadOfJson_isForgiven() {
+    server.enqueue(new MockResponse.Builder().body("<html>").build());
+    answers("done");
+
+    assertThat(job().await().path("status").asText()).isEqualTo("done");
+  }
+
+  @Test
+  void await_refusedLook_isThrownAtOnce() {
+    server.enqueue(new MockResponse.Builder().code(403).build());
+
+    assertThatThrownBy(() -> job().await()).isInstanceOf(ForbiddenException.class);
+    assertThat(time.sleeps()).isEmpty();
+  }
+
+  @Test
+  void await_serviceAsksToWait_waitsSoLong() {
+    server.enqueue(new MockResponse.Builder()
+        .body("{\"status\": \"started\"}")
+        .setHeader("Retry-After", "7")
+        .build());
+    server.enqueue(
+        new MockResponse.Builder().code(503).setHeader("Retry-After", "11").build());
+    answers("done");
+
+    job().await();
+
+    assertThat(time.sleeps()).containsExactly(Duration.ofSeconds(7), Duration.ofSeconds(11));
+  }
+
+  @Test
+  void await_timeOut_leavesTheJobRunningAndSaysHowToGoOn() {
+    server.setDispatcher(new mockwebserver3.Dispatcher() {
+      @Override
+      public MockResponse dispatch(mockwebserver3.RecordedRequest request) {
+        return json("{\"id\": \"job_1\", \"status\": \"in_progress\"}");
+      }
+    });
+
+    assertThatThrownBy(() -> job().await(Duration.ofSeconds(10)))
+        .isInstanceOfSatisfying(PollTimeoutException.class, e -> {
+          assertThat(e.resumeToken()).isEqualTo("crm-poll/1 job job_1");
+          assertThat(e.lastState(JsonNode.class).orElseThrow().path("status").asText())
+              .isEqualTo("in_progress");
+          assertThat(e.lastState(String.class)).isEmpty();
+          assertThat(e.outcomeUnknown()).isFalse();
+        })
+        .hasMessageContaining("PT10S")
+        .hasMessageContaining("last seen: in_progress")
+        .hasMessageContaining("It goes on")
+        .hasMessageContaining("crm-poll/1 job job_1");
+    assertThat(time.sleeps().stream().reduce(Duration.ZERO, Duration::plus))
+        .isEqualTo(Duration.ofSeconds(10));
+  }
+
+  @Test
+  void await_alone_isBoundedToOneHour() {
+    server.setDispatcher(new mockwebserver3.Dispatcher() {
+      @Override
+      public MockResponse dispatch(mockwebserver3.RecordedRequest request) {
+        return json("{\"status\": \"in_progress\"}");
+      }
+    });
+
+    assertThatThrownBy(() -> job().await())
+        .isInstanceOf(PollTimeoutException.class)
+        .hasMessageContaining("PT1H");
+  }
+
+  @Test
+  void await_hintBeyondTheTimeOut_isNotSlept() {
+    server.enqueue(
+        new MockResponse.Builder().code(503).setHeader("Retry-After", "3600").build());
+
+    assertThatThrownBy(() -> job().await(Duration.ofMinutes(5)))
+        .isInstanceOf(PollTimeoutException.class)
+        .hasCauseInstanceOf(ServerException.class)
+        .hasMessageContaining("asks to wait PT1H");
+    assertThat(time.sleeps()).isEmpty();
+  }
+
+  @Test
+  void await_noTimeOut_isRefused() {
+    assertThatThrownBy(() -> job().await(Duration.ZERO))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("timeout");
+    assertThatThrownBy(() -> job().toFuture(Duration.ofSeconds(-1)))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThat(server.getRequestCount()).isZero();
+  }
+
+  @Test
+  void poll_looksOnceAndRemembers() {
+    answers("error");
+    Job job = job();
+
+    assertThat(job.status()).isEmpty();
+    assertThat(job.poll().path("status").asText()).isEqualTo("error");
+    assertThat(job.status().orElseThrow().path("status").asText()).isEqualTo("error");
+    assertThat(job.toString()).isEqualTo("Job{crm-poll/1 job job_1, error}");
+  }
+
+  @Test
+  void onProgress_hearsEachLook_andMayFail() {
+    answers("created", "in_progress", "done");
+    List<String> heard = new ArrayList<>();
+
+    job()
+        .onProgress(state -> {
+          throw new IllegalStateException("the listener is broken");
+        })
+        .onProgress(state -> heard.add(state.path("status").asText()))
+        .await();
+
+    assertThat(heard).containsExactly("created", "in_progress", "done");
+  }
+
+  @Test
+  void await_interruptedThread_endsWithTheFlagSet() {
+    answers("created");
+    Job job = job();
+    job.onProgress(state -> Thread.currentThread().interrupt());
+    try {
+      assertThatThrownBy(job::await).isInstanceOf(CallInterruptedException.class);
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
+    }
+  }
+
+  @Test
+  void toFuture_givesTheResultOrItsFailure() throws Exception {
+    answers("in_progress", "done", "error");
+
+    assertThat(job().toFuture().get(5, TimeUnit.SECONDS).path("status").asText())
+        .isEqualTo("done");
+    assertThatThrownBy(() -> job().toFuture().get(5, TimeUnit.SECONDS))
+        .hasCauseInstanceOf(JobFailed.class);
+  }
+
+  @Test
+  void await_stoppedView_endsTheWaitSoon() throws Exception {
+    answers("in_progress");
+    try (ApiClient real = ManualClients.real(server).build()) {
+      CompletableFuture<Throwable> ended = new CompletableFuture<>();
+      CountDownLatch looked = new CountDownLatch(1);
+      PollOptions hourly =
+          PollOptions.defaults().withDelays(Duration.ofHours(1), Duration.ofHours(1));
+      CompletableFuture<?> stop = new CompletableFuture<>();
+      Thread waiting = new Thread(() -> {
+        try {
+          new Job(real.stoppedBy(stop), hourly) // As toFuture() does it.
+              .onProgress(state -> looked.countDown())
+              .await(Duration.ofHours(2));
+        } catch (CrmException e) {
+          ended.complete(e);
+        }
+      });
+      waiting.start();
+      assertThat(looked.await(5, TimeUnit.SECONDS)).isTrue();
+
+      long start = System.nanoTime();
+      stop.cancel(false);
+
+      assertThat(ended.get(5, TimeUnit.SECONDS)).isInstanceOf(CallCancelledException.class);
+      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofMillis(200));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "crm-poll/2 job a",
+        "crm-poll/1 job",
+        "crm-poll/1 job %zz",
+        "crm-poll/1 job ",
+        "crm-list/1 a 0 -"
+      })
+  void parse_whatIsNoToken_isRefused(String text) {
+    assertThatThrownBy(() -> PollToken.parse(text))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("not a poll token");
+  }
+
+  @Test
+  void parse_anyId_comesBack() {
+    PollToken token = PollToken.of("export", "a b+c/ä%");
+
+    assertThat(PollToken.parse(" " + token + "\n")).isEqualTo(token).hasSameHashCodeAs(token);
+    assertThat(token.idOf("export")).isEqualTo("a b+c/ä%");
+    assertThatThrownBy(() -> token.idOf("bulk_action/edit"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("it is of export, not of bulk_action/edit");
+    assertThatThrownBy(() -> PollToken.of("two words", "a"))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> PollToken.of("export", " "))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("id");
+  }
+
+  @Test
+  void options_wrongNumbers_areRefused() {
+    assertThatThrownBy(
+            () -> PollOptions.defaults().withDelays(Duration.ZERO, Duration.ofSeconds(1)))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> PollOptions.defaults().withFailureBudget(-1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("failureBudget");
+    assertThat(PollOptions.defaults()).hasToString("PollOptions{PT1S to PT30S, failureBudget=10}");
+  }
+
+  private Job job() {
+    return new Job(http, PollOptions.defaults());
+  }
+
+  private void answers(String... states) {
+    for (String state : states) {
+      server.enqueue(json("{\"id\": \"job_1\", \"status\": \"" + state + "\"}"));
+    }
+  }
+
+  private static MockResponse json(String body) {
+    return new MockResponse.Builder().body(body).build();
+  }
+
+  private static final class Job extends Poller<JsonNode> {
+    Job(ApiClient http, PollOptions options) {
+      super(http, PollToken.of("job", "job_1"), options, null);
+    }
+
+    @Override
+    protected JsonNode look(ApiClient view) {
+      return view.send(ApiRequest.get("/job/{id}/", id()).build()).body();
+    }
+
+    @Override
+    protected boolean isDone(JsonNode state) {
+      return describe(state).equals("done");
+    }
+
+    @Override
+    protected CrmException failureOf(JsonNode state) {
+      return describe(state).equals("error") ? new JobFailed() : null;
+    }
+
+    @Override
+    protected String describe(JsonNode state) {
+      return state.path("status").asText();
+    }
+  }
+
+  private static final class JobFailed extends DecodingException {
+    private static final long serialVersionUID = 1L;
+
+    JobFailed() {
+      super("job_1 failed", "$", null);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package com.salescrm.sdk.bulkaction;
+
+import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.model.Done;
+import com.salescrm.sdk.core.polling.PollToken;
+import com.salescrm.sdk.core.polling.Poller;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Waits for a bulk action: until it is {@code done}, or {@code error}, which is a {@link BulkActionFailedException}. Any
+ * other status, a missing one too, means not yet; {@code paused} as well, for somebody may resume it. Safe for many
+ * threads.
+ *
+ * @param <T> the kind of action
+ */
+public final class BulkActionPoller<T extends BulkAction> extends Poller<T> {
+  private final BulkActions<T, ?> actions;
+
+  BulkActionPoller(ApiClient http, BulkActions<T, ?> actions, String id, @Nullable T lastSeen) {
+    super(http, PollToken.of(actions.kind(), id), actions.polling(), lastSeen);
+    this.actions = actions;
+  }
+
+  /**
+   * Pauses the action: see {@link BulkActions#pause}.
+   *
+   * @return the answer
+   */
+  public Done pause() {
+    return actions.pause(id());
+  }
+
+  /**
+   * Lets a paused action go on: see {@link BulkActions#resume}.
+   *
+   * @return the answer
+   * @throws ResumeRefusedException if the service refuses, as after more than 7 days of pause
+   */
+  public Done resume() {
+    return actions.resume(id());
+  }
+
+  @Override
+  protected T look(ApiClient view) {
+    return actions.fetch(view, id());
+  }
+
+  @Override
+  protected boolean isDone(T state) {
+    return state.status().filter(BulkActionStatus.DONE::equals).isPresent();
+  }
+
+  @Override
+  protected @Nullable CrmException failureOf(T state) {
+    return state.status().filter(BulkActionStatus.ERROR::equals).isPresent()
+        ? new BulkActionFailedException(state, actions.type())
+        : null;
+  }
+
+  @Override
+  protected String describe(T state) {
+    return state.status().map(BulkActionStatus::value).orElse("no status");
+  }
+
+  @Override
+  public BulkActionPoller<T> onProgress(Consumer<? super T> listener) {
+    super.onProgress(listener);
+    return this;
+  }
+}

@@ -1,0 +1,22 @@
+package com.salescrm.sdk.bulkaction;
+
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.model.ModelStyle;
+import org.immutables.value.Value;
+
+/** A deletion of many leads. Immutable, equal by value. */
+@Value.Immutable
+@ModelStyle
+@JsonDeserialize(builder = BulkDelete.Builder.class)
+public interface BulkDelete extends BulkAction {
+
+  /** {@return a new builder} */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link BulkDelete} values. Not safe for several threads. */
+  final class Builder extends ImmutableBulkDelete.Builder {
+    Builder() {}
+  }
+}

@@ -1,0 +1,61 @@
+package com.salescrm.sdk.bulkaction;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.model.AdditionalPropertySetters;
+import com.salescrm.sdk.core.model.BodyNames;
+import com.salescrm.sdk.core.model.ModelStyle;
+import java.util.Map;
+import org.immutables.value.Value;
+
+/**
+ * A deletion of many leads (specification, "Bulk actions"). It needs a query, or
+ * {@code allLeads()}. Immutable, equal by value.
+ */
+@Value.Immutable
+@ModelStyle
+public abstract class BulkDeleteRequest implements BulkActionRequest {
+
+  BulkDeleteRequest() {} // The generated class alone extends it.
+
+  @Value.Default
+  boolean everyLead() {
+    return false;
+  }
+
+  @JsonAnyGetter
+  abstract Map<String, JsonNode> properties();
+
+  @Value.Check
+  void check() {
+    BodyNames.check(this, properties());
+    BulkActionRules.checkScope(this, everyLead());
+  }
+
+  /** {@return a new builder} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds the request. Not safe for several threads. */
+  public static final class Builder extends ImmutableBulkDeleteRequest.Builder
+      implements AdditionalPropertySetters<Builder> {
+    private final BodyNames names = BodyNames.ofCreate(BulkDeleteRequest.class);
+
+    Builder() {}
+
+    /**
+     * Takes all leads of the organization, in place of a query.
+     *
+     * @return this builder
+     */
+    public Builder allLeads() {
+      return everyLead(true);
+    }
+
+    @Override
+    public Builder putAdditionalProperty(String name, JsonNode value) {
+      return putProperty(names.accept(name), value);
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package com.salescrm.sdk.bulkaction;
+
+import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.polling.PollOptions;
+import java.util.function.Consumer;
+
+/** Deletions of many leads (specification, "Bulk actions"). Immutable, safe for many threads. */
+public final class BulkDeleteService extends BulkActions<BulkDelete, BulkDeleteRequest> {
+  BulkDeleteService(ApiClient http, PollOptions polling) {
+    super(http, "delete", BulkDelete.class, polling);
+  }
+
+  /**
+   * Starts one.
+   *
+   * @param request sets which leads are deleted
+   * @return what waits for it, pauses and resumes it
+   */
+  public BulkActionPoller<BulkDelete> start(Consumer<BulkDeleteRequest.Builder> request) {
+    BulkDeleteRequest.Builder builder = BulkDeleteRequest.builder();
+    request.accept(builder);
+    return start(builder.build());
+  }
+}

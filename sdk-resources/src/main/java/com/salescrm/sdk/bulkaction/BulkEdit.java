@@ -1,0 +1,54 @@
+package com.salescrm.sdk.bulkaction;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.model.ModelStyle;
+import java.util.List;
+import java.util.Optional;
+import org.immutables.value.Value;
+
+/** A change of many leads. Immutable, equal by value. */
+@Value.Immutable
+@ModelStyle
+@JsonDeserialize(builder = BulkEdit.Builder.class)
+public interface BulkEdit extends BulkAction {
+
+  /** {@return what is changed} */
+  @JsonProperty("type")
+  Optional<BulkEditType> type();
+
+  /** {@return the id of the status that the leads get} */
+  @JsonProperty("lead_status_id")
+  Optional<String> leadStatusId();
+
+  /** {@return the id of the custom field} */
+  @JsonProperty("custom_field_id")
+  Optional<String> customFieldId();
+
+  /** {@return the name of the custom field} */
+  @JsonProperty("custom_field_name")
+  Optional<String> customFieldName();
+
+  /** {@return its new value} */
+  @JsonProperty("custom_field_value")
+  Optional<JsonNode> customFieldValue();
+
+  /** {@return its new values, the added or the removed ones} */
+  @JsonProperty("custom_field_values")
+  List<JsonNode> customFieldValues();
+
+  /** {@return what is done with the values} */
+  @JsonProperty("custom_field_operation")
+  Optional<CustomFieldOperation> customFieldOperation();
+
+  /** {@return a new builder} */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link BulkEdit} values. Not safe for several threads. */
+  final class Builder extends ImmutableBulkEdit.Builder {
+    Builder() {}
+  }
+}

@@ -1,0 +1,210 @@
+package com.salescrm.sdk.bulkaction;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.model.AdditionalPropertySetters;
+import com.salescrm.sdk.core.model.BodyNames;
+import com.salescrm.sdk.core.model.CustomField;
+import com.salescrm.sdk.core.model.ModelStyle;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A change of many leads (specification, "Bulk edit types"): a status, or a custom field of leads, which is named by its id
+ * or by its exact name. It needs a query, or
+ * {@code allLeads()}. Immutable, equal by value.
+ */
+@Value.Immutable
+@ModelStyle
+public abstract class BulkEditRequest implements BulkActionRequest {
+
+  BulkEditRequest() {} // The generated class alone extends it.
+
+  /** {@return what is changed; set by the methods that say it} */
+  @JsonProperty("type")
+  public abstract BulkEditType type();
+
+  /** {@return the id of the status that the leads get; for {@code set_lead_status}} */
+  @JsonProperty("lead_status_id")
+  public abstract Optional<String> leadStatusId();
+
+  /** {@return the id of the custom field} */
+  @JsonProperty("custom_field_id")
+  public abstract Optional<String> customFieldId();
+
+  /** {@return the exact name of the custom field} */
+  @JsonProperty("custom_field_name")
+  public abstract Optional<String> customFieldName();
+
+  /** {@return its new value} */
+  @JsonProperty("custom_field_value")
+  public abstract Optional<JsonNode> customFieldValue();
+
+  /** {@return its new values, the added or the removed ones; null for a field of one value} */
+  @JsonProperty("custom_field_values")
+  public abstract @Nullable List<JsonNode> customFieldValues();
+
+  /** {@return what is done with the values; {@code replace} unless told} */
+  @JsonProperty("custom_field_operation")
+  public abstract Optional<CustomFieldOperation> customFieldOperation();
+
+  @Value.Default
+  boolean everyLead() {
+    return false;
+  }
+
+  @JsonAnyGetter
+  abstract Map<String, JsonNode> properties();
+
+  @Value.Check
+  void check() {
+    BodyNames.check(this, properties());
+    BulkActionRules.checkScope(this, everyLead());
+    BulkEditRules.check(this);
+  }
+
+  /**
+   * Gives the leads a status.
+   *
+   * @param leadStatusId the id of the status
+   * @return a builder that wants a query
+   */
+  public static Builder setLeadStatus(String leadStatusId) {
+    return builder().setLeadStatus(leadStatusId);
+  }
+
+  /**
+   * Takes the value of a custom field away.
+   *
+   * @param field the field
+   * @return a builder that wants a query
+   */
+  public static Builder clearCustomField(CustomField<?> field) {
+    return builder().clearCustomField(field);
+  }
+
+  /**
+   * Gives a custom field a value; of one that takes several, the list in place of the old one.
+   *
+   * @param field the field
+   * @param value the value
+   * @param <T> the type of the value
+   * @return a builder that wants a query
+   */
+  public static <T> Builder setCustomField(CustomField<T> field, T value) {
+    return builder().setCustomField(field, value);
+  }
+
+  /** {@return a new builder} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds the request. Not safe for several threads. */
+  public static final class Builder extends ImmutableBulkEditRequest.Builder
+      implements AdditionalPropertySetters<Builder> {
+    private final BodyNames names = BodyNames.ofCreate(BulkEditRequest.class);
+
+    Builder() {}
+
+    /**
+     * Takes all leads of the organization, in place of a query.
+     *
+     * @return this builder
+     */
+    public Builder allLeads() {
+      return everyLead(true);
+    }
+
+    /**
+     * Gives the leads a status.
+     *
+     * @param leadStatusId the id of the status
+     * @return this builder
+     */
+    public Builder setLeadStatus(String leadStatusId) {
+      return type(BulkEditType.SET_LEAD_STATUS).leadStatusId(leadStatusId);
+    }
+
+    /**
+     * Takes the value of a custom field away.
+     *
+     * @param field the field
+     * @return this builder
+     */
+    public Builder clearCustomField(CustomField<?> field) {
+      return type(BulkEditType.CLEAR_CUSTOM_FIELD).customFieldId(field.id());
+    }
+
+    /**
+     * Takes the value of a custom field away, where only the field's name is known.
+     *
+     * @param exactName the name of the field
+     * @return this builder
+     */
+    public Builder clearCustomFieldNamed(String exactName) {
+      return type(BulkEditType.CLEAR_CUSTOM_FIELD).customFieldName(exactName);
+    }
+
+    /**
+     * Gives a custom field a value; of one that takes several, the list in place of the old one.
+     *
+     * @param field the field
+     * @param value the value
+     * @param <T> the type of the value
+     * @return this builder
+     */
+    public <T> Builder setCustomField(CustomField<T> field, T value) {
+      return setCustomFieldTo(field.encode(value)).customFieldId(field.id());
+    }
+
+    /**
+     * Gives a custom field a value, where only the field's name is known.
+     *
+     * @param exactName the name of the field
+     * @param value the value; a list for a field that takes several
+     * @return this builder
+     */
+    public Builder setCustomFieldNamed(String exactName, JsonNode value) {
+      return setCustomFieldTo(value).customFieldName(exactName);
+    }
+
+    private Builder setCustomFieldTo(JsonNode value) {
+      type(BulkEditType.SET_CUSTOM_FIELD);
+      return value.isArray() ? customFieldValues(value) : customFieldValue(value);
+    }
+
+    /**
+     * Adds values to a custom field that takes several.
+     *
+     * @param field the field
+     * @param values the values, one at least
+     * @param <E> the type of a value
+     * @return this builder
+     */
+    public <E> Builder addToCustomField(CustomField.Multi<E> field, List<E> values) {
+      return setCustomField(field, values).customFieldOperation(CustomFieldOperation.ADD);
+    }
+
+    /**
+     * Removes values from a custom field that takes several.
+     *
+     * @param field the field
+     * @param values the values, one at least
+     * @param <E> the type of a value
+     * @return this builder
+     */
+    public <E> Builder removeFromCustomField(CustomField.Multi<E> field, List<E> values) {
+      return setCustomField(field, values).customFieldOperation(CustomFieldOperation.REMOVE);
+    }
+
+    @Override
+    public Builder putAdditionalProperty(String name, JsonNode value) {
+      return putProperty(names.accept(name), value);
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package com.salescrm.sdk.bulkaction;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+
+/** Which fields each type of bulk edit needs and takes (specification, "Bulk edit types"). */
+final class BulkEditRules {
+  private BulkEditRules() {}
+
+  static void check(BulkEditRequest request) {
+    BulkActionRules.checkNotBlank("leadStatusId", request.leadStatusId());
+    BulkActionRules.checkNotBlank("customFieldId", request.customFieldId());
+    BulkActionRules.checkNotBlank("customFieldName", request.customFieldName());
+    boolean status = request.type().equals(BulkEditType.SET_LEAD_STATUS);
+    boolean clear = request.type().equals(BulkEditType.CLEAR_CUSTOM_FIELD);
+    boolean set = request.type().equals(BulkEditType.SET_CUSTOM_FIELD);
+    if (!status && !clear && !set) {
+      return; // A type of tomorrow: its rules are not known.
+    }
+    require(request.leadStatusId().isPresent() == status, request, status, "leadStatusId");
+    boolean named =
+        request.customFieldId().isPresent() || request.customFieldName().isPresent();
+    require(named != status, request, !status, "customFieldId or customFieldName");
+    if (request.customFieldId().isPresent() && request.customFieldName().isPresent()) {
+      throw new IllegalStateException(
+          "customFieldId and customFieldName are both set: give one of the two, best customFieldId");
+    }
+    checkValue(request, set);
+  }
+
+  private static void checkValue(BulkEditRequest request, boolean set) {
+    List<JsonNode> values = request.customFieldValues();
+    boolean one = request.customFieldValue().isPresent();
+    require((one || values != null) == set, request, set, "customFieldValue or customFieldValues");
+    if (one && values != null) {
+      throw new IllegalStateException(
+          "customFieldValue and customFieldValues are both set: give the list for a field of several values, else the one");
+    }
+    if (request.customFieldOperation().isPresent() && values == null) {
+      throw new IllegalStateException(
+          "customFieldOperation is only for customFieldValues, of a field that takes several");
+    }
+    boolean changes = request
+        .customFieldOperation()
+        .filter(each -> !each.equals(CustomFieldOperation.REPLACE))
+        .isPresent();
+    if (changes && values != null && values.isEmpty()) {
+      throw new IllegalStateException("customFieldValues must hold a value to "
+          + request.customFieldOperation().get());
+    }
+  }
+
+  private static void require(
+      boolean holds, BulkEditRequest request, boolean needed, String field) {
+    if (!holds) {
+      throw new IllegalStateException(
+          "type " + request.type() + (needed ? " needs " : " does not take ") + field);
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package com.salescrm.sdk.bulkaction;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.model.ModelStyle;
+import java.util.Optional;
+import org.immutables.value.Value;
+
+/** An e-mail to the contacts of many leads. Immutable, equal by value. */
+@Value.Immutable
+@ModelStyle
+@JsonDeserialize(builder = BulkEmail.Builder.class)
+public interface BulkEmail extends BulkAction {
+
+  /** {@return to which contacts of each lead it goes} */
+  @JsonProperty("contact_preference")
+  Optional<ContactPreference> contactPreference();
+
+  /** {@return the id of the e-mail template} */
+  @JsonProperty("template_id")
+  Optional<String> templateId();
+
+  /** {@return the id of the account it is sent from} */
+  @JsonProperty("email_account_id")
+  Optional<String> emailAccountId();
+
+  /** {@return whom it is sent from, as name and address} */
+  @JsonProperty("sender")
+  Optional<String> sender();
+
+  /** {@return a new builder} */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link BulkEmail} values. Not safe for several threads. */
+  final class Builder extends ImmutableBulkEmail.Builder {
+    Builder() {}
+  }
+}

@@ -1,0 +1,48 @@
+package com.salescrm.sdk.bulkaction;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.model.ModelStyle;
+import java.util.Optional;
+import org.immutables.value.Value;
+
+/** A change of the sequence subscriptions of the contacts of many leads. Immutable, equal by value. */
+@Value.Immutable
+@ModelStyle
+@JsonDeserialize(builder = BulkSequenceSubscription.Builder.class)
+public interface BulkSequenceSubscription extends BulkAction {
+
+  /** {@return what is done} */
+  @JsonProperty("action_type")
+  Optional<SubscriptionAction> actionType();
+
+  /** {@return the id of the sequence; empty for all sequences} */
+  @JsonProperty("sequence_id")
+  Optional<String> sequenceId();
+
+  /** {@return the id of the account the e-mails are sent from} */
+  @JsonProperty("sender_account_id")
+  Optional<String> senderAccountId();
+
+  /** {@return the name they are sent under} */
+  @JsonProperty("sender_name")
+  Optional<String> senderName();
+
+  /** {@return the address they are sent from} */
+  @JsonProperty("sender_email")
+  Optional<String> senderEmail();
+
+  /** {@return which contacts of each lead are subscribed} */
+  @JsonProperty("contact_preference")
+  Optional<ContactPreference> contactPreference();
+
+  /** {@return a new builder} */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link BulkSequenceSubscription} values. Not safe for several threads. */
+  final class Builder extends ImmutableBulkSequenceSubscription.Builder {
+    Builder() {}
+  }
+}

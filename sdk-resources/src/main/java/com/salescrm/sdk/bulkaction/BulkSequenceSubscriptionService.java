@@ -1,0 +1,26 @@
+package com.salescrm.sdk.bulkaction;
+
+import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.polling.PollOptions;
+import java.util.function.Consumer;
+
+/** Sequence subscriptions of many leads (specification, "Bulk actions"). Immutable, safe for many threads. */
+public final class BulkSequenceSubscriptionService
+    extends BulkActions<BulkSequenceSubscription, BulkSequenceSubscriptionRequest> {
+  BulkSequenceSubscriptionService(ApiClient http, PollOptions polling) {
+    super(http, "sequence_subscription", BulkSequenceSubscription.class, polling);
+  }
+
+  /**
+   * Starts one.
+   *
+   * @param request sets what happens to whose subscriptions
+   * @return what waits for it, pauses and resumes it
+   */
+  public BulkActionPoller<BulkSequenceSubscription> start(
+      Consumer<BulkSequenceSubscriptionRequest.Builder> request) {
+    BulkSequenceSubscriptionRequest.Builder builder = BulkSequenceSubscriptionRequest.builder();
+    request.accept(builder);
+    return start(builder.build());
+  }
+}

@@ -1,0 +1,36 @@
+package com.salescrm.sdk.bulkaction;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.salescrm.sdk.core.model.OpenEnum;
+
+/** What a bulk action does with sequence subscriptions. Immutable. */
+public final class SubscriptionAction extends OpenEnum {
+  private static final Words<SubscriptionAction> WORDS = new Words<>(SubscriptionAction::new);
+
+  /** Subscribes contacts that never received the sequence. */
+  public static final SubscriptionAction SUBSCRIBE = WORDS.known("subscribe");
+
+  /** Resumes paused subscriptions, of the given sequence or of all. */
+  public static final SubscriptionAction RESUME = WORDS.known("resume");
+
+  /** Resumes finished subscriptions, of the given sequence or of all. */
+  public static final SubscriptionAction RESUME_FINISHED = WORDS.known("resume_finished");
+
+  /** Pauses active subscriptions, of the given sequence or of all. */
+  public static final SubscriptionAction PAUSE = WORDS.known("pause");
+
+  private SubscriptionAction(String value, boolean known) {
+    super(value, known);
+  }
+
+  /**
+   * Finds a word, known or not.
+   *
+   * @param value the word as it stands in JSON
+   * @return its value
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public static SubscriptionAction of(String value) {
+    return WORDS.of(value);
+  }
+}

@@ -1,0 +1,28 @@
+package com.salescrm.sdk.export;
+
+import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.json.CrmJson;
+import java.util.List;
+
+/** The service could not make the file. Why, it does not say in its specification: look at {@link #export()}. */
+public final class ExportFailedException extends CrmException {
+  private static final long serialVersionUID = 1L;
+
+  /** The export as JSON. */
+  private final String export;
+
+  ExportFailedException(Export export) {
+    super(
+        "export " + export.id() + " failed: its status is "
+            + export.status().orElse(ExportStatus.ERROR) + "; start another",
+        null,
+        List.of(),
+        false);
+    this.export = CrmJson.toJson(export);
+  }
+
+  /** {@return the export as it was last seen} */
+  public Export export() {
+    return CrmJson.fromJson(export, Export.class);
+  }
+}

@@ -1,0 +1,30 @@
+package com.salescrm.sdk.export;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.salescrm.sdk.core.model.OpenEnum;
+
+/** What kind of file an export is. Immutable. */
+public final class ExportFormat extends OpenEnum {
+  private static final Words<ExportFormat> WORDS = new Words<>(ExportFormat::new);
+
+  /** Rows with named columns. */
+  public static final ExportFormat CSV = WORDS.known("csv");
+
+  /** One array of objects; the service recommends it for backups and migrations. */
+  public static final ExportFormat JSON = WORDS.known("json");
+
+  private ExportFormat(String value, boolean known) {
+    super(value, known);
+  }
+
+  /**
+   * Finds a word, known or not.
+   *
+   * @param value the word as it stands in JSON
+   * @return its value
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public static ExportFormat of(String value) {
+    return WORDS.of(value);
+  }
+}

@@ -1,0 +1,102 @@
+package com.salescrm.sdk.export;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.model.AdditionalPropertySetters;
+import com.salescrm.sdk.core.model.BodyNames;
+import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.opportunity.ListOpportunitiesRequest;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An export of opportunities by the filters of their list; without filters, of all (specification, "Exports", POST
+ * {@code /export/opportunity/}). Immutable, equal by value.
+ */
+@Value.Immutable
+@ModelStyle
+public abstract class ExportOpportunitiesRequest {
+
+  ExportOpportunitiesRequest() {} // The generated class alone extends it.
+
+  /** {@return which opportunities, and in which order; all unless told} */
+  public abstract Optional<ListOpportunitiesRequest> filters();
+
+  /** {@return the kind of file; required} */
+  @JsonProperty("format")
+  public abstract ExportFormat format();
+
+  /** {@return how dates are written; csv only, {@code original} unless told} */
+  @JsonProperty("date_format")
+  public abstract Optional<ExportDateFormat> dateFormat();
+
+  /** {@return the fields to export, {@code id} among them if they are to be read as opportunities; null exports all} */
+  @JsonProperty("fields")
+  public abstract @Nullable List<String> fields();
+
+  /** {@return whether an e-mail is sent when the file is there; it is unless this is false} */
+  @JsonProperty("send_done_email")
+  public abstract Optional<Boolean> sendDoneEmail();
+
+  /** {@return the filters as they are sent; null for none} */
+  @JsonProperty("params")
+  public @Nullable Map<String, String> params() {
+    if (filters().isEmpty()) {
+      return null;
+    }
+    Map<String, String> params = new LinkedHashMap<>();
+    filters().get().queryParameters().forEach(each -> params.put(each.getKey(), each.getValue()));
+    return params.isEmpty() ? null : params;
+  }
+
+  @JsonAnyGetter
+  abstract Map<String, JsonNode> properties();
+
+  @Value.Check
+  void check() {
+    BodyNames.check(this, properties());
+    ExportRules.checkDateFormat(format(), dateFormat());
+    ExportRules.checkFields(fields());
+    Map<String, String> params = params();
+    if (params != null && (params.containsKey("_limit") || params.containsKey("_fields"))) {
+      throw new IllegalStateException(
+          "the filters of an export take no pageSize and no fields: an export has no pages, and the fields are its own");
+    }
+  }
+
+  /** {@return a new builder} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds the request. Not safe for several threads. */
+  public static final class Builder extends ImmutableExportOpportunitiesRequest.Builder
+      implements AdditionalPropertySetters<Builder> {
+    private final BodyNames names = BodyNames.ofCreate(ExportOpportunitiesRequest.class);
+
+    Builder() {}
+
+    /**
+     * Which opportunities, and in which order.
+     *
+     * @param filters sets them as for a list
+     * @return this builder
+     */
+    public Builder filters(Consumer<ListOpportunitiesRequest.Builder> filters) {
+      ListOpportunitiesRequest.Builder list = ListOpportunitiesRequest.builder();
+      filters.accept(list);
+      return filters(list.build());
+    }
+
+    @Override
+    public Builder putAdditionalProperty(String name, JsonNode value) {
+      return putProperty(names.accept(name), value);
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package com.salescrm.sdk.export;
+
+import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.polling.PollOptions;
+import com.salescrm.sdk.core.polling.PollToken;
+import com.salescrm.sdk.core.polling.Poller;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Waits for an export: until it is {@code done}, or {@code error}, which is an {@link ExportFailedException}. Any other
+ * status, a missing one too, means not yet. Safe for many threads.
+ */
+public final class ExportPoller extends Poller<Export> {
+  static final String KIND = "export";
+
+  ExportPoller(ApiClient http, String id, PollOptions options, @Nullable Export lastSeen) {
+    super(http, PollToken.of(KIND, id), options, lastSeen);
+  }
+
+  static Export fetch(ApiClient http, String id) {
+    return http.send(ApiRequest.get("/export/{id}/", id).returning(Export.class))
+        .body();
+  }
+
+  @Override
+  protected Export look(ApiClient view) {
+    return fetch(view, id());
+  }
+
+  @Override
+  protected boolean isDone(Export state) {
+    return state.status().filter(ExportStatus.DONE::equals).isPresent();
+  }
+
+  @Override
+  protected @Nullable CrmException failureOf(Export state) {
+    return state.status().filter(ExportStatus.ERROR::equals).isPresent()
+        ? new ExportFailedException(state)
+        : null;
+  }
+
+  @Override
+  protected String describe(Export state) {
+    return state.status().map(ExportStatus::value).orElse("no status");
+  }
+
+  @Override
+  public ExportPoller onProgress(Consumer<? super Export> listener) {
+    super.onProgress(listener);
+    return this;
+  }
+}

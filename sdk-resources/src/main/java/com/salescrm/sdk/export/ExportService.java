@@ -1,0 +1,180 @@
+package com.salescrm.sdk.export;
+
+import com.salescrm.sdk.core.download.Download;
+import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.http.ListBody;
+import com.salescrm.sdk.core.paging.ListRules;
+import com.salescrm.sdk.core.paging.Paginated;
+import com.salescrm.sdk.core.polling.PollOptions;
+import com.salescrm.sdk.core.polling.PollToken;
+import com.salescrm.sdk.core.polling.Started;
+import com.salescrm.sdk.core.retry.Replay;
+import java.util.function.Consumer;
+
+/**
+ * Exports (specification, "Exports"). Starting one is never sent twice: if its answer is lost, {@code outcomeUnknown()} is
+ * true and {@link #list()} shows whether it was started. Immutable, safe for many threads.
+ */
+public final class ExportService {
+  private static final ListRules<Export> BY_ID = ListRules.identifiedBy(Export::id);
+
+  private final ApiClient http;
+  private final PollOptions polling;
+
+  /**
+   * Exports over a client.
+   *
+   * @param http the road its calls travel
+   */
+  public ExportService(ApiClient http) {
+    this(http, PollOptions.defaults());
+  }
+
+  private ExportService(ApiClient http, PollOptions polling) {
+    this.http = http;
+    this.polling = polling;
+  }
+
+  /**
+   * The same with pollers that look more or less often.
+   *
+   * @param options how often to look
+   * @return the service with that
+   */
+  public ExportService withPolling(PollOptions options) {
+    return new ExportService(http, options);
+  }
+
+  /**
+   * Starts an export by a search for leads.
+   *
+   * @param request what to export, and how
+   * @return what waits for it
+   * @throws com.salescrm.sdk.core.error.DecodingException if it was started but the answer names no id
+   */
+  public ExportPoller startLeads(ExportLeadsRequest request) {
+    return start(ApiRequest.post("/export/lead/").body(request));
+  }
+
+  /**
+   * Starts an export by a search for leads.
+   *
+   * @param request sets what to export, and how
+   * @return what waits for it
+   */
+  public ExportPoller startLeads(Consumer<ExportLeadsRequest.Builder> request) {
+    ExportLeadsRequest.Builder builder = ExportLeadsRequest.builder();
+    request.accept(builder);
+    return startLeads(builder.build());
+  }
+
+  /**
+   * Starts an export by the filters of the list of opportunities.
+   *
+   * @param request what to export, and how
+   * @return what waits for it
+   * @throws com.salescrm.sdk.core.error.DecodingException if it was started but the answer names no id
+   */
+  public ExportPoller startOpportunities(ExportOpportunitiesRequest request) {
+    return start(ApiRequest.post("/export/opportunity/").body(request));
+  }
+
+  /**
+   * Starts an export by the filters of the list of opportunities.
+   *
+   * @param request sets what to export, and how
+   * @return what waits for it
+   */
+  public ExportPoller startOpportunities(Consumer<ExportOpportunitiesRequest.Builder> request) {
+    ExportOpportunitiesRequest.Builder builder = ExportOpportunitiesRequest.builder();
+    request.accept(builder);
+    return startOpportunities(builder.build());
+  }
+
+  private ExportPoller start(ApiRequest.Builder request) {
+    Export started = Started.read(
+        http.send(request.replay(Replay.NEVER).build()), Export.class, "exports().list()");
+    return new ExportPoller(http, started.id(), polling, started);
+  }
+
+  /**
+   * Fetches an export.
+   *
+   * @param id the export's id
+   * @return the export, with its link once it is done
+   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
+   */
+  public Export get(String id) {
+    return ExportPoller.fetch(http, id);
+  }
+
+  /** {@return all exports, 100 a page} */
+  public Paginated<Export> list() {
+    return list(ListExportsRequest.builder().build());
+  }
+
+  /**
+   * Lists exports; nothing is sent before the list is iterated.
+   *
+   * @param request the page size
+   * @return the exports, in the service's order
+   */
+  public Paginated<Export> list(ListExportsRequest request) {
+    ApiRequest<ListBody<Export>> list =
+        ApiRequest.get("/export/").query(request.queryParameters()).returningList(Export.class);
+    return Paginated.of(http, list, BY_ID);
+  }
+
+  /**
+   * Lists exports.
+   *
+   * @param request sets the page size
+   * @return the exports, in the service's order
+   */
+  public Paginated<Export> list(Consumer<ListExportsRequest.Builder> request) {
+    ListExportsRequest.Builder builder = ListExportsRequest.builder();
+    request.accept(builder);
+    return list(builder.build());
+  }
+
+  /**
+   * What waits for an export that was started before, here or elsewhere. Nothing is sent before it looks.
+   *
+   * @param id the export's id
+   * @return the poller
+   * @throws IllegalArgumentException if the id is blank
+   */
+  public ExportPoller poller(String id) {
+    return new ExportPoller(http, id, polling, null);
+  }
+
+  /**
+   * Takes up the wait of another poller, perhaps of a program that is gone.
+   *
+   * @param token what {@code resumeToken()} gave there
+   * @return the poller
+   * @throws IllegalArgumentException if it is the token of another kind of job
+   */
+  public ExportPoller resume(PollToken token) {
+    return poller(token.idOf(ExportPoller.KIND));
+  }
+
+  /**
+   * The file of an export. Nothing is sent before it is opened; if the link has expired by then, the export is fetched
+   * again and the new link taken.
+   *
+   * @param export the export, done
+   * @return its file
+   * @throws IllegalStateException if it has no link yet
+   */
+  public ExportDownload download(Export export) {
+    String address = export
+        .downloadUrl()
+        .orElseThrow(() -> new IllegalStateException("export " + export.id()
+            + " has no download_url yet: wait for it with exports().poller(id).await()"));
+    Download download =
+        Download.of(http, address, () -> get(export.id()).downloadUrl().orElse(address));
+    return new ExportDownload(export, download);
+  }
+}

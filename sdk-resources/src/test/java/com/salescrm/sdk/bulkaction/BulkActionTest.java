@@ -1,0 +1,77 @@
+package com.salescrm.sdk.bulkaction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.salescrm.sdk.RoundTrip;
+import com.salescrm.sdk.core.error.DecodingException;
+import com.salescrm.sdk.core.json.CrmJson;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+class BulkActionTest {
+  @Test
+  void fromJson_recordedEmail_losesNothing() throws IOException {
+    BulkEmail email = read("bulk-email-1.json", BulkEmail.class);
+
+    assertThat(email.status()).contains(BulkActionStatus.DONE);
+    assertThat(email.contactPreference()).contains(ContactPreference.LEAD);
+    assertThat(email.templateId()).isPresent();
+    assertThat(email.sender()).isPresent();
+    assertThat(email.leadCount()).hasValue(1L);
+    assertThat(email.query().orElseThrow().toJson().path("type").asText()).isEqualTo("match_all");
+  }
+
+  @Test
+  void fromJson_recordedSequenceSubscription_losesNothing() throws IOException {
+    BulkSequenceSubscription action =
+        read("bulk-sequence-subscription-1.json", BulkSequenceSubscription.class);
+
+    assertThat(action.actionType()).contains(SubscriptionAction.SUBSCRIBE);
+    assertThat(action.contactPreference()).contains(ContactPreference.CONTACT);
+    assertThat(action.objectsProcessed()).hasValue(20L);
+    assertThat(action.additionalProperties()).containsKey("calls_assigned_to");
+  }
+
+  @Test
+  void fromJson_recordedDelete_losesNothing() throws IOException {
+    BulkDelete action = read("bulk-delete-1.json", BulkDelete.class);
+
+    assertThat(action.sendDoneEmail()).hasValue(true);
+    assertThat(action.leadsProcessed()).hasValue(3L);
+    assertThat(action.sort()).isEmpty();
+  }
+
+  @Test
+  void fromJson_recordedEdit_losesNothing() throws IOException {
+    // Not through RoundTrip: a list that did not come is written as an empty one.
+    BulkEdit edit = CrmJson.fromJson(
+        RoundTrip.resource(BulkActionTest.class, "bulk-edit-1.json"), BulkEdit.class);
+
+    assertThat(edit.type()).contains(BulkEditType.SET_LEAD_STATUS);
+    assertThat(edit.leadStatusId()).isPresent();
+    assertThat(edit.customFieldValue()).isEmpty();
+    assertThat(edit.customFieldValues()).isEmpty();
+    assertThat(CrmJson.fromJson(CrmJson.toJson(edit), BulkEdit.class)).isEqualTo(edit);
+  }
+
+  @Test
+  void fromJson_oddProperties_areTolerated() {
+    BulkEdit edit = CrmJson.fromJson(
+        "{\"id\": \"e\", \"status\": null, \"type\": \"a_new_type\", \"s_query\": null, \"n_leads\": \"many\", \"sort\": null}",
+        BulkEdit.class);
+
+    assertThat(edit.status()).isEmpty();
+    assertThat(edit.type().orElseThrow().isKnown()).isFalse();
+    assertThat(edit.query()).isEmpty();
+    assertThat(edit.leadCount()).isEmpty();
+    assertThat(edit.additionalProperties()).containsKey("n_leads");
+    assertThatThrownBy(() -> CrmJson.fromJson("{}", BulkEdit.class))
+        .isInstanceOf(DecodingException.class);
+  }
+
+  private static <T> T read(String name, Class<T> type) throws IOException {
+    String json = RoundTrip.resource(BulkActionTest.class, name);
+    return RoundTrip.ofObject(json, type);
+  }
+}
