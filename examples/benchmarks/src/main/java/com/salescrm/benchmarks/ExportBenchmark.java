@@ -32,7 +32,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * The file of an export in a heap of 64 MB, from a storage in another JVM: saved and read by the SDK, and by hand over a
- * plain OkHttp call. With {@code -p megabytes=2048} for the 2 GB that the figures in the README are of.
+ * plain OkHttp call. {@code -p megabytes=2048} takes 2 GB.
  */
 @SuppressWarnings("NullAway.Init") // JMH runs start() before all else.
 @State(Scope.Benchmark)
