@@ -1,0 +1,193 @@
+package com.salescrm.sdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sdk.core.json.CrmJson;
+import com.salescrm.sdk.core.model.OpenEnum;
+import com.salescrm.sdk.task.Task;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What holds for every model that is read: fields missing, null, unknown or of an odd kind, and words not known yet. */
+class EveryModelTest {
+  private static final JsonNode ODD = CrmJson.tree("{\"odd\": [true]}");
+
+  static List<Class<?>> models() {
+    return new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("com.salescrm.sdk")
+            .stream()
+            .filter(
+                type -> type.isInterface() || type.getModifiers().contains(JavaModifier.ABSTRACT))
+            .filter(type -> type.isAnnotatedWith(JsonDeserialize.class))
+            .<Class<?>>map(JavaClass::reflect)
+            .toList();
+  }
+
+  @Test
+  void models_areFound() {
+    assertThat(models()).hasSizeGreaterThanOrEqualTo(40);
+  }
+
+  @ParameterizedTest
+  @MethodSource("models")
+  void read_fieldsMissing_optionalOnesAreEmpty(Class<?> model) throws Exception {
+    Object read = read(model, minimal(model));
+
+    for (Method accessor : optionalOnes(model)) {
+      assertThat(isEmpty(accessor, call(accessor, read))).as("%s", accessor).isTrue();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("models")
+  void read_fieldsNull_isAsIfTheyWereMissing(Class<?> model) throws Exception {
+    ObjectNode json = minimal(model);
+    optionalOnes(model).forEach(accessor -> json.putNull(name(accessor)));
+
+    Object read = read(model, json);
+
+    for (Method accessor : optionalOnes(model)) {
+      assertThat(isEmpty(accessor, call(accessor, read))).as("%s", accessor).isTrue();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("models")
+  void read_unknownField_isKeptAndWrittenBack(Class<?> model) {
+    ObjectNode json = minimal(model).set("brand_new", ODD);
+
+    assertThat(written(read(model, json)).path("brand_new")).isEqualTo(ODD);
+  }
+
+  @ParameterizedTest
+  @MethodSource("models")
+  void read_fieldOfAnOddKind_losesNothing(Class<?> model) {
+    for (Method accessor : optionalOnes(model)) {
+      ObjectNode json = minimal(model).set(name(accessor), ODD);
+
+      // Within, since a property that is itself a model reads any object and adds its empty lists
+      // to it.
+      assertThat(written(read(model, json)).path(name(accessor)).path("odd"))
+          .as("%s", accessor)
+          .isEqualTo(ODD.path("odd"));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("models")
+  void read_unknownWord_isKeptAndWrittenBack(Class<?> model) throws Exception {
+    for (Method accessor : optionalOnes(model)) {
+      if (content(accessor) instanceof Class<?> type && OpenEnum.class.isAssignableFrom(type)) {
+        Object read = read(model, minimal(model).put(name(accessor), "brand_new"));
+
+        OpenEnum word =
+            (OpenEnum) ((Optional<?>) Objects.requireNonNull(call(accessor, read))).orElseThrow();
+        assertThat(word.value()).isEqualTo("brand_new");
+        assertThat(word.isKnown()).isFalse();
+        assertThat(written(read).path(name(accessor)).asText()).isEqualTo("brand_new");
+      }
+    }
+  }
+
+  /** The properties a model cannot be without, as texts. */
+  private static ObjectNode minimal(Class<?> model) {
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    properties(model).stream()
+        .filter(accessor -> !isOptional(accessor))
+        .forEach(accessor -> json.put(name(accessor), "x1"));
+    for (JsonSubTypes.Type leaf : Task.class.getAnnotation(JsonSubTypes.class).value()) {
+      if (leaf.value() == model) {
+        json.put("_type", leaf.name()); // Without it, a task is an UnknownTask.
+      }
+    }
+    return json;
+  }
+
+  private static List<Method> optionalOnes(Class<?> model) {
+    return properties(model).stream().filter(EveryModelTest::isOptional).toList();
+  }
+
+  private static List<Method> properties(Class<?> model) {
+    List<Method> found = new ArrayList<>();
+    for (Class<?> type = model; type != null; type = type.getSuperclass()) {
+      for (Method method : type == model ? type.getMethods() : new Method[0]) {
+        add(found, method);
+      }
+      for (Method method : type.getDeclaredMethods()) {
+        add(found, method);
+      }
+    }
+    return found;
+  }
+
+  private static void add(List<Method> found, Method method) {
+    boolean stored = Modifier.isAbstract(method.getModifiers());
+    if (stored
+        && method.isAnnotationPresent(JsonProperty.class)
+        && found.stream().noneMatch(other -> other.getName().equals(method.getName()))) {
+      method.setAccessible(true);
+      found.add(method);
+    }
+  }
+
+  private static boolean isOptional(Method accessor) {
+    Class<?> type = accessor.getReturnType();
+    return type == Optional.class || type == List.class || type == Map.class;
+  }
+
+  private static Type content(Method accessor) {
+    return accessor.getGenericReturnType() instanceof ParameterizedType of
+        ? of.getActualTypeArguments()[0]
+        : accessor.getReturnType();
+  }
+
+  private static String name(Method accessor) {
+    return accessor.getAnnotation(JsonProperty.class).value();
+  }
+
+  private static boolean isEmpty(Method accessor, @Nullable Object value) {
+    if (value
+        == null) { // What a public accessor makes an Optional of, as a group its members; never
+      // public itself.
+      return !Modifier.isPublic(accessor.getModifiers());
+    }
+    return value instanceof Optional<?> optional
+        ? optional.isEmpty()
+        : value instanceof Map<?, ?> map ? map.isEmpty() : ((List<?>) value).isEmpty();
+  }
+
+  private static @Nullable Object call(Method accessor, Object model)
+      throws ReflectiveOperationException {
+    return accessor.invoke(model);
+  }
+
+  private static Object read(Class<?> model, JsonNode json) {
+    return CrmJson.fromJson(json.toString(), model);
+  }
+
+  private static JsonNode written(Object model) {
+    return CrmJson.tree(CrmJson.toJson(model));
+  }
+}
