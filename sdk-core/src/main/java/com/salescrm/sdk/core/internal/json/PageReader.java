@@ -30,7 +30,10 @@ final class PageReader<T> {
   static <T> @Nullable JsonPage<T> fast(byte[] json, Class<T> itemType) {
     PageReader<T> page = new PageReader<>();
     try (JsonParser parser = CrmMapper.FAST.createParser(json)) {
-      boolean read = page.read(parser, CrmMapper.FAST.readerFor(itemType));
+      ObjectReader items = CrmMapper.FAST
+          .readerFor(itemType)
+          .withAttribute(Reading.class, new Reading(json, parser));
+      boolean read = page.read(parser, items);
       return read && parser.nextToken() == null ? page.finish() : null;
     } catch (IOException closerLook) {
       return null;

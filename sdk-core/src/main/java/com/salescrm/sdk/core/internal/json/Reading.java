@@ -1,0 +1,71 @@
+package com.salescrm.sdk.core.internal.json;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.json.UTF8StreamJsonParser;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+
+/** One document while it is read: its bytes, the parser on them, and the collectors in use. For one thread. */
+final class Reading {
+
+  private static final byte[] NOTHING = {};
+
+  private final byte[] document;
+  private final @Nullable UTF8StreamJsonParser parser;
+  private final Deque<PropertyCollector> free = new ArrayDeque<>(4);
+
+  /** Of a document in an array. */
+  Reading(byte[] document, JsonParser parser) {
+    this.document = document;
+    // Other encodings than UTF-8 have other parsers; their bytes are not what is kept.
+    this.parser = parser instanceof UTF8StreamJsonParser bytes ? bytes : null;
+  }
+
+  /** Of a tree or a stream, whose bytes are not at hand. */
+  Reading() {
+    document = NOTHING;
+    parser = null;
+  }
+
+  static Reading of(DeserializationContext context) {
+    return context.getAttribute(Reading.class) instanceof Reading reading ? reading : new Reading();
+  }
+
+  PropertyCollector collector() {
+    PropertyCollector used = free.pollFirst();
+    return used != null ? used : new PropertyCollector(document);
+  }
+
+  void release(PropertyCollector collector) {
+    free.addFirst(collector);
+  }
+
+  /** Takes a value that was read already, or else the one that a parser stands on, which is left at its end. */
+  void take(String name, @Nullable JsonNode read, JsonParser source, PropertyCollector target)
+      throws IOException {
+    UTF8StreamJsonParser bytes = parser;
+    if (read != null) {
+      target.write(name, read);
+    } else if (source == bytes && bytes != null) {
+      mark(name, bytes, target);
+    } else {
+      target.copy(name, source);
+    }
+  }
+
+  private static void mark(String name, UTF8StreamJsonParser bytes, PropertyCollector target)
+      throws IOException {
+    int start = (int) bytes.currentTokenLocation().getByteOffset();
+    if (bytes.hasToken(JsonToken.VALUE_STRING)) {
+      bytes.finishToken();
+    } else {
+      bytes.skipChildren();
+    }
+    target.mark(name, start, (int) bytes.currentLocation().getByteOffset());
+  }
+}
