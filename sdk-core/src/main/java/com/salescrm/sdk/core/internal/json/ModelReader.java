@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.BeanDescription;
 import com.fasterxml.jackson.databind.DeserializationConfig;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.deser.BeanDeserializerBuilder;
 import com.fasterxml.jackson.databind.deser.BeanDeserializerModifier;
@@ -18,7 +19,9 @@ import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +37,7 @@ final class ModelReader extends BuilderBasedDeserializer {
   private static final long serialVersionUID = 1L;
 
   private final boolean tolerant;
+  private final transient Map<String, ModelProperty> fast = new HashMap<>();
   private transient volatile @Nullable PropertyNames lastNames;
 
   private ModelReader(BuilderBasedDeserializer base, boolean tolerant) {
@@ -45,6 +49,19 @@ final class ModelReader extends BuilderBasedDeserializer {
   static SimpleModule module(boolean tolerant) {
     return new SimpleModule(tolerant ? "salescrm-tolerant-models" : "salescrm-models")
         .setDeserializerModifier(new Modifier(tolerant));
+  }
+
+  @Override
+  public void resolve(DeserializationContext context) throws JsonMappingException {
+    super.resolve(context);
+    if (!tolerant) {
+      for (SettableBeanProperty each : _beanProperties) {
+        ModelProperty property = ModelProperty.of(each, context);
+        if (property != null) {
+          fast.put(each.getName(), property);
+        }
+      }
+    }
   }
 
   @Override
@@ -64,6 +81,11 @@ final class ModelReader extends BuilderBasedDeserializer {
     PropertyCollector additional = null;
     for (String name = first; name != null; name = parser.nextFieldName()) {
       parser.nextToken();
+      ModelProperty known = fast.get(name);
+      if (known != null) {
+        set(known, parser, context, builder);
+        continue;
+      }
       SettableBeanProperty property = _beanProperties.find(name);
       if (property != null && !tolerant) {
         set(property, parser, context, builder);
@@ -82,6 +104,16 @@ final class ModelReader extends BuilderBasedDeserializer {
       ((KeepsAdditionalProperties<?>) builder).additionalProperties(kept);
     }
     return finishBuild(context, builder);
+  }
+
+  private void set(
+      ModelProperty property, JsonParser parser, DeserializationContext context, Object builder)
+      throws IOException {
+    try {
+      property.read(parser, context, builder);
+    } catch (Throwable e) {
+      wrapAndThrow(e, builder, property.name(), context);
+    }
   }
 
   private void set(
