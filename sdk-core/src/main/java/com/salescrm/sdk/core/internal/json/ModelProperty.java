@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.deser.SettableBeanProperty;
+import java.io.IOException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -15,8 +16,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One property of a model, bound without what reflection costs: a call by handle takes no array of arguments, and an
- * optional property is given to the builder's method that takes the bare value. A null sets nothing.
+ * A name that stands in JSON, and how its value gets into the builder of a model, if the model has an accessor for it.
+ *
+ * <p>Without what reflection costs: a call by handle takes no array of arguments, and an optional property is given to
+ * the builder's method that takes the bare value. A null sets nothing, as in {@link CrmMapper}. Where there is no such
+ * way (a model that is not exported), Jackson's own is taken.
  */
 final class ModelProperty {
 
@@ -24,47 +28,52 @@ final class ModelProperty {
       MethodType.methodType(void.class, Object.class, Object.class);
 
   private final String name;
-  private final JsonDeserializer<?> reader;
-  private final MethodHandle setter;
+  private final @Nullable SettableBeanProperty plain;
+  private @Nullable JsonDeserializer<?> reader;
+  private @Nullable MethodHandle setter;
+  /** What came behind this the last time; a guess, so it does not matter which thread left it. */
+  private @Nullable ModelProperty follower;
 
-  private ModelProperty(String name, JsonDeserializer<?> reader, MethodHandle setter) {
+  private ModelProperty(String name, @Nullable SettableBeanProperty plain) {
     this.name = name;
-    this.reader = reader;
-    this.setter = setter;
+    this.plain = plain;
   }
 
-  /** The fast form of a property of Jackson's, or null if it has none. */
-  static @Nullable ModelProperty of(SettableBeanProperty property, DeserializationContext context)
+  static ModelProperty unknown(String name) {
+    return new ModelProperty(name, null);
+  }
+
+  static ModelProperty known(SettableBeanProperty plain, DeserializationContext context)
       throws JsonMappingException {
-    if (!(property.getMember().getMember() instanceof Method declared)
-        || property.hasValueTypeDeserializer()) {
-      return null;
+    ModelProperty property = new ModelProperty(plain.getName(), plain);
+    if (plain.getMember().getMember() instanceof Method method
+        && !plain.hasValueTypeDeserializer()) {
+      property.findHandle(method, plain, context);
     }
-    Method method = declared;
-    JsonDeserializer<?> reader = property.getValueDeserializer();
-    JavaType type = property.getType();
-    if (type.hasRawClass(Optional.class)) {
-      JavaType bare = type.containedType(0);
-      method = bareSetter(declared, bare.getRawClass());
-      reader = context.findContextualValueDeserializer(bare, property);
-    }
-    MethodHandle setter = method == null ? null : handle(method);
-    return setter == null ? null : new ModelProperty(property.getName(), reader, setter);
+    return property;
   }
 
-  private static @Nullable Method bareSetter(Method declared, Class<?> type) {
-    for (Method each : declared.getDeclaringClass().getMethods()) {
-      if (each.getName().equals(declared.getName())
-          && each.getParameterCount() == 1
-          && wrapped(each.getParameterTypes()[0]) == type) {
-        return each;
+  private void findHandle(
+      Method method, SettableBeanProperty property, DeserializationContext context)
+      throws JsonMappingException {
+    JavaType type = property.getType();
+    if (!type.hasRawClass(Optional.class)) {
+      reader = property.getValueDeserializer();
+      setter = handle(method);
+      return;
+    }
+    JavaType bare = type.containedType(0);
+    for (Method each : method.getDeclaringClass().getMethods()) {
+      if (each.getName().equals(method.getName()) && takes(each, bare.getRawClass())) {
+        reader = context.findContextualValueDeserializer(bare, property);
+        setter = handle(each);
       }
     }
-    return null;
   }
 
-  private static Class<?> wrapped(Class<?> type) {
-    return MethodType.methodType(type).wrap().returnType();
+  private static boolean takes(Method method, Class<?> type) {
+    return method.getParameterCount() == 1
+        && MethodType.methodType(method.getParameterTypes()[0]).wrap().returnType() == type;
   }
 
   private static @Nullable MethodHandle handle(Method method) {
@@ -79,14 +88,35 @@ final class ModelProperty {
     return name;
   }
 
+  boolean hasAccessor() {
+    return plain != null;
+  }
+
+  @Nullable
+  ModelProperty follower() {
+    return follower;
+  }
+
+  void isFollowedBy(ModelProperty next) {
+    follower = next;
+  }
+
   /** Reads the value a parser stands on, and sets it. */
   void read(JsonParser parser, DeserializationContext context, Object builder) throws Throwable {
-    if (parser.hasToken(JsonToken.VALUE_NULL)) {
-      return;
+    MethodHandle handle = setter;
+    if (handle == null) {
+      readPlainly(parser, context, builder);
+    } else if (!parser.hasToken(JsonToken.VALUE_NULL)) {
+      Object value = reader.deserialize(parser, context);
+      if (value != null) {
+        handle.invokeExact(builder, value);
+      }
     }
-    Object value = reader.deserialize(parser, context);
-    if (value != null) {
-      setter.invokeExact(builder, value);
-    }
+  }
+
+  /** The same by Jackson's way. */
+  void readPlainly(JsonParser parser, DeserializationContext context, Object builder)
+      throws IOException {
+    plain.deserializeSetAndReturn(parser, context, builder);
   }
 }

@@ -19,9 +19,7 @@ import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +35,7 @@ final class ModelReader extends BuilderBasedDeserializer {
   private static final long serialVersionUID = 1L;
 
   private final boolean tolerant;
-  private final transient Map<String, ModelProperty> fast = new HashMap<>();
+  private final transient ModelProperties properties = new ModelProperties();
   private transient volatile @Nullable PropertyNames lastNames;
 
   private ModelReader(BuilderBasedDeserializer base, boolean tolerant) {
@@ -54,13 +52,8 @@ final class ModelReader extends BuilderBasedDeserializer {
   @Override
   public void resolve(DeserializationContext context) throws JsonMappingException {
     super.resolve(context);
-    if (!tolerant) {
-      for (SettableBeanProperty each : _beanProperties) {
-        ModelProperty property = ModelProperty.of(each, context);
-        if (property != null) {
-          fast.put(each.getName(), property);
-        }
-      }
+    for (SettableBeanProperty each : _beanProperties) {
+      properties.add(ModelProperty.known(each, context));
     }
   }
 
@@ -77,30 +70,25 @@ final class ModelReader extends BuilderBasedDeserializer {
   private Object read(@Nullable String first, JsonParser parser, DeserializationContext context)
       throws IOException {
     Object builder = _valueInstantiator.createUsingDefault(context);
-    Reading reading = Reading.of(context);
     PropertyCollector additional = null;
+    ModelProperty property = properties.start();
     for (String name = first; name != null; name = parser.nextFieldName()) {
       parser.nextToken();
-      ModelProperty known = fast.get(name);
-      if (known != null) {
-        set(known, parser, context, builder);
-        continue;
-      }
-      SettableBeanProperty property = _beanProperties.find(name);
-      if (property != null && !tolerant) {
+      property = properties.behind(property, name);
+      if (property.hasAccessor() && !tolerant) {
         set(property, parser, context, builder);
         continue;
       }
-      JsonNode odd = property == null ? null : setUnlessOdd(property, parser, context, builder);
-      if (property == null || odd != null) {
-        additional = additional == null ? reading.collector() : additional;
-        reading.take(name, odd, parser, additional);
+      JsonNode odd =
+          property.hasAccessor() ? setUnlessOdd(property, parser, context, builder) : null;
+      if (odd != null || !property.hasAccessor()) {
+        additional = additional == null ? Reading.of(context).collector() : additional;
+        additional.take(name, odd, parser);
       }
     }
     if (additional != null) {
       KeptProperties kept = additional.finish(lastNames);
       lastNames = kept.names();
-      reading.release(additional);
       ((KeepsAdditionalProperties<?>) builder).additionalProperties(kept);
     }
     return finishBuild(context, builder);
@@ -116,30 +104,14 @@ final class ModelReader extends BuilderBasedDeserializer {
     }
   }
 
-  private void set(
-      SettableBeanProperty property,
-      JsonParser parser,
-      DeserializationContext context,
-      Object builder)
-      throws IOException {
-    try {
-      property.deserializeSetAndReturn(parser, context, builder);
-    } catch (Exception e) {
-      wrapAndThrow(e, builder, property.getName(), context);
-    }
-  }
-
   /** The value, if it is not of the property's kind. */
   private static @Nullable JsonNode setUnlessOdd(
-      SettableBeanProperty property,
-      JsonParser parser,
-      DeserializationContext context,
-      Object builder)
+      ModelProperty property, JsonParser parser, DeserializationContext context, Object builder)
       throws IOException {
     JsonNode value = context.readTree(parser);
     try (JsonParser copy = new TreeTraversingParser(value, parser.getCodec())) {
       copy.nextToken();
-      property.deserializeSetAndReturn(copy, context, builder);
+      property.readPlainly(copy, context, builder);
       return null;
     } catch (JsonProcessingException ofTheWrongKind) {
       return value;

@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.internal.json;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import com.fasterxml.jackson.core.json.UTF8StreamJsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -17,7 +18,7 @@ final class PropertyCollector {
 
   private static final int FIRST = 32;
 
-  private final byte[] document;
+  private final Reading reading;
   private String[] names = new String[FIRST];
   /** Two a property: where its value begins and ends, in the document, or, complemented, in what was written. */
   private int[] bounds = new int[2 * FIRST];
@@ -27,30 +28,42 @@ final class PropertyCollector {
   private int writtenLength;
   private int[] table = {};
 
-  PropertyCollector(byte[] document) {
-    this.document = document;
+  PropertyCollector(Reading reading) {
+    this.reading = reading;
   }
 
-  /** Marks a value of the document. */
-  void mark(String name, int start, int end) {
-    add(name, start, end);
+  /** Takes a value that was read already, or else the one that a parser stands on, which is left at its end. */
+  void take(String name, @Nullable JsonNode read, JsonParser source) throws IOException {
+    UTF8StreamJsonParser parser = read == null ? reading.documentParser(source) : null;
+    if (parser != null) {
+      mark(name, parser);
+    } else if (read != null) {
+      write(name, CrmMapper.FAST.writeValueAsBytes(read));
+    } else {
+      copy(name, source);
+    }
   }
 
-  /** Writes down the value a parser stands on, which reads something else than the document. */
-  void copy(String name, JsonParser parser) throws IOException {
+  private void mark(String name, UTF8StreamJsonParser parser) throws IOException {
+    int start = (int) parser.currentTokenLocation().getByteOffset();
+    if (parser.hasToken(JsonToken.VALUE_STRING)) {
+      parser.finishToken();
+    } else {
+      parser.skipChildren();
+    }
+    add(name, start, (int) parser.currentLocation().getByteOffset());
+  }
+
+  private void copy(String name, JsonParser parser) throws IOException {
     JsonToken token = parser.currentToken();
     if (token == JsonToken.VALUE_STRING) {
       quote(name, parser.getText());
     } else if (token.isNumeric() || token.isBoolean() || token == JsonToken.VALUE_NULL) {
       write(name, parser.getText().getBytes(StandardCharsets.US_ASCII));
     } else {
-      write(name, CrmMapper.FAST.readTree(parser));
+      JsonNode tree = CrmMapper.FAST.readTree(parser);
+      write(name, CrmMapper.FAST.writeValueAsBytes(tree));
     }
-  }
-
-  /** Writes down a value. */
-  void write(String name, JsonNode value) throws IOException {
-    write(name, CrmMapper.FAST.writeValueAsBytes(value));
   }
 
   private void quote(String name, String text) {
@@ -93,7 +106,7 @@ final class PropertyCollector {
   }
 
   /**
-   * All that was gathered; empties the collector.
+   * All that was gathered; empties the collector and gives it back.
    *
    * @param likely names that the object may well have, from one that was read before
    */
@@ -108,6 +121,7 @@ final class PropertyCollector {
     byte[] values = values();
     count = 0;
     writtenLength = 0;
+    reading.release(this);
     return new KeptProperties(kept, values);
   }
 
@@ -122,7 +136,7 @@ final class PropertyCollector {
       position = VarLength.write(lengthOf(i), values, position);
       int start = bounds[2 * i];
       System.arraycopy(
-          start < 0 ? written : document,
+          start < 0 ? written : reading.document(),
           start < 0 ? ~start : start,
           values,
           position,

@@ -1,11 +1,8 @@
 package com.salescrm.sdk.core.internal.json;
 
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.json.UTF8StreamJsonParser;
 import com.fasterxml.jackson.databind.DeserializationContext;
-import com.fasterxml.jackson.databind.JsonNode;
-import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
@@ -38,34 +35,20 @@ final class Reading {
 
   PropertyCollector collector() {
     PropertyCollector used = free.pollFirst();
-    return used != null ? used : new PropertyCollector(document);
+    return used != null ? used : new PropertyCollector(this);
   }
 
   void release(PropertyCollector collector) {
     free.addFirst(collector);
   }
 
-  /** Takes a value that was read already, or else the one that a parser stands on, which is left at its end. */
-  void take(String name, @Nullable JsonNode read, JsonParser source, PropertyCollector target)
-      throws IOException {
-    UTF8StreamJsonParser bytes = parser;
-    if (read != null) {
-      target.write(name, read);
-    } else if (source == bytes && bytes != null) {
-      mark(name, bytes, target);
-    } else {
-      target.copy(name, source);
-    }
+  /** The parser on the document, if the source is it. */
+  @Nullable
+  UTF8StreamJsonParser documentParser(JsonParser source) {
+    return source == parser ? parser : null;
   }
 
-  private static void mark(String name, UTF8StreamJsonParser bytes, PropertyCollector target)
-      throws IOException {
-    int start = (int) bytes.currentTokenLocation().getByteOffset();
-    if (bytes.hasToken(JsonToken.VALUE_STRING)) {
-      bytes.finishToken();
-    } else {
-      bytes.skipChildren();
-    }
-    target.mark(name, start, (int) bytes.currentLocation().getByteOffset());
+  byte[] document() {
+    return document;
   }
 }
