@@ -1,12 +1,15 @@
 package com.salescrm.sdk.core.internal.json;
 
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The properties that objects of one type have, those with an accessor and those that turned up. A service writes its
- * objects alike, so what comes next is mostly what came next the last time, and is found without looking up its name.
+ * objects alike, so what comes next is mostly what came next the last time, and a look at the bytes tells that it does.
  * Safe for many threads.
  */
 final class ModelProperties {
@@ -26,13 +29,25 @@ final class ModelProperties {
     return start;
   }
 
-  /** The property of this name. */
-  ModelProperty behind(ModelProperty previous, String name) {
+  /** Moves a parser on to the name of the next property, and tells which it is; null at the end of the object. */
+  @Nullable
+  ModelProperty next(ModelProperty previous, JsonParser parser) throws IOException {
     @Nullable ModelProperty likely = previous.follower();
-    if (likely != null && likely.name().equals(name)) {
+    if (likely == null) {
+      parser.nextToken();
+    } else if (likely.comesNext(parser)) {
       return likely;
     }
-    ModelProperty found = find(name);
+    return current(previous, parser);
+  }
+
+  /** The property whose name a parser stands on; null at the end of the object. */
+  @Nullable
+  ModelProperty current(ModelProperty previous, JsonParser parser) throws IOException {
+    if (!parser.hasToken(JsonToken.FIELD_NAME)) {
+      return null;
+    }
+    ModelProperty found = find(parser.currentName());
     previous.isFollowedBy(found);
     return found;
   }

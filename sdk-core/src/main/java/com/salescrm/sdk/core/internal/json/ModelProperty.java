@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.internal.json;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.io.SerializedString;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonDeserializer;
@@ -27,25 +28,32 @@ final class ModelProperty {
   private static final MethodType SETTER =
       MethodType.methodType(void.class, Object.class, Object.class);
 
-  private final String name;
+  private final SerializedString name;
   private final @Nullable SettableBeanProperty plain;
+  private final boolean ignored;
   private @Nullable JsonDeserializer<?> reader;
   private @Nullable MethodHandle setter;
   /** What came behind this the last time; a guess, so it does not matter which thread left it. */
   private @Nullable ModelProperty follower;
 
-  private ModelProperty(String name, @Nullable SettableBeanProperty plain) {
-    this.name = name;
+  private ModelProperty(String name, @Nullable SettableBeanProperty plain, boolean ignored) {
+    this.name = new SerializedString(name);
     this.plain = plain;
+    this.ignored = ignored;
   }
 
   static ModelProperty unknown(String name) {
-    return new ModelProperty(name, null);
+    return new ModelProperty(name, null, false);
+  }
+
+  /** One that the model answers by itself, such as the word that tells its type. */
+  static ModelProperty ignored(String name) {
+    return new ModelProperty(name, null, true);
   }
 
   static ModelProperty known(SettableBeanProperty plain, DeserializationContext context)
       throws JsonMappingException {
-    ModelProperty property = new ModelProperty(plain.getName(), plain);
+    ModelProperty property = new ModelProperty(plain.getName(), plain, false);
     if (plain.getMember().getMember() instanceof Method method
         && !plain.hasValueTypeDeserializer()) {
       property.findHandle(method, plain, context);
@@ -85,7 +93,16 @@ final class ModelProperty {
   }
 
   String name() {
-    return name;
+    return name.getValue();
+  }
+
+  /** Moves a parser on; whether it is a property of this name that comes next, found by its bytes alone. */
+  boolean comesNext(JsonParser parser) throws IOException {
+    return parser.nextFieldName(name);
+  }
+
+  boolean isIgnored() {
+    return ignored;
   }
 
   boolean hasAccessor() {

@@ -55,35 +55,42 @@ final class ModelReader extends BuilderBasedDeserializer {
     for (SettableBeanProperty each : _beanProperties) {
       properties.add(ModelProperty.known(each, context));
     }
+    if (_ignorableProps != null) {
+      _ignorableProps.forEach(each -> properties.add(ModelProperty.ignored(each)));
+    }
   }
 
   @Override
   public Object deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+    ModelProperty start = properties.start();
     if (parser.isExpectedStartObjectToken()) {
-      return read(parser.nextFieldName(), parser, context);
+      return read(properties.next(start, parser), parser, context);
     }
     return parser.hasToken(JsonToken.FIELD_NAME) || parser.hasToken(JsonToken.END_OBJECT)
-        ? read(parser.currentName(), parser, context)
+        ? read(properties.current(start, parser), parser, context)
         : super.deserialize(parser, context);
   }
 
-  private Object read(@Nullable String first, JsonParser parser, DeserializationContext context)
+  private Object read(
+      @Nullable ModelProperty first, JsonParser parser, DeserializationContext context)
       throws IOException {
     Object builder = _valueInstantiator.createUsingDefault(context);
     PropertyCollector additional = null;
-    ModelProperty property = properties.start();
-    for (String name = first; name != null; name = parser.nextFieldName()) {
+    for (ModelProperty property = first;
+        property != null;
+        property = properties.next(property, parser)) {
       parser.nextToken();
-      property = properties.behind(property, name);
-      if (property.hasAccessor() && !tolerant) {
+      if (property.isIgnored()) {
+        parser.skipChildren();
+      } else if (property.hasAccessor() && !tolerant) {
         set(property, parser, context, builder);
-        continue;
-      }
-      JsonNode odd =
-          property.hasAccessor() ? setUnlessOdd(property, parser, context, builder) : null;
-      if (odd != null || !property.hasAccessor()) {
-        additional = additional == null ? Reading.of(context).collector() : additional;
-        additional.take(name, odd, parser);
+      } else {
+        JsonNode odd =
+            property.hasAccessor() ? setUnlessOdd(property, parser, context, builder) : null;
+        if (odd != null || !property.hasAccessor()) {
+          additional = additional == null ? Reading.of(context).collector() : additional;
+          additional.take(property.name(), odd, parser);
+        }
       }
     }
     if (additional != null) {
