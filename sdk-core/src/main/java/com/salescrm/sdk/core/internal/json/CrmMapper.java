@@ -27,12 +27,10 @@ final class CrmMapper {
   /** Deeper than any answer of the service, and shallow enough for code that walks a tree by recursion. */
   private static final int MAX_DEPTH = 256;
 
-  static final ObjectMapper FAST = settings()
-      .addModules(AdditionalProperties.reading(), AdditionalProperties.writing())
-      .build();
-  static final ObjectMapper TOLERANT = settings()
-      .addModules(AdditionalProperties.reading(), TolerantReading.module())
-      .build();
+  static final ObjectMapper FAST =
+      settings().addModules(ModelReader.module(false), ModelWriting.module()).build();
+  static final ObjectMapper TOLERANT =
+      settings().addModules(ModelReader.module(true)).build();
 
   private CrmMapper() {}
 

@@ -81,11 +81,12 @@ public final class JsonCodec {
 
   /** The object, or null if it cannot be read without a closer look, which then says what is wrong. */
   private static <T> @Nullable T readFast(byte[] json, Class<T> type) {
-    try {
+    try (JsonParser parser = CrmMapper.FAST.createParser(json)) {
       return CrmMapper.FAST
           .readerFor(type)
+          .withAttribute(Reading.class, new Reading(json, parser))
           .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .readValue(json);
+          .readValue(parser);
     } catch (IOException closerLook) {
       return null;
     }
