@@ -7,8 +7,8 @@ import com.salescrm.benchmarks.payload.Leads;
 
 /** Whole answers, head and body in one piece, made before the first request. */
 final class CannedAnswers {
-  // As many different pages as it takes for neighbours never to hold the same lead.
-  private static final int PAGES = 8;
+  // More than the SDK remembers when it looks for leads that come again.
+  private static final int PAGES = 16;
 
   private final int total;
   private final byte[][] pages = new byte[PAGES][];
