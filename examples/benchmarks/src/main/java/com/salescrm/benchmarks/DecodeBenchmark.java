@@ -30,8 +30,8 @@ import org.openjdk.jmh.annotations.Warmup;
 public class DecodeBenchmark {
 
   /** Who reads. */
-  @Param
-  public Reading who = Reading.SDK;
+  @Param({"SDK", "DATABIND", "DATABIND_SDK_TIMES", "OPENAPI", "LIMIT"})
+  public Contestant who = Contestant.SDK;
 
   /** How many custom fields a lead has. */
   @Param({"0", "30"})
@@ -44,7 +44,7 @@ public class DecodeBenchmark {
   @Setup(Level.Trial)
   public void prepare() {
     decoder = who.decoder();
-    page = Leads.page(100, customFields, true, 10_000);
+    page = Leads.page(0, 100, customFields, true, 10_000);
   }
 
   /** Reads it. */

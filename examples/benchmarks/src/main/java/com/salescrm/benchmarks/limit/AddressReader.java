@@ -30,8 +30,8 @@ final class AddressReader {
     return reader.build();
   }
 
-  private void property(String name, JsonParser parser) throws IOException {
-    switch (name) {
+  private void property(String key, JsonParser parser) throws IOException {
+    switch (key) {
       case "label" -> label = Values.text(parser);
       case "address_1" -> address1 = Values.text(parser);
       case "address_2" -> address2 = Values.text(parser);
@@ -44,7 +44,7 @@ final class AddressReader {
           unknown = new LinkedHashMap<>();
         }
         parser.nextToken();
-        unknown.put(name, Values.tree(parser));
+        unknown.put(key, Values.tree(parser));
       }
     }
   }

@@ -47,8 +47,8 @@ final class ContactReader {
     return reader.build();
   }
 
-  private void property(String name, JsonParser parser) throws IOException {
-    switch (name) {
+  private void property(String key, JsonParser parser) throws IOException {
+    switch (key) {
       case "id" -> id = Values.requiredText(parser);
       case "lead_id" -> leadId = Values.text(parser);
       case "name" -> name = Values.text(parser);
@@ -72,7 +72,7 @@ final class ContactReader {
           unknown = new LinkedHashMap<>();
         }
         parser.nextToken();
-        unknown.put(name, Values.tree(parser));
+        unknown.put(key, Values.tree(parser));
       }
     }
   }

@@ -26,8 +26,8 @@ final class EmailReader {
     return reader.build();
   }
 
-  private void property(String name, JsonParser parser) throws IOException {
-    switch (name) {
+  private void property(String key, JsonParser parser) throws IOException {
+    switch (key) {
       case "email" -> email = Values.requiredText(parser);
       case "type" -> type = Values.text(parser);
       case "is_unsubscribed" -> isUnsubscribed = Values.bool(parser);
@@ -36,7 +36,7 @@ final class EmailReader {
           unknown = new LinkedHashMap<>();
         }
         parser.nextToken();
-        unknown.put(name, Values.tree(parser));
+        unknown.put(key, Values.tree(parser));
       }
     }
   }

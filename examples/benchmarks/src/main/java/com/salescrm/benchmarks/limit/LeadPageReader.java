@@ -28,8 +28,8 @@ final class LeadPageReader {
     return reader.build();
   }
 
-  private void property(String name, JsonParser parser) throws IOException {
-    switch (name) {
+  private void property(String key, JsonParser parser) throws IOException {
+    switch (key) {
       case "data" -> data = Values.list(parser, LeadReader::read);
       case "has_more" -> hasMore = Values.bool(parser);
       case "total_results" -> totalResults = Values.number(parser);
@@ -38,7 +38,7 @@ final class LeadPageReader {
           unknown = new LinkedHashMap<>();
         }
         parser.nextToken();
-        unknown.put(name, Values.tree(parser));
+        unknown.put(key, Values.tree(parser));
       }
     }
   }

@@ -51,8 +51,8 @@ final class LeadReader {
     return reader.build();
   }
 
-  private void property(String name, JsonParser parser) throws IOException {
-    switch (name) {
+  private void property(String key, JsonParser parser) throws IOException {
+    switch (key) {
       case "id" -> id = Values.requiredText(parser);
       case "name" -> name = Values.text(parser);
       case "display_name" -> displayName = Values.text(parser);
@@ -79,7 +79,7 @@ final class LeadReader {
           unknown = new LinkedHashMap<>();
         }
         parser.nextToken();
-        unknown.put(name, Values.tree(parser));
+        unknown.put(key, Values.tree(parser));
       }
     }
   }

@@ -35,8 +35,8 @@ final class LinkReader {
     return reader.build();
   }
 
-  private void property(String name, JsonParser parser) throws IOException {
-    switch (name) {
+  private void property(String key, JsonParser parser) throws IOException {
+    switch (key) {
       case "id" -> id = Values.text(parser);
       case "name" -> name = Values.text(parser);
       case "url" -> url = Values.text(parser);
@@ -53,7 +53,7 @@ final class LinkReader {
           unknown = new LinkedHashMap<>();
         }
         parser.nextToken();
-        unknown.put(name, Values.tree(parser));
+        unknown.put(key, Values.tree(parser));
       }
     }
   }

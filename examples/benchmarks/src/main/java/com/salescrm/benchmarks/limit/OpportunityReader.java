@@ -61,8 +61,8 @@ final class OpportunityReader {
     return reader.build();
   }
 
-  private void property(String name, JsonParser parser) throws IOException {
-    switch (name) {
+  private void property(String key, JsonParser parser) throws IOException {
+    switch (key) {
       case "id" -> id = Values.requiredText(parser);
       case "lead_id" -> leadId = Values.text(parser);
       case "lead_name" -> leadName = Values.text(parser);
@@ -100,7 +100,7 @@ final class OpportunityReader {
           unknown = new LinkedHashMap<>();
         }
         parser.nextToken();
-        unknown.put(name, Values.tree(parser));
+        unknown.put(key, Values.tree(parser));
       }
     }
   }

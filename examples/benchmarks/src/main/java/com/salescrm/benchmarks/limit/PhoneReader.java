@@ -27,8 +27,8 @@ final class PhoneReader {
     return reader.build();
   }
 
-  private void property(String name, JsonParser parser) throws IOException {
-    switch (name) {
+  private void property(String key, JsonParser parser) throws IOException {
+    switch (key) {
       case "phone" -> phone = Values.requiredText(parser);
       case "phone_formatted" -> phoneFormatted = Values.text(parser);
       case "type" -> type = Values.text(parser);
@@ -38,7 +38,7 @@ final class PhoneReader {
           unknown = new LinkedHashMap<>();
         }
         parser.nextToken();
-        unknown.put(name, Values.tree(parser));
+        unknown.put(key, Values.tree(parser));
       }
     }
   }

@@ -51,8 +51,8 @@ final class TaskReader {
     return reader.build();
   }
 
-  private void property(String name, JsonParser parser) throws IOException {
-    switch (name) {
+  private void property(String key, JsonParser parser) throws IOException {
+    switch (key) {
       case "id" -> id = Values.requiredText(parser);
       case "_type" -> type = Values.text(parser);
       case "lead_id" -> leadId = Values.text(parser);
@@ -84,7 +84,7 @@ final class TaskReader {
           unknown = new LinkedHashMap<>();
         }
         parser.nextToken();
-        unknown.put(name, Values.tree(parser));
+        unknown.put(key, Values.tree(parser));
       }
     }
   }

@@ -25,8 +25,8 @@ final class UrlReader {
     return reader.build();
   }
 
-  private void property(String name, JsonParser parser) throws IOException {
-    switch (name) {
+  private void property(String key, JsonParser parser) throws IOException {
+    switch (key) {
       case "url" -> url = Values.requiredText(parser);
       case "type" -> type = Values.text(parser);
       default -> {
@@ -34,7 +34,7 @@ final class UrlReader {
           unknown = new LinkedHashMap<>();
         }
         parser.nextToken();
-        unknown.put(name, Values.tree(parser));
+        unknown.put(key, Values.tree(parser));
       }
     }
   }

@@ -16,30 +16,37 @@ import java.util.SplittableRandom;
 public final class Leads {
   private static final long SEED = 20_261_120;
 
-  private final SplittableRandom random = new SplittableRandom(SEED);
-  private final String organization = Words.id(random, "orga");
+  private final SplittableRandom random;
+  private final String organization;
   private final List<Person> users = new ArrayList<>();
   private final List<Person> statuses = new ArrayList<>();
   private final CustomValues leadValues;
   private final CustomValues nestedValues;
 
-  private Leads(int customFields) {
+  private Leads(int number, int customFields) {
+    // The organization is the same in all pages: its users, statuses and fields, not its leads.
+    SplittableRandom fixed = new SplittableRandom(SEED);
+    this.organization = Words.id(fixed, "orga");
     for (int i = 0; i < 5; i++) {
-      users.add(new Person(Words.id(random, "user"), Words.words(random, 2)));
-      statuses.add(new Person(Words.id(random, "stat"), Words.words(random, 2)));
+      users.add(new Person(Words.id(fixed, "user"), Words.words(fixed, 2)));
+      statuses.add(new Person(Words.id(fixed, "stat"), Words.words(fixed, 2)));
     }
-    this.leadValues = new CustomValues(random, customFields);
-    this.nestedValues = new CustomValues(random, customFields == 0 ? 0 : 2);
+    this.leadValues = new CustomValues(fixed, customFields);
+    this.nestedValues = new CustomValues(fixed, customFields == 0 ? 0 : 2);
+    this.random = new SplittableRandom(SEED + 1 + number);
   }
 
   private record Person(String id, String name) {}
 
-  /** A page of {@code count} leads, each with so many custom fields, and so many altogether, as UTF-8. */
-  public static byte[] page(int count, int customFields, boolean more, int total) {
+  /**
+   * The {@code number}th page of {@code count} leads, each with so many custom fields, and so many leads altogether, as
+   * UTF-8.
+   */
+  public static byte[] page(int number, int count, int customFields, boolean more, int total) {
     ObjectNode page = object();
     page.put("has_more", more).put("total_results", total);
     ArrayNode data = page.putArray("data");
-    Leads leads = new Leads(customFields);
+    Leads leads = new Leads(number, customFields);
     for (int i = 0; i < count; i++) {
       data.add(leads.next());
     }
@@ -48,7 +55,7 @@ public final class Leads {
 
   /** One lead, as UTF-8. */
   public static byte[] lead(int customFields) {
-    return new Leads(customFields).next().toString().getBytes(UTF_8);
+    return new Leads(0, customFields).next().toString().getBytes(UTF_8);
   }
 
   private ObjectNode next() {

@@ -108,7 +108,7 @@ public final class JsonCodec {
   static <T> T bind(JsonNode tree, Class<T> type, String path) throws UnreadableJsonException {
     T value;
     try {
-      value = CrmMapper.TOLERANT.readerFor(type).readValue(tree);
+      value = CrmMapper.tolerant().readerFor(type).readValue(tree);
     } catch (JsonMappingException e) {
       throw new UnreadableJsonException(
           "not a " + type.getSimpleName(), JsonPaths.of(path, tree, e), excerpt(tree));

@@ -13,6 +13,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -31,8 +32,7 @@ final class ModelProperty {
   private final SerializedString name;
   private final @Nullable SettableBeanProperty plain;
   private final boolean ignored;
-  private @Nullable JsonDeserializer<?> reader;
-  private @Nullable MethodHandle setter;
+  private @Nullable Direct direct;
   /** What came behind this the last time; a guess, so it does not matter which thread left it. */
   private @Nullable ModelProperty follower;
 
@@ -66,15 +66,13 @@ final class ModelProperty {
       throws JsonMappingException {
     JavaType type = property.getType();
     if (!type.hasRawClass(Optional.class)) {
-      reader = property.getValueDeserializer();
-      setter = handle(method);
+      direct = direct(property.getValueDeserializer(), method);
       return;
     }
     JavaType bare = type.containedType(0);
     for (Method each : method.getDeclaringClass().getMethods()) {
       if (each.getName().equals(method.getName()) && takes(each, bare.getRawClass())) {
-        reader = context.findContextualValueDeserializer(bare, property);
-        setter = handle(each);
+        direct = direct(context.findContextualValueDeserializer(bare, property), each);
       }
     }
   }
@@ -84,9 +82,10 @@ final class ModelProperty {
         && MethodType.methodType(method.getParameterTypes()[0]).wrap().returnType() == type;
   }
 
-  private static @Nullable MethodHandle handle(Method method) {
+  private static @Nullable Direct direct(JsonDeserializer<?> reader, Method method) {
     try {
-      return MethodHandles.publicLookup().unreflect(method).asType(SETTER);
+      MethodHandle setter = MethodHandles.publicLookup().unreflect(method);
+      return new Direct(reader, setter.asType(SETTER));
     } catch (IllegalAccessException notExported) {
       return null;
     }
@@ -120,13 +119,13 @@ final class ModelProperty {
 
   /** Reads the value a parser stands on, and sets it. */
   void read(JsonParser parser, DeserializationContext context, Object builder) throws Throwable {
-    MethodHandle handle = setter;
-    if (handle == null) {
+    Direct way = direct;
+    if (way == null) {
       readPlainly(parser, context, builder);
     } else if (!parser.hasToken(JsonToken.VALUE_NULL)) {
-      Object value = reader.deserialize(parser, context);
+      Object value = way.reader.deserialize(parser, context);
       if (value != null) {
-        handle.invokeExact(builder, value);
+        way.setter.invokeExact(builder, value);
       }
     }
   }
@@ -134,6 +133,9 @@ final class ModelProperty {
   /** The same by Jackson's way. */
   void readPlainly(JsonParser parser, DeserializationContext context, Object builder)
       throws IOException {
-    plain.deserializeSetAndReturn(parser, context, builder);
+    Objects.requireNonNull(plain, "has no accessor")
+        .deserializeSetAndReturn(parser, context, builder);
   }
+
+  private record Direct(JsonDeserializer<?> reader, MethodHandle setter) {}
 }

@@ -78,8 +78,11 @@ public interface RecordedLead extends HasCustomFields {
       return new Builder();
     }
 
-    final class Builder extends ImmutableDeal.Builder {
-      Builder() {}
+    final class Builder extends ImmutableDeal.Builder
+        implements KeepsAdditionalProperties<Deal.Builder> {
+      Builder() {
+        additionalProperties(AdditionalProperties.none());
+      }
     }
   }
 }
