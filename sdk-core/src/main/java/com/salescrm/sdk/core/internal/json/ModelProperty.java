@@ -51,14 +51,18 @@ final class ModelProperty {
     return new ModelProperty(name, null, true);
   }
 
-  static ModelProperty known(SettableBeanProperty plain, DeserializationContext context)
-      throws JsonMappingException {
-    ModelProperty property = new ModelProperty(plain.getName(), plain, false);
-    if (plain.getMember().getMember() instanceof Method method
-        && !plain.hasValueTypeDeserializer()) {
-      property.findHandle(method, plain, context);
+  static ModelProperty known(SettableBeanProperty plain) {
+    return new ModelProperty(plain.getName(), plain, false);
+  }
+
+  /** Finds the way without reflection, which takes longer than many readings by reflection do. */
+  void makeDirect(DeserializationContext context) throws JsonMappingException {
+    SettableBeanProperty property = plain;
+    if (property != null
+        && property.getMember().getMember() instanceof Method method
+        && !property.hasValueTypeDeserializer()) {
+      findHandle(method, property, context);
     }
-    return property;
   }
 
   private void findHandle(
