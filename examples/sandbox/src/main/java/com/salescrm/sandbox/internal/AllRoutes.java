@@ -27,6 +27,7 @@ import com.salescrm.sandbox.internal.template.EmailTemplateRoutes;
 import com.salescrm.sandbox.internal.template.SmsTemplateRoutes;
 import com.salescrm.sandbox.internal.unsubscribe.UnsubscribeRoutes;
 import com.salescrm.sandbox.internal.user.UserRoutes;
+import com.salescrm.sandbox.internal.webhook.Hooks;
 import com.salescrm.sandbox.internal.webhook.WebhookRoutes;
 import java.util.List;
 import java.util.stream.Stream;
@@ -42,9 +43,11 @@ public final class AllRoutes {
    * @param settings how it answers
    * @param rents whether renting a number fails
    * @param jobs how exports and bulk actions go
+   * @param hooks the webhook subscriptions
    * @return the table
    */
-  public static RouteTable of(Crm crm, Settings settings, RentSwitch rents, JobParts jobs) {
+  public static RouteTable of(
+      Crm crm, Settings settings, RentSwitch rents, JobParts jobs, Hooks hooks) {
     Answers answers = new Answers(settings);
     Members members = new Members(crm.organization());
     Stream<List<Route>> all = Stream.of(
@@ -65,7 +68,7 @@ public final class AllRoutes {
         new SmsTemplateRoutes(crm, answers).routes(),
         new IntegrationLinkRoutes(crm, answers).routes(),
         new UnsubscribeRoutes(crm, answers).routes(),
-        new WebhookRoutes(crm, answers).routes(),
+        new WebhookRoutes(crm, hooks, answers).routes(),
         new BulkActionRoutes(crm, answers, jobs.settings()).routes(),
         new ExportRoutes(crm, answers, jobs.settings(), jobs.files()).routes());
     return new RouteTable(all.flatMap(List::stream).toList());
