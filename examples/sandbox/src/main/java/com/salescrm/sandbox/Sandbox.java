@@ -76,7 +76,8 @@ public final class Sandbox implements AutoCloseable {
     Hooks hooks = new Hooks(crm, courier);
     webhooks = new SandboxWebhooks(crm, hooks, courier);
     Gate gate = new Gate(
-        AllRoutes.of(crm, settings, rents, new JobParts(jobSettings, files), hooks),
+        AllRoutes.of(
+            crm, settings, rents, new JobParts(jobSettings, files), hooks, options.resources()),
         keys,
         options.extraBodyFields());
     ServerParts parts = new ServerParts(
