@@ -8,7 +8,6 @@ import com.salescrm.sdk.core.error.ApiException;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import java.time.Duration;
-import java.util.function.Supplier;
 
 /**
  * What may go wrong with a call, what the SDK does about it by itself, and how a program tells the rest apart. It runs
@@ -54,10 +53,10 @@ public final class ErrorHandling {
   }
 
   /** From the special to the general: the first that fits is taken. */
-  private static void show(String what, Supplier<?> call) {
+  private static void show(String what, Runnable call) {
     System.out.println("When " + what + ":");
     try {
-      call.get();
+      call.run();
       System.out.println("  it worked in the end");
     } catch (NotFoundException e) {
       System.out.println("  nothing is there: " + e.getMessage());

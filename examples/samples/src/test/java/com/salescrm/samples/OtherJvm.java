@@ -59,6 +59,10 @@ final class OtherJvm implements AutoCloseable {
       List<String> arguments,
       Map<String, String> environment)
       throws IOException {
+    // One that may write no large file must not find its errors at the end of one.
+    ProcessBuilder.Redirect errors = command.isEmpty()
+        ? ProcessBuilder.Redirect.appendTo(ERRORS.toFile())
+        : ProcessBuilder.Redirect.INHERIT;
     command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
     command.addAll(jvmOptions);
     if (!jvmOptions.contains("-cp")) {
@@ -67,8 +71,7 @@ final class OtherJvm implements AutoCloseable {
     command.add(main);
     command.addAll(arguments);
     Files.createDirectories(ERRORS.getParent());
-    ProcessBuilder builder = new ProcessBuilder(command)
-        .redirectError(ProcessBuilder.Redirect.appendTo(ERRORS.toFile()));
+    ProcessBuilder builder = new ProcessBuilder(command).redirectError(errors);
     builder.environment().keySet().removeIf(name -> name.startsWith("CRM_"));
     builder.environment().putAll(environment);
     return new OtherJvm(builder.start());
@@ -78,7 +81,8 @@ final class OtherJvm implements AutoCloseable {
   String line() throws IOException {
     String line = output.readLine();
     if (line == null) {
-      throw new IllegalStateException("the other JVM ended before it printed what was waited for; see " + ERRORS);
+      throw new IllegalStateException(
+          "the other JVM ended before it printed what was waited for; see " + ERRORS);
     }
     return line;
   }

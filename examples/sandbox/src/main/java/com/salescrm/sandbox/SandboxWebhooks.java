@@ -7,7 +7,6 @@ import com.salescrm.sandbox.internal.webhook.Courier;
 import com.salescrm.sandbox.internal.webhook.EventStamp;
 import com.salescrm.sandbox.internal.webhook.Hooks;
 import com.salescrm.sandbox.internal.webhook.Parcel;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -150,8 +149,7 @@ public final class SandboxWebhooks {
     Lock lock = crm.lock().readLock();
     lock.lock();
     try {
-      return hooks.parcel(
-          delivery.subscriptionId(), delivery.body().getBytes(StandardCharsets.UTF_8));
+      return hooks.parcel(delivery.subscriptionId(), delivery.body());
     } finally {
       lock.unlock();
     }

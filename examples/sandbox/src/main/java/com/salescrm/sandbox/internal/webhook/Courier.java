@@ -2,7 +2,6 @@ package com.salescrm.sandbox.internal.webhook;
 
 import com.salescrm.sandbox.WebhookDelivery;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -93,7 +92,7 @@ public final class Courier implements AutoCloseable {
     Request request = new Request.Builder()
         .url(parcel.url())
         .headers(Headers.of(headers))
-        .post(RequestBody.create(parcel.body(), JSON))
+        .post(RequestBody.create(parcel.bytes(), JSON))
         .build();
     OkHttpClient http = parcel.verifySsl() ? verifying : trusting;
     try (Response response = http.newCall(request).execute()) {
@@ -105,9 +104,8 @@ public final class Courier implements AutoCloseable {
 
   private static WebhookDelivery delivery(
       Parcel parcel, Map<String, String> headers, int status, @Nullable String failure) {
-    String body = new String(parcel.body(), StandardCharsets.UTF_8);
     return new WebhookDelivery(
-        parcel.subscriptionId(), parcel.url(), headers, body, status, failure);
+        parcel.subscriptionId(), parcel.url(), headers, parcel.body(), status, failure);
   }
 
   @Override

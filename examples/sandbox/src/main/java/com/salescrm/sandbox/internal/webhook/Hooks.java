@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.internal.json.Json;
 import com.salescrm.sandbox.internal.store.Crm;
 import com.salescrm.sandbox.internal.table.Table;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -91,11 +92,11 @@ public final class Hooks {
     ObjectNode body = Json.object();
     body.set("event", event);
     body.put("subscription_id", id(hook));
-    return parcel(hook, Json.bytes(body));
+    return parcel(hook, new String(Json.bytes(body), StandardCharsets.UTF_8));
   }
 
   /** A body for a subscription that exists, whatever its status. */
-  public Parcel parcel(String id, byte[] body) {
+  public Parcel parcel(String id, String body) {
     ObjectNode hook = table.all().stream()
         .filter(each -> id(each).equals(id))
         .findFirst()
@@ -104,7 +105,7 @@ public final class Hooks {
     return parcel(hook, body);
   }
 
-  private Parcel parcel(ObjectNode hook, byte[] body) {
+  private Parcel parcel(ObjectNode hook, String body) {
     return new Parcel(
         id(hook),
         hook.path("url").asText(),

@@ -13,8 +13,12 @@ import javax.crypto.spec.SecretKeySpec;
  * @param key the signature key in hexadecimal
  */
 public record Parcel(
-    String subscriptionId, String url, boolean verifySsl, String key, byte[] body) {
+    String subscriptionId, String url, boolean verifySsl, String key, String body) {
   private static final String ALGORITHM = "HmacSHA256";
+
+  byte[] bytes() {
+    return body.getBytes(StandardCharsets.UTF_8);
+  }
 
   /** HMAC-SHA256 with the decoded key over the text of the time and the body, in lower-case hexadecimal. */
   String signature(String timestamp) {
@@ -22,7 +26,7 @@ public record Parcel(
       Mac mac = Mac.getInstance(ALGORITHM);
       mac.init(new SecretKeySpec(HexFormat.of().parseHex(key), ALGORITHM));
       mac.update(timestamp.getBytes(StandardCharsets.US_ASCII));
-      return HexFormat.of().formatHex(mac.doFinal(body));
+      return HexFormat.of().formatHex(mac.doFinal(bytes()));
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("every Java platform has " + ALGORITHM, e);
     }
