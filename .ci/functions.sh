@@ -20,14 +20,18 @@ quietly() {
   local log=$1
   shift
   "$@" >"$log" 2>&1 && return
-  grep -E '^\[ERROR\]|FAILED' "$log" | head -n 20 >&2
-  tail -n 20 "$log" >&2
+  if grep -qE '^\[ERROR\]' "$log"; then grep -E '^\[ERROR\]' "$log"; else tail -n 20 "$log"; fi | head -n 20 >&2
   fail "$* (see above)"
 }
 
 # The version that is built here, without -SNAPSHOT: that of the next release.
 release_version() {
   sed -n 's,^  <version>\(.*\)</version>,\1,p' pom.xml | head -n 1 | sed 's/-SNAPSHOT$//'
+}
+
+# The version that lies in the stage $1.
+staged_version() {
+  ls "$1/$GROUP/${PUBLISHED[0]}" | grep -v '^maven-metadata' | head -n 1
 }
 
 # Copies the sources, as they are now, into the new folder $1; with $2 = "reversed", in reversed order, so that
