@@ -1,0 +1,77 @@
+package com.salescrm.benchmarks;
+
+import com.salescrm.benchmarks.databind.DatabindDecoder;
+import com.salescrm.benchmarks.databind.Mappers;
+import com.salescrm.benchmarks.databind.OkHttpLeads;
+import com.salescrm.benchmarks.feign.FeignLeads;
+import com.salescrm.benchmarks.jdk.JdkLeads;
+import com.salescrm.benchmarks.limit.LimitDecoder;
+import com.salescrm.benchmarks.limit.LimitLeads;
+import com.salescrm.benchmarks.openapi.OpenApiDecoder;
+import com.salescrm.benchmarks.openapi.OpenApiLeads;
+import com.salescrm.benchmarks.retrofit.RetrofitLeads;
+import com.salescrm.benchmarks.sdk.SdkDecoder;
+import com.salescrm.benchmarks.sdk.SdkLeads;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Who is compared. Making one loads no class of another. */
+public enum Contestant {
+  /** The SDK. */
+  SDK("SDK", SdkDecoder::new, SdkLeads::new),
+  /** OkHttp and Jackson databind by hand: what a careful user writes. */
+  DATABIND(
+      "by hand",
+      () -> new DatabindDecoder(Mappers.stock()),
+      url -> new OkHttpLeads(url, Mappers.stock())),
+  /** The same with the SDK's reader for dates and times: tells how much of the difference is that. */
+  DATABIND_SDK_TIMES(
+      "by hand, SDK's times",
+      () -> new DatabindDecoder(Mappers.withTimestampsOfTheSdk()),
+      url -> new OkHttpLeads(url, Mappers.withTimestampsOfTheSdk())),
+  /** A token loop over a bare OkHttp call. */
+  LIMIT("limit", LimitDecoder::new, LimitLeads::new),
+  /** Retrofit with Jackson. */
+  RETROFIT("Retrofit", null, RetrofitLeads::new),
+  /** OpenFeign with OkHttp and Jackson. */
+  FEIGN("OpenFeign", null, FeignLeads::new),
+  /** What openapi-generator makes: OkHttp and Gson. */
+  OPENAPI("openapi-generator", OpenApiDecoder::new, OpenApiLeads::new),
+  /** The JDK's client with Jackson. */
+  JDK("JDK client", null, JdkLeads::new);
+
+  private final String title;
+  private final @Nullable Supplier<Decoder> decoder;
+  private final Function<String, LeadClient> client;
+
+  Contestant(
+      String title, @Nullable Supplier<Decoder> decoder, Function<String, LeadClient> client) {
+    this.title = title;
+    this.decoder = decoder;
+    this.client = client;
+  }
+
+  /** Its name in tables. */
+  public String title() {
+    return title;
+  }
+
+  /** Whether it has a way of its own to read answers; those without one read as {@link #DATABIND} does. */
+  public boolean decodes() {
+    return decoder != null;
+  }
+
+  /** A new decoder. */
+  public Decoder decoder() {
+    if (decoder == null) {
+      throw new IllegalStateException(title + " reads as DATABIND does");
+    }
+    return decoder.get();
+  }
+
+  /** A new client of the service at {@code baseUrl}. */
+  public LeadClient client(String baseUrl) {
+    return client.apply(baseUrl);
+  }
+}

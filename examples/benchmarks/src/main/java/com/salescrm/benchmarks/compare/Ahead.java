@@ -1,0 +1,79 @@
+package com.salescrm.benchmarks.compare;
+
+import com.salescrm.benchmarks.sdk.SdkLeads;
+import com.salescrm.benchmarks.service.OtherJvm;
+import com.salescrm.sdk.core.paging.Paginated;
+import com.salescrm.sdk.lead.Lead;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.UnaryOperator;
+
+/** 10,000 leads of a service that takes its time: page after page, fetched ahead, and several at once. */
+final class Ahead {
+  private static final double AT_LEAST = 6;
+
+  private final Effort effort;
+
+  Ahead(Effort effort) {
+    this.effort = effort;
+  }
+
+  List<Line> run() throws IOException {
+    List<Line> lines = new ArrayList<>();
+    for (int delay : effort.isShort() ? new int[] {20} : new int[] {0, 20, 100}) {
+      try (OtherJvm service = OtherJvm.service(Interleaved.TOTAL, 30, delay)) {
+        lines.addAll(at(delay, service.line()));
+      }
+    }
+    return lines;
+  }
+
+  private List<Line> at(int delay, String baseUrl) {
+    int rounds = delay >= 100 || effort.isShort() ? 2 : 5;
+    double[] prefetched = new double[rounds];
+    double[] parallel = new double[rounds];
+    double total = 0;
+    try (SdkLeads client = new SdkLeads(baseUrl)) {
+      millis(client, pages -> pages.parallel(8)); // Opens the connections, compiles.
+      for (int i = 0; i < rounds; i++) {
+        double sequential = millis(client, pages -> pages);
+        prefetched[i] = sequential / millis(client, pages -> pages.prefetch(4));
+        parallel[i] = sequential / millis(client, pages -> pages.parallel(8));
+        total += sequential;
+      }
+    }
+    String work = String.format(
+        Locale.ROOT,
+        "10,000 leads, %d ms delay (%.0f ms one after the other)",
+        delay,
+        total / rounds);
+    return List.of(
+        line(work, "prefetch(4)", prefetched, false),
+        line(work, "parallel(8)", parallel, delay == 20));
+  }
+
+  private static double millis(SdkLeads client, UnaryOperator<Paginated<Lead>> how) {
+    long start = System.nanoTime();
+    long count = client.countAll(how);
+    if (count != Interleaved.TOTAL) {
+      throw new IllegalStateException("read " + count + " leads");
+    }
+    return (System.nanoTime() - start) / 1e6;
+  }
+
+  private static Line line(String work, String how, double[] faster, boolean asked) {
+    Ratio ratio = Ratio.of(faster);
+    String missed =
+        String.format(Locale.ROOT, "missed by %.0f %%", (1 - ratio.median() / AT_LEAST) * 100);
+    return new Line(
+        work,
+        how + ", against one after the other",
+        ratio.shortText() + " times faster",
+        "",
+        "",
+        asked ? "≥ 6 times" : "",
+        asked ? (ratio.median() >= AT_LEAST ? "met" : missed) : "");
+  }
+}

@@ -1,0 +1,103 @@
+package com.salescrm.benchmarks.compare;
+
+import com.salescrm.benchmarks.service.OtherJvm;
+import com.sun.management.OperatingSystemMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** Runs all and writes the table. */
+final class Compare {
+  private static final Set<String> OTHERS = Set.of("FRESH_JVM", "AHEAD", "GROWTH");
+
+  private final Effort effort;
+  private final List<String> only;
+  private final StringBuilder measured = new StringBuilder();
+
+  private Compare(Effort effort, List<String> only) {
+    this.effort = effort;
+    this.only = only;
+  }
+
+  /** The page to write; then {@code --short}, and the names of rows, if not all are wanted. */
+  public static void main(String[] args) throws Exception {
+    List<String> words = new ArrayList<>(List.of(args));
+    Page page = new Page(Path.of(words.remove(0)));
+    boolean isShort = words.remove("--short");
+    for (String word : words) {
+      if (!OTHERS.contains(word)) {
+        Row.valueOf(word);
+      }
+    }
+    String measured = new Compare(isShort ? Effort.SHORT : Effort.FULL, words).run();
+    if (!isShort && words.isEmpty()) {
+      page.write(measured);
+      System.out.println("\nWritten to " + page.file().getFileName());
+    }
+  }
+
+  private String run() throws IOException, InterruptedException {
+    long start = System.nanoTime();
+    say(facts());
+    say("");
+    say(Line.HEAD);
+    for (Row row : Row.values()) {
+      if (wanted(row.name(), row.isShort())) {
+        say(new Interleaved(row, effort).run());
+      }
+    }
+    if (wanted("FRESH_JVM", true)) {
+      say(new FreshJvms(effort).run());
+    }
+    if (wanted("AHEAD", true)) {
+      say(new Ahead(effort).run());
+    }
+    if (wanted("GROWTH", false)) {
+      say("\n| growth | the SDK alone |\n|---|---|");
+      growth();
+    }
+    say("");
+    say(String.format(
+        Locale.ROOT, "It took %.0f minutes.", Math.ceil((System.nanoTime() - start) / 60e9)));
+    return measured.toString();
+  }
+
+  private boolean wanted(String name, boolean inShortForm) {
+    return only.isEmpty() ? inShortForm || !effort.isShort() : only.contains(name);
+  }
+
+  private void growth() throws IOException {
+    try (OtherJvm jvm = OtherJvm.start(Interleaved.OPTIONS, Growth.class)) {
+      for (int i = 0; i < 13; i++) {
+        say(jvm.line());
+      }
+    }
+  }
+
+  private void say(List<Line> lines) {
+    lines.forEach(line -> say(line.toString()));
+  }
+
+  private void say(String line) {
+    System.out.println(line);
+    measured.append(line).append('\n');
+  }
+
+  private static String facts() {
+    OperatingSystemMXBean system =
+        (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+    return String.format(
+        Locale.ROOT,
+        "%d processors (%s), %d GB of memory, %s, Java %s; %s.",
+        system.getAvailableProcessors(),
+        system.getArch(),
+        Math.round(system.getTotalMemorySize() / 1e9),
+        system.getName(),
+        Runtime.version(),
+        String.join(" ", Interleaved.OPTIONS));
+  }
+}

@@ -1,0 +1,40 @@
+package com.salescrm.benchmarks.compare;
+
+import com.salescrm.benchmarks.LeadClient;
+import com.salescrm.benchmarks.databind.Mappers;
+import com.salescrm.benchmarks.databind.OkHttpLeads;
+import com.salescrm.benchmarks.feign.FeignLeads;
+import com.salescrm.benchmarks.jdk.JdkLeads;
+import com.salescrm.benchmarks.limit.LimitLeads;
+import com.salescrm.benchmarks.openapi.OpenApiLeads;
+import com.salescrm.benchmarks.retrofit.RetrofitLeads;
+import com.salescrm.benchmarks.sdk.SdkLeads;
+import java.io.IOException;
+import java.util.Objects;
+
+/** A program that reads one lead and ends. */
+final class FirstLead {
+  private FirstLead() {}
+
+  /** Contestant and base address. */
+  public static void main(String[] args) throws IOException {
+    try (LeadClient client = client(args[0], args[1])) {
+      Objects.requireNonNull(client.get("lead_1"));
+    }
+  }
+
+  /** Without the enum, whose lambdas would be a part of what is measured. */
+  private static LeadClient client(String who, String baseUrl) {
+    return switch (who) {
+      case "SDK" -> new SdkLeads(baseUrl);
+      case "DATABIND" -> new OkHttpLeads(baseUrl, Mappers.stock());
+      case "DATABIND_SDK_TIMES" -> new OkHttpLeads(baseUrl, Mappers.withTimestampsOfTheSdk());
+      case "LIMIT" -> new LimitLeads(baseUrl);
+      case "RETROFIT" -> new RetrofitLeads(baseUrl);
+      case "FEIGN" -> new FeignLeads(baseUrl);
+      case "OPENAPI" -> new OpenApiLeads(baseUrl);
+      case "JDK" -> new JdkLeads(baseUrl);
+      default -> throw new IllegalArgumentException(who);
+    };
+  }
+}

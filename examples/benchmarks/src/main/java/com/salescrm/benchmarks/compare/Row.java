@@ -1,0 +1,102 @@
+package com.salescrm.benchmarks.compare;
+
+import static com.salescrm.benchmarks.Contestant.DATABIND;
+import static com.salescrm.benchmarks.Contestant.DATABIND_SDK_TIMES;
+import static com.salescrm.benchmarks.Contestant.LIMIT;
+import static com.salescrm.benchmarks.Contestant.OPENAPI;
+import static com.salescrm.benchmarks.Contestant.SDK;
+
+import com.salescrm.benchmarks.Contestant;
+import java.util.List;
+
+/** The work that is compared. */
+enum Row {
+  /** Bytes of a page into models. */
+  DECODE_PLAIN("decode 100 leads, no custom fields", 0, 1, false),
+  /** The same with custom fields. */
+  DECODE_CUSTOM("decode 100 leads, 30 custom fields each", 30, 1, false),
+  /** The same, and then every custom value is looked at. */
+  DECODE_AND_USE("decode 100 leads, 30 custom fields each, and look at each value", 30, 1, false),
+  /** One page over the wire. */
+  PAGE("page of 100 leads, end to end", 30, 1, true),
+  /** One lead over the wire. */
+  GET("GET one lead", 30, 1, true),
+  /** A create over the wire. */
+  CREATE("create a lead", 30, 1, true),
+  /** A hundred pages over the wire, one after the other. */
+  LIST("10,000 leads by paging", 30, 1, true),
+  /** Many callers of one client. */
+  THREADS("GET one lead, 64 threads on one client", 30, 64, true),
+  /** The file of an export, saved. */
+  EXPORT_SAVE("export: save the file", 0, 1, false),
+  /** The file of an export, read as leads. */
+  EXPORT_READ("export: read the file as leads", 0, 1, false),
+  /** A lead with a token that is fresh, against one with a key. */
+  TOKEN("GET one lead, OAuth token against API key", 30, 1, true);
+
+  private final String title;
+  private final int customFields;
+  private final int threads;
+  private final boolean overTheWire;
+
+  Row(String title, int customFields, int threads, boolean overTheWire) {
+    this.title = title;
+    this.customFields = customFields;
+    this.threads = threads;
+    this.overTheWire = overTheWire;
+  }
+
+  String title() {
+    return title;
+  }
+
+  int customFields() {
+    return customFields;
+  }
+
+  int threads() {
+    return threads;
+  }
+
+  boolean overTheWire() {
+    return overTheWire;
+  }
+
+  /** Who takes part; the first is compared with each of the others. */
+  List<String> variants(boolean shortForm) {
+    return switch (this) {
+      case EXPORT_SAVE, EXPORT_READ -> names(SDK, DATABIND);
+      case TOKEN -> List.of("OAUTH", "API_KEY");
+      case DECODE_AND_USE -> names(SDK, DATABIND, LIMIT);
+      case DECODE_PLAIN, DECODE_CUSTOM ->
+        shortForm
+            ? names(SDK, DATABIND, DATABIND_SDK_TIMES, LIMIT)
+            : names(SDK, DATABIND, DATABIND_SDK_TIMES, LIMIT, OPENAPI);
+      default -> shortForm ? names(SDK, DATABIND, LIMIT) : names(Contestant.values());
+    };
+  }
+
+  private static List<String> names(Contestant... contestants) {
+    return List.of(contestants).stream().map(Contestant::name).toList();
+  }
+
+  /** Whether it is part of the short form. */
+  boolean isShort() {
+    return switch (this) {
+      case DECODE_PLAIN, DECODE_CUSTOM, PAGE, GET, CREATE -> true;
+      default -> false;
+    };
+  }
+
+  /** What must hold against the variant; null if nothing was asked for. */
+  Target target(String variant) {
+    return switch (this) {
+      case DECODE_PLAIN -> Target.of(variant, 0.50, 0.52, 1.25);
+      case DECODE_CUSTOM -> Target.of(variant, 0.65, 0.65, 1.25);
+      case PAGE -> Target.of(variant, 0.85, 0.80, 1.30);
+      case GET, CREATE -> Target.of(variant, 1.10, 1.15, Double.NaN);
+      case LIST, THREADS -> Target.of(variant, Double.NaN, Double.NaN, Double.NaN);
+      case DECODE_AND_USE, EXPORT_SAVE, EXPORT_READ, TOKEN -> Target.NONE;
+    };
+  }
+}

@@ -1,0 +1,87 @@
+package com.salescrm.benchmarks.compare;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.sun.management.OperatingSystemMXBean;
+import com.sun.management.ThreadMXBean;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One contestant of one row in a JVM of its own: for each line that it reads, a number of milliseconds, it works so long
+ * and prints a {@link Sample}.
+ */
+final class Worker {
+  private static final OperatingSystemMXBean SYSTEM =
+      (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  private final Operation operation;
+  private final int threads;
+  private final ExecutorService pool;
+
+  /** Written by every thread and read by none: what an operation gives cannot be left out. */
+  private volatile @Nullable Object last;
+
+  private Worker(Operation operation, int threads) {
+    this.operation = operation;
+    this.threads = threads;
+    this.pool = Executors.newFixedThreadPool(threads);
+  }
+
+  /** Row, variant and base address. */
+  public static void main(String[] args) throws Exception {
+    Row row = Row.valueOf(args[0]);
+    Worker worker = new Worker(Operations.of(row, args[1], args[2]), row.threads());
+    BufferedReader in = new BufferedReader(new InputStreamReader(System.in, UTF_8));
+    System.out.println("ready");
+    for (String line = in.readLine(); line != null; line = in.readLine()) {
+      System.out.println(worker.turn(Long.parseLong(line)));
+    }
+    System.exit(0); // Whatever threads a client has left.
+  }
+
+  private Sample turn(long millis) throws Exception {
+    long bytes = allocated();
+    long cpu = SYSTEM.getProcessCpuTime();
+    long start = System.nanoTime();
+    long end = start + millis * 1_000_000;
+    List<Future<Long>> counts = new ArrayList<>();
+    for (int i = 0; i < threads; i++) {
+      counts.add(pool.submit(() -> workUntil(end)));
+    }
+    double count = 0;
+    for (Future<Long> each : counts) {
+      count += each.get();
+    }
+    long nanos = System.nanoTime() - start;
+    cpu = SYSTEM.getProcessCpuTime() - cpu;
+    bytes = allocated() - bytes;
+    return new Sample(nanos / count, cpu / count, bytes / count);
+  }
+
+  private long workUntil(long end) throws Exception {
+    long count = 0;
+    do {
+      last = operation.run();
+      count++;
+    } while (System.nanoTime() < end);
+    return count;
+  }
+
+  /** By all threads that live: those that end within a turn are not counted, and clients that are used keep theirs. */
+  private static long allocated() {
+    long sum = 0;
+    for (long bytes : THREADS.getThreadAllocatedBytes(THREADS.getAllThreadIds())) {
+      sum += Math.max(0, bytes);
+    }
+    return sum;
+  }
+}

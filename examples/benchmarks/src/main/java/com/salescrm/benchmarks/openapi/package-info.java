@@ -1,0 +1,5 @@
+/** The client that openapi-generator makes (okhttp-gson), from {@code examples/openapi-client}. */
+@NullMarked
+package com.salescrm.benchmarks.openapi;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Retrofit over OkHttp, with its converter for Jackson. */
+@NullMarked
+package com.salescrm.benchmarks.retrofit;
+
+import org.jspecify.annotations.NullMarked;

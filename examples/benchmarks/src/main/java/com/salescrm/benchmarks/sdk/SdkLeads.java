@@ -1,0 +1,77 @@
+package com.salescrm.benchmarks.sdk;
+
+import com.salescrm.benchmarks.Connections;
+import com.salescrm.benchmarks.LeadClient;
+import com.salescrm.sdk.CrmClient;
+import com.salescrm.sdk.contact.Email;
+import com.salescrm.sdk.contact.EmailType;
+import com.salescrm.sdk.contact.NewContact;
+import com.salescrm.sdk.core.auth.Credentials;
+import com.salescrm.sdk.core.paging.Paginated;
+import com.salescrm.sdk.lead.Lead;
+import com.salescrm.sdk.lead.ListLeadsRequest;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/** The SDK, as its README shows it. */
+public final class SdkLeads implements LeadClient {
+  private final CrmClient crm;
+
+  /** For the service at {@code baseUrl}. */
+  public SdkLeads(String baseUrl, Credentials credentials) {
+    this.crm = CrmClient.builder().baseUrl(baseUrl).credentials(credentials).build();
+  }
+
+  /** With a key. */
+  public SdkLeads(String baseUrl) {
+    this(baseUrl, Credentials.apiKey(Connections.API_KEY));
+  }
+
+  @Override
+  public Lead get(String id) {
+    return crm.leads().get(id);
+  }
+
+  @Override
+  public Lead create(String name, String contact, String email) {
+    return crm.leads()
+        .create(lead -> lead.name(name)
+            .description("Met at the fair")
+            .addContact(NewContact.builder()
+                .name(contact)
+                .addEmail(Email.of(email, EmailType.OFFICE))
+                .build()));
+  }
+
+  @Override
+  public Page page(int skip) {
+    if (skip != 0) {
+      throw new UnsupportedOperationException("the SDK counts by itself");
+    }
+    List<Lead> leads = list().firstPage().items();
+    return new Page(leads, true);
+  }
+
+  @Override
+  public long countAll() {
+    return countAll(pages -> pages);
+  }
+
+  /** Reads all leads as {@code how} tells. */
+  public long countAll(UnaryOperator<Paginated<Lead>> how) {
+    long count = 0;
+    for (Lead lead : how.apply(list())) {
+      count += lead.id().isEmpty() ? 0 : 1;
+    }
+    return count;
+  }
+
+  private Paginated<Lead> list() {
+    return crm.leads().list(ListLeadsRequest.builder().pageSize(PAGE).build());
+  }
+
+  @Override
+  public void close() {
+    crm.close();
+  }
+}

@@ -1,0 +1,120 @@
+package com.salescrm.benchmarks.service;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Locale;
+
+/**
+ * Answers lists of {@code total} leads, single leads and creates over connections that stay open; each has a thread. It
+ * does not look at the key, and neither packs nor checks anything.
+ */
+public final class CannedService implements AutoCloseable {
+  private static final int BACKLOG = 256;
+
+  private final CannedAnswers answers;
+  private final int delayMillis;
+  private final ServerSocket server;
+
+  private CannedService(CannedAnswers answers, int delayMillis) throws IOException {
+    this.answers = answers;
+    this.delayMillis = delayMillis;
+    this.server = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
+    start(this::accept);
+  }
+
+  /** Starts it in this JVM: {@code total} leads with so many custom fields, each answer after a delay. */
+  public static CannedService start(int total, int customFields, int delayMillis)
+      throws IOException {
+    return new CannedService(new CannedAnswers(total, customFields), delayMillis);
+  }
+
+  /** The base address, up to the version. */
+  public String baseUrl() {
+    return "http://127.0.0.1:" + server.getLocalPort() + "/api/v1";
+  }
+
+  private static void start(Runnable task) {
+    Thread thread = new Thread(task, "canned-service");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void accept() {
+    while (true) {
+      Socket client;
+      try {
+        client = server.accept();
+        client.setTcpNoDelay(true);
+      } catch (IOException closed) {
+        return;
+      }
+      start(() -> serve(client));
+    }
+  }
+
+  private void serve(Socket client) {
+    try (client;
+        InputStream in = new BufferedInputStream(client.getInputStream())) {
+      for (String request = line(in); !request.isEmpty(); request = line(in)) {
+        int length = 0;
+        for (String header = line(in); !header.isEmpty(); header = line(in)) {
+          if (header.toLowerCase(Locale.ROOT).startsWith("content-length:")) {
+            length = Integer.parseInt(header.substring(15).trim());
+          }
+        }
+        in.skipNBytes(length);
+        delay();
+        client.getOutputStream().write(answers.to(request));
+      }
+    } catch (IOException gone) {
+      // The client has closed the connection, or is being stopped.
+    }
+  }
+
+  private void delay() throws InterruptedIOException {
+    if (delayMillis > 0) {
+      try {
+        Thread.sleep(delayMillis);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new InterruptedIOException();
+      }
+    }
+  }
+
+  /** The next line; empty at its end, and at the end of the connection. */
+  private static String line(InputStream in) throws IOException {
+    byte[] line = new byte[1024];
+    int length = 0;
+    for (int next = in.read(); next >= 0 && next != '\n'; next = in.read()) {
+      if (length < line.length) {
+        line[length++] = (byte) next;
+      }
+    }
+    return new String(line, 0, length, ISO_8859_1).stripTrailing();
+  }
+
+  /** Takes no more connections. */
+  @Override
+  public void close() throws IOException {
+    server.close();
+  }
+
+  /** In a JVM of its own: prints the address, and ends when its parent is gone. */
+  public static void main(String[] args) throws IOException {
+    try (CannedService service =
+        start(Integer.parseInt(args[0]), Integer.parseInt(args[1]), Integer.parseInt(args[2]))) {
+      System.out.println(service.baseUrl());
+      while (System.in.read() >= 0) {
+        // Nothing is said to it; the end of its input is the end of its parent.
+      }
+    }
+  }
+}

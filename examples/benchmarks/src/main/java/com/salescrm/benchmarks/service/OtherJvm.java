@@ -1,0 +1,71 @@
+package com.salescrm.benchmarks.service;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A JVM of its own with the class path of this one, that ends with its parent. */
+public final class OtherJvm implements AutoCloseable {
+  private final Process process;
+  private final BufferedReader output;
+
+  private OtherJvm(Process process) {
+    this.process = process;
+    this.output = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8));
+  }
+
+  /** The command that starts {@code main}. */
+  public static List<String> command(List<String> options, Class<?> main, Object... arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
+    command.addAll(options);
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+    for (Object argument : arguments) {
+      command.add(argument.toString());
+    }
+    return command;
+  }
+
+  /** Starts {@code main}. */
+  public static OtherJvm start(List<String> options, Class<?> main, Object... arguments)
+      throws IOException {
+    return new OtherJvm(new ProcessBuilder(command(options, main, arguments))
+        .redirectError(ProcessBuilder.Redirect.INHERIT)
+        .start());
+  }
+
+  /** A {@link CannedService}. */
+  public static OtherJvm service(int total, int customFields, int delayMillis) throws IOException {
+    return start(
+        List.of("-XX:+UseSerialGC", "-Xmx128m"),
+        CannedService.class,
+        total,
+        customFields,
+        delayMillis);
+  }
+
+  /** The next line that it prints. */
+  public String line() throws IOException {
+    String line = output.readLine();
+    if (line == null) {
+      throw new IOException("the other JVM has ended; see what it wrote");
+    }
+    return line;
+  }
+
+  /** Gives it a line to read. */
+  public void say(String line) throws IOException {
+    process.getOutputStream().write((line + "\n").getBytes(UTF_8));
+    process.getOutputStream().flush();
+  }
+
+  @Override
+  public void close() {
+    process.destroy();
+  }
+}

@@ -1,0 +1,5 @@
+/** Whoever is compared reads the same values from the same bytes. */
+@NullMarked
+package com.salescrm.benchmarks;
+
+import org.jspecify.annotations.NullMarked;
