@@ -1,7 +1,6 @@
 package com.salescrm.sdk.nativeimage;
 
 import com.fasterxml.jackson.annotation.JacksonAnnotation;
-import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.BeanDescription;
@@ -11,17 +10,20 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
 import com.fasterxml.jackson.databind.introspect.BeanPropertyDefinition;
 import com.salescrm.sdk.core.model.BodyNames;
+import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Field;
+import java.lang.reflect.Member;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -102,11 +104,24 @@ final class BoundTypes {
         mapper.getDeserializationConfig().introspectForBuilder(builder, value);
     add(Objects.requireNonNull(reading.findDefaultConstructor(), builderType.getName()));
     add(Objects.requireNonNull(reading.findMethod("build", null), builderType.getName()));
-    add(reading.findAnySetterAccessor());
-    reading.findProperties().stream()
-        .map(BeanPropertyDefinition::getNonConstructorMutator)
-        .filter(setter -> !setter.hasAnnotation(JsonAnySetter.class)) // As the SDK's mapper has it.
-        .forEach(this::add);
+    for (BeanPropertyDefinition property : reading.findProperties()) {
+      if (!property.getPrimaryType().hasRawClass(AdditionalProperties.class)) {
+        add(property.getNonConstructorMutator());
+        addBare(property);
+      }
+    }
+  }
+
+  /** The setter of an optional property that takes the bare value: what is read fast is given to it by a handle. */
+  private void addBare(BeanPropertyDefinition property) {
+    Member setter = property.getNonConstructorMutator().getMember();
+    for (Method each : setter.getDeclaringClass().getMethods()) {
+      if (property.getPrimaryType().hasRawClass(Optional.class)
+          && each.getName().equals(setter.getName())
+          && each.getParameterCount() == 1) {
+        reflection.add(each);
+      }
+    }
   }
 
   private void addWriting(Class<?> type) {

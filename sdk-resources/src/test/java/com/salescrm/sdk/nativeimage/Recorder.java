@@ -1,5 +1,7 @@
 package com.salescrm.sdk.nativeimage;
 
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Member;
@@ -28,6 +30,13 @@ public final class Recorder {
       throws ReflectiveOperationException {
     CALLED.add(constructor);
     return constructor.newInstance(arguments);
+  }
+
+  /** Stands for {@link MethodHandles.Lookup#unreflect}. */
+  public static MethodHandle unreflect(MethodHandles.Lookup lookup, Method method)
+      throws IllegalAccessException {
+    CALLED.add(method);
+    return lookup.unreflect(method);
   }
 
   /** Stands for {@link Class#getDeclaredMethods}. */

@@ -2,8 +2,8 @@ package com.salescrm.sandbox.internal.job;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.salescrm.sandbox.internal.json.Json;
 import com.salescrm.sandbox.internal.http.Problem;
+import com.salescrm.sandbox.internal.json.Json;
 import java.util.Locale;
 import java.util.function.BinaryOperator;
 import java.util.function.Predicate;
