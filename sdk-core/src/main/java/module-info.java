@@ -26,6 +26,7 @@ module com.salescrm.sdk.core {
   exports com.salescrm.sdk.core.model;
   exports com.salescrm.sdk.core.paging;
   exports com.salescrm.sdk.core.polling;
+  exports com.salescrm.sdk.core.property;
   exports com.salescrm.sdk.core.query;
   exports com.salescrm.sdk.core.retry;
 

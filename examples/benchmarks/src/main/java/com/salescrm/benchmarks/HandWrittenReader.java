@@ -3,6 +3,7 @@ package com.salescrm.benchmarks;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.salescrm.sdk.contact.Contact;
 import com.salescrm.sdk.contact.Email;
@@ -18,6 +19,8 @@ import java.io.InputStream;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /** What somebody would write by hand to read such a file into the same types: a loop over tokens, a switch over names. */
 final class HandWrittenReader {
@@ -39,6 +42,7 @@ final class HandWrittenReader {
 
   private static Lead lead(JsonParser parser) throws IOException {
     Lead.Builder lead = Lead.builder();
+    Map<String, JsonNode> others = new LinkedHashMap<>();
     for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
       parser.nextToken();
       switch (name) {
@@ -63,14 +67,15 @@ final class HandWrittenReader {
           }
         }
         case "tasks", "addresses", "integration_links" -> parser.skipChildren();
-        default -> lead.putAdditionalProperty(name, TREES.readTree(parser));
+        default -> others.put(name, TREES.readTree(parser));
       }
     }
-    return lead.build();
+    return lead.additionalProperties(others).build();
   }
 
   private static Contact contact(JsonParser parser) throws IOException {
     Contact.Builder contact = Contact.builder();
+    Map<String, JsonNode> others = new LinkedHashMap<>();
     for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
       parser.nextToken();
       switch (name) {
@@ -93,10 +98,10 @@ final class HandWrittenReader {
           }
         }
         case "urls" -> parser.skipChildren();
-        default -> contact.putAdditionalProperty(name, TREES.readTree(parser));
+        default -> others.put(name, TREES.readTree(parser));
       }
     }
-    return contact.build();
+    return contact.additionalProperties(others).build();
   }
 
   /** The address or number, and its type. */
@@ -111,6 +116,7 @@ final class HandWrittenReader {
 
   private static Opportunity opportunity(JsonParser parser) throws IOException {
     Opportunity.Builder opportunity = Opportunity.builder();
+    Map<String, JsonNode> others = new LinkedHashMap<>();
     for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
       JsonToken token = parser.nextToken();
       if (token == JsonToken.VALUE_NULL) {
@@ -129,9 +135,9 @@ final class HandWrittenReader {
         case "date_won" -> opportunity.dateWon(LocalDate.parse(parser.getText()));
         case "date_created" -> opportunity.dateCreated(OffsetDateTime.parse(parser.getText()));
         case "date_updated" -> opportunity.dateUpdated(OffsetDateTime.parse(parser.getText()));
-        default -> opportunity.putAdditionalProperty(name, TREES.readTree(parser));
+        default -> others.put(name, TREES.readTree(parser));
       }
     }
-    return opportunity.build();
+    return opportunity.additionalProperties(others).build();
   }
 }

@@ -74,13 +74,16 @@ class ArchitectureTest {
       knows("internal.answer", "internal.message", "internal.json", "retry");
 
   @ArchTest
-  static final ArchRule internalJson_knowsNothingOfTheSdk = knows("internal.json");
+  static final ArchRule property_knowsNothingOfTheSdk = knows("property");
+
+  @ArchTest
+  static final ArchRule internalJson_knowsWhatItFillsOnly = knows("internal.json", "property");
 
   @ArchTest
   static final ArchRule json_knowsNoHttp = knows("json", "error", "internal.json");
 
   @ArchTest
-  static final ArchRule models_knowNoHttp = knows("model", "error", "internal.json");
+  static final ArchRule models_knowNoHttp = knows("model", "error", "property", "internal.json");
 
   @ArchTest
   static final ArchRule queries_knowModelsOnly = knows("query", "model", "internal.json");

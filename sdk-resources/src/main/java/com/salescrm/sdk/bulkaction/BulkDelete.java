@@ -2,6 +2,8 @@ package com.salescrm.sdk.bulkaction;
 
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import org.immutables.value.Value;
 
 /** A deletion of many leads. Immutable, equal by value. */
@@ -16,7 +18,10 @@ public interface BulkDelete extends BulkAction {
   }
 
   /** Builds {@link BulkDelete} values. Not safe for several threads. */
-  final class Builder extends ImmutableBulkDelete.Builder {
-    Builder() {}
+  final class Builder extends ImmutableBulkDelete.Builder
+      implements KeepsAdditionalProperties<BulkDelete.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
   }
 }

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -48,7 +50,10 @@ public interface BulkEdit extends BulkAction {
   }
 
   /** Builds {@link BulkEdit} values. Not safe for several threads. */
-  final class Builder extends ImmutableBulkEdit.Builder {
-    Builder() {}
+  final class Builder extends ImmutableBulkEdit.Builder
+      implements KeepsAdditionalProperties<BulkEdit.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
   }
 }

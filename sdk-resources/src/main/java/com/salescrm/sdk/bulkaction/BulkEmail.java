@@ -3,6 +3,8 @@ package com.salescrm.sdk.bulkaction;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -34,7 +36,10 @@ public interface BulkEmail extends BulkAction {
   }
 
   /** Builds {@link BulkEmail} values. Not safe for several threads. */
-  final class Builder extends ImmutableBulkEmail.Builder {
-    Builder() {}
+  final class Builder extends ImmutableBulkEmail.Builder
+      implements KeepsAdditionalProperties<BulkEmail.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
   }
 }

@@ -3,6 +3,8 @@ package com.salescrm.sdk.bulkaction;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -42,7 +44,10 @@ public interface BulkSequenceSubscription extends BulkAction {
   }
 
   /** Builds {@link BulkSequenceSubscription} values. Not safe for several threads. */
-  final class Builder extends ImmutableBulkSequenceSubscription.Builder {
-    Builder() {}
+  final class Builder extends ImmutableBulkSequenceSubscription.Builder
+      implements KeepsAdditionalProperties<BulkSequenceSubscription.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
   }
 }

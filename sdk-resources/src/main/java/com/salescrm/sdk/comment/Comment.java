@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.time.OffsetDateTime;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -73,7 +75,10 @@ public interface Comment extends HasAdditionalProperties {
   }
 
   /** Builds {@link Comment} values. Not safe for several threads. */
-  final class Builder extends ImmutableComment.Builder {
-    Builder() {}
+  final class Builder extends ImmutableComment.Builder
+      implements KeepsAdditionalProperties<Comment.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
   }
 }

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
@@ -55,7 +57,10 @@ public interface CommentThread extends HasAdditionalProperties {
   }
 
   /** Builds {@link CommentThread} values. Not safe for several threads. */
-  final class Builder extends ImmutableCommentThread.Builder {
-    Builder() {}
+  final class Builder extends ImmutableCommentThread.Builder
+      implements KeepsAdditionalProperties<CommentThread.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
   }
 }

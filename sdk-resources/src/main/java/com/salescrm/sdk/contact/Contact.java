@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.HasCustomFields;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import com.salescrm.sdk.integrationlink.IntegrationLink;
 import java.time.OffsetDateTime;
 import java.util.List;
@@ -99,7 +101,10 @@ public interface Contact extends HasCustomFields {
   }
 
   /** Builds {@link Contact} values. Not safe for several threads. */
-  final class Builder extends ImmutableContact.Builder {
-    Builder() {}
+  final class Builder extends ImmutableContact.Builder
+      implements KeepsAdditionalProperties<Contact.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
   }
 }

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -48,7 +50,10 @@ public interface ContactUrl extends HasAdditionalProperties {
   }
 
   /** Builds {@link ContactUrl} values. Not safe for several threads. */
-  final class Builder extends ImmutableContactUrl.Builder {
-    Builder() {}
+  final class Builder extends ImmutableContactUrl.Builder
+      implements KeepsAdditionalProperties<ContactUrl.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
   }
 }

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -52,7 +54,10 @@ public interface Email extends HasAdditionalProperties {
   }
 
   /** Builds {@link Email} values. Not safe for several threads. */
-  final class Builder extends ImmutableEmail.Builder {
-    Builder() {}
+  final class Builder extends ImmutableEmail.Builder
+      implements KeepsAdditionalProperties<Email.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
   }
 }

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -56,7 +58,10 @@ public interface Phone extends HasAdditionalProperties {
   }
 
   /** Builds {@link Phone} values. Not safe for several threads. */
-  final class Builder extends ImmutablePhone.Builder {
-    Builder() {}
+  final class Builder extends ImmutablePhone.Builder
+      implements KeepsAdditionalProperties<Phone.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
   }
 }

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.time.OffsetDateTime;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -53,7 +55,10 @@ public interface Export extends HasAdditionalProperties {
   }
 
   /** Builds {@link Export} values. Not safe for several threads. */
-  final class Builder extends ImmutableExport.Builder {
-    Builder() {}
+  final class Builder extends ImmutableExport.Builder
+      implements KeepsAdditionalProperties<Export.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
   }
 }

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -49,8 +51,11 @@ public abstract class Group implements HasAdditionalProperties {
   }
 
   /** Builds {@link Group} values. Not safe for several threads. */
-  public static final class Builder extends ImmutableGroup.Builder {
-    Builder() {}
+  public static final class Builder extends ImmutableGroup.Builder
+      implements KeepsAdditionalProperties<Group.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
 
     /**
      * The users of the group.

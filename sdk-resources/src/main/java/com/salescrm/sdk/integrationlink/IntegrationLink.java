@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.time.OffsetDateTime;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -69,7 +71,10 @@ public interface IntegrationLink extends HasAdditionalProperties {
   }
 
   /** Builds {@link IntegrationLink} values. Not safe for several threads. */
-  final class Builder extends ImmutableIntegrationLink.Builder {
-    Builder() {}
+  final class Builder extends ImmutableIntegrationLink.Builder
+      implements KeepsAdditionalProperties<IntegrationLink.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
   }
 }

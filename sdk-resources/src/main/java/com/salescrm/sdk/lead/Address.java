@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -47,7 +49,10 @@ public interface Address extends HasAdditionalProperties {
   }
 
   /** Builds {@link Address} values. Not safe for several threads. */
-  final class Builder extends ImmutableAddress.Builder {
-    Builder() {}
+  final class Builder extends ImmutableAddress.Builder
+      implements KeepsAdditionalProperties<Address.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
   }
 }

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.contact.Contact;
 import com.salescrm.sdk.core.model.HasCustomFields;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import com.salescrm.sdk.integrationlink.IntegrationLink;
 import com.salescrm.sdk.opportunity.Opportunity;
 import com.salescrm.sdk.task.Task;
@@ -115,7 +117,10 @@ public interface Lead extends HasCustomFields {
   }
 
   /** Builds {@link Lead} values. Not safe for several threads. */
-  final class Builder extends ImmutableLead.Builder {
-    Builder() {}
+  final class Builder extends ImmutableLead.Builder
+      implements KeepsAdditionalProperties<Lead.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
   }
 }

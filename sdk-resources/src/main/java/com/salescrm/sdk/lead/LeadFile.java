@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -35,7 +37,10 @@ public interface LeadFile extends HasAdditionalProperties {
   }
 
   /** Builds {@link LeadFile} values. Not safe for several threads. */
-  final class Builder extends ImmutableLeadFile.Builder {
-    Builder() {}
+  final class Builder extends ImmutableLeadFile.Builder
+      implements KeepsAdditionalProperties<LeadFile.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
   }
 }

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,11 +65,14 @@ interface GroupSlice extends HasAdditionalProperties {
   default GroupSlice with(List<Opportunity> others) {
     return new Builder()
         .addAllObjects(others)
-        .putAllAdditionalProperties(additionalProperties())
+        .additionalProperties(additionalProperties())
         .build();
   }
 
-  final class Builder extends ImmutableGroupSlice.Builder {
-    Builder() {}
+  final class Builder extends ImmutableGroupSlice.Builder
+      implements KeepsAdditionalProperties<GroupSlice.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
   }
 }

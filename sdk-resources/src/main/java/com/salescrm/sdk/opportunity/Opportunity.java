@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.DateOrDateTime;
 import com.salescrm.sdk.core.model.HasCustomFields;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import com.salescrm.sdk.integrationlink.IntegrationLink;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -158,7 +160,10 @@ public interface Opportunity extends HasCustomFields {
   }
 
   /** Builds {@link Opportunity} values. Not safe for several threads. */
-  final class Builder extends ImmutableOpportunity.Builder {
-    Builder() {}
+  final class Builder extends ImmutableOpportunity.Builder
+      implements KeepsAdditionalProperties<Opportunity.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
   }
 }

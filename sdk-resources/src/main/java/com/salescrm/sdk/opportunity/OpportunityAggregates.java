@@ -6,6 +6,8 @@ import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.math.BigDecimal;
 import java.util.Map;
 import java.util.Optional;
@@ -79,7 +81,10 @@ public interface OpportunityAggregates extends HasAdditionalProperties {
   }
 
   /** Builds {@link OpportunityAggregates}. Not safe for many threads. */
-  final class Builder extends ImmutableOpportunityAggregates.Builder {
-    Builder() {}
+  final class Builder extends ImmutableOpportunityAggregates.Builder
+      implements KeepsAdditionalProperties<OpportunityAggregates.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
   }
 }

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -51,8 +53,11 @@ public abstract class OpportunityStatus implements HasAdditionalProperties {
   }
 
   /** Builds an {@link OpportunityStatus}. Not safe for many threads. */
-  public static final class Builder extends ImmutableOpportunityStatus.Builder {
-    Builder() {}
+  public static final class Builder extends ImmutableOpportunityStatus.Builder
+      implements KeepsAdditionalProperties<OpportunityStatus.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
 
     /**
      * What opportunities with this status are.

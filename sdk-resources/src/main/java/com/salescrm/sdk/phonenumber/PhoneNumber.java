@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
@@ -105,7 +107,10 @@ public interface PhoneNumber extends HasAdditionalProperties {
   }
 
   /** Builds {@link PhoneNumber} values. Not safe for several threads. */
-  final class Builder extends ImmutablePhoneNumber.Builder {
-    Builder() {}
+  final class Builder extends ImmutablePhoneNumber.Builder
+      implements KeepsAdditionalProperties<PhoneNumber.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
   }
 }

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -34,7 +36,10 @@ public interface SendAs extends HasAdditionalProperties {
   }
 
   /** Builds {@link SendAs} values. Not safe for several threads. */
-  final class Builder extends ImmutableSendAs.Builder {
-    Builder() {}
+  final class Builder extends ImmutableSendAs.Builder
+      implements KeepsAdditionalProperties<SendAs.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
   }
 }

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.Optional;
@@ -78,8 +80,11 @@ public abstract class SequenceStep implements HasAdditionalProperties {
   }
 
   /** Builds {@link SequenceStep} values. Not safe for several threads. */
-  public static final class Builder extends ImmutableSequenceStep.Builder {
-    Builder() {}
+  public static final class Builder extends ImmutableSequenceStep.Builder
+      implements KeepsAdditionalProperties<SequenceStep.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
 
     /**
      * How long after the step before it begins.

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -61,7 +63,10 @@ public interface SequenceSubscription extends HasAdditionalProperties {
   }
 
   /** Builds {@link SequenceSubscription} values. Not safe for several threads. */
-  final class Builder extends ImmutableSequenceSubscription.Builder {
-    Builder() {}
+  final class Builder extends ImmutableSequenceSubscription.Builder
+      implements KeepsAdditionalProperties<SequenceSubscription.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
   }
 }

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.time.OffsetDateTime;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -75,7 +77,10 @@ public interface SmartView extends HasAdditionalProperties {
   }
 
   /** Builds {@link SmartView} values. Not safe for several threads. */
-  final class Builder extends ImmutableSmartView.Builder {
-    Builder() {}
+  final class Builder extends ImmutableSmartView.Builder
+      implements KeepsAdditionalProperties<SmartView.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
   }
 }

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import com.salescrm.sdk.core.query.SearchQuery;
 import java.util.List;
 import java.util.Optional;
@@ -34,7 +36,10 @@ public interface SmartViewQuery extends HasAdditionalProperties {
   }
 
   /** Builds {@link SmartViewQuery} values. Not safe for several threads. */
-  final class Builder extends ImmutableSmartViewQuery.Builder {
-    Builder() {}
+  final class Builder extends ImmutableSmartViewQuery.Builder
+      implements KeepsAdditionalProperties<SmartViewQuery.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
   }
 }

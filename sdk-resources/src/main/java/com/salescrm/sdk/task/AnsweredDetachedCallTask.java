@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -35,7 +37,10 @@ public non-sealed interface AnsweredDetachedCallTask extends Task {
   /** Builds {@link AnsweredDetachedCallTask} values. Not safe for several threads. */
   @JsonIgnoreProperties(
       "_type") // The class says it; else it would be kept as an additional property.
-  final class Builder extends ImmutableAnsweredDetachedCallTask.Builder {
-    Builder() {}
+  final class Builder extends ImmutableAnsweredDetachedCallTask.Builder
+      implements KeepsAdditionalProperties<AnsweredDetachedCallTask.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
   }
 }

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -47,7 +49,10 @@ public non-sealed interface EmailFollowupTask extends Task {
   /** Builds {@link EmailFollowupTask} values. Not safe for several threads. */
   @JsonIgnoreProperties(
       "_type") // The class says it; else it would be kept as an additional property.
-  final class Builder extends ImmutableEmailFollowupTask.Builder {
-    Builder() {}
+  final class Builder extends ImmutableEmailFollowupTask.Builder
+      implements KeepsAdditionalProperties<EmailFollowupTask.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
   }
 }

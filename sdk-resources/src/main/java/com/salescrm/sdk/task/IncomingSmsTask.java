@@ -5,6 +5,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -45,7 +47,10 @@ public non-sealed interface IncomingSmsTask extends Task {
   /** Builds {@link IncomingSmsTask} values. Not safe for several threads. */
   @JsonIgnoreProperties(
       "_type") // The class says it; else it would be kept as an additional property.
-  final class Builder extends ImmutableIncomingSmsTask.Builder {
-    Builder() {}
+  final class Builder extends ImmutableIncomingSmsTask.Builder
+      implements KeepsAdditionalProperties<IncomingSmsTask.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
   }
 }

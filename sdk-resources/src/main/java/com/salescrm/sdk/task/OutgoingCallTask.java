@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -31,7 +33,10 @@ public non-sealed interface OutgoingCallTask extends Task {
   /** Builds {@link OutgoingCallTask} values. Not safe for several threads. */
   @JsonIgnoreProperties(
       "_type") // The class says it; else it would be kept as an additional property.
-  final class Builder extends ImmutableOutgoingCallTask.Builder {
-    Builder() {}
+  final class Builder extends ImmutableOutgoingCallTask.Builder
+      implements KeepsAdditionalProperties<OutgoingCallTask.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
   }
 }

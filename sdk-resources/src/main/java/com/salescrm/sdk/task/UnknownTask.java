@@ -3,6 +3,8 @@ package com.salescrm.sdk.task;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -40,7 +42,10 @@ public abstract non-sealed class UnknownTask implements Task {
    * Builds {@link UnknownTask} values; building throws {@link IllegalStateException} if the type has a class of its own.
    * Not safe for several threads.
    */
-  public static final class Builder extends ImmutableUnknownTask.Builder {
-    Builder() {}
+  public static final class Builder extends ImmutableUnknownTask.Builder
+      implements KeepsAdditionalProperties<UnknownTask.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
   }
 }

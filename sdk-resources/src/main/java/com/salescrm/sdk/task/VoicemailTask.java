@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.math.BigDecimal;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -48,7 +50,10 @@ public non-sealed interface VoicemailTask extends Task {
   /** Builds {@link VoicemailTask} values. Not safe for several threads. */
   @JsonIgnoreProperties(
       "_type") // The class says it; else it would be kept as an additional property.
-  final class Builder extends ImmutableVoicemailTask.Builder {
-    Builder() {}
+  final class Builder extends ImmutableVoicemailTask.Builder
+      implements KeepsAdditionalProperties<VoicemailTask.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
   }
 }

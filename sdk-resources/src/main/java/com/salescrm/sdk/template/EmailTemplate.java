@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
@@ -70,7 +72,10 @@ public interface EmailTemplate extends HasAdditionalProperties {
   }
 
   /** Builds {@link EmailTemplate} values. Not safe for several threads. */
-  final class Builder extends ImmutableEmailTemplate.Builder {
-    Builder() {}
+  final class Builder extends ImmutableEmailTemplate.Builder
+      implements KeepsAdditionalProperties<EmailTemplate.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
   }
 }

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -30,7 +32,10 @@ public interface RenderedEmail extends HasAdditionalProperties {
   }
 
   /** Builds {@link RenderedEmail} values. Not safe for several threads. */
-  final class Builder extends ImmutableRenderedEmail.Builder {
-    Builder() {}
+  final class Builder extends ImmutableRenderedEmail.Builder
+      implements KeepsAdditionalProperties<RenderedEmail.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
   }
 }

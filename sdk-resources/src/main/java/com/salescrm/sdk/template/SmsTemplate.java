@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.time.OffsetDateTime;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -60,7 +62,10 @@ public interface SmsTemplate extends HasAdditionalProperties {
   }
 
   /** Builds {@link SmsTemplate} values. Not safe for several threads. */
-  final class Builder extends ImmutableSmsTemplate.Builder {
-    Builder() {}
+  final class Builder extends ImmutableSmsTemplate.Builder
+      implements KeepsAdditionalProperties<SmsTemplate.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
   }
 }

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
@@ -90,7 +92,10 @@ public interface User extends HasAdditionalProperties {
   }
 
   /** Builds {@link User} values. Not safe for several threads. */
-  final class Builder extends ImmutableUser.Builder {
-    Builder() {}
+  final class Builder extends ImmutableUser.Builder
+      implements KeepsAdditionalProperties<User.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
   }
 }

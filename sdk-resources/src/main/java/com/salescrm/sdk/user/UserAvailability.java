@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -44,8 +46,11 @@ public abstract class UserAvailability implements HasAdditionalProperties {
   }
 
   /** Builds {@link UserAvailability} values. Not safe for several threads. */
-  public static final class Builder extends ImmutableUserAvailability.Builder {
-    Builder() {}
+  public static final class Builder extends ImmutableUserAvailability.Builder
+      implements KeepsAdditionalProperties<UserAvailability.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
 
     /**
      * The user.

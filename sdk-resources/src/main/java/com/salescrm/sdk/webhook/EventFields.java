@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
@@ -59,7 +61,10 @@ interface EventFields extends HasAdditionalProperties {
   Optional<JsonNode> meta();
 
   /** Fills in what was read. */
-  final class Builder extends ImmutableEventFields.Builder {
-    Builder() {}
+  final class Builder extends ImmutableEventFields.Builder
+      implements KeepsAdditionalProperties<EventFields.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
   }
 }

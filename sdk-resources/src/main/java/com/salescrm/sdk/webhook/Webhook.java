@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
@@ -81,7 +83,10 @@ public interface Webhook extends HasAdditionalProperties {
   }
 
   /** Builds {@link Webhook} values. Not safe for several threads. */
-  final class Builder extends ImmutableWebhook.Builder {
-    Builder() {}
+  final class Builder extends ImmutableWebhook.Builder
+      implements KeepsAdditionalProperties<Webhook.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
   }
 }

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import org.immutables.value.Value;
 
 /**
@@ -48,7 +50,10 @@ public interface WebhookEventType extends HasAdditionalProperties {
   }
 
   /** Builds {@link WebhookEventType} values. Not safe for several threads. */
-  final class Builder extends ImmutableWebhookEventType.Builder {
-    Builder() {}
+  final class Builder extends ImmutableWebhookEventType.Builder
+      implements KeepsAdditionalProperties<WebhookEventType.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
   }
 }

@@ -13,6 +13,7 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -270,7 +271,7 @@ class TaskTest {
         .id("task_1")
         .text("Call")
         .date(DateOrDateTime.of(LocalDate.of(2026, 6, 19)))
-        .putAdditionalProperty("rank", IntNode.valueOf(1))
+        .additionalProperties(Map.of("rank", IntNode.valueOf(1)))
         .build();
 
     assertThat(LeadTask.builder().from(task).build()).isEqualTo(task);

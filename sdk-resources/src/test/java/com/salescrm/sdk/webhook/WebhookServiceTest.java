@@ -7,6 +7,7 @@ import com.salescrm.sdk.OperationTest;
 import com.salescrm.sdk.RoundTrip;
 import com.salescrm.sdk.core.json.CrmJson;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -39,7 +40,7 @@ class WebhookServiceTest extends OperationTest {
         .addEvent(WebhookEventType.builder()
             .objectType("opportunity")
             .action("updated")
-            .putAdditionalProperty("extra_filter", CrmJson.tree("{\"type\": \"and\"}"))
+            .additionalProperties(Map.of("extra_filter", CrmJson.tree("{\"type\": \"and\"}")))
             .build())
         .verifySsl(false)
         .putAdditionalProperty("label", TextNode.valueOf("x")));

@@ -1,9 +1,7 @@
 package com.salescrm.sdk.core.model;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonAnySetter;
-import com.fasterxml.jackson.databind.JsonNode;
-import java.util.Map;
+import com.salescrm.sdk.core.property.AdditionalProperties;
 
 /** A model that keeps what the service sent beyond its accessors. */
 public interface HasAdditionalProperties {
@@ -15,6 +13,5 @@ public interface HasAdditionalProperties {
    * @return the properties in the order in which they came, unmodifiable
    */
   @JsonAnyGetter
-  @JsonAnySetter
-  Map<String, JsonNode> additionalProperties();
+  AdditionalProperties additionalProperties();
 }

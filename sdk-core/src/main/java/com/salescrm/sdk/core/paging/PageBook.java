@@ -108,11 +108,20 @@ final class PageBook<T> {
   }
 
   private boolean isNew(Object identity, Set<Object> ids) {
-    boolean again = !ids.add(identity) || recent.stream().anyMatch(page -> page.contains(identity));
+    boolean again = !ids.add(identity) || isRecent(identity);
     if (again) {
       driftObserver.accept(Drift.seenAgain(position, identity));
     }
     return !again;
+  }
+
+  private boolean isRecent(Object identity) {
+    for (Set<Object> page : recent) {
+      if (page.contains(identity)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void requireNews(int count, List<T> fresh) {

@@ -20,21 +20,27 @@ import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 
 /**
  * The one mapper of the SDK, in two forms that differ only in how they take a property of the wrong kind: {@link #FAST}
- * fails, {@link #TOLERANT} puts it among the additional properties.
+ * fails, {@link #tolerant()} puts it among the additional properties.
  */
 final class CrmMapper {
 
   /** Deeper than any answer of the service, and shallow enough for code that walks a tree by recursion. */
   private static final int MAX_DEPTH = 256;
 
-  static final ObjectMapper FAST = settings()
-      .addModules(AdditionalProperties.reading(), AdditionalProperties.writing())
-      .build();
-  static final ObjectMapper TOLERANT = settings()
-      .addModules(AdditionalProperties.reading(), TolerantReading.module())
-      .build();
+  static final ObjectMapper FAST =
+      settings().addModules(ModelReader.module(false), ModelWriting.module()).build();
 
   private CrmMapper() {}
+
+  static ObjectMapper tolerant() {
+    return Tolerant.MAPPER;
+  }
+
+  /** Most programs never need it, and it takes a while to make. */
+  private static final class Tolerant {
+    static final ObjectMapper MAPPER =
+        settings().addModules(ModelReader.module(true)).build();
+  }
 
   private static JsonMapper.Builder settings() {
     JsonMapper.Builder builder = JsonMapper.builder(factory())

@@ -81,11 +81,12 @@ public final class JsonCodec {
 
   /** The object, or null if it cannot be read without a closer look, which then says what is wrong. */
   private static <T> @Nullable T readFast(byte[] json, Class<T> type) {
-    try {
+    try (JsonParser parser = CrmMapper.FAST.createParser(json)) {
       return CrmMapper.FAST
           .readerFor(type)
+          .withAttribute(Reading.class, new Reading(json, parser))
           .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .readValue(json);
+          .readValue(parser);
     } catch (IOException closerLook) {
       return null;
     }
@@ -107,7 +108,7 @@ public final class JsonCodec {
   static <T> T bind(JsonNode tree, Class<T> type, String path) throws UnreadableJsonException {
     T value;
     try {
-      value = CrmMapper.TOLERANT.readerFor(type).readValue(tree);
+      value = CrmMapper.tolerant().readerFor(type).readValue(tree);
     } catch (JsonMappingException e) {
       throw new UnreadableJsonException(
           "not a " + type.getSimpleName(), JsonPaths.of(path, tree, e), excerpt(tree));

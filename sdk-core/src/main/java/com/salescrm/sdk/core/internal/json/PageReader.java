@@ -30,17 +30,20 @@ final class PageReader<T> {
   static <T> @Nullable JsonPage<T> fast(byte[] json, Class<T> itemType) {
     PageReader<T> page = new PageReader<>();
     try (JsonParser parser = CrmMapper.FAST.createParser(json)) {
-      boolean read = page.read(parser, CrmMapper.FAST.readerFor(itemType));
+      ObjectReader lists = CrmMapper.FAST
+          .readerForListOf(itemType)
+          .withAttribute(Reading.class, new Reading(json, parser));
+      boolean read = page.read(parser, lists);
       return read && parser.nextToken() == null ? page.finish() : null;
     } catch (IOException closerLook) {
       return null;
     }
   }
 
-  private boolean read(JsonParser parser, ObjectReader itemReader) throws IOException {
+  private boolean read(JsonParser parser, ObjectReader listReader) throws IOException {
     JsonToken first = parser.nextToken();
     if (first == JsonToken.START_ARRAY) {
-      return readItems(parser, itemReader);
+      return readItems(parser, listReader);
     }
     if (first != JsonToken.START_OBJECT) {
       return false;
@@ -51,24 +54,17 @@ final class PageReader<T> {
         property(name, CrmMapper.FAST.readTree(parser));
       } else if (value == JsonToken.VALUE_NULL) {
         items = List.of();
-      } else if (value != JsonToken.START_ARRAY || !readItems(parser, itemReader)) {
+      } else if (value != JsonToken.START_ARRAY || !readItems(parser, listReader)) {
         return false;
       }
     }
     return true;
   }
 
-  private boolean readItems(JsonParser parser, ObjectReader itemReader) throws IOException {
-    List<T> read = new ArrayList<>();
-    while (parser.nextToken() != JsonToken.END_ARRAY) {
-      T item = itemReader.readValue(parser);
-      if (item == null) {
-        return false;
-      }
-      read.add(item);
-    }
+  private boolean readItems(JsonParser parser, ObjectReader listReader) throws IOException {
+    List<T> read = listReader.readValue(parser);
     items = read;
-    return true;
+    return !read.contains(null);
   }
 
   static <T> JsonPage<T> tolerant(JsonNode tree, Class<T> itemType) throws UnreadableJsonException {

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
-import java.util.function.Function;
 
 /** Binds date and date-time properties with {@link Timestamps}; only texts, so that a number is never taken for one. */
 final class TimeReaders {
@@ -23,31 +22,36 @@ final class TimeReaders {
         .addDeserializer(LocalDate.class, new TextReader<>(LocalDate.class, Timestamps::parseDate));
   }
 
+  /** Reads a part of a buffer. */
+  private interface Parse<T> {
+    T apply(char[] buffer, int from, int length);
+  }
+
   private static final class TextReader<T> extends StdScalarDeserializer<T> {
 
     private static final long serialVersionUID = 1L;
 
-    private final transient Function<String, T> parse;
+    private final transient Parse<T> parse;
 
-    TextReader(Class<T> type, Function<String, T> parse) {
+    TextReader(Class<T> type, Parse<T> parse) {
       super(type);
       this.parse = parse;
     }
 
+    // The two ways to report a wrong value return a replacement only if a handler gives one; there
+    // is none.
     @Override
-    @SuppressWarnings(
-        "unchecked") // The two ways to report a wrong value return a replacement only if a handler
-    // gives one; there is none.
+    @SuppressWarnings("unchecked")
     public T deserialize(JsonParser parser, DeserializationContext context) throws IOException {
       if (!parser.hasToken(JsonToken.VALUE_STRING)) {
         return (T) context.handleUnexpectedToken(_valueClass, parser);
       }
-      String text = parser.getText();
       try {
-        return parse.apply(text);
+        return parse.apply(
+            parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
       } catch (DateTimeException notOne) {
-        return (T)
-            context.handleWeirdStringValue(_valueClass, text, "not an ISO 8601 text of this kind");
+        return (T) context.handleWeirdStringValue(
+            _valueClass, parser.getText(), "not an ISO 8601 text of this kind");
       }
     }
   }

@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.internal.json;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.Year;
 import java.time.ZoneOffset;
@@ -22,7 +23,15 @@ public final class Timestamps {
 
   private static final int DATE_LENGTH = 10;
   private static final int SECONDS_END = 19;
+  private static final int OFFSET_LENGTH = 6;
   private static final int MAX_OFFSET_MINUTES = 18 * 60;
+  private static final int MAX_FRACTION_DIGITS = 9;
+  /** So far below zero that it stays there in every sum. */
+  private static final int NO_NUMBER = -100_000;
+
+  private static final int[] NANOS_OF_LAST_DIGIT = {
+    0, 100_000_000, 10_000_000, 1_000_000, 100_000, 10_000, 1_000, 100, 10, 1
+  };
 
   private Timestamps() {}
 
@@ -34,8 +43,13 @@ public final class Timestamps {
    * @throws DateTimeParseException if it is not a date-time
    */
   public static OffsetDateTime parse(String text) {
-    OffsetDateTime fast = parseCommonForm(text);
-    return fast != null ? fast : parseOtherForm(text);
+    return parse(text.toCharArray(), 0, text.length());
+  }
+
+  /** The same of a part of a buffer, without making a text of it. */
+  static OffsetDateTime parse(char[] buffer, int from, int length) {
+    OffsetDateTime fast = length < SECONDS_END ? null : parseCommonForm(buffer, from, length);
+    return fast != null ? fast : parseOtherForm(new String(buffer, from, length));
   }
 
   /**
@@ -46,10 +60,13 @@ public final class Timestamps {
    * @throws DateTimeParseException if it is not a date
    */
   public static LocalDate parseDate(String text) {
-    if (text.length() == DATE_LENGTH && isDate(text)) {
-      return LocalDate.of(digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10));
-    }
-    return LocalDate.parse(text);
+    return parseDate(text.toCharArray(), 0, text.length());
+  }
+
+  /** The same of a part of a buffer, without making a text of it. */
+  static LocalDate parseDate(char[] buffer, int from, int length) {
+    LocalDate fast = length == DATE_LENGTH ? date(buffer, from) : null;
+    return fast != null ? fast : LocalDate.parse(new String(buffer, from, length));
   }
 
   private static OffsetDateTime parseOtherForm(String text) {
@@ -66,46 +83,43 @@ public final class Timestamps {
   }
 
   /** The date-time, or null if the text has another form or names an instant that does not exist. */
-  private static @Nullable OffsetDateTime parseCommonForm(String text) {
-    if (text.length() < SECONDS_END || !isDate(text) || !isTime(text)) {
+  private static @Nullable OffsetDateTime parseCommonForm(char[] text, int from, int length) {
+    LocalDate date = date(text, from);
+    int end = from + length;
+    int fractionEnd = fractionEnd(text, from + SECONDS_END, end);
+    if (date == null || fractionEnd < 0) {
       return null;
     }
-    int fractionEnd = fractionEnd(text);
-    if (fractionEnd < 0) {
-      return null;
-    }
-    ZoneOffset offset = offset(text, fractionEnd);
-    if (offset == null) {
-      return null;
-    }
-    return OffsetDateTime.of(
-        digits(text, 0, 4),
-        digits(text, 5, 7),
-        digits(text, 8, 10),
-        digits(text, 11, 13),
-        digits(text, 14, 16),
-        digits(text, 17, 19),
-        nanos(text, fractionEnd),
-        offset);
+    LocalTime time = time(text, from + DATE_LENGTH, fractionEnd);
+    ZoneOffset offset = offset(text, fractionEnd, end);
+    return time == null || offset == null ? null : OffsetDateTime.of(date, time, offset);
   }
 
-  private static boolean isDate(String text) {
-    if (text.charAt(4) != '-' || text.charAt(7) != '-') {
-      return false;
-    }
-    int year = digits(text, 0, 4);
-    int month = digits(text, 5, 7);
-    int day = digits(text, 8, 10);
-    return year >= 0 && month >= 1 && month <= 12 && day >= 1 && day <= lengthOfMonth(year, month);
+  private static @Nullable LocalDate date(char[] text, int at) {
+    int year = two(text, at) * 100 + two(text, at + 2);
+    int month = two(text, at + 5);
+    int day = two(text, at + 8);
+    boolean valid = text[at + 4] == '-'
+        && text[at + 7] == '-'
+        && year >= 0
+        && month >= 1
+        && month <= 12
+        && day >= 1
+        && day <= lengthOfMonth(year, month);
+    return valid ? LocalDate.of(year, month, day) : null;
   }
 
-  private static boolean isTime(String text) {
-    return text.charAt(10) == 'T'
-        && text.charAt(13) == ':'
-        && text.charAt(16) == ':'
-        && isBelow(digits(text, 11, 13), 24)
-        && isBelow(digits(text, 14, 16), 60)
-        && isBelow(digits(text, 17, 19), 60);
+  private static @Nullable LocalTime time(char[] text, int at, int fractionEnd) {
+    int hour = two(text, at + 1);
+    int minute = two(text, at + 4);
+    int second = two(text, at + 7);
+    boolean valid = text[at] == 'T'
+        && text[at + 3] == ':'
+        && text[at + 6] == ':'
+        && isBelow(hour, 24)
+        && isBelow(minute, 60)
+        && isBelow(second, 60);
+    return valid ? LocalTime.of(hour, minute, second, nanos(text, at + 9, fractionEnd)) : null;
   }
 
   private static boolean isBelow(int number, int limit) {
@@ -121,56 +135,55 @@ public final class Timestamps {
   }
 
   /** Where the fraction ends, or -1 if there is a point without one to nine digits behind it. */
-  private static int fractionEnd(String text) {
-    if (text.length() == SECONDS_END || text.charAt(SECONDS_END) != '.') {
-      return SECONDS_END;
+  private static int fractionEnd(char[] text, int point, int end) {
+    if (point == end || text[point] != '.') {
+      return point;
     }
-    int end = SECONDS_END + 1;
-    while (end < text.length() && isDigit(text.charAt(end))) {
-      end++;
+    int position = point + 1;
+    while (position < end && isDigit(text[position])) {
+      position++;
     }
-    int count = end - SECONDS_END - 1;
-    return count >= 1 && count <= 9 ? end : -1;
+    int count = position - point - 1;
+    return count >= 1 && count <= MAX_FRACTION_DIGITS ? position : -1;
   }
 
-  private static int nanos(String text, int fractionEnd) {
-    int nanos = 0;
-    for (int i = 0; i < 9; i++) {
-      int position = SECONDS_END + 1 + i;
-      nanos = nanos * 10 + (position < fractionEnd ? text.charAt(position) - '0' : 0);
+  private static int nanos(char[] text, int point, int fractionEnd) {
+    if (point == fractionEnd) {
+      return 0;
     }
-    return nanos;
+    int digits = 0;
+    for (int i = point + 1; i < fractionEnd; i++) {
+      digits = digits * 10 + (text[i] - '0');
+    }
+    return digits * NANOS_OF_LAST_DIGIT[fractionEnd - point - 1];
   }
 
-  private static @Nullable ZoneOffset offset(String text, int from) {
-    int length = text.length() - from;
-    if (length == 0 || (length == 1 && text.charAt(from) == 'Z')) {
+  private static @Nullable ZoneOffset offset(char[] text, int at, int end) {
+    if (at == end || (end - at == 1 && text[at] == 'Z')) {
       return ZoneOffset.UTC;
     }
-    char sign = text.charAt(from);
-    if (length != 6 || (sign != '+' && sign != '-') || text.charAt(from + 3) != ':') {
+    char sign = text[at];
+    if (end - at != OFFSET_LENGTH || (sign != '+' && sign != '-') || text[at + 3] != ':') {
       return null;
     }
-    int hours = digits(text, from + 1, from + 3);
-    int minutes = digits(text, from + 4, from + 6);
-    if (hours < 0 || !isBelow(minutes, 60) || hours * 60 + minutes > MAX_OFFSET_MINUTES) {
+    int hours = two(text, at + 1);
+    int minutes = two(text, at + 4);
+    int total = hours * 60 + minutes;
+    if (hours < 0 || !isBelow(minutes, 60) || total > MAX_OFFSET_MINUTES) {
       return null;
     }
-    int seconds = (hours * 60 + minutes) * 60;
-    return ZoneOffset.ofTotalSeconds(sign == '-' ? -seconds : seconds);
+    if (total == 0) {
+      return ZoneOffset
+          .UTC; // What nearly every service writes; the look-up of others takes longer.
+    }
+    return ZoneOffset.ofTotalSeconds((sign == '-' ? -total : total) * 60);
   }
 
-  /** The number written by the digits from start to end, or -1 if one of them is none. */
-  private static int digits(String text, int start, int end) {
-    int number = 0;
-    for (int i = start; i < end; i++) {
-      char c = text.charAt(i);
-      if (!isDigit(c)) {
-        return -1;
-      }
-      number = number * 10 + (c - '0');
-    }
-    return number;
+  /** The number that two digits write, or one far below zero if one of them is none. */
+  private static int two(char[] text, int at) {
+    char tens = text[at];
+    char units = text[at + 1];
+    return isDigit(tens) && isDigit(units) ? (tens - '0') * 10 + (units - '0') : NO_NUMBER;
   }
 
   private static boolean isDigit(char c) {

@@ -1,6 +1,8 @@
 package com.salescrm.sdk.core.internal.transport;
 
+import java.io.EOFException;
 import java.io.IOException;
+import java.util.Arrays;
 import okhttp3.Response;
 import okio.Buffer;
 import okio.BufferedSource;
@@ -9,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 /** Reads a body whole, up to a bound, and keeps what came if it ends early. */
 final class BodyReader {
   private static final long CHUNK = 8192;
+  /** No more memory than this is taken on the word of a header. */
+  private static final long MOST_AT_ONCE = 4L << 20;
 
   private BodyReader() {}
 
@@ -22,9 +26,34 @@ final class BodyReader {
   record Result(byte[] bytes, @Nullable IOException failure) {}
 
   static Result read(Response response, long maxBytes) {
+    long announced = response.body().contentLength();
+    return announced >= 0 && announced <= Math.min(maxBytes, MOST_AT_ONCE)
+        ? readAnnounced(response.body().source(), (int) announced)
+        : readUnknown(response.body().source(), maxBytes);
+  }
+
+  /** Straight into an array of the announced length, which OkHttp sees to it that the body has. */
+  private static Result readAnnounced(BufferedSource source, int length) {
+    byte[] bytes = new byte[length];
+    int read = 0;
+    try {
+      while (read < length) {
+        int more = source.read(bytes, read, length - read);
+        if (more < 0) {
+          throw new EOFException("the body ended after " + read + " of " + length + " bytes");
+        }
+        read += more;
+      }
+      source.exhausted(); // Tells OkHttp that the connection is free again.
+      return new Result(bytes, null);
+    } catch (IOException e) {
+      return new Result(Arrays.copyOf(bytes, read), e);
+    }
+  }
+
+  private static Result readUnknown(BufferedSource source, long maxBytes) {
     Buffer buffer = new Buffer();
     try {
-      BufferedSource source = response.body().source();
       while (source.read(buffer, CHUNK) != -1) {
         if (buffer.size() > maxBytes) {
           return new Result(new byte[0], new TooLargeException(maxBytes));

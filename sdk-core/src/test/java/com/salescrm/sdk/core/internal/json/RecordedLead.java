@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.DateOrDateTime;
 import com.salescrm.sdk.core.model.HasCustomFields;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
@@ -41,8 +43,11 @@ public interface RecordedLead extends HasCustomFields {
     return new Builder();
   }
 
-  final class Builder extends ImmutableRecordedLead.Builder {
-    Builder() {}
+  final class Builder extends ImmutableRecordedLead.Builder
+      implements KeepsAdditionalProperties<RecordedLead.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
   }
 
   /** One opportunity of the lead. */
@@ -73,8 +78,11 @@ public interface RecordedLead extends HasCustomFields {
       return new Builder();
     }
 
-    final class Builder extends ImmutableDeal.Builder {
-      Builder() {}
+    final class Builder extends ImmutableDeal.Builder
+        implements KeepsAdditionalProperties<Deal.Builder> {
+      Builder() {
+        additionalProperties(AdditionalProperties.none());
+      }
     }
   }
 }

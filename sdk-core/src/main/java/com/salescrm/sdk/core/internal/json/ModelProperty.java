@@ -1,0 +1,141 @@
+package com.salescrm.sdk.core.internal.json;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.io.SerializedString;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.deser.SettableBeanProperty;
+import java.io.IOException;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Method;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A name that stands in JSON, and how its value gets into the builder of a model, if the model has an accessor for it.
+ *
+ * <p>Without what reflection costs: a call by handle takes no array of arguments, and an optional property is given to
+ * the builder's method that takes the bare value. A null sets nothing, as in {@link CrmMapper}. Where there is no such
+ * way (a model that is not exported), Jackson's own is taken.
+ */
+final class ModelProperty {
+
+  private static final MethodType SETTER =
+      MethodType.methodType(void.class, Object.class, Object.class);
+
+  private final SerializedString name;
+  private final @Nullable SettableBeanProperty plain;
+  private final boolean ignored;
+  private @Nullable Direct direct;
+  /** What came behind this the last time; a guess, so it does not matter which thread left it. */
+  private @Nullable ModelProperty follower;
+
+  private ModelProperty(String name, @Nullable SettableBeanProperty plain, boolean ignored) {
+    this.name = new SerializedString(name);
+    this.plain = plain;
+    this.ignored = ignored;
+  }
+
+  static ModelProperty unknown(String name) {
+    return new ModelProperty(name, null, false);
+  }
+
+  /** One that the model answers by itself, such as the word that tells its type. */
+  static ModelProperty ignored(String name) {
+    return new ModelProperty(name, null, true);
+  }
+
+  static ModelProperty known(SettableBeanProperty plain, DeserializationContext context)
+      throws JsonMappingException {
+    ModelProperty property = new ModelProperty(plain.getName(), plain, false);
+    if (plain.getMember().getMember() instanceof Method method
+        && !plain.hasValueTypeDeserializer()) {
+      property.findHandle(method, plain, context);
+    }
+    return property;
+  }
+
+  private void findHandle(
+      Method method, SettableBeanProperty property, DeserializationContext context)
+      throws JsonMappingException {
+    JavaType type = property.getType();
+    if (!type.hasRawClass(Optional.class)) {
+      direct = direct(property.getValueDeserializer(), method);
+      return;
+    }
+    JavaType bare = type.containedType(0);
+    for (Method each : method.getDeclaringClass().getMethods()) {
+      if (each.getName().equals(method.getName()) && takes(each, bare.getRawClass())) {
+        direct = direct(context.findContextualValueDeserializer(bare, property), each);
+      }
+    }
+  }
+
+  private static boolean takes(Method method, Class<?> type) {
+    return method.getParameterCount() == 1
+        && MethodType.methodType(method.getParameterTypes()[0]).wrap().returnType() == type;
+  }
+
+  private static @Nullable Direct direct(JsonDeserializer<?> reader, Method method) {
+    try {
+      MethodHandle setter = MethodHandles.publicLookup().unreflect(method);
+      return new Direct(reader, setter.asType(SETTER));
+    } catch (IllegalAccessException notExported) {
+      return null;
+    }
+  }
+
+  String name() {
+    return name.getValue();
+  }
+
+  /** Moves a parser on; whether it is a property of this name that comes next, found by its bytes alone. */
+  boolean comesNext(JsonParser parser) throws IOException {
+    return parser.nextFieldName(name);
+  }
+
+  boolean isIgnored() {
+    return ignored;
+  }
+
+  boolean hasAccessor() {
+    return plain != null;
+  }
+
+  @Nullable
+  ModelProperty follower() {
+    return follower;
+  }
+
+  void isFollowedBy(ModelProperty next) {
+    follower = next;
+  }
+
+  /** Reads the value a parser stands on, and sets it. */
+  void read(JsonParser parser, DeserializationContext context, Object builder) throws Throwable {
+    Direct way = direct;
+    if (way == null) {
+      readPlainly(parser, context, builder);
+    } else if (!parser.hasToken(JsonToken.VALUE_NULL)) {
+      Object value = way.reader.deserialize(parser, context);
+      if (value != null) {
+        way.setter.invokeExact(builder, value);
+      }
+    }
+  }
+
+  /** The same by Jackson's way. */
+  void readPlainly(JsonParser parser, DeserializationContext context, Object builder)
+      throws IOException {
+    Objects.requireNonNull(plain, "has no accessor")
+        .deserializeSetAndReturn(parser, context, builder);
+  }
+
+  private record Direct(JsonDeserializer<?> reader, MethodHandle setter) {}
+}

@@ -1,0 +1,161 @@
+package com.salescrm.sdk.core.internal.json;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.BeanDescription;
+import com.fasterxml.jackson.databind.DeserializationConfig;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.deser.BeanDeserializerBuilder;
+import com.fasterxml.jackson.databind.deser.BeanDeserializerModifier;
+import com.fasterxml.jackson.databind.deser.BuilderBasedDeserializer;
+import com.fasterxml.jackson.databind.deser.SettableBeanProperty;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.node.TreeTraversingParser;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a model that keeps additional properties: what has an accessor is bound, everything else kept as it is.
+ *
+ * <p>The tolerant form makes one odd property cost that property only: each is held as a tree while it is bound, and if
+ * that fails, the tree becomes an additional property under the same name. What fails below a property without such a
+ * model in between (an element of a list that lacks its id) takes the property that holds it along. So a document is
+ * bound in one go, however many odd places it has.
+ */
+final class ModelReader extends BuilderBasedDeserializer {
+
+  private static final long serialVersionUID = 1L;
+
+  private final boolean tolerant;
+  private final transient ModelProperties properties = new ModelProperties();
+  private transient volatile @Nullable PropertyNames lastNames;
+
+  private ModelReader(BuilderBasedDeserializer base, boolean tolerant) {
+    super(base);
+    this.tolerant = tolerant;
+  }
+
+  /** Puts this in place of Jackson's own reader of such models. */
+  static SimpleModule module(boolean tolerant) {
+    return new SimpleModule(tolerant ? "salescrm-tolerant-models" : "salescrm-models")
+        .setDeserializerModifier(new Modifier(tolerant));
+  }
+
+  @Override
+  public void resolve(DeserializationContext context) throws JsonMappingException {
+    super.resolve(context);
+    for (SettableBeanProperty each : _beanProperties) {
+      properties.add(ModelProperty.known(each, context));
+    }
+    if (_ignorableProps != null) {
+      _ignorableProps.forEach(each -> properties.add(ModelProperty.ignored(each)));
+    }
+  }
+
+  @Override
+  public Object deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+    ModelProperty start = properties.start();
+    if (parser.isExpectedStartObjectToken()) {
+      return read(properties.next(start, parser), parser, context);
+    }
+    return parser.hasToken(JsonToken.FIELD_NAME) || parser.hasToken(JsonToken.END_OBJECT)
+        ? read(properties.current(start, parser), parser, context)
+        : super.deserialize(parser, context);
+  }
+
+  private Object read(
+      @Nullable ModelProperty first, JsonParser parser, DeserializationContext context)
+      throws IOException {
+    Object builder = _valueInstantiator.createUsingDefault(context);
+    PropertyCollector additional = null;
+    for (ModelProperty property = first;
+        property != null;
+        property = properties.next(property, parser)) {
+      parser.nextToken();
+      if (property.isIgnored()) {
+        parser.skipChildren();
+      } else if (property.hasAccessor() && !tolerant) {
+        set(property, parser, context, builder);
+      } else {
+        JsonNode odd =
+            property.hasAccessor() ? setUnlessOdd(property, parser, context, builder) : null;
+        if (odd != null || !property.hasAccessor()) {
+          additional = additional == null ? Reading.of(context).collector() : additional;
+          additional.take(property.name(), odd, parser);
+        }
+      }
+    }
+    if (additional != null) {
+      KeptProperties kept = additional.finish(lastNames);
+      lastNames = kept.names();
+      ((KeepsAdditionalProperties<?>) builder).additionalProperties(kept);
+    }
+    return finishBuild(context, builder);
+  }
+
+  private void set(
+      ModelProperty property, JsonParser parser, DeserializationContext context, Object builder)
+      throws IOException {
+    try {
+      property.read(parser, context, builder);
+    } catch (Throwable e) {
+      wrapAndThrow(e, builder, property.name(), context);
+    }
+  }
+
+  /** The value, if it is not of the property's kind. */
+  private static @Nullable JsonNode setUnlessOdd(
+      ModelProperty property, JsonParser parser, DeserializationContext context, Object builder)
+      throws IOException {
+    JsonNode value = context.readTree(parser);
+    try (JsonParser copy = new TreeTraversingParser(value, parser.getCodec())) {
+      copy.nextToken();
+      property.readPlainly(copy, context, builder);
+      return null;
+    } catch (JsonProcessingException ofTheWrongKind) {
+      return value;
+    }
+  }
+
+  private static final class Modifier extends BeanDeserializerModifier {
+
+    private static final long serialVersionUID = 1L;
+
+    private final boolean tolerant;
+
+    Modifier(boolean tolerant) {
+      this.tolerant = tolerant;
+    }
+
+    /** A JSON property that happens to be named like the map of the others is one of them, not their replacement. */
+    @Override
+    public BeanDeserializerBuilder updateBuilder(
+        DeserializationConfig config,
+        BeanDescription description,
+        BeanDeserializerBuilder builder) {
+      List<SettableBeanProperty> properties = new ArrayList<>();
+      builder.getProperties().forEachRemaining(properties::add);
+      properties.stream()
+          .filter(each -> each.getType().hasRawClass(AdditionalProperties.class))
+          .forEach(each -> builder.removeProperty(each.getFullName()));
+      return builder;
+    }
+
+    @Override
+    public JsonDeserializer<?> modifyDeserializer(
+        DeserializationConfig config, BeanDescription builder, JsonDeserializer<?> reader) {
+      boolean keeps = KeepsAdditionalProperties.class.isAssignableFrom(builder.getBeanClass());
+      return keeps && reader instanceof BuilderBasedDeserializer base
+          ? new ModelReader(base, tolerant)
+          : reader;
+    }
+  }
+}

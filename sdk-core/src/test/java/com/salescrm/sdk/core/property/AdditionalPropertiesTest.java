@@ -1,0 +1,54 @@
+package com.salescrm.sdk.core.property;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class AdditionalPropertiesTest {
+
+  @Test
+  void of_aMap_isACopyInItsOrder() {
+    Map<String, JsonNode> given = new LinkedHashMap<>();
+    given.put("b", IntNode.valueOf(1));
+    given.put("a", NullNode.getInstance());
+
+    AdditionalProperties copy = AdditionalProperties.of(given);
+    given.clear();
+
+    assertThat(copy.keySet()).containsExactly("b", "a");
+    assertThat(copy.get("b")).isEqualTo(IntNode.valueOf(1));
+    assertThat(copy.containsKey("a")).isTrue();
+    assertThat(AdditionalProperties.of(copy)).isSameAs(copy);
+  }
+
+  @Test
+  void of_nullNameOrValue_isRefusedByName() {
+    Map<String, JsonNode> nullValue = new LinkedHashMap<>();
+    nullValue.put("tier", null);
+    Map<String, JsonNode> nullName = new LinkedHashMap<>();
+    nullName.put(null, IntNode.valueOf(1));
+
+    assertThatThrownBy(() -> AdditionalProperties.of(nullValue))
+        .isInstanceOf(NullPointerException.class)
+        .hasMessageContaining("tier");
+    assertThatThrownBy(() -> AdditionalProperties.of(nullName))
+        .isInstanceOf(NullPointerException.class)
+        .hasMessageContaining("name");
+  }
+
+  @Test
+  void none_anyLook_isEmpty() {
+    assertThat(AdditionalProperties.none()).isEmpty();
+    assertThat(AdditionalProperties.none().get("x")).isNull();
+    assertThat(AdditionalProperties.none().get(null)).isNull();
+    assertThat(AdditionalProperties.none()).isEqualTo(Map.of());
+    assertThatThrownBy(() -> AdditionalProperties.none().put("x", IntNode.valueOf(1)))
+        .isInstanceOf(UnsupportedOperationException.class);
+  }
+}
