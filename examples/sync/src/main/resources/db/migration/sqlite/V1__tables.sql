@@ -1,0 +1,3 @@
+CREATE TABLE sync_state (
+  resource TEXT PRIMARY KEY
+);
