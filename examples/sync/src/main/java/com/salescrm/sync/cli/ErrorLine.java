@@ -78,8 +78,10 @@ public final class ErrorLine {
    * @return the line, beginning in lower case
    */
   public static String oneLine(@Nullable String text) {
-    String line =
-        String.valueOf(text).strip().replaceAll("\\s+", " ").replaceFirst("^(FATAL|ERROR): ", "");
+    String line = (text == null ? "" : text)
+        .strip()
+        .replaceAll("\\s+", " ")
+        .replaceFirst("^(FATAL|ERROR): ", "");
     if (line.isEmpty()) {
       return "no message";
     }
