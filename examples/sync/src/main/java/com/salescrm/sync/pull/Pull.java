@@ -19,6 +19,10 @@ final class Pull {
         pull(table);
       }
     }
+    context.database().inTransaction(connection -> {
+      context.states().finish(connection, context.settings().tables());
+      return summary;
+    });
     return summary;
   }
 
