@@ -1,6 +1,5 @@
 package com.salescrm.samples;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.salescrm.sandbox.Fault;
@@ -9,58 +8,19 @@ import com.salescrm.sdk.core.auth.FileTokenStore;
 import com.salescrm.sdk.core.auth.OAuthCredentials;
 import com.salescrm.sdk.core.auth.TokenStore;
 import com.salescrm.sdk.core.error.TransportException;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(120)
-class OAuthSamplesTest {
+class ExchangeAtEndTest {
   @TempDir
   private Path folder;
-
-  @Test
-  void oauthLogin_againstTheSandbox_storesThePairAndSaysWhoThatIs() throws Exception {
-    Path file = folder.resolve("token.json");
-    PrintStream console = System.out;
-    ByteArrayOutputStream shown = new ByteArrayOutputStream();
-    System.setOut(new PrintStream(shown, true, UTF_8));
-    try {
-      OAuthLogin.main(new String[] {file.toString()});
-    } finally {
-      System.setOut(console);
-    }
-
-    String text = shown.toString(UTF_8);
-    assertThat(text.contains("s3cr3t")).isFalse();
-    assertThat(text)
-        .contains("The page says: Thank you.")
-        .contains("The tokens are stored in token.json")
-        .contains("Logged in as Ann Archer (user_ann).");
-    assertThat(FileTokenStore.at(file).load().orElseThrow().token().scopes())
-        .containsExactly("all.full_access", "offline_access");
-  }
-
-  @Test
-  void tokenRotation_ofThreeProcesses_usesNoTokenTwice() throws Exception {
-    try (OtherJvm rotation =
-        OtherJvm.start(TokenRotation.class, List.of(), List.of("7"), Map.of())) {
-      for (int i = 0; i < 3; i++) {
-        assertThat(rotation.line()).matches("Process \\d+: \\d+ calls, \\d of them failed\\.");
-      }
-      assertThat(rotation.line())
-          .matches(
-              "The service counted [1-9]\\d* renewals and 0 uses of a token that was spent\\.");
-      assertThat(rotation.exitCode(30)).isZero();
-    }
-  }
 
   /** Main is over while the exchange is under way: the JVM waits for it, and ends. */
   @Test
