@@ -102,7 +102,7 @@ class CommandsTest {
 
   private static List<String> trouble(String command) {
     List<String> trouble = new ArrayList<>();
-    List<String> words = Arrays.asList(command.replaceAll("\"[^\"]*\"", "_").split("\\s+", -1));
+    List<String> words = Arrays.asList(unquoted(command).split("\\s+", -1));
     for (int i = 0; i < words.size(); i++) {
       String word = words.get(i);
       if (word.equals("-pl")) {
@@ -124,12 +124,20 @@ class CommandsTest {
     return trouble;
   }
 
+  /** A quoted value is one word. */
+  private static String unquoted(String command) {
+    return Pattern.compile("\"([^\"]*)\"")
+        .matcher(command)
+        .replaceAll(quoted -> quoted.group(1).replace(' ', '_'));
+  }
+
   private static void settingTrouble(String setting, List<String> trouble) {
-    String name = setting.substring(0, setting.indexOf('='));
-    String value = setting.substring(name.length() + 1);
+    String kind = setting.substring(0, setting.indexOf('='));
+    String value = setting.substring(kind.length() + 1);
     boolean placeholder = value.startsWith("NameOf");
-    if (SETTINGS.contains(name) && !placeholder) {
-      String wanted = name.equals("benchmark") ? ".*" + value + ".*Benchmark" : value;
+    if (SETTINGS.contains(kind) && !placeholder) {
+      String name = value.substring(value.lastIndexOf('/') + 1).replace("*", ".*");
+      String wanted = kind.equals("benchmark") ? ".*" + name + ".*Benchmark" : name;
       if (Classes.names().stream().noneMatch(each -> each.matches(wanted))) {
         trouble.add("no class " + value);
       }

@@ -9,9 +9,12 @@ import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.auth.OAuthClient;
 import com.salescrm.sdk.core.query.SearchQuery;
 import com.salescrm.sdk.webhook.WebhookSigner;
+import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.HttpURLConnection;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -29,7 +32,7 @@ import org.h2.jdbcx.JdbcDataSource;
  */
 public abstract class Stage implements AutoCloseable {
   protected final Sandbox sandbox =
-      Sandbox.builder().realTime().start().seed(Seed.leads(250).withTasks(1));
+      Sandbox.builder().realTime().resource("/activity/note/", "acti_", "lead_id").start().seed(Seed.leads(250).withTasks(1));
   protected final String baseUrl = sandbox.baseUrl();
   protected final String apiKey = sandbox.apiKey();
   protected final CrmClient crm = CrmClient.builder()
@@ -65,6 +68,10 @@ public abstract class Stage implements AutoCloseable {
   protected final Map<String, List<String>> headers =
       WebhookSigner.of(signatureKey).sign(body, Instant.now());
 
+  private final HttpServer receiver = receiver();
+  protected final String receiverUrl =
+      "http://127.0.0.1:" + receiver.getAddress().getPort() + "/hooks/crm";
+
   /** A folder of the block's own, gone behind it. */
   protected Path folder = Path.of("");
 
@@ -91,6 +98,22 @@ public abstract class Stage implements AutoCloseable {
     }
   }
 
+  /** Takes whatever is delivered. */
+  private static HttpServer receiver() {
+    try {
+      HttpServer server =
+          HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+      server.createContext("/", exchange -> {
+        exchange.sendResponseHeaders(204, -1);
+        exchange.close();
+      });
+      server.start();
+      return server;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   private static DataSource database() {
     JdbcDataSource database = new JdbcDataSource();
     database.setURL("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1");
@@ -106,5 +129,6 @@ public abstract class Stage implements AutoCloseable {
   public final void close() {
     crm.close();
     sandbox.close();
+    receiver.stop(0);
   }
 }
