@@ -18,11 +18,11 @@ class BuildersTest {
   @Test
   void generatedBuilders_allOfThem_areHidden() {
     List<JavaClass> builders = new ClassFileImporter()
-        .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-        .importPackages("com.salescrm.sdk")
-        .stream()
-        .filter(type -> type.getName().matches(".*\\.Immutable\\w+\\$Builder"))
-        .toList();
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("com.salescrm.sdk")
+            .stream()
+            .filter(type -> type.getName().matches(".*\\.Immutable\\w+\\$Builder"))
+            .toList();
 
     assertThat(builders).hasSizeGreaterThan(80);
     assertThat(builders)
@@ -34,7 +34,8 @@ class BuildersTest {
     CreateLeadRequest.Builder builder = CreateLeadRequest.builder();
     Function<String, CreateLeadRequest.Builder> name = builder::name;
 
-    CreateLeadRequest request = Optional.of("Acme").map(name).orElseThrow().url("https://a.example").build();
+    CreateLeadRequest request =
+        Optional.of("Acme").map(name).orElseThrow().url("https://a.example").build();
 
     assertThat(request.name()).contains("Acme");
     assertThat(request.url()).contains("https://a.example");

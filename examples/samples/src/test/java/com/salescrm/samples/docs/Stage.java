@@ -31,8 +31,11 @@ import org.h2.jdbcx.JdbcDataSource;
  * and what an application would have around it. Each block has a stage of its own.
  */
 public abstract class Stage implements AutoCloseable {
-  protected final Sandbox sandbox =
-      Sandbox.builder().realTime().resource("/activity/note/", "acti_", "lead_id").start().seed(Seed.leads(250).withTasks(1));
+  protected final Sandbox sandbox = Sandbox.builder()
+      .realTime()
+      .resource("/activity/note/", "acti_", "lead_id")
+      .start()
+      .seed(Seed.leads(250).withTasks(1));
   protected final String baseUrl = sandbox.baseUrl();
   protected final String apiKey = sandbox.apiKey();
   protected final CrmClient crm = CrmClient.builder()
