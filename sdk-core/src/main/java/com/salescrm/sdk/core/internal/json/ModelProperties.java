@@ -27,9 +27,9 @@ final class ModelProperties {
   }
 
   /** Lets all be read without reflection from now on. */
-  void makeDirect(DeserializationContext context) throws JsonMappingException {
+  void makeDirect(Class<?> builder, DeserializationContext context) throws JsonMappingException {
     for (ModelProperty each : byName.values()) {
-      each.makeDirect(context);
+      each.makeDirect(builder, context);
     }
   }
 

@@ -83,7 +83,7 @@ final class ModelReader extends BuilderBasedDeserializer {
         readings + 1; // Whoever gets past the bound has seen that another thread reached it.
     readings = count;
     if (count == READINGS_BY_REFLECTION) {
-      properties.makeDirect(context);
+      properties.makeDirect(_beanType.getRawClass(), context);
     }
   }
 
