@@ -54,6 +54,7 @@ final class SpanListener implements CallListener {
   }
 
   private Span startAttempt(CallEvent event, Attempt attempt, Instant at, Context parent) {
+    URI server = URI.create(baseUrl);
     Span span = tracer
         .spanBuilder(event.method() + " " + event.pathTemplate())
         .setParent(parent)
@@ -62,7 +63,8 @@ final class SpanListener implements CallListener {
         .setAttribute(HttpAttributes.HTTP_REQUEST_METHOD, event.method())
         .setAttribute(UrlAttributes.URL_FULL, baseUrl + event.path())
         .setAttribute(URL_TEMPLATE, event.pathTemplate())
-        .setAttribute(ServerAttributes.SERVER_ADDRESS, URI.create(baseUrl).getHost())
+        .setAttribute(ServerAttributes.SERVER_ADDRESS, server.getHost())
+        .setAttribute(ServerAttributes.SERVER_PORT, port(server))
         .startSpan();
     if (attempt.number() > 1) {
       span.setAttribute(HttpAttributes.HTTP_REQUEST_RESEND_COUNT, attempt.number() - 1);
@@ -76,5 +78,10 @@ final class SpanListener implements CallListener {
       span.setAttribute(ErrorAttributes.ERROR_TYPE, status >= 400 ? "" + status : "_OTHER");
     }
     return span;
+  }
+
+  private static int port(URI server) {
+    int usual = server.getScheme().equals("http") ? 80 : 443;
+    return server.getPort() < 0 ? usual : server.getPort();
   }
 }

@@ -16,8 +16,8 @@ final class SampleRun {
 
   static String of(Map<String, String> environment, Class<?> sample, String... arguments)
       throws Exception {
-    try (OtherJvm jvm = OtherJvm.start(
-        sample, List.of("-XX:TieredStopAtLevel=1"), List.of(arguments), environment)) {
+    List<String> options = List.of("-XX:TieredStopAtLevel=1", "-Duser.language=en");
+    try (OtherJvm jvm = OtherJvm.start(sample, options, List.of(arguments), environment)) {
       String text = jvm.text();
       System.out.println(text); // For the search of the test output.
       assertThat(jvm.exitCode(10)).describedAs(sample + " printed " + text).isZero();
