@@ -24,7 +24,9 @@ public final class ErrorLine {
    */
   public static int print(Throwable error, boolean verbose, PrintWriter err) {
     Problem problem = problem(error);
-    err.println("crm-sync: " + problem.getMessage());
+    if (problem.exitCode() != ExitCode.STOPPED) { // That is told when everything is closed.
+      err.println("crm-sync: " + problem.getMessage());
+    }
     if (verbose) {
       error.printStackTrace(err);
     }

@@ -23,5 +23,8 @@ public final class ExitCode {
   /** Another run holds the same database. */
   public static final int BUSY = 6;
 
+  /** Stopped by Ctrl-C, as shells number it. */
+  public static final int STOPPED = 130;
+
   private ExitCode() {}
 }

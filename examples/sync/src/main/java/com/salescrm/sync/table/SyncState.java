@@ -1,0 +1,63 @@
+package com.salescrm.sync.table;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far a table is.
+ *
+ * @param phase what is under way
+ * @param resumeToken where the list goes on; null for its beginning
+ * @param watermark the latest change that was read, as text; null for none, or where the list knows no such filter
+ * @param firstTotal how many objects the service had when the list began; null if it did not say
+ * @param wasEmpty whether the table was empty then: nothing can be missing from it
+ */
+public record SyncState(
+    Phase phase,
+    @Nullable String resumeToken,
+    @Nullable String watermark,
+    @Nullable Long firstTotal,
+    boolean wasEmpty) {
+  /** A table that was never pulled. */
+  public static final SyncState NEVER = new SyncState(Phase.DONE, null, null, null, true);
+
+  /** What a pull does with a table, in order. */
+  public enum Phase {
+    /** Reading the list, or what changed. */
+    LISTING,
+
+    /** Comparing ids and times of change with those of the table. */
+    SETTLING,
+
+    /** Asking for what was not met. */
+    CHECKING,
+
+    /** Nothing. */
+    DONE
+  }
+
+  /** {@return this, in another phase, at its beginning} */
+  public SyncState in(Phase next) {
+    return new SyncState(next, null, watermark, null, wasEmpty);
+  }
+
+  /**
+   * This, at another place of the list.
+   *
+   * @param token the place
+   * @param total the total to remember; null for none
+   * @return the state
+   */
+  public SyncState at(@Nullable String token, @Nullable Long total) {
+    return new SyncState(phase, token, watermark, total, wasEmpty);
+  }
+
+  /** {@return this, with another watermark} */
+  public SyncState upTo(@Nullable String latest) {
+    return new SyncState(phase, resumeToken, latest, firstTotal, wasEmpty);
+  }
+
+  /** {@return this, with a table that is empty or not} */
+  public SyncState ofEmptyTable(boolean empty) {
+    return new SyncState(phase, resumeToken, watermark, firstTotal, empty);
+  }
+}
