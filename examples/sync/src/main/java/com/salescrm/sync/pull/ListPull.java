@@ -11,7 +11,7 @@ final class ListPull extends TablePull {
 
   @Override
   void read() {
-    boolean goesOn = state.phase() != Phase.DONE && !isShort();
+    boolean goesOn = state.phase() != Phase.DONE && state.phase() != Phase.EXPORTING && !isShort();
     boolean changing = goesOn; // What was read before the break may differ by now.
     if (!goesOn) {
       beginListing();
