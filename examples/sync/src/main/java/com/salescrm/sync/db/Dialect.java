@@ -26,6 +26,9 @@ public enum Dialect {
    * @throws Problem if it is of another kind, or no JDBC URL
    */
   public static Dialect of(String url) {
+    if (url.matches("jdbc:sqlite:(:memory:.*|\\?.*|)")) {
+      throw new Problem(ExitCode.USAGE, "--database: name a file, such as jdbc:sqlite:crm.db");
+    }
     for (Dialect dialect : values()) {
       if (url.startsWith(dialect.prefix)) {
         return dialect;

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
@@ -15,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 record FileRunLock(FileChannel channel) implements RunLock {
   static RunLock of(DatabaseSettings settings) {
     String file = settings.place().substring("jdbc:sqlite:".length()).replaceFirst("^file:", "");
-    if (file.isEmpty() || file.equals(":memory:")) {
-      return () -> {}; // Nobody else can open it.
-    }
     Path path = Path.of(file + ".lock");
     try {
+      if (Files.exists(Path.of(file))) { // Another run may know it by another name.
+        path = Path.of(Path.of(file).toRealPath() + ".lock");
+      }
       FileChannel channel =
           FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
       if (tryLock(channel) == null) {

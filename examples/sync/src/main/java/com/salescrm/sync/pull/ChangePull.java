@@ -6,15 +6,17 @@ import com.salescrm.sync.table.Kind;
 import com.salescrm.sync.table.Table;
 import java.time.Duration;
 import java.time.OffsetDateTime;
+import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Pulls opportunities: those that changed since the last time, in the order of their changes. Each page is asked for by
  * the time of change that the page before ended with, not by an offset, so that nothing is missed when others change
- * meanwhile; those of that very moment come twice. Deletions change nothing that could be asked for: they show in the
+ * meanwhile; those of that very moment come twice, and are written once. Deletions change nothing that could be asked for: they show in the
  * number of opportunities, and only if that differs, ids are compared.
  */
 final class ChangePull extends TablePull {
@@ -42,6 +44,7 @@ final class ChangePull extends TablePull {
   private void readChanges(@Nullable OffsetDateTime since) {
     OffsetDateTime from = since;
     CompletableFuture<Page<JsonNode>> next = context.reader().changed(from, null);
+    Set<JsonNode> before = Set.of();
     boolean inOrder = true;
     while (next != null) {
       context.stop().check();
@@ -57,14 +60,17 @@ final class ChangePull extends TablePull {
       } else {
         next = context.reader().changed(from, page.resumeToken());
       }
-      write(page, inOrder ? latest : null);
+      write(page, before, inOrder ? latest : null);
+      before = new HashSet<>(page.items());
     }
   }
 
-  private void write(Page<JsonNode> page, @Nullable OffsetDateTime latest) {
+  private void write(Page<JsonNode> page, Set<JsonNode> before, @Nullable OffsetDateTime latest) {
+    List<JsonNode> items =
+        page.items().stream().filter(item -> !before.contains(item)).toList();
     boolean later = latest != null && isLater(latest, state.watermark());
-    writeWhole(page.items(), later ? state.upTo(String.valueOf(latest)) : state);
-    context.progress().page(page.items().size(), page.totalResults());
+    writeWhole(items, later ? state.upTo(String.valueOf(latest)) : state);
+    context.progress().page(items.size(), OptionalLong.empty());
   }
 
   private static boolean isLater(OffsetDateTime latest, @Nullable String watermark) {

@@ -3,6 +3,7 @@ package com.salescrm.sync.pull;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.contact.ListContactsRequest;
+import com.salescrm.sdk.core.error.ForbiddenException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
@@ -23,6 +24,7 @@ import com.salescrm.sdk.task.ListTasksRequest;
 import com.salescrm.sdk.task.Task;
 import com.salescrm.sdk.task.TaskOrder;
 import com.salescrm.sdk.user.ListUsersRequest;
+import com.salescrm.sdk.user.UserService;
 import com.salescrm.sync.table.Table;
 import java.time.OffsetDateTime;
 import java.util.LinkedHashMap;
@@ -51,6 +53,15 @@ final class CrmReader {
     this.http = crm.http().stoppedBy(stop.asked());
     this.pageSize = pageSize;
     this.parallel = parallel;
+  }
+
+  /** The organization that the key belongs to, if the service tells. */
+  Optional<String> organization() {
+    try {
+      return new UserService(http).me().organizationId();
+    } catch (NotFoundException | ForbiddenException tellsNot) {
+      return Optional.empty();
+    }
   }
 
   /** All objects of a table, several pages on their way at once. */

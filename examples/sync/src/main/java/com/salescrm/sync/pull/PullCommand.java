@@ -9,12 +9,14 @@ import com.salescrm.sync.db.RunLock;
 import com.salescrm.sync.service.Service;
 import com.salescrm.sync.service.ServiceOptions;
 import com.salescrm.sync.table.NamedViews;
+import com.salescrm.sync.table.Owner;
 import com.salescrm.sync.table.StateStore;
 import com.salescrm.sync.table.Table;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.EnumSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -138,6 +140,13 @@ public final class PullCommand implements Callable<Integer> {
   }
 
   private static Summary run(PullContext context) {
+    Optional<String> organization = context.reader().organization();
+    context.database().inTransaction(connection -> {
+      if (organization.isPresent()) {
+        Owner.check(connection, organization.get());
+      }
+      return organization;
+    });
     try {
       return new Pull(context).run();
     } catch (RuntimeException e) {
