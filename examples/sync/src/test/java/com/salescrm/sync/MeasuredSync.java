@@ -1,5 +1,6 @@
 package com.salescrm.sync;
 
+import com.salescrm.sync.cli.Logs;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
@@ -12,6 +13,7 @@ final class MeasuredSync {
   private MeasuredSync() {}
 
   public static void main(String[] args) {
+    Logs.configure(args);
     long start = System.nanoTime();
     int exitCode = CrmSync.commandLine().execute(args);
     System.out.printf(
