@@ -175,6 +175,7 @@ CREATE TABLE sync_state (
   "resume_token" TEXT,
   "watermark" TEXT,
   "first_total" BIGINT,
+  "comparisons" INTEGER NOT NULL,
   "was_empty" BOOLEAN NOT NULL,
   "started_at" TIMESTAMPTZ NOT NULL,
   "finished_at" TIMESTAMPTZ

@@ -175,6 +175,7 @@ CREATE TABLE sync_state (
   "resume_token" TEXT,
   "watermark" TEXT,
   "first_total" INTEGER,
+  "comparisons" INTEGER NOT NULL,
   "was_empty" INTEGER NOT NULL,
   "started_at" TEXT NOT NULL,
   "finished_at" TEXT

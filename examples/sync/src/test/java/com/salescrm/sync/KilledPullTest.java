@@ -29,7 +29,7 @@ class KilledPullTest {
   @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
   @Timeout(300)
   void pull_killedThreeTimes_endsWithTheStateOfTheService(String kind) throws Exception {
-    new Series(kind, 600, 3, 400).run();
+    new Series(kind, 600, 3, 700).run();
   }
 
   @Tag("kills")
@@ -38,7 +38,7 @@ class KilledPullTest {
   @Timeout(1800)
   void pull_killedFiftyTimesIn10000Leads_endsWithTheStateOfTheService(String kind)
       throws Exception {
-    new Series(kind, 10_000, 50, 900).run();
+    new Series(kind, 10_000, 50, 3_000).run();
   }
 
   /** One database and one service; the moments of the kills are random, but the same in each run of the test. */

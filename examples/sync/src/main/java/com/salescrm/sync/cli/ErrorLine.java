@@ -78,9 +78,14 @@ public final class ErrorLine {
    * @return the line, beginning in lower case
    */
   public static String oneLine(@Nullable String text) {
-    String line = String.valueOf(text).strip().replaceAll("\\s+", " ");
-    return line.isEmpty()
-        ? "no message"
-        : line.substring(0, 1).toLowerCase(Locale.ROOT) + line.substring(1);
+    String line = (text == null ? "" : text)
+        .strip()
+        .replaceAll("\\s+", " ")
+        .replaceFirst("^(FATAL|ERROR): ", "");
+    if (line.isEmpty()) {
+      return "no message";
+    }
+    boolean word = line.length() > 1 && !Character.isUpperCase(line.charAt(1)); // And no acronym.
+    return word ? line.substring(0, 1).toLowerCase(Locale.ROOT) + line.substring(1) : line;
   }
 }

@@ -130,11 +130,19 @@ public final class Database implements AutoCloseable {
         connection.commit();
         return result;
       } catch (SQLException | RuntimeException e) {
-        connection.rollback();
+        rollBack(connection, e);
         throw e;
       }
     } catch (SQLException e) {
       throw DatabaseProblems.of(e, place());
+    }
+  }
+
+  private static void rollBack(Connection connection, Exception reason) {
+    try {
+      connection.rollback();
+    } catch (SQLException rolledBackAlready) { // As SQLite does by itself when the disk is full.
+      reason.addSuppressed(rolledBackAlready);
     }
   }
 

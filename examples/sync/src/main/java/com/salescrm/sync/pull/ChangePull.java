@@ -3,11 +3,14 @@ package com.salescrm.sync.pull;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.paging.Page;
 import com.salescrm.sync.table.Kind;
+import com.salescrm.sync.table.StaleCopies;
 import com.salescrm.sync.table.Table;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -17,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * Pulls opportunities: those that changed since the last time, in the order of their changes. Each page is asked for by
  * the time of change that the page before ended with, not by an offset, so that nothing is missed when others change
  * meanwhile; those of that very moment come twice, and are written once. Deletions change nothing that could be asked for: they show in the
- * number of opportunities, and only if that differs, ids are compared.
+ * number of opportunities, and only if that differs, ids are compared. Opportunities that show an old name of a lead or
+ * another object are read again by their ids.
  */
 final class ChangePull extends TablePull {
   /** A change may become visible a little after its time. */
@@ -38,6 +42,20 @@ final class ChangePull extends TablePull {
     if (total.isEmpty() || total.getAsLong() != liveRows()) {
       compare();
       check();
+    }
+    refreshNames();
+  }
+
+  private void refreshNames() {
+    while (true) {
+      context.stop().check();
+      List<String> stale =
+          database.inTransaction(connection -> StaleCopies.find(connection, CHECKED_AT_ONCE));
+      if (stale.isEmpty()) {
+        return;
+      }
+      Map<String, Optional<JsonNode>> found = context.reader().byId(table, stale);
+      commit(state, connection -> writeFound(connection, found));
     }
   }
 

@@ -126,9 +126,9 @@ public final class PullCommand implements Callable<Integer> {
 
   @SuppressWarnings("try") // The lock is held, not used.
   private Summary pull(PullSettings settings, Stop stop) {
-    try (Database database = databaseOptions.open();
+    try (Service service = serviceOptions.open();
+        Database database = databaseOptions.open();
         RunLock lock = database.lock();
-        Service service = serviceOptions.open();
         Progress progress = Bar.ifTerminal()) {
       database.migrate();
       Clock clock = Clock.systemUTC();

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * ids and times of change; and what the table holds and the list does not is asked for by its id. Belongs to one thread.
  */
 abstract class TablePull {
-  private static final int CHECKED_AT_ONCE = 100;
+  static final int CHECKED_AT_ONCE = 100;
   private static final int MOST_COMPARISONS = 3;
 
   final PullContext context;
@@ -106,7 +106,7 @@ abstract class TablePull {
   /** Begins the list from its start. */
   final void beginListing() {
     boolean empty = database.inTransaction(rows::areNone);
-    commit(state.in(Phase.LISTING).ofEmptyTable(empty), connection -> {
+    commit(state.listing(empty), connection -> {
       seen.clear(connection);
       context.states().stampStart(connection, table);
       return Written.NOTHING;
@@ -178,15 +178,21 @@ abstract class TablePull {
     });
   }
 
-  /** Compares the whole table with the service, until nothing changes while that is done. */
+  /**
+   * Compares the whole table with the service until nothing changes while that is done; a comparison that an earlier run
+   * began is brought to its end first. However often runs are broken off, it comes to an end.
+   */
   final void compare() {
+    context.progress().begin(table, " again");
+    if (state.phase() == Phase.SETTLING) {
+      compareOnce();
+    }
     boolean changing = true;
-    for (int i = 0; changing && i < MOST_COMPARISONS; i++) {
-      commit(state.in(Phase.SETTLING).ofEmptyTable(false), connection -> {
+    while (changing && state.comparisons() < MOST_COMPARISONS) {
+      commit(state.settling(), connection -> {
         seen.clear(connection);
         return Written.NOTHING;
       });
-      context.progress().begin(table, " again");
       changing = compareOnce();
     }
   }
@@ -224,12 +230,13 @@ abstract class TablePull {
     }
   }
 
-  private Written writeFound(Connection connection, Map<String, Optional<JsonNode>> found)
+  /** Writes objects that were read by their ids, and marks those that were not found. */
+  final Written writeFound(Connection connection, Map<String, Optional<JsonNode>> found)
       throws SQLException {
     List<JsonNode> items = new ArrayList<>();
     List<String> gone = new ArrayList<>();
     found.forEach((id, item) -> item.ifPresentOrElse(items::add, () -> gone.add(id)));
-    return writer.write(connection, items).plus(writer.markDeleted(connection, gone));
+    return writer.rewrite(connection, items).plus(writer.markDeleted(connection, gone));
   }
 
   static List<String> ids(List<JsonNode> items) {

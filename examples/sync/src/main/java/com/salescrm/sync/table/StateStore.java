@@ -19,14 +19,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StateStore {
   private static final String CLAIM = """
-      INSERT INTO sync_state ("resource", "run", "phase", "was_empty", "started_at") VALUES (?, ?, ?, ?, ?)
+      INSERT INTO sync_state ("resource", "run", "phase", "comparisons", "was_empty", "started_at")
+      VALUES (?, ?, ?, 0, ?, ?)
       ON CONFLICT ("resource") DO UPDATE SET "run" = excluded."run"
       """;
   private static final String LOAD = """
-      SELECT "phase", "resume_token", "watermark", "first_total", "was_empty" FROM sync_state WHERE "resource" = ?
+      SELECT "phase", "resume_token", "watermark", "first_total", "comparisons", "was_empty" FROM sync_state
+      WHERE "resource" = ?
       """;
   private static final String SAVE = """
-      UPDATE sync_state SET "phase" = ?, "resume_token" = ?, "watermark" = ?, "first_total" = ?, "was_empty" = ?
+      UPDATE sync_state
+      SET "phase" = ?, "resume_token" = ?, "watermark" = ?, "first_total" = ?, "comparisons" = ?, "was_empty" = ?
       WHERE "resource" = ? AND "run" = ?
       """;
 
@@ -79,7 +82,8 @@ public final class StateStore {
             row.getString(2),
             row.getString(3),
             firstTotal,
-            row.getBoolean(5));
+            row.getInt(5),
+            row.getBoolean(6));
       }
     }
   }
@@ -103,9 +107,10 @@ public final class StateStore {
       } else {
         save.setLong(4, state.firstTotal());
       }
-      setBoolean(save, 5, state.wasEmpty());
-      save.setString(6, table.sqlName());
-      save.setString(7, run);
+      save.setInt(5, state.comparisons());
+      setBoolean(save, 6, state.wasEmpty());
+      save.setString(7, table.sqlName());
+      save.setString(8, run);
       if (save.executeUpdate() != 1) {
         throw new Problem(
             ExitCode.BUSY, "another crm-sync has begun on this database; this one gives up");

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param resumeToken where the list goes on; null for its beginning
  * @param watermark the latest change that was read, as text; null for none, or where the list knows no such filter
  * @param firstTotal how many objects the service had when the list began; null if it did not say
+ * @param comparisons how often the whole table was compared with the service since then
  * @param wasEmpty whether the table was empty then: nothing can be missing from it
  */
 public record SyncState(
@@ -16,9 +17,10 @@ public record SyncState(
     @Nullable String resumeToken,
     @Nullable String watermark,
     @Nullable Long firstTotal,
+    int comparisons,
     boolean wasEmpty) {
   /** A table that was never pulled. */
-  public static final SyncState NEVER = new SyncState(Phase.DONE, null, null, null, true);
+  public static final SyncState NEVER = new SyncState(Phase.DONE, null, null, null, 0, true);
 
   /** What a pull does with a table, in order. */
   public enum Phase {
@@ -40,7 +42,7 @@ public record SyncState(
 
   /** {@return this, in another phase, at its beginning} */
   public SyncState in(Phase next) {
-    return new SyncState(next, null, watermark, null, wasEmpty);
+    return new SyncState(next, null, watermark, null, comparisons, wasEmpty);
   }
 
   /**
@@ -51,16 +53,26 @@ public record SyncState(
    * @return the state
    */
   public SyncState at(@Nullable String token, @Nullable Long total) {
-    return new SyncState(phase, token, watermark, total, wasEmpty);
+    return new SyncState(phase, token, watermark, total, comparisons, wasEmpty);
   }
 
   /** {@return this, with another watermark} */
   public SyncState upTo(@Nullable String latest) {
-    return new SyncState(phase, resumeToken, latest, firstTotal, wasEmpty);
+    return new SyncState(phase, resumeToken, latest, firstTotal, comparisons, wasEmpty);
   }
 
-  /** {@return this, with a table that is empty or not} */
-  public SyncState ofEmptyTable(boolean empty) {
-    return new SyncState(phase, resumeToken, watermark, firstTotal, empty);
+  /**
+   * A list that begins.
+   *
+   * @param empty whether the table is empty
+   * @return the state
+   */
+  public SyncState listing(boolean empty) {
+    return new SyncState(Phase.LISTING, null, watermark, null, 0, empty);
+  }
+
+  /** {@return a comparison that begins} */
+  public SyncState settling() {
+    return new SyncState(Phase.SETTLING, null, watermark, null, comparisons + 1, false);
   }
 }

@@ -75,6 +75,23 @@ public final class TableWriter {
    * @throws SQLException if the database fails
    */
   public Written write(Connection connection, List<JsonNode> items) throws SQLException {
+    return write(connection, items, false);
+  }
+
+  /**
+   * Writes all, also what does not differ: its row is as of now then.
+   *
+   * @param connection in a transaction
+   * @param items objects with an {@code id}
+   * @return what was done
+   * @throws SQLException if the database fails
+   */
+  public Written rewrite(Connection connection, List<JsonNode> items) throws SQLException {
+    return write(connection, items, true);
+  }
+
+  private Written write(Connection connection, List<JsonNode> items, boolean all)
+      throws SQLException {
     Map<String, JsonNode> byId = new LinkedHashMap<>();
     items.forEach(item -> byId.put(item.path("id").asText(), item));
     if (byId.isEmpty()) {
@@ -86,16 +103,19 @@ public final class TableWriter {
     Map<String, Stored> stored = stored(connection, byId.keySet());
     List<Row> rows = new ArrayList<>();
     int added = 0;
+    int changed = 0;
     for (Map.Entry<String, JsonNode> each : byId.entrySet()) {
       Row row = row(each.getKey(), each.getValue());
       Stored old = stored.get(each.getKey());
-      if (old == null || old.deleted || !old.hash.equals(row.hash)) {
+      boolean differs = old == null || old.deleted || !old.hash.equals(row.hash);
+      added += old == null ? 1 : 0;
+      changed += old != null && differs ? 1 : 0;
+      if (differs || all) {
         rows.add(row);
-        added += old == null ? 1 : 0;
       }
     }
     upsert(connection, rows);
-    return new Written(added, rows.size() - added, byId.size() - rows.size(), 0);
+    return new Written(added, changed, byId.size() - added - changed, 0);
   }
 
   private record Stored(String hash, boolean deleted) {}
