@@ -37,7 +37,7 @@ final class ExportedTable extends TablePull {
     seen.clear(connection);
     context.states().stampStart(connection, table);
     SyncState next =
-        state.in(Phase.EXPORTING).ofEmptyTable(rows.areNone(connection)).at(place.toString(), null);
+        state.listing(rows.areNone(connection)).in(Phase.EXPORTING).at(place.toString(), null);
     save(connection, next);
     return next;
   }
