@@ -115,8 +115,8 @@ class KilledPullTest {
 
     /** What the killed run was at. */
     private String place() throws SQLException {
-      List<List<String>> open =
-          tables.rows("SELECT resource, phase FROM sync_state WHERE phase <> 'DONE'");
+      List<List<String>> open = tables.rows(
+          "SELECT resource, phase FROM sync_state WHERE phase NOT IN ('PULLED', 'DONE')");
       return open.isEmpty()
           ? "between two tables"
           : open.get(0).get(0) + " " + open.get(0).get(1);

@@ -203,6 +203,31 @@ class PullTest {
   }
 
   @Test
+  void pull_brokenOff_comparesTablesThatWereDoneInsteadOfReadingThemAnew() throws Exception {
+    sandbox.faults().next(Fault.status(400)).on("GET", "/task/");
+    assertThat(run()).isEqualTo(ExitCode.REFUSED);
+    sandbox.clock().advance(Duration.ofHours(1));
+    List<String> leads = ids(Table.LEADS);
+    crm.leads().update(leads.get(2), update -> update.name("Renamed"));
+    String added = crm.leads().create(lead -> lead.name("Added")).id();
+    crm.leads().delete(leads.get(5));
+    sandbox.clearRequests();
+
+    pull();
+
+    assertThat(lists("/lead/"))
+        .isNotEmpty()
+        .allMatch(call -> call.parameter("_fields").isPresent());
+    assertThat(lists("/lead/" + leads.get(2) + "/")).hasSize(1);
+    assertThat(lists("/lead/" + added + "/")).hasSize(1);
+    assertThatAllIsThere();
+
+    sandbox.clearRequests();
+    pull();
+    assertThat(lists("/lead/")).allMatch(call -> call.parameter("_fields").isEmpty());
+  }
+
+  @Test
   void pull_ofCustomFields_makesAColumnForEach() throws Exception {
     Lead lead = crm.leads()
         .create(request -> request

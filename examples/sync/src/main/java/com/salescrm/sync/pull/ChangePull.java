@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.paging.Page;
 import com.salescrm.sync.table.Kind;
 import com.salescrm.sync.table.StaleCopies;
+import com.salescrm.sync.table.SyncState.Phase;
 import com.salescrm.sync.table.Table;
 import java.time.Duration;
 import java.time.OffsetDateTime;
@@ -33,7 +34,9 @@ final class ChangePull extends TablePull {
 
   @Override
   void read() {
-    beginListing();
+    if (state.phase() != Phase.SETTLING && state.phase() != Phase.CHECKING) {
+      beginListing(); // Else an earlier run has found a difference, and the comparison goes on.
+    }
     context.progress().begin(table, "");
     String watermark = state.watermark();
     OffsetDateTime since = watermark == null ? null : Kind.time(watermark);

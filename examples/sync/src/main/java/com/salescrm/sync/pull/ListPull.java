@@ -12,6 +12,9 @@ final class ListPull extends TablePull {
   @Override
   void read() {
     boolean goesOn = state.phase() != Phase.DONE && state.phase() != Phase.EXPORTING && !isShort();
+    if (state.phase() == Phase.PULLED && goesOn && !mayCompare()) {
+      return; // An earlier run did all there is to do, and this pull has other tables to finish.
+    }
     boolean changing = goesOn; // What was read before the break may differ by now.
     if (!goesOn) {
       beginListing();

@@ -18,12 +18,17 @@ final class Pull {
   Summary run() {
     List<Table> exported = exported();
     for (Table table : Table.values()) {
-      if (!exported.isEmpty() && table.equals(exported.get(0))) {
-        pullExport(exported);
-      } else if (context.settings().tables().contains(table) && !exported.contains(table)) {
+      if (context.settings().tables().contains(table) && !exported.contains(table)) {
         pull(table);
       }
     }
+    if (!exported.isEmpty()) { // Last, for it takes longest: a run that goes on has only that to do.
+      pullExport(exported);
+    }
+    context.database().inTransaction(connection -> {
+      context.states().finish(connection, context.settings().tables());
+      return summary;
+    });
     return summary;
   }
 

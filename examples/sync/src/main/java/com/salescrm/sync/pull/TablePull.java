@@ -60,7 +60,7 @@ abstract class TablePull {
     read();
     database.inTransaction(connection -> {
       seen.clear(connection);
-      save(connection, state.in(Phase.DONE));
+      save(connection, state.in(Phase.PULLED));
       context.states().stampEnd(connection, table);
       if (table.hasCustomFields()) {
         context.settings().views().make(connection, table);
@@ -176,6 +176,11 @@ abstract class TablePull {
       seen.add(connection, ids(items));
       return writeFound(connection, found);
     });
+  }
+
+  /** Whether {@link #compare} would do anything. */
+  final boolean mayCompare() {
+    return state.phase() == Phase.SETTLING || state.comparisons() < MOST_COMPARISONS;
   }
 
   /**

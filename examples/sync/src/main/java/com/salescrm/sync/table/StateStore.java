@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Clock;
 import java.time.OffsetDateTime;
+import java.util.Collection;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -138,6 +139,25 @@ public final class StateStore {
    */
   public void stampEnd(Connection connection, Table table) throws SQLException {
     stamp(connection, table, "finished_at");
+  }
+
+  /**
+   * Notes that a whole pull is over: the next one reads everything anew.
+   *
+   * @param connection in a transaction
+   * @param tables what was pulled
+   * @throws SQLException if the database fails
+   */
+  public void finish(Connection connection, Collection<Table> tables) throws SQLException {
+    try (PreparedStatement finish = connection.prepareStatement(
+        "UPDATE sync_state SET \"phase\" = ? WHERE \"phase\" = ? AND \"resource\" = ?")) {
+      for (Table table : tables) {
+        finish.setString(1, SyncState.Phase.DONE.name());
+        finish.setString(2, SyncState.Phase.PULLED.name());
+        finish.setString(3, table.sqlName());
+        finish.executeUpdate();
+      }
+    }
   }
 
   private void stamp(Connection connection, Table table, String column) throws SQLException {

@@ -36,7 +36,10 @@ public record SyncState(
     /** Asking for what was not met. */
     CHECKING,
 
-    /** Nothing. */
+    /** Nothing more; other tables of the same pull may be under way. */
+    PULLED,
+
+    /** Nothing; the pull as a whole is over. */
     DONE
   }
 
