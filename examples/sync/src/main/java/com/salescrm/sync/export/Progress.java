@@ -4,13 +4,16 @@ import com.salescrm.sdk.core.download.DownloadProgress;
 import com.salescrm.sdk.export.Export;
 import com.salescrm.sdk.export.ExportStatus;
 import java.io.PrintWriter;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
 /** Shows how far an export is: bars on a terminal, else a line for each new state. For one thread. */
 final class Progress implements AutoCloseable {
   private static final long MEBIBYTE = 1 << 20;
+  private static final int WIDTH = 79;
 
   private final PrintWriter err;
   private final boolean terminal;
@@ -50,7 +53,13 @@ final class Progress implements AutoCloseable {
     ProgressBar current = bar;
     if (current == null || !current.getTaskName().equals(task)) {
       close();
-      ProgressBarBuilder builder = new ProgressBarBuilder().setTaskName(task).setInitialMax(-1);
+      // With a consumer of its own it opens no terminal library, whose end at Ctrl-C takes standard error away.
+      ProgressBarBuilder builder = new ProgressBarBuilder()
+          .setTaskName(task)
+          .setInitialMax(-1)
+          .setStyle(ProgressBarStyle.ASCII)
+          .setMaxRenderedLength(WIDTH)
+          .setConsumer(new ConsoleProgressBarConsumer(System.err, WIDTH));
       current =
           unit.isEmpty() ? builder.build() : builder.setUnit(unit, MEBIBYTE).build();
       bar = current;
