@@ -2,7 +2,9 @@ package com.salescrm.sync;
 
 import com.salescrm.sync.cli.Logs;
 import com.salescrm.sync.cli.RootCommand;
+import com.salescrm.sync.export.ExportCommand;
 import com.salescrm.sync.pull.PullCommand;
+import com.salescrm.sync.report.ReportCommand;
 import java.util.List;
 import picocli.CommandLine;
 
@@ -22,6 +24,7 @@ public final class CrmSync {
 
   /** {@return the command line with all commands} */
   static CommandLine commandLine() {
-    return RootCommand.commandLine(List.of(new PullCommand()));
+    return RootCommand.commandLine(
+        List.of(new PullCommand(), new ExportCommand(), new ReportCommand()));
   }
 }

@@ -45,8 +45,25 @@ final class Program implements AutoCloseable {
     return start(List.of(), folder, main, arguments, Map.of());
   }
 
+  /** Runs another main class with more options of the JVM; of two of a kind, the later counts. */
+  static Program start(Path folder, List<String> jvmOptions, Class<?> main, List<String> arguments)
+      throws IOException {
+    return start(List.of(), jvmOptions, folder, main, arguments, Map.of());
+  }
+
   private static Program start(
       List<String> shell,
+      Path folder,
+      Class<?> main,
+      List<String> arguments,
+      Map<String, String> environment)
+      throws IOException {
+    return start(shell, List.of(), folder, main, arguments, environment);
+  }
+
+  private static Program start(
+      List<String> shell,
+      List<String> jvmOptions,
       Path folder,
       Class<?> main,
       List<String> arguments,
@@ -55,6 +72,7 @@ final class Program implements AutoCloseable {
     List<String> command = new ArrayList<>(shell);
     command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
     command.addAll(List.of("-XX:-UsePerfData", "-XX:+UseSerialGC", "-Xmx512m"));
+    command.addAll(jvmOptions);
     command.addAll(List.of("--enable-native-access=ALL-UNNAMED"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
     command.addAll(arguments);

@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
       "2:the command line or the environment is wrong; nothing was done",
       "3:the service refused: a wrong key, a missing permission",
       "4:the service cannot be reached, or fails",
-      "5:the database cannot be opened or written",
+      "5:the database, or the file of an export, cannot be opened or written",
       "6:another run holds the same database",
       "130:stopped by Ctrl-C"
     })

@@ -14,6 +14,7 @@ import com.salescrm.sdk.core.paging.ResumeToken;
 import com.salescrm.sdk.core.query.DateRange;
 import com.salescrm.sdk.core.query.Fields;
 import com.salescrm.sdk.core.query.QueryParameters;
+import com.salescrm.sdk.export.ExportService;
 import com.salescrm.sdk.lead.ListLeadsRequest;
 import com.salescrm.sdk.opportunity.ListOpportunitiesRequest;
 import com.salescrm.sdk.opportunity.OpportunityOrder;
@@ -75,6 +76,11 @@ final class CrmReader {
         Optional.of(list(http, table, all(table, VERSION)).parallel(parallel));
       default -> Optional.empty();
     };
+  }
+
+  /** Exports, whose waits and downloads end when the run is asked to stop. */
+  ExportService exports() {
+    return new ExportService(http);
   }
 
   /** How many opportunities there are, if the service says so. */

@@ -11,7 +11,7 @@ final class ListPull extends TablePull {
 
   @Override
   void read() {
-    boolean goesOn = state.phase() != Phase.DONE && !isShort();
+    boolean goesOn = state.phase() != Phase.DONE && state.phase() != Phase.EXPORTING && !isShort();
     if (state.phase() == Phase.PULLED && goesOn && !mayCompare()) {
       return; // An earlier run did all there is to do, and this pull has other tables to finish.
     }

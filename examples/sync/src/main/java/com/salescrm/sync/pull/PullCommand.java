@@ -55,6 +55,12 @@ public final class PullCommand implements Callable<Integer> {
   private Set<Table> only = EnumSet.allOf(Table.class);
 
   @Option(
+      names = "--full",
+      description =
+          "Bring leads, contacts and opportunities through an export instead of lists: fewer calls for very many leads.")
+  private boolean full;
+
+  @Option(
       names = "--names",
       paramLabel = "<file>",
       description =
@@ -115,7 +121,7 @@ public final class PullCommand implements Callable<Integer> {
           spec.commandLine(), "--page-size must be 1 or more, --max-custom-columns 0 or more");
     }
     NamedViews views = names == null ? NamedViews.NONE : NamedViews.read(names);
-    return new PullSettings(only, pageSize, parallel, mostCustomColumns, views);
+    return new PullSettings(only, full, pageSize, parallel, mostCustomColumns, views);
   }
 
   @SuppressWarnings("try") // The lock is held, not used.

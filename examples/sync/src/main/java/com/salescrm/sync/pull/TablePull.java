@@ -35,8 +35,8 @@ abstract class TablePull {
   final Table table;
   final Database database;
   final TableWriter writer;
-  private final Seen seen;
-  private final Rows rows;
+  final Seen seen;
+  final Rows rows;
   SyncState state;
   private Written written = Written.NOTHING;
 
@@ -94,6 +94,11 @@ abstract class TablePull {
       save(connection, next);
       return result;
     });
+    committed(next, done);
+  }
+
+  /** Takes note of a transaction that is committed. */
+  final void committed(SyncState next, Written done) {
     state = next;
     written = written.plus(done);
   }
@@ -209,7 +214,9 @@ abstract class TablePull {
 
   /** Asks for what the list did not hold; only what is not found is marked deleted. */
   final void check() {
-    commit(state.in(Phase.CHECKING), connection -> Written.NOTHING);
+    if (state.phase() != Phase.EXPORTING) { // That phase goes on until the check is done.
+      commit(state.in(Phase.CHECKING), connection -> Written.NOTHING);
+    }
     if (state.wasEmpty()) {
       return;
     }
@@ -237,7 +244,7 @@ abstract class TablePull {
     return writer.rewrite(connection, items).plus(writer.markDeleted(connection, gone));
   }
 
-  private static List<String> ids(List<JsonNode> items) {
+  static List<String> ids(List<JsonNode> items) {
     return items.stream().map(item -> item.path("id").asText()).toList();
   }
 }

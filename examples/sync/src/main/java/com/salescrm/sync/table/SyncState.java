@@ -27,6 +27,9 @@ public record SyncState(
     /** Reading the list, or what changed. */
     LISTING,
 
+    /** Reading an export, and asking for what it lacks. */
+    EXPORTING,
+
     /** Comparing ids and times of change with those of the table. */
     SETTLING,
 
