@@ -2,6 +2,7 @@ package com.salescrm.sdk.nativeimage;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Member;
@@ -32,11 +33,13 @@ public final class Recorder {
     return constructor.newInstance(arguments);
   }
 
-  /** Stands for {@link MethodHandles.Lookup#unreflect}. */
-  public static MethodHandle unreflect(MethodHandles.Lookup lookup, Method method)
-      throws IllegalAccessException {
-    CALLED.add(method);
-    return lookup.unreflect(method);
+  /** Stands for {@link MethodHandles.Lookup#findVirtual}. */
+  public static MethodHandle findVirtual(
+      MethodHandles.Lookup lookup, Class<?> owner, String name, MethodType type)
+      throws NoSuchMethodException, IllegalAccessException {
+    MethodHandle found = lookup.findVirtual(owner, name, type);
+    CALLED.add(owner.getMethod(name, type.parameterArray()));
+    return found;
   }
 
   /** Stands for {@link Class#getDeclaredMethods}. */
