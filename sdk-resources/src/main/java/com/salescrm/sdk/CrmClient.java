@@ -40,51 +40,9 @@ import java.util.function.Function;
  */
 public final class CrmClient implements AutoCloseable {
   private final ApiClient http;
-  private final LeadService leads;
-  private final ContactService contacts;
-  private final BulkActionService bulkActions;
-  private final ExportService exports;
-  private final OpportunityService opportunities;
-  private final OpportunityStatusService opportunityStatuses;
-  private final GroupService groups;
-  private final MembershipService memberships;
-  private final UserService users;
-  private final PhoneNumberService phoneNumbers;
-  private final SendAsService sendAs;
-  private final TaskService tasks;
-  private final CommentService comments;
-  private final SequenceService sequences;
-  private final SequenceSubscriptionService sequenceSubscriptions;
-  private final SmartViewService smartViews;
-  private final EmailTemplateService emailTemplates;
-  private final SmsTemplateService smsTemplates;
-  private final IntegrationLinkService integrationLinks;
-  private final UnsubscribeService unsubscribes;
-  private final WebhookService webhooks;
 
   private CrmClient(ApiClient http) {
     this.http = http;
-    this.leads = new LeadService(http);
-    this.contacts = new ContactService(http);
-    this.bulkActions = new BulkActionService(http);
-    this.exports = new ExportService(http);
-    this.opportunities = new OpportunityService(http);
-    this.opportunityStatuses = new OpportunityStatusService(http);
-    this.groups = new GroupService(http);
-    this.memberships = new MembershipService(http);
-    this.users = new UserService(http);
-    this.phoneNumbers = new PhoneNumberService(http);
-    this.sendAs = new SendAsService(http);
-    this.tasks = new TaskService(http);
-    this.comments = new CommentService(http);
-    this.sequences = new SequenceService(http);
-    this.sequenceSubscriptions = new SequenceSubscriptionService(http);
-    this.smartViews = new SmartViewService(http);
-    this.emailTemplates = new EmailTemplateService(http);
-    this.smsTemplates = new SmsTemplateService(http);
-    this.integrationLinks = new IntegrationLinkService(http);
-    this.unsubscribes = new UnsubscribeService(http);
-    this.webhooks = new WebhookService(http);
   }
 
   /** {@return a builder without base address and credentials, which must be given} */
@@ -104,107 +62,107 @@ public final class CrmClient implements AutoCloseable {
 
   /** {@return leads: companies and organizations, with their files} */
   public LeadService leads() {
-    return leads;
+    return new LeadService(http);
   }
 
   /** {@return contacts: the people of a lead} */
   public ContactService contacts() {
-    return contacts;
+    return new ContactService(http);
   }
 
   /** {@return bulk actions: e-mails, subscriptions, deletions and edits for all leads that a search finds} */
   public BulkActionService bulkActions() {
-    return bulkActions;
+    return new BulkActionService(http);
   }
 
   /** {@return exports: files of leads, contacts or opportunities} */
   public ExportService exports() {
-    return exports;
+    return new ExportService(http);
   }
 
   /** {@return opportunities: potential deals of a lead} */
   public OpportunityService opportunities() {
-    return opportunities;
+    return new OpportunityService(http);
   }
 
   /** {@return the statuses that opportunities go through} */
   public OpportunityStatusService opportunityStatuses() {
-    return opportunityStatuses;
+    return new OpportunityStatusService(http);
   }
 
   /** {@return groups of users} */
   public GroupService groups() {
-    return groups;
+    return new GroupService(http);
   }
 
   /** {@return memberships: roles of users in the organization, and their pinned views} */
   public MembershipService memberships() {
-    return memberships;
+    return new MembershipService(http);
   }
 
   /** {@return the users of the organization, and who of them is on a call} */
   public UserService users() {
-    return users;
+    return new UserService(http);
   }
 
   /** {@return phone numbers of users and groups, and renting them} */
   public PhoneNumberService phoneNumbers() {
-    return phoneNumbers;
+    return new PhoneNumberService(http);
   }
 
   /** {@return permissions to send e-mail in the name of another user} */
   public SendAsService sendAs() {
-    return sendAs;
+    return new SendAsService(http);
   }
 
   /** {@return tasks: what is to be done about a lead} */
   public TaskService tasks() {
-    return tasks;
+    return new TaskService(http);
   }
 
   /** {@return comments on objects, and their threads} */
   public CommentService comments() {
-    return comments;
+    return new CommentService(http);
   }
 
   /** {@return sequences: steps of outreach, one after the other} */
   public SequenceService sequences() {
-    return sequences;
+    return new SequenceService(http);
   }
 
   /** {@return which contact goes through which sequence} */
   public SequenceSubscriptionService sequenceSubscriptions() {
-    return sequenceSubscriptions;
+    return new SequenceSubscriptionService(http);
   }
 
   /** {@return smart views: saved searches} */
   public SmartViewService smartViews() {
-    return smartViews;
+    return new SmartViewService(http);
   }
 
   /** {@return e-mail templates, and rendering them} */
   public EmailTemplateService emailTemplates() {
-    return emailTemplates;
+    return new EmailTemplateService(http);
   }
 
   /** {@return SMS templates} */
   public SmsTemplateService smsTemplates() {
-    return smsTemplates;
+    return new SmsTemplateService(http);
   }
 
   /** {@return links from leads, contacts and opportunities to other systems} */
   public IntegrationLinkService integrationLinks() {
-    return integrationLinks;
+    return new IntegrationLinkService(http);
   }
 
   /** {@return e-mail addresses that want no more e-mail} */
   public UnsubscribeService unsubscribes() {
-    return unsubscribes;
+    return new UnsubscribeService(http);
   }
 
   /** {@return webhook subscriptions} */
   public WebhookService webhooks() {
-    return webhooks;
+    return new WebhookService(http);
   }
 
   /**

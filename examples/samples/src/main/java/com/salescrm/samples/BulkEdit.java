@@ -12,17 +12,16 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
-/** Gives all leads with a word in their name a tier; pauses the work and lets it go on. */
+/**
+ * Gives all leads with a word in their name a tier; pauses the work and lets it go on. Run it with {@code mvn -q
+ * -Dquickstart -Dsample=BulkEdit -pl examples/samples -am}.
+ */
 public final class BulkEdit {
   private static final CustomField<String> TIER = CustomField.text("cf_tier");
 
   private BulkEdit() {}
 
-  /**
-   * Changes leads.
-   *
-   * @param args the word; required for your own service, for its leads are changed
-   */
+  /** Takes the word; required for your own service, for its leads are changed. */
   public static void main(String[] args) throws InterruptedException, ExecutionException {
     try (Service service = Service.fromEnvOrSandbox()) {
       if (args.length == 0 && !service.isSandbox()) {

@@ -1,7 +1,6 @@
 package com.salescrm.samples;
 
 import com.salescrm.sdk.CrmClient;
-import com.salescrm.sdk.core.download.DownloadProgress;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.polling.PollToken;
 import com.salescrm.sdk.export.Export;
@@ -19,27 +18,23 @@ import me.tongfei.progressbar.ProgressBar;
 
 /**
  * All leads in a file. Stop it with Ctrl-C at any time and start it again: the export that it started is taken up where it
- * is, not started twice.
+ * is, not started twice. Run it with {@code mvn -q -Dquickstart -Dsample=ExportLeads -pl examples/samples -am}.
  */
 public final class ExportLeads {
   private ExportLeads() {}
 
-  /**
-   * Exports all leads.
-   *
-   * @param args the file to write; {@code leads.json} in the directory for temporary files unless given
-   */
+  /** Takes the file to write: {@code leads.json} in the directory for temporary files unless said. */
   public static void main(String[] args) throws IOException {
-    Path file = args.length > 0
-        ? Path.of(args[0])
-        : Path.of(System.getProperty("java.io.tmpdir"), "leads.json");
+    Path usual = Path.of(System.getProperty("java.io.tmpdir"), "leads.json");
+    Path file = args.length > 0 ? Path.of(args[0]) : usual;
     Path token = Path.of(file + ".token");
     try (Service service = Service.fromEnvOrSandbox()) {
       CrmClient crm = service.client();
-      Export done = await(startOrResume(crm, token));
-      save(crm, done, file);
+      ExportPoller export = startOrResume(crm, token);
+      export.onProgress(state ->
+          System.out.println("  " + state.status().map(ExportStatus::value).orElse("?")));
+      save(crm, export.await(Duration.ofMinutes(30)), file);
       Files.deleteIfExists(token);
-      System.out.println("Saved " + count(crm, done) + " leads in " + file);
     }
   }
 
@@ -61,31 +56,16 @@ public final class ExportLeads {
     return export;
   }
 
-  private static Export await(ExportPoller export) {
-    try (ProgressBar bar = new ProgressBar("Waiting", -1)) {
-      export.onProgress(state -> {
-        bar.step();
-        bar.setExtraMessage(state.status().map(ExportStatus::value).orElse("?"));
-      });
-      return export.await(Duration.ofMinutes(30));
-    }
-  }
-
   private static void save(CrmClient crm, Export done, Path file) {
     try (ProgressBar bar = new ProgressBar("Saving", -1)) {
-      crm.exports().download(done).saveTo(file, progress -> show(bar, progress));
+      crm.exports().download(done).saveTo(file, progress -> {
+        progress.bytesTotal().ifPresent(bar::maxHint);
+        bar.stepTo(progress.bytesReceived());
+      });
     }
-  }
-
-  private static void show(ProgressBar bar, DownloadProgress progress) {
-    progress.bytesTotal().ifPresent(bar::maxHint);
-    bar.stepTo(progress.bytesReceived());
-  }
-
-  /** Read again while it arrives, typed, in the memory of one lead. */
-  private static long count(CrmClient crm, Export done) {
+    // Or without a file: typed, while it arrives, in the memory of one lead.
     try (ExportRows<Lead> leads = crm.exports().download(done).readLeads()) {
-      return leads.stream().count();
+      System.out.println("Saved " + leads.stream().count() + " leads in " + file);
     }
   }
 }

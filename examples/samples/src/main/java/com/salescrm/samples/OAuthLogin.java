@@ -5,16 +5,11 @@ import com.salescrm.sdk.core.auth.AuthorizationCode;
 import com.salescrm.sdk.core.auth.FileTokenStore;
 import com.salescrm.sdk.core.auth.OAuthClient;
 import com.salescrm.sdk.core.auth.OAuthCredentials;
-import com.salescrm.sdk.core.auth.OAuthToken;
 import com.salescrm.sdk.core.auth.TokenStore;
 import com.salescrm.sdk.core.error.AuthorizationDeniedException;
 import com.salescrm.sdk.user.User;
-import java.awt.Desktop;
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -23,24 +18,26 @@ import java.util.HexFormat;
 
 /**
  * Logs a user in: opens the authorise page, receives the redirect on a port of this machine, stores the pair of tokens in a
- * file, and asks who that is. Register {@code http://127.0.0.1:8765/callback} as the redirect address of your application.
+ * file, and asks who that is. For a service of your own, set {@code CRM_CLIENT_ID} and what else it says is missing, and
+ * register {@code http://127.0.0.1:8765/callback} as the redirect address. Run it with {@code mvn -q -Dquickstart
+ * -Dsample=OAuthLogin -pl examples/samples -am}.
  */
 public final class OAuthLogin {
   private static final int PORT = 8765;
-  private static final Duration PATIENCE = Duration.ofMinutes(5);
 
   private OAuthLogin() {}
 
   /** Takes the file for the tokens: {@code crm-token.json} here unless said, for a sandbox a temporary one. */
   public static void main(String[] args) throws Exception {
     try (OAuthService service = OAuthService.fromEnvOrSandbox();
-        Callback callback = new Callback(service.sandbox() == null ? PORT : 0)) {
+        Callback callback = new Callback(service.isSandbox() ? 0 : PORT)) {
       OAuthClient oauth = service.client().redirectUri(callback.address()).build();
-      Path file = file(args, service);
+      Path file = args.length > 0 ? Path.of(args[0]) : usualFile(service);
       TokenStore store = FileTokenStore.at(file);
-      store.save(login(oauth, callback, service));
-      System.out.println(
-          "The tokens are stored in " + file.getFileName() + ", for its owner only.");
+      store.save(oauth.exchange(authorize(oauth, callback, service)));
+      System.out.println("The tokens are in " + file.getFileName() + ", for its owner only.");
+
+      // What every later run of a program begins with: the tokens are renewed by themselves.
       try (CrmClient crm = CrmClient.builder()
           .baseUrl(service.baseUrl())
           .credentials(OAuthCredentials.of(oauth, store))
@@ -54,51 +51,23 @@ public final class OAuthLogin {
     }
   }
 
-  private static Path file(String[] args, OAuthService service) throws IOException {
-    if (args.length > 0) {
-      return Path.of(args[0]);
-    }
-    if (service.sandbox() == null) {
-      return Path.of("crm-token.json");
-    }
-    return Files.createTempDirectory("crm").resolve("crm-token.json");
+  private static Path usualFile(OAuthService service) throws IOException {
+    String name = "crm-token.json";
+    return service.isSandbox() ? Files.createTempDirectory("crm").resolve(name) : Path.of(name);
   }
 
-  private static OAuthToken login(OAuthClient oauth, Callback callback, OAuthService service)
-      throws Exception {
-    String state =
-        newState(); // Nobody else can guess it, so nobody else can have begun this login.
-    URI page = oauth.authorizationUrl(state);
-    if (service.sandbox() != null) {
-      visit(page);
+  private static AuthorizationCode authorize(
+      OAuthClient oauth, Callback callback, OAuthService service) throws Exception {
+    // Nobody else can guess it, so nobody else can have begun the login that comes back.
+    byte[] state = new byte[16];
+    new SecureRandom().nextBytes(state);
+    String text = HexFormat.of().formatHex(state);
+    URI page = oauth.authorizationUrl(text);
+    if (service.isSandbox()) {
+      Browser.visit(page);
     } else {
-      open(page);
+      Browser.open(page);
     }
-    AuthorizationCode code = oauth.parseRedirect(callback.await(PATIENCE), state);
-    return oauth.exchange(code);
-  }
-
-  private static String newState() {
-    byte[] bytes = new byte[16];
-    new SecureRandom().nextBytes(bytes);
-    return HexFormat.of().formatHex(bytes);
-  }
-
-  /** The user's browser. */
-  private static void open(URI page) throws IOException {
-    System.out.println("Open this page to log in:\n\n  " + page + "\n");
-    if (Desktop.isDesktopSupported() && Desktop.getDesktop().isSupported(Desktop.Action.BROWSE)) {
-      Desktop.getDesktop().browse(page);
-    }
-  }
-
-  /** A browser of our own, for the sandbox. */
-  private static void visit(URI page) throws IOException, InterruptedException {
-    HttpClient browser =
-        HttpClient.newBuilder().followRedirects(HttpClient.Redirect.NORMAL).build();
-    String shown = browser
-        .send(HttpRequest.newBuilder(page).build(), BodyHandlers.ofString())
-        .body();
-    System.out.println("The page says: " + shown);
+    return oauth.parseRedirect(callback.await(Duration.ofMinutes(5)), text);
   }
 }

@@ -39,6 +39,10 @@ record OAuthService(
     return value;
   }
 
+  boolean isSandbox() {
+    return sandbox != null;
+  }
+
   @Override
   public void close() {
     if (sandbox != null) {

@@ -6,13 +6,19 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 /** A main class of these tests in a JVM of its own. */
 final class OtherJvm implements AutoCloseable {
+  /** Beside what the tests print, so that it is searched for secrets too. */
+  private static final Path ERRORS = Path.of("target", "surefire-reports", "other-jvms-output.txt");
+
   private final Process process;
   private final BufferedReader output;
 
@@ -27,7 +33,7 @@ final class OtherJvm implements AutoCloseable {
       List<String> arguments,
       Map<String, String> environment)
       throws IOException {
-    return start(new ArrayList<>(), main, jvmOptions, arguments, environment);
+    return start(new ArrayList<>(), main.getName(), jvmOptions, arguments, environment);
   }
 
   /** One that may write no file larger than so many blocks of the shell, which have 512 or 1024 bytes. */
@@ -36,25 +42,37 @@ final class OtherJvm implements AutoCloseable {
       throws IOException {
     String limited = "ulimit -f " + blocks + "; exec \"$@\"";
     List<String> shell = new ArrayList<>(List.of("/bin/sh", "-c", limited, "sh"));
-    return start(shell, main, List.of("-XX:-UsePerfData"), arguments, environment);
+    return start(shell, main.getName(), List.of("-XX:-UsePerfData"), arguments, environment);
+  }
+
+  /** A source file, compiled and run by the source launcher of the JDK. */
+  static OtherJvm startSource(
+      Path source, List<String> jvmOptions, List<String> arguments, Map<String, String> environment)
+      throws IOException {
+    return start(new ArrayList<>(), source.toString(), jvmOptions, arguments, environment);
   }
 
   private static OtherJvm start(
       List<String> command,
-      Class<?> main,
+      String main,
       List<String> jvmOptions,
       List<String> arguments,
       Map<String, String> environment)
       throws IOException {
+    // One that may write no large file must not find its errors at the end of one.
+    ProcessBuilder.Redirect errors = command.isEmpty()
+        ? ProcessBuilder.Redirect.appendTo(ERRORS.toFile())
+        : ProcessBuilder.Redirect.INHERIT;
     command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
     command.addAll(jvmOptions);
     if (!jvmOptions.contains("-cp")) {
       command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     }
-    command.add(main.getName());
+    command.add(main);
     command.addAll(arguments);
-    ProcessBuilder builder =
-        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+    Files.createDirectories(ERRORS.getParent());
+    ProcessBuilder builder = new ProcessBuilder(command).redirectError(errors);
+    builder.environment().keySet().removeIf(name -> name.startsWith("CRM_"));
     builder.environment().putAll(environment);
     return new OtherJvm(builder.start());
   }
@@ -63,9 +81,15 @@ final class OtherJvm implements AutoCloseable {
   String line() throws IOException {
     String line = output.readLine();
     if (line == null) {
-      throw new IllegalStateException("the other JVM ended before it printed what was waited for");
+      throw new IllegalStateException(
+          "the other JVM ended before it printed what was waited for; see " + ERRORS);
     }
     return line;
+  }
+
+  /** Everything that it still prints, until it ends. */
+  String text() {
+    return output.lines().collect(Collectors.joining("\n", "", "\n"));
   }
 
   /** Writes a line to its standard input. */

@@ -1,9 +1,8 @@
 package com.salescrm.sandbox;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.internal.AllRoutes;
-import com.salescrm.sandbox.internal.contact.ContactJson;
+import com.salescrm.sandbox.internal.StateView;
 import com.salescrm.sandbox.internal.download.FileServer;
 import com.salescrm.sandbox.internal.download.FileSettings;
 import com.salescrm.sandbox.internal.export.JobParts;
@@ -16,20 +15,18 @@ import com.salescrm.sandbox.internal.http.RateLimiter;
 import com.salescrm.sandbox.internal.http.ServerParts;
 import com.salescrm.sandbox.internal.http.Settings;
 import com.salescrm.sandbox.internal.job.JobSettings;
-import com.salescrm.sandbox.internal.lead.LeadJson;
 import com.salescrm.sandbox.internal.oauth.Grants;
 import com.salescrm.sandbox.internal.oauth.OAuthRoutes;
-import com.salescrm.sandbox.internal.opportunity.OpportunityJson;
 import com.salescrm.sandbox.internal.phonenumber.RentSwitch;
 import com.salescrm.sandbox.internal.seed.DemoData;
 import com.salescrm.sandbox.internal.store.Crm;
+import com.salescrm.sandbox.internal.webhook.Courier;
+import com.salescrm.sandbox.internal.webhook.EventLog;
+import com.salescrm.sandbox.internal.webhook.Hooks;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.Lock;
-import java.util.function.Function;
-import java.util.function.Supplier;
 
 /**
  * A sales CRM service in memory, on a port of this machine. It keeps the state and the rules of the
@@ -62,6 +59,9 @@ public final class Sandbox implements AutoCloseable {
   private final Crm crm;
   private final CrmServer server;
   private final SandboxOAuth oauth;
+  private final StateView state;
+  private final Courier courier;
+  private final SandboxWebhooks webhooks;
 
   Sandbox(SandboxBuilder options) {
     clock = options.clock();
@@ -71,12 +71,17 @@ public final class Sandbox implements AutoCloseable {
     files = new FileServer(new CallLog(options.recordsCredentials()), fileSettings, clock::instant);
     crm = new Crm(clock);
     options.customFields().forEach(crm.organization()::add);
+    state = new StateView(crm);
+    courier = new Courier(clock);
+    Hooks hooks = new Hooks(crm, courier);
+    webhooks = new SandboxWebhooks(crm, hooks, courier);
     Gate gate = new Gate(
-        AllRoutes.of(crm, settings, rents, new JobParts(jobSettings, files)),
+        AllRoutes.of(
+            crm, settings, rents, new JobParts(jobSettings, files), hooks, options.resources()),
         keys,
         options.extraBodyFields());
-    ServerParts parts =
-        new ServerParts(faultQueue, log, limiter, settings, new OAuthRoutes(grants));
+    ServerParts parts = new ServerParts(
+        faultQueue, log, limiter, settings, new OAuthRoutes(grants), new EventLog(crm, hooks));
     server = CrmServer.start(gate, crm.lock(), parts, options.port(), options.tls());
     oauth = new SandboxOAuth(grants, baseUrl());
   }
@@ -186,6 +191,15 @@ public final class Sandbox implements AutoCloseable {
    */
   public SandboxDownloads downloads() {
     return new SandboxDownloads(files, fileSettings);
+  }
+
+  /**
+   * The deliveries to webhook subscriptions.
+   *
+   * @return what was delivered, and how to deliver it again
+   */
+  public SandboxWebhooks webhooks() {
+    return webhooks;
   }
 
   /**
@@ -308,7 +322,7 @@ public final class Sandbox implements AutoCloseable {
    * @return a copy of the state
    */
   public List<JsonNode> leads() {
-    return read(() -> shown(crm.leads().values(), LeadJson::of));
+    return state.leads();
   }
 
   /**
@@ -318,8 +332,7 @@ public final class Sandbox implements AutoCloseable {
    * @return absent where there is no such lead
    */
   public Optional<JsonNode> lead(String id) {
-    return read(() ->
-        Optional.ofNullable(crm.leads().get(id)).map(lead -> LeadJson.of(lead).deepCopy()));
+    return state.lead(id);
   }
 
   /**
@@ -328,7 +341,7 @@ public final class Sandbox implements AutoCloseable {
    * @return a copy of the state
    */
   public List<JsonNode> contacts() {
-    return read(() -> shown(crm.contacts().values(), ContactJson::of));
+    return state.contacts();
   }
 
   /**
@@ -337,7 +350,7 @@ public final class Sandbox implements AutoCloseable {
    * @return a copy of the state
    */
   public List<JsonNode> opportunities() {
-    return read(() -> shown(crm.opportunities().values(), OpportunityJson::of));
+    return state.opportunities();
   }
 
   /**
@@ -349,15 +362,7 @@ public final class Sandbox implements AutoCloseable {
    * @throws IllegalArgumentException for another kind
    */
   public int count(String kind) {
-    return read(() -> switch (kind) {
-      case "lead" -> crm.leads().size();
-      case "contact" -> crm.contacts().size();
-      case "opportunity" -> crm.opportunities().size();
-      case "task" -> crm.tasks().size();
-      case "comment_thread" -> crm.comments().threads().size();
-      case "opportunity_status" -> crm.organization().statuses().size();
-      default -> throw new IllegalArgumentException("the sandbox counts no " + kind);
-    });
+    return state.count(kind);
   }
 
   /** Stops listening, and cuts whatever connection is open. Closing again does nothing. */
@@ -365,24 +370,11 @@ public final class Sandbox implements AutoCloseable {
   public void close() {
     server.close();
     files.close();
+    courier.close();
   }
 
   @Override
   public String toString() {
     return "Sandbox{" + baseUrl() + "}";
-  }
-
-  private static <T> List<JsonNode> shown(Collection<T> objects, Function<T, ObjectNode> json) {
-    return objects.stream().<JsonNode>map(each -> json.apply(each).deepCopy()).toList();
-  }
-
-  private <T> T read(Supplier<T> reading) {
-    Lock lock = crm.lock().readLock();
-    lock.lock();
-    try {
-      return reading.get();
-    } finally {
-      lock.unlock();
-    }
   }
 }

@@ -1,6 +1,7 @@
 package com.salescrm.sandbox;
 
 import com.salescrm.sandbox.internal.store.CustomField;
+import com.salescrm.sandbox.internal.table.OpenResource;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -20,6 +21,7 @@ public final class SandboxBuilder {
 
   private final Set<String> extraBodyFields = new HashSet<>();
   private final List<CustomField> customFields = new ArrayList<>();
+  private final List<OpenResource> resources = new ArrayList<>();
   private Clock clock = Clock.fixed(START, ZoneOffset.UTC);
   private String apiKey = "api_0Sandbox1Key2For3Tests";
   private String accessToken = "token_0Sandbox1Access2For3Tests";
@@ -132,6 +134,22 @@ public final class SandboxBuilder {
   }
 
   /**
+   * Adds a resource that the specification, and so the sandbox, does not know: its objects can be listed (with {@code
+   * _limit} and {@code _skip}), created, read, changed and deleted, and take any field.
+   *
+   * @param path of its list, such as {@code /activity/note/}; an object is at {@code /activity/note/{id}/}
+   * @param idPrefix what its ids begin with
+   * @param filters query parameters of the list; each asks for objects whose field of that name has that value
+   * @return this builder
+   * @throws IllegalArgumentException if the path does not begin and end with a slash; one that the sandbox knows is
+   *     refused by {@link #start()}
+   */
+  public SandboxBuilder resource(String path, String idPrefix, String... filters) {
+    resources.add(new OpenResource(path, idPrefix, List.of(filters)));
+    return this;
+  }
+
+  /**
    * Keeps the header {@code Authorization} in {@link Sandbox#requests()} as it was sent; masked
    * otherwise.
    *
@@ -147,6 +165,7 @@ public final class SandboxBuilder {
    *
    * @return the sandbox, for the caller to close
    * @throws java.io.UncheckedIOException if it cannot listen on the port
+   * @throws IllegalArgumentException if a {@link #resource} was added that the sandbox has already
    */
   public Sandbox start() {
     return new Sandbox(this);
@@ -179,6 +198,10 @@ public final class SandboxBuilder {
 
   List<CustomField> customFields() {
     return customFields;
+  }
+
+  List<OpenResource> resources() {
+    return resources;
   }
 
   boolean recordsCredentials() {

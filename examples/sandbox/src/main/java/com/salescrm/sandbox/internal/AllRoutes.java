@@ -22,11 +22,13 @@ import com.salescrm.sandbox.internal.smartview.SmartViewRoutes;
 import com.salescrm.sandbox.internal.status.StatusRoutes;
 import com.salescrm.sandbox.internal.store.Crm;
 import com.salescrm.sandbox.internal.store.Members;
+import com.salescrm.sandbox.internal.table.OpenResource;
 import com.salescrm.sandbox.internal.task.TaskRoutes;
 import com.salescrm.sandbox.internal.template.EmailTemplateRoutes;
 import com.salescrm.sandbox.internal.template.SmsTemplateRoutes;
 import com.salescrm.sandbox.internal.unsubscribe.UnsubscribeRoutes;
 import com.salescrm.sandbox.internal.user.UserRoutes;
+import com.salescrm.sandbox.internal.webhook.Hooks;
 import com.salescrm.sandbox.internal.webhook.WebhookRoutes;
 import java.util.List;
 import java.util.stream.Stream;
@@ -42,9 +44,17 @@ public final class AllRoutes {
    * @param settings how it answers
    * @param rents whether renting a number fails
    * @param jobs how exports and bulk actions go
+   * @param hooks the webhook subscriptions
+   * @param more resources that the specification does not know
    * @return the table
    */
-  public static RouteTable of(Crm crm, Settings settings, RentSwitch rents, JobParts jobs) {
+  public static RouteTable of(
+      Crm crm,
+      Settings settings,
+      RentSwitch rents,
+      JobParts jobs,
+      Hooks hooks,
+      List<OpenResource> more) {
     Answers answers = new Answers(settings);
     Members members = new Members(crm.organization());
     Stream<List<Route>> all = Stream.of(
@@ -65,9 +75,19 @@ public final class AllRoutes {
         new SmsTemplateRoutes(crm, answers).routes(),
         new IntegrationLinkRoutes(crm, answers).routes(),
         new UnsubscribeRoutes(crm, answers).routes(),
-        new WebhookRoutes(crm, answers).routes(),
+        new WebhookRoutes(crm, hooks, answers).routes(),
         new BulkActionRoutes(crm, answers, jobs.settings()).routes(),
         new ExportRoutes(crm, answers, jobs.settings(), jobs.files()).routes());
-    return new RouteTable(all.flatMap(List::stream).toList());
+    List<Route> known = all.flatMap(List::stream).toList();
+    Stream<Route> others =
+        more.stream().flatMap(each -> unlike(known, each).routes(crm, answers).stream());
+    return new RouteTable(Stream.concat(known.stream(), others).toList());
+  }
+
+  private static OpenResource unlike(List<Route> known, OpenResource resource) {
+    if (known.stream().anyMatch(route -> route.path().toString().equals(resource.path()))) {
+      throw new IllegalArgumentException("the sandbox knows " + resource.path() + " already");
+    }
+    return resource;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Who calls: an API key or an access token (specification, "Authentication"). Secrets are checked when they are given,
- * sent only to the base address, and never printed.
+ * Who calls: an API key, an access token, or OAuth tokens that renew themselves (specification, "Authentication").
+ * Secrets are checked when they are given, sent only to the base address, and never printed.
  */
 @NullMarked
 package com.salescrm.sdk.core.auth;

@@ -25,6 +25,7 @@ import org.immutables.value.Value;
 @Value.Style(
     visibility = Value.Style.ImplementationVisibility.PACKAGE,
     overshadowImplementation = true,
+    builderVisibility = Value.Style.BuilderVisibility.PACKAGE,
     depluralize = true,
     depluralizeDictionary = {"address:addresses", "status:statuses"},
     jdkOnly = true,

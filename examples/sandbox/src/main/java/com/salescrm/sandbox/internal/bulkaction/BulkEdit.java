@@ -93,6 +93,7 @@ record BulkEdit() implements BulkActionKind {
 
   @Override
   public void work(Crm crm, ObjectNode body, LeadRecord lead) {
+    crm.changes().changing(lead);
     switch (body.path("type").asText()) {
       case "set_lead_status" -> lead.status(status(crm, body));
       case "clear_custom_field" -> apply(crm, lead, body, "", NullNode.getInstance());

@@ -76,8 +76,11 @@ public final class ContactRoutes {
     ObjectNode body = request.body();
     LeadRecord lead = lead(body);
     ContactWriter.check(body);
+    crm.changes().changing(contact);
     ContactWriter.write(body, contact);
     if (lead != null && lead != contact.lead()) {
+      crm.changes().changing(contact.lead());
+      crm.changes().changing(lead);
       contact.moveTo(lead);
     }
     contact.changed(crm.now());

@@ -17,7 +17,8 @@ public final class BodyFields {
   private enum Custom {
     NONE,
     VALUES,
-    PATCH
+    PATCH,
+    ANYTHING
   }
 
   private final Set<String> names;
@@ -38,6 +39,11 @@ public final class BodyFields {
 
   public static BodyFields of(String... names) {
     return new BodyFields(new LinkedHashSet<>(Set.of(names)), Map.of(), Map.of(), Custom.NONE);
+  }
+
+  /** Any key, custom fields or not. */
+  public static BodyFields any() {
+    return new BodyFields(Set.of(), Map.of(), Map.of(), Custom.ANYTHING);
   }
 
   /** Custom fields as on create: values only, no null, no suffix. */
@@ -66,6 +72,9 @@ public final class BodyFields {
 
   /** Throws a violation for the first key that does not belong; extra keys are let through. */
   void check(ObjectNode body, Set<String> extra) {
+    if (custom == Custom.ANYTHING) {
+      return;
+    }
     for (Map.Entry<String, JsonNode> property : body.properties()) {
       checkProperty(property.getKey(), property.getValue(), extra);
     }

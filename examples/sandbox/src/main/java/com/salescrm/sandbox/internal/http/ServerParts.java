@@ -4,4 +4,9 @@ import com.salescrm.sandbox.internal.fault.FaultQueue;
 
 /** What a sandbox shares with its server. */
 public record ServerParts(
-    FaultQueue faults, CallLog log, RateLimiter limiter, Settings settings, SideDoor oauth) {}
+    FaultQueue faults,
+    CallLog log,
+    RateLimiter limiter,
+    Settings settings,
+    SideDoor oauth,
+    Watch watch) {}

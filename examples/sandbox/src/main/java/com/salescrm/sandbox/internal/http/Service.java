@@ -79,7 +79,13 @@ final class Service extends Dispatcher {
     Lock lock = admitted.route().writes() ? state.writeLock() : state.readLock();
     lock.lock();
     try {
-      return admitted.route().handler().handle(admitted.request());
+      Handler handler = admitted.route().handler();
+      return admitted.route().writes()
+          ? parts
+              .watch()
+              .during(
+                  wire.method(), wire.path().toString(), () -> handler.handle(admitted.request()))
+          : handler.handle(admitted.request());
     } catch (Problem problem) {
       note(problem, wire);
       return problem.answer();

@@ -83,6 +83,6 @@ public final class Values {
   /** The elements of a list of objects; an absent key and null are the empty list. */
   public static List<ObjectNode> objects(ObjectNode body, String name) {
     ArrayNode list = body.path(name) instanceof ArrayNode array ? array : Json.array();
-    return list.valueStream().map(ObjectNode.class::cast).toList();
+    return Json.values(list).map(ObjectNode.class::cast).toList();
   }
 }

@@ -3,6 +3,7 @@ package com.salescrm.sandbox.internal.job;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.internal.http.Problem;
+import com.salescrm.sandbox.internal.json.Json;
 import java.util.Locale;
 import java.util.function.BinaryOperator;
 import java.util.function.Predicate;
@@ -43,7 +44,7 @@ public final class LeadQuery {
 
   private static Predicate<ObjectNode> group(
       JsonNode clause, Predicate<ObjectNode> start, BinaryOperator<Predicate<ObjectNode>> join) {
-    return clause.path("queries").valueStream().map(LeadQuery::clause).reduce(start, join);
+    return Json.values(clause.path("queries")).map(LeadQuery::clause).reduce(start, join);
   }
 
   private static Predicate<ObjectNode> condition(JsonNode clause) {
@@ -62,9 +63,9 @@ public final class LeadQuery {
 
   private static boolean holds(JsonNode value, JsonNode wanted) {
     if (value.isArray()) {
-      return value.valueStream().anyMatch(each -> holds(each, wanted));
+      return Json.values(value).anyMatch(each -> holds(each, wanted));
     }
-    return wanted.valueStream().anyMatch(each -> each.asText().equals(value.asText()));
+    return Json.values(wanted).anyMatch(each -> each.asText().equals(value.asText()));
   }
 
   private static boolean words(JsonNode value, String wanted) {

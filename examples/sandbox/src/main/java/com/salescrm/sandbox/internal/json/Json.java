@@ -13,6 +13,8 @@ import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /** The one mapper of the service, and the text form of its timestamps. */
 public final class Json {
@@ -32,6 +34,11 @@ public final class Json {
 
   public static ArrayNode array() {
     return JsonNodeFactory.instance.arrayNode();
+  }
+
+  /** The elements of an array or the values of an object; of anything else, none. */
+  public static Stream<JsonNode> values(JsonNode node) {
+    return StreamSupport.stream(node.spliterator(), false); // valueStream() came with Jackson 2.19.
   }
 
   /** Strict: duplicate keys and anything behind the value are refused. */

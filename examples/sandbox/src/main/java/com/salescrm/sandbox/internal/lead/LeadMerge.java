@@ -6,6 +6,7 @@ import com.salescrm.sandbox.internal.http.Problem;
 import com.salescrm.sandbox.internal.http.ServiceRequest;
 import com.salescrm.sandbox.internal.http.Values;
 import com.salescrm.sandbox.internal.json.Json;
+import com.salescrm.sandbox.internal.store.ChangeLog;
 import com.salescrm.sandbox.internal.store.Crm;
 import com.salescrm.sandbox.internal.store.LeadRecord;
 import java.time.Instant;
@@ -26,6 +27,7 @@ final class LeadMerge {
       throw Problem.badRequest("A lead cannot be merged into itself.");
     }
     Instant now = crm.now();
+    note(source, destination);
     List.copyOf(source.contacts()).forEach(contact -> contact.moveTo(destination));
     List.copyOf(source.opportunities()).forEach(each -> each.moveTo(destination));
     List.copyOf(source.tasks()).forEach(task -> task.moveTo(destination));
@@ -33,6 +35,16 @@ final class LeadMerge {
     destination.changed(now);
     crm.remove(source);
     return Answer.json(200, Json.object().put("status", "ok"));
+  }
+
+  private void note(LeadRecord source, LeadRecord destination) {
+    ChangeLog changes = crm.changes();
+    changes.note("merge_source_lead_id", source.id());
+    changes.note("merge_destination_lead_id", destination.id());
+    changes.changing(destination);
+    source.contacts().forEach(changes::changing);
+    source.opportunities().forEach(changes::changing);
+    source.tasks().forEach(changes::changing);
   }
 
   private LeadRecord lead(ObjectNode body, String name) {

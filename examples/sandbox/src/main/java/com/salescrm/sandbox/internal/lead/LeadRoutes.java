@@ -72,6 +72,7 @@ public final class LeadRoutes {
 
   private Answer update(ServiceRequest request) {
     LeadRecord lead = lead(request);
+    crm.changes().changing(lead);
     writer.update(request.body(), lead);
     return Answer.json(200, LeadJson.of(lead));
   }

@@ -41,6 +41,7 @@ public final class OpportunityRoutes {
 
   private Answer update(ServiceRequest request) {
     OpportunityRecord opportunity = opportunity(request);
+    crm.changes().changing(opportunity);
     writer.update(request, opportunity);
     return Answer.json(200, OpportunityJson.of(opportunity));
   }

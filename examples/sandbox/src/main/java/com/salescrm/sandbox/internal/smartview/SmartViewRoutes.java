@@ -88,7 +88,7 @@ public final class SmartViewRoutes {
         && query.path("object_type").isTextual()) {
       return true;
     }
-    return query.valueStream().anyMatch(SmartViewRoutes::hasObjectType);
+    return Json.values(query).anyMatch(SmartViewRoutes::hasObjectType);
   }
 
   /** The view that every sandbox has from the start. */

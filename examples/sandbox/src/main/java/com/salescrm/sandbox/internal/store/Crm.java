@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Crm {
   private final ReadWriteLock lock = new ReentrantReadWriteLock();
-  private final Ids ids = new Ids();
+  private final Ids ids = new Ids(42);
+  private final ChangeLog changes = new ChangeLog();
   private final Organization organization = new Organization();
   private final Map<String, LeadRecord> leads = new LinkedHashMap<>();
   private final Map<String, ContactRecord> contacts = new LinkedHashMap<>();
@@ -37,6 +38,11 @@ public final class Crm {
 
   public Instant now() {
     return clock.instant();
+  }
+
+  /** What the request under way does. */
+  public ChangeLog changes() {
+    return changes;
   }
 
   public Organization organization() {
@@ -78,12 +84,15 @@ public final class Crm {
   public LeadRecord addLead(Instant created) {
     LeadRecord lead = new LeadRecord(ids.next("lead_"), this, created);
     leads.put(lead.id(), lead);
+    changes.created(lead);
     return lead;
   }
 
   public ContactRecord addContact(LeadRecord lead, Instant created) {
+    changes.changing(lead);
     ContactRecord contact = new ContactRecord(ids.next("cont_"), this, lead, created);
     contacts.put(contact.id(), contact);
+    changes.created(contact);
     lead.contacts().add(contact);
     lead.childrenChanged();
     return contact;
@@ -94,6 +103,7 @@ public final class Crm {
     OpportunityRecord opportunity =
         new OpportunityRecord(ids.next("oppo_"), this, lead, status, created);
     opportunities.put(opportunity.id(), opportunity);
+    changes.created(opportunity);
     lead.opportunities().add(opportunity);
     lead.childrenChanged();
     return opportunity;
@@ -103,6 +113,7 @@ public final class Crm {
     TaskRecord task =
         new TaskRecord(ids.next(TaskRecord.idPrefix(type)), this, lead, type, created);
     tasks.put(task.id(), task);
+    changes.created(task);
     lead.tasks().add(task);
     lead.childrenChanged();
     return task;
@@ -121,6 +132,10 @@ public final class Crm {
 
   /** Takes what belongs to the lead with it. */
   public void remove(LeadRecord lead) {
+    changes.removing(lead);
+    lead.contacts().forEach(changes::removing);
+    lead.opportunities().forEach(changes::removing);
+    lead.tasks().forEach(changes::removing);
     leads.remove(lead.id());
     lead.contacts().forEach(contact -> contacts.remove(contact.id()));
     lead.opportunities().forEach(opportunity -> opportunities.remove(opportunity.id()));
@@ -128,10 +143,13 @@ public final class Crm {
   }
 
   public void remove(ContactRecord contact) {
+    changes.removing(contact);
+    changes.changing(contact.lead());
     contacts.remove(contact.id());
     contact.lead().contacts().remove(contact);
     for (OpportunityRecord opportunity : opportunities.values()) {
       if (opportunity.contact() == contact) {
+        changes.changing(opportunity);
         opportunity.contact(null);
         opportunity.lead().childrenChanged();
       }
@@ -140,12 +158,14 @@ public final class Crm {
   }
 
   public void remove(OpportunityRecord opportunity) {
+    changes.removing(opportunity);
     opportunities.remove(opportunity.id());
     opportunity.lead().opportunities().remove(opportunity);
     opportunity.lead().childrenChanged();
   }
 
   public void remove(TaskRecord task) {
+    changes.removing(task);
     tasks.remove(task.id());
     task.lead().tasks().remove(task);
     task.lead().childrenChanged();

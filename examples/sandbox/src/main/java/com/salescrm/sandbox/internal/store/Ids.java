@@ -8,9 +8,14 @@ public final class Ids {
       "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
   private static final int LENGTH = 43;
 
-  private final SplittableRandom random = new SplittableRandom(42);
+  private final SplittableRandom random;
 
-  String next(String prefix) {
+  /** Two with the same seed give the same ids. */
+  public Ids(long seed) {
+    random = new SplittableRandom(seed);
+  }
+
+  public String next(String prefix) {
     StringBuilder id = new StringBuilder(prefix.length() + LENGTH).append(prefix);
     for (int i = 0; i < LENGTH; i++) {
       id.append(ALPHABET.charAt(random.nextInt(ALPHABET.length())));

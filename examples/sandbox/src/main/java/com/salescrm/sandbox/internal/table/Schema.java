@@ -20,16 +20,24 @@ public final class Schema {
   private static final Kind LIST = new Kind("a list", JsonNode::isArray);
 
   private final Map<String, Kind> kinds = new LinkedHashMap<>();
+  private final boolean open;
 
-  private Schema() {}
+  private Schema(boolean open) {
+    this.open = open;
+  }
 
   public static Schema empty() {
-    return new Schema();
+    return new Schema(false);
+  }
+
+  /** One that takes any key. */
+  public static Schema open() {
+    return new Schema(true);
   }
 
   /** A schema with the keys of both. */
   public Schema and(Schema other) {
-    Schema both = new Schema();
+    Schema both = new Schema(open || other.open);
     both.kinds.putAll(kinds);
     both.kinds.putAll(other.kinds);
     return both;
@@ -63,7 +71,7 @@ public final class Schema {
   }
 
   private Schema with(Kind kind, String... names) {
-    Schema longer = and(new Schema());
+    Schema longer = and(empty());
     for (String name : names) {
       longer.kinds.put(name, kind);
     }
@@ -71,7 +79,7 @@ public final class Schema {
   }
 
   public BodyFields body() {
-    return BodyFields.of(kinds.keySet().toArray(String[]::new));
+    return open ? BodyFields.any() : BodyFields.of(kinds.keySet().toArray(String[]::new));
   }
 
   /** The same body, if every value is of its kind. */

@@ -70,7 +70,9 @@ final class TaskWriter {
   }
 
   void update(ObjectNode body, TaskRecord task) {
-    check(body, task.type()).writeTo(task);
+    Checked checked = check(body, task.type());
+    crm.changes().changing(task);
+    checked.writeTo(task);
     task.changed(crm.now());
   }
 
@@ -78,6 +80,7 @@ final class TaskWriter {
   void updateAll(ObjectNode body, Collection<TaskRecord> tasks) {
     Checked checked = check(body, "lead");
     tasks.forEach(task -> {
+      crm.changes().changing(task);
       checked.writeTo(task);
       task.changed(crm.now());
     });

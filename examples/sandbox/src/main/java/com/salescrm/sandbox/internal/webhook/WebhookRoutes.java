@@ -12,14 +12,9 @@ import com.salescrm.sandbox.internal.json.Json;
 import com.salescrm.sandbox.internal.store.Crm;
 import com.salescrm.sandbox.internal.table.Operations;
 import com.salescrm.sandbox.internal.table.Schema;
-import com.salescrm.sandbox.internal.table.Table;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 
-/** The five operations on webhook subscriptions. Nothing is delivered. */
+/** The five operations on webhook subscriptions. */
 public final class WebhookRoutes {
   private static final String PATH = "/webhook/";
   private static final Schema CREATE =
@@ -28,14 +23,14 @@ public final class WebhookRoutes {
 
   private final Crm crm;
   private final Answers answers;
-  private final Table table;
+  private final Hooks hooks;
   private final Operations webhooks;
 
-  public WebhookRoutes(Crm crm, Answers answers) {
+  public WebhookRoutes(Crm crm, Hooks hooks, Answers answers) {
     this.crm = crm;
     this.answers = answers;
-    this.table = new Table(crm, "webhook", "whsub_").withNaiveTimestamps();
-    this.webhooks = new Operations(PATH, table, answers);
+    this.hooks = hooks;
+    this.webhooks = new Operations(PATH, hooks.table(), answers);
   }
 
   public List<Route> routes() {
@@ -43,8 +38,8 @@ public final class WebhookRoutes {
         webhooks.wholeList((request, webhook) -> true),
         Route.post(PATH, CREATE.body(), this::create),
         webhooks.get(),
-        webhooks.update(UPDATE, WebhookRoutes::checked),
-        webhooks.delete());
+        Route.put(PATH + "{id}/", UPDATE.body(), this::update),
+        Route.delete(PATH + "{id}/", this::delete));
   }
 
   /** The answer alone has the key; what is kept has not. */
@@ -54,8 +49,23 @@ public final class WebhookRoutes {
     if (!body.hasNonNull("events")) {
       throw Problem.invalid("events", "This field is required.");
     }
-    ObjectNode created = table.add(attributes(checked(body)));
-    return answers.created(created.deepCopy().put("signature_key", signatureKey()));
+    ObjectNode created = hooks.table().add(attributes(checked(body)));
+    String key = Parcel.keyOf(crm.newId(""));
+    hooks.keep(created.path("id").asText(), key);
+    return answers.created(created.deepCopy().put("signature_key", key));
+  }
+
+  private Answer update(ServiceRequest request) {
+    String id = request.path("id");
+    hooks.table().get(id);
+    ObjectNode changed = hooks.table().change(id, checked(UPDATE.checked(request.body())));
+    hooks.changed(changed);
+    return Answer.json(200, changed);
+  }
+
+  private Answer delete(ServiceRequest request) {
+    hooks.remove(request.path("id"));
+    return answers.deleted();
   }
 
   private static ObjectNode attributes(ObjectNode body) {
@@ -74,7 +84,6 @@ public final class WebhookRoutes {
     return body;
   }
 
-  /** Other keys of an event are filters, whose syntax is not specified. */
   private static void checkEvents(JsonNode events) {
     if (events.isEmpty()) {
       throw Problem.invalid("events", "This must hold one event at least.");
@@ -85,15 +94,7 @@ public final class WebhookRoutes {
       if (!pair) {
         throw Problem.invalid("events", "Each event must have an object_type and an action.");
       }
-    }
-  }
-
-  private String signatureKey() {
-    try {
-      byte[] seed = crm.newId("").getBytes(StandardCharsets.UTF_8);
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(seed));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
+      EventFilter.check(event.path("extra_filter"));
     }
   }
 }

@@ -1,4 +1,4 @@
-/** The operations on webhook subscriptions. */
+/** Webhook subscriptions: their operations, the events of what changes, and their delivery. */
 @NullMarked
 package com.salescrm.sandbox.internal.webhook;
 

@@ -2,6 +2,8 @@ package com.salescrm.sdk.core.internal.json;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -22,6 +24,13 @@ final class ModelProperties {
 
   void add(ModelProperty property) {
     byName.put(property.name(), property);
+  }
+
+  /** Lets all be read without reflection from now on. */
+  void makeDirect(Class<?> builder, DeserializationContext context) throws JsonMappingException {
+    for (ModelProperty each : byName.values()) {
+      each.makeDirect(builder, context);
+    }
   }
 
   /** What stands before the first property of every object. */

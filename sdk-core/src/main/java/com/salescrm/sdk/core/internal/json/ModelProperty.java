@@ -51,28 +51,35 @@ final class ModelProperty {
     return new ModelProperty(name, null, true);
   }
 
-  static ModelProperty known(SettableBeanProperty plain, DeserializationContext context)
-      throws JsonMappingException {
-    ModelProperty property = new ModelProperty(plain.getName(), plain, false);
-    if (plain.getMember().getMember() instanceof Method method
-        && !plain.hasValueTypeDeserializer()) {
-      property.findHandle(method, plain, context);
+  static ModelProperty known(SettableBeanProperty plain) {
+    return new ModelProperty(plain.getName(), plain, false);
+  }
+
+  /** Finds the way without reflection, which takes longer than many readings by reflection do. */
+  void makeDirect(Class<?> builder, DeserializationContext context) throws JsonMappingException {
+    SettableBeanProperty property = plain;
+    if (property != null
+        && property.getMember().getMember() instanceof Method method
+        && !property.hasValueTypeDeserializer()) {
+      findHandle(builder, method, property, context);
     }
-    return property;
   }
 
   private void findHandle(
-      Method method, SettableBeanProperty property, DeserializationContext context)
+      Class<?> builder,
+      Method method,
+      SettableBeanProperty property,
+      DeserializationContext context)
       throws JsonMappingException {
     JavaType type = property.getType();
     if (!type.hasRawClass(Optional.class)) {
-      direct = direct(property.getValueDeserializer(), method);
+      direct = direct(property.getValueDeserializer(), builder, method);
       return;
     }
     JavaType bare = type.containedType(0);
     for (Method each : method.getDeclaringClass().getMethods()) {
       if (each.getName().equals(method.getName()) && takes(each, bare.getRawClass())) {
-        direct = direct(context.findContextualValueDeserializer(bare, property), each);
+        direct = direct(context.findContextualValueDeserializer(bare, property), builder, each);
       }
     }
   }
@@ -82,11 +89,15 @@ final class ModelProperty {
         && MethodType.methodType(method.getParameterTypes()[0]).wrap().returnType() == type;
   }
 
-  private static @Nullable Direct direct(JsonDeserializer<?> reader, Method method) {
+  /** By way of the public builder, since the class that it has its methods from is not public. */
+  private static @Nullable Direct direct(
+      JsonDeserializer<?> reader, Class<?> builder, Method method) {
+    MethodType type = MethodType.methodType(method.getReturnType(), method.getParameterTypes());
     try {
-      MethodHandle setter = MethodHandles.publicLookup().unreflect(method);
+      MethodHandle setter =
+          MethodHandles.publicLookup().findVirtual(builder, method.getName(), type);
       return new Direct(reader, setter.asType(SETTER));
-    } catch (IllegalAccessException notExported) {
+    } catch (IllegalAccessException | NoSuchMethodException notExported) {
       return null;
     }
   }

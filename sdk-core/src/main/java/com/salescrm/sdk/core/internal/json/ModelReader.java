@@ -33,10 +33,13 @@ import org.jspecify.annotations.Nullable;
 final class ModelReader extends BuilderBasedDeserializer {
 
   private static final long serialVersionUID = 1L;
+  private static final int READINGS_BY_REFLECTION = 100;
 
   private final boolean tolerant;
   private final transient ModelProperties properties = new ModelProperties();
   private transient volatile @Nullable PropertyNames lastNames;
+  /** Roughly, when threads count at once. */
+  private transient int readings;
 
   private ModelReader(BuilderBasedDeserializer base, boolean tolerant) {
     super(base);
@@ -53,7 +56,7 @@ final class ModelReader extends BuilderBasedDeserializer {
   public void resolve(DeserializationContext context) throws JsonMappingException {
     super.resolve(context);
     for (SettableBeanProperty each : _beanProperties) {
-      properties.add(ModelProperty.known(each, context));
+      properties.add(ModelProperty.known(each));
     }
     if (_ignorableProps != null) {
       _ignorableProps.forEach(each -> properties.add(ModelProperty.ignored(each)));
@@ -62,6 +65,9 @@ final class ModelReader extends BuilderBasedDeserializer {
 
   @Override
   public Object deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+    if (readings <= READINGS_BY_REFLECTION && !tolerant) {
+      countReading(context);
+    }
     ModelProperty start = properties.start();
     if (parser.isExpectedStartObjectToken()) {
       return read(properties.next(start, parser), parser, context);
@@ -69,6 +75,16 @@ final class ModelReader extends BuilderBasedDeserializer {
     return parser.hasToken(JsonToken.FIELD_NAME) || parser.hasToken(JsonToken.END_OBJECT)
         ? read(properties.current(start, parser), parser, context)
         : super.deserialize(parser, context);
+  }
+
+  /** A program that reads a few objects and ends is spared the search for a faster way. */
+  private void countReading(DeserializationContext context) throws JsonMappingException {
+    int count =
+        readings + 1; // Whoever gets past the bound has seen that another thread reached it.
+    readings = count;
+    if (count == READINGS_BY_REFLECTION) {
+      properties.makeDirect(_beanType.getRawClass(), context);
+    }
   }
 
   private Object read(

@@ -1,0 +1,4 @@
+/** A program that must not compile: see the class. */
+module com.example.consumer {
+  requires com.salescrm.sdk;
+}

@@ -1,0 +1,72 @@
+///usr/bin/env jbang "$0" "$@" ; exit $?
+//JAVA 17+
+//DEPS com.salescrm:salescrm-sdk-resources:0.1.0-SNAPSHOT
+//DEPS org.slf4j:slf4j-nop:2.0.20
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.salescrm.sdk.CrmClient;
+import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.lead.Lead;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Prints all leads as CSV (RFC 4180, UTF-8): id, name, status, web address, first e-mail address, and the custom fields
+ * that are named. A script runner fetches what it needs; so do Java 17 and a class path that has it.
+ *
+ * <pre>
+ * export CRM_BASE_URL=https://api.example.com/api/v1 CRM_API_KEY=…
+ * jbang LeadsToCsv.java cf_tier cf_seats > leads.csv
+ * java -cp '…' LeadsToCsv.java cf_tier cf_seats > leads.csv
+ * </pre>
+ */
+class LeadsToCsv {
+  public static void main(String... customFields) {
+    try (CrmClient crm = CrmClient.fromEnv();
+        PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, UTF_8)) {
+      List<String> names = new ArrayList<>(List.of("id", "name", "status", "url", "email"));
+      Collections.addAll(names, customFields);
+      out.print(line(names));
+      for (Lead lead : crm.leads()
+          .list(r -> r.fields("name", "status_label", "url", "contacts", "custom").pageSize(100))
+          .prefetch(2)) {
+        out.print(line(row(lead, customFields)));
+      }
+    } catch (IllegalStateException | CrmException e) {
+      System.err.println("No leads: " + e.getMessage()); // Settings are missing, or the service refuses.
+      System.exit(1);
+    }
+  }
+
+  private static List<String> row(Lead lead, String[] customFields) {
+    List<String> row = new ArrayList<>();
+    row.add(lead.id());
+    row.add(lead.name().orElse(""));
+    row.add(lead.statusLabel().orElse(""));
+    row.add(lead.url().orElse(""));
+    row.add(lead.contacts().stream()
+        .flatMap(contact -> contact.emails().stream())
+        .map(address -> address.email())
+        .findFirst()
+        .orElse(""));
+    for (String id : customFields) {
+      var value = lead.custom().raw(id); // Of any kind; a list is shown as JSON.
+      row.add(value.isContainerNode() ? value.toString() : value.asText());
+    }
+    return row;
+  }
+
+  private static String line(List<String> values) {
+    return values.stream().map(LeadsToCsv::quoted).collect(Collectors.joining(",", "", "\r\n"));
+  }
+
+  private static String quoted(String value) {
+    return value.matches("(?s).*[\",\r\n].*") ? '"' + value.replace("\"", "\"\"") + '"' : value;
+  }
+}

@@ -1,0 +1,71 @@
+package com.salescrm.samples;
+
+import com.salescrm.sdk.CrmClient;
+import com.salescrm.sdk.opportunity.MonthGroup;
+import com.salescrm.sdk.opportunity.OpportunityAggregates;
+import com.salescrm.sdk.opportunity.OpportunityGroup;
+import com.salescrm.sdk.opportunity.OpportunityGroupBy;
+import com.salescrm.sdk.opportunity.OpportunityGroups;
+import com.salescrm.sdk.opportunity.StatusType;
+import com.salescrm.sdk.opportunity.UserGroup;
+import java.math.BigDecimal;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * The pipeline as two tables: what was won in the last twelve months, and what each user has open. The service adds up;
+ * groups come whole and once each. Run it with {@code mvn -q -Dquickstart -Dsample=PipelineReport -pl examples/samples
+ * -am}.
+ */
+public final class PipelineReport {
+  private static final int MONTHS = 12;
+
+  private PipelineReport() {}
+
+  public static void main(String[] args) {
+    try (Service service = Service.fromEnvOrSandbox()) {
+      CrmClient crm = service.client();
+      OpportunityGroups won = crm.opportunities()
+          .listGrouped(
+              OpportunityGroupBy.DATE_WON_MONTH.descending(), r -> r.statusType(StatusType.WON));
+      print("Won in", won, PipelineReport::month, OpportunityAggregates::totalValueAnnualized);
+      System.out.println();
+      OpportunityGroups open = crm.opportunities()
+          .listGrouped(OpportunityGroupBy.USER, r -> r.statusType(StatusType.ACTIVE));
+      print(
+          "Open with", open, PipelineReport::user, OpportunityAggregates::expectedValueAnnualized);
+    }
+  }
+
+  private static void print(
+      String title,
+      OpportunityGroups groups,
+      Function<OpportunityGroup, String> name,
+      Function<OpportunityAggregates, Optional<BigDecimal>> value) {
+    System.out.printf("%-20s %7s %18s%n%s%n", title, "number", "a year", "-".repeat(47));
+    groups.stream() // Lazy: what lies behind the last group asked for is never fetched.
+        .limit(MONTHS)
+        .forEach(group -> printRow(
+            name.apply(group), group.totalResults().orElse(0L), value.apply(group.aggregates())));
+    OpportunityAggregates all = groups.aggregates(); // Of everything, not of what was printed.
+    System.out.println("-".repeat(47));
+    printRow("all", all.totalResults().orElse(0L), value.apply(all));
+  }
+
+  private static void printRow(String name, long number, Optional<BigDecimal> cents) {
+    String money =
+        cents.map(each -> String.format("%,.2f", each.movePointLeft(2))).orElse("-");
+    System.out.printf("%-20s %,7d %18s%n", name, number, money);
+  }
+
+  private static String month(OpportunityGroup group) {
+    MonthGroup month = (MonthGroup) group;
+    return month.month().isEmpty()
+        ? "no date"
+        : String.format("%04d-%02d", month.year().orElse(0), month.month().get());
+  }
+
+  private static String user(OpportunityGroup group) {
+    return ((UserGroup) group).userName().orElse("nobody");
+  }
+}

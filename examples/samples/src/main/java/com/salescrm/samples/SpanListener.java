@@ -1,0 +1,87 @@
+package com.salescrm.samples;
+
+import com.salescrm.sdk.core.error.Attempt;
+import com.salescrm.sdk.core.http.CallEvent;
+import com.salescrm.sdk.core.http.CallListener;
+import io.opentelemetry.api.common.AttributeKey;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanKind;
+import io.opentelemetry.api.trace.StatusCode;
+import io.opentelemetry.api.trace.Tracer;
+import io.opentelemetry.context.Context;
+import io.opentelemetry.semconv.ErrorAttributes;
+import io.opentelemetry.semconv.HttpAttributes;
+import io.opentelemetry.semconv.ServerAttributes;
+import io.opentelemetry.semconv.UrlAttributes;
+import java.net.URI;
+import java.time.Instant;
+
+/**
+ * Makes OpenTelemetry spans of calls: one of the call as the program sees it, and inside it a client span of each sending,
+ * with the names of the semantic conventions for HTTP. No header, query or body goes in, and so no secret. Copy it.
+ */
+final class SpanListener implements CallListener {
+  private static final AttributeKey<String> URL_TEMPLATE = AttributeKey.stringKey("url.template");
+
+  private final Tracer tracer;
+  private final String baseUrl;
+
+  SpanListener(Tracer tracer, String baseUrl) {
+    this.tracer = tracer;
+    this.baseUrl = baseUrl;
+  }
+
+  /** On the thread of the call and at its end: what is current there is its parent, and both its times are known. */
+  @Override
+  public void onCall(CallEvent event) {
+    Span call = tracer
+        .spanBuilder("CRM " + event.method() + " " + event.pathTemplate())
+        .setStartTimestamp(event.startedAt())
+        .startSpan();
+    Instant at = event.startedAt();
+    for (Attempt attempt : event.attempts()) {
+      at = at.plus(attempt.waitedBefore());
+      Span sending = startAttempt(event, attempt, at, Context.current().with(call));
+      at = at.plus(attempt.duration());
+      sending.end(at);
+    }
+    event.failure().ifPresent(error -> {
+      call.setStatus(StatusCode.ERROR, error.getClass().getSimpleName());
+      call.setAttribute(ErrorAttributes.ERROR_TYPE, error.getClass().getName());
+      call.recordException(error);
+    });
+    call.end(event.startedAt().plus(event.duration()));
+  }
+
+  private Span startAttempt(CallEvent event, Attempt attempt, Instant at, Context parent) {
+    URI server = URI.create(baseUrl);
+    Span span = tracer
+        .spanBuilder(event.method() + " " + event.pathTemplate())
+        .setParent(parent)
+        .setSpanKind(SpanKind.CLIENT)
+        .setStartTimestamp(at)
+        .setAttribute(HttpAttributes.HTTP_REQUEST_METHOD, event.method())
+        .setAttribute(UrlAttributes.URL_FULL, baseUrl + event.path())
+        .setAttribute(URL_TEMPLATE, event.pathTemplate())
+        .setAttribute(ServerAttributes.SERVER_ADDRESS, server.getHost())
+        .setAttribute(ServerAttributes.SERVER_PORT, port(server))
+        .startSpan();
+    if (attempt.number() > 1) {
+      span.setAttribute(HttpAttributes.HTTP_REQUEST_RESEND_COUNT, attempt.number() - 1);
+    }
+    int status = attempt.statusCode().orElse(0);
+    if (status > 0) {
+      span.setAttribute(HttpAttributes.HTTP_RESPONSE_STATUS_CODE, status);
+    }
+    if (attempt.failure().isPresent() || status >= 400) {
+      span.setStatus(StatusCode.ERROR, attempt.failure().orElse(""));
+      span.setAttribute(ErrorAttributes.ERROR_TYPE, status >= 400 ? "" + status : "_OTHER");
+    }
+    return span;
+  }
+
+  private static int port(URI server) {
+    int usual = server.getScheme().equals("http") ? 80 : 443;
+    return server.getPort() < 0 ? usual : server.getPort();
+  }
+}

@@ -1,0 +1,80 @@
+package com.salescrm.samples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What holds for every sample: short enough to read at once, says how to run it, and is run by a test. */
+class EverySampleTest {
+  private static final Path MAIN = Path.of("src/main/java/com/salescrm/samples");
+  private static final Path TEST = Path.of("src/test/java/com/salescrm/samples/SamplesTest.java");
+  private static final Path SCRIPTS = Path.of("scripts");
+
+  static List<String> samples() throws IOException {
+    try (Stream<Path> files = Files.list(MAIN)) {
+      return files
+          .filter(file -> read(file).contains("public static void main("))
+          .map(file -> file.getFileName().toString().replace(".java", ""))
+          .sorted()
+          .toList();
+    }
+  }
+
+  static List<Path> scripts() throws IOException {
+    try (Stream<Path> files = Files.list(SCRIPTS)) {
+      return files.toList();
+    }
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void samples_asPromised_areThere() throws IOException {
+    assertThat(samples())
+        .contains("Quickstart", "CustomFields", "Paging", "Tasks", "OAuthLogin", "ExportLeads")
+        .contains("BulkEdit", "WebhookReceiver", "PipelineReport", "Telemetry", "CustomEndpoint")
+        .contains("ErrorHandling", "TokenRotation");
+    assertThat(scripts()).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("samples")
+  void sample_ofThePackage_isShortAndTested(String name) {
+    String source = read(MAIN.resolve(name + ".java"));
+
+    assertThat(source.lines().count()).isLessThan(80);
+    assertThat(read(TEST)).containsAnyOf(name + ".class", "{@link " + name + "}");
+  }
+
+  @ParameterizedTest
+  @MethodSource("samples")
+  void sample_ofThePackage_saysHowToRunIt(String name) {
+    String words = read(MAIN.resolve(name + ".java")).replaceAll("\\s*\\R \\* ", " ");
+
+    assertThat(words)
+        .containsAnyOf(
+            "{@code mvn -q -Dquickstart -Dsample=" + name + " -pl examples/samples -am}",
+            "{@code mvn -q -Dquickstart -pl examples/samples -am}",
+            "starts three of it");
+  }
+
+  @ParameterizedTest
+  @MethodSource("scripts")
+  void script_ofTheDirectory_isShort(Path script) {
+    assertThat(read(script).lines().count()).isLessThan(80);
+  }
+}

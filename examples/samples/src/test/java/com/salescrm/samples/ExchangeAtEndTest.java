@@ -1,0 +1,69 @@
+package com.salescrm.samples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.salescrm.sandbox.Fault;
+import com.salescrm.sandbox.Sandbox;
+import com.salescrm.sdk.core.auth.FileTokenStore;
+import com.salescrm.sdk.core.auth.OAuthCredentials;
+import com.salescrm.sdk.core.auth.TokenStore;
+import com.salescrm.sdk.core.error.TransportException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(120)
+class ExchangeAtEndTest {
+  @TempDir
+  private Path folder;
+
+  /** Main is over while the exchange is under way: the JVM waits for it, and ends. */
+  @Test
+  void endOfMain_duringAnExchange_waitsUntilThePairIsStored() throws Exception {
+    Path file = folder.resolve("token.json");
+    Path log = folder.resolve("hasty.log");
+    try (Sandbox sandbox = Sandbox.builder().realTime().start()) {
+      TokenStore store = FileTokenStore.at(file);
+      store.save(Grant.authorized(sandbox).toBuilder()
+          .lifetime(Instant.parse("2020-01-01T00:00:00Z"), Duration.ofHours(1))
+          .build());
+      sandbox.faults().next(Fault.slowHeaders(Duration.ofSeconds(2))).on("POST", "/oauth2/token/");
+      try (OtherJvm hasty = OtherJvm.start(
+          Hasty.class,
+          Logging.toFile(log),
+          List.of(),
+          Grant.environment(sandbox, file.toString()))) {
+        assertThat(hasty.line()).isEqualTo("main ends");
+        assertThat(store.load().orElseThrow().token().expiresAt().orElseThrow())
+            .isBefore(Instant.parse("2021-01-01T00:00:00Z"));
+        assertThat(hasty.exitCode(30)).isZero();
+      }
+      assertThat(store.load().orElseThrow().token().expiresAt().orElseThrow())
+          .isAfter(Instant.parse("2021-01-01T00:00:00Z"));
+      assertThat(store.load().orElseThrow().mark()).isEmpty();
+      assertThat(sandbox.oauth().renewals()).isEqualTo(1);
+    }
+    assertThat(Logging.showsASecret(log)).isFalse();
+    assertThat(Files.exists(file)).isTrue();
+  }
+
+  /** Needs a token, has no patience, and ends. */
+  static final class Hasty {
+    private Hasty() {}
+
+    public static void main(String[] args) {
+      OAuthCredentials credentials =
+          OAuthCredentials.of(Grant.clientFromEnv(), Grant.store(System.getenv("TOKEN_PLACE")));
+      try {
+        credentials.authorization(Duration.ofMillis(800));
+      } catch (TransportException expected) {
+        System.out.println("main ends");
+      }
+    }
+  }
+}

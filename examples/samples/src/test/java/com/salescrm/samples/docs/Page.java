@@ -1,0 +1,98 @@
+package com.salescrm.samples.docs;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A Markdown file of the project.
+ *
+ * @param path below the root of the project, with slashes
+ */
+record Page(String path, List<String> lines) {
+  static final Path ROOT = Path.of("").toAbsolutePath().getParent().getParent();
+  private static final Set<String> NOT_OURS = Set.of("target", ".git", "node_modules");
+  private static final Pattern FENCE = Pattern.compile("( *)```(\\w*)\\s*");
+  private static final Pattern MARKER =
+      Pattern.compile("\\s*<!-- (snippet|printed)(?:: (.*))? -->\\s*");
+
+  /** Every page of the project, wherever it lies. */
+  static List<Page> all() {
+    List<Page> pages = new ArrayList<>();
+    try {
+      Files.walkFileTree(ROOT, new SimpleFileVisitor<>() {
+        @Override
+        public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+          return NOT_OURS.contains(folder.getFileName().toString())
+              ? FileVisitResult.SKIP_SUBTREE
+              : FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+            throws IOException {
+          if (file.toString().endsWith(".md")) {
+            String path = ROOT.relativize(file).toString().replace('\\', '/');
+            pages.add(new Page(path, Files.readAllLines(file)));
+          }
+          return FileVisitResult.CONTINUE;
+        }
+      });
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    pages.sort((a, b) -> a.path().compareTo(b.path()));
+    return pages;
+  }
+
+  /** The blocks between fences, in order, without the indentation of their fence. */
+  List<Block> blocks() {
+    List<Block> blocks = new ArrayList<>();
+    for (int i = 0; i < lines.size(); i++) {
+      Matcher fence = FENCE.matcher(lines.get(i));
+      if (fence.matches()) {
+        int start = i + 1;
+        String indent = fence.group(1);
+        do {
+          i++;
+        } while (i < lines.size() && !lines.get(i).equals(indent + "```"));
+        if (i == lines.size()) {
+          throw new AssertionError(path + ":" + start + ": the block is not closed");
+        }
+        List<String> code = lines.subList(start, i).stream()
+            .map(line -> line.startsWith(indent) ? line.substring(indent.length()) : line)
+            .toList();
+        blocks.add(new Block(path, start, fence.group(2), marker(start - 2), code));
+      }
+    }
+    return blocks;
+  }
+
+  /** What a comment on the line above a fence says about its block; readers do not see it. */
+  private String marker(int line) {
+    Matcher marker = MARKER.matcher(line < 0 ? "" : lines.get(line));
+    return marker.matches()
+        ? marker.group(1) + (marker.group(2) == null ? "" : ": " + marker.group(2))
+        : "";
+  }
+
+  /** The page with its blocks blanked: what is left is prose. */
+  List<String> prose() {
+    List<String> prose = new ArrayList<>(lines);
+    for (Block block : blocks()) {
+      for (int i = 0; i < block.code().size(); i++) {
+        prose.set(block.line() + i, "");
+      }
+    }
+    return prose;
+  }
+}

@@ -1,0 +1,52 @@
+package com.salescrm.sandbox.internal.webhook;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sandbox.SandboxIds;
+import com.salescrm.sandbox.internal.json.Json;
+import com.salescrm.sandbox.internal.store.Crm;
+import com.salescrm.sandbox.internal.store.Ids;
+import org.jspecify.annotations.Nullable;
+
+/** Puts on an event what every event has; what is there already stays. */
+public final class EventStamp {
+  private static final int NAIVE_LENGTH = "2026-01-31T12:00:00.000000".length();
+
+  private final Crm crm;
+  // Of its own, so that subscriptions do not change the ids of the objects.
+  private final Ids ids;
+
+  /** Two with the same seed give the same ids. */
+  public EventStamp(Crm crm, long seed) {
+    this.crm = crm;
+    this.ids = new Ids(seed);
+  }
+
+  String newId(String prefix) {
+    return ids.next(prefix);
+  }
+
+  /** Called with the write lock held. */
+  public ObjectNode on(ObjectNode bare, ObjectNode meta) {
+    String now = Json.timestamp(crm.now()).substring(0, NAIVE_LENGTH);
+    ObjectNode event = Json.object()
+        .put("id", newId("ev_"))
+        .put("date_created", now)
+        .put("date_updated", now)
+        .put("organization_id", SandboxIds.ORGANIZATION)
+        .put("user_id", crm.organization().caller().id())
+        .put("lead_id", leadId(bare));
+    event.putArray("changed_fields");
+    event.putObject("previous_data");
+    event.set("meta", meta);
+    return event.setAll(bare);
+  }
+
+  private static @Nullable String leadId(ObjectNode bare) {
+    if (bare.path("object_type").asText().equals("lead")) {
+      return bare.path("object_id").textValue();
+    }
+    JsonNode now = bare.at("/data/lead_id");
+    return (now.isTextual() ? now : bare.at("/previous_data/lead_id")).textValue();
+  }
+}

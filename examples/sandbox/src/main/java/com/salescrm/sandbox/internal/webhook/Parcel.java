@@ -1,0 +1,50 @@
+package com.salescrm.sandbox.internal.webhook;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * A body on its way to a subscription.
+ *
+ * @param key the signature key in hexadecimal
+ */
+public record Parcel(
+    String subscriptionId, String url, boolean verifySsl, String key, String body) {
+  private static final String ALGORITHM = "HmacSHA256";
+
+  byte[] bytes() {
+    return body.getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** HMAC-SHA256 with the decoded key over the text of the time and the body, in lower-case hexadecimal. */
+  String signature(String timestamp) {
+    try {
+      Mac mac = Mac.getInstance(ALGORITHM);
+      mac.init(new SecretKeySpec(HexFormat.of().parseHex(key), ALGORITHM));
+      mac.update(timestamp.getBytes(StandardCharsets.US_ASCII));
+      return HexFormat.of().formatHex(mac.doFinal(bytes()));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("every Java platform has " + ALGORITHM, e);
+    }
+  }
+
+  /** The same under a key that is not the subscription's. */
+  public Parcel forged() {
+    return new Parcel(subscriptionId, url, verifySsl, keyOf(key), body);
+  }
+
+  /** Some key for a text: 64 hexadecimal digits. */
+  static String keyOf(String seed) {
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-256").digest(seed.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(digest);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+}

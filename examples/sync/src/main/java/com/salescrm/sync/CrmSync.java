@@ -1,0 +1,30 @@
+package com.salescrm.sync;
+
+import com.salescrm.sync.cli.Logs;
+import com.salescrm.sync.cli.RootCommand;
+import com.salescrm.sync.export.ExportCommand;
+import com.salescrm.sync.pull.PullCommand;
+import com.salescrm.sync.report.ReportCommand;
+import java.util.List;
+import picocli.CommandLine;
+
+/** The program's start. */
+public final class CrmSync {
+  private CrmSync() {}
+
+  /**
+   * Runs one command and ends the JVM with its exit code (see {@link com.salescrm.sync.cli.ExitCode}).
+   *
+   * @param args the command line; {@code --help} explains it
+   */
+  public static void main(String[] args) {
+    Logs.configure(args); // Before anything makes a logger.
+    System.exit(commandLine().execute(args));
+  }
+
+  /** {@return the command line with all commands} */
+  static CommandLine commandLine() {
+    return RootCommand.commandLine(
+        List.of(new PullCommand(), new ExportCommand(), new ReportCommand()));
+  }
+}

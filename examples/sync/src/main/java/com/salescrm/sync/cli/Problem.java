@@ -1,0 +1,47 @@
+package com.salescrm.sync.cli;
+
+import org.jspecify.annotations.Nullable;
+
+/** Something that ends the run, told to the user in one line. */
+public final class Problem extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final int exitCode;
+
+  /**
+   * A problem with nothing to show behind it.
+   *
+   * @param exitCode one of {@link ExitCode}
+   * @param message what is wrong and what to do, on one line, without secrets
+   */
+  public Problem(int exitCode, String message) {
+    this(exitCode, message, null);
+  }
+
+  /**
+   * A problem.
+   *
+   * @param exitCode one of {@link ExitCode}
+   * @param message what is wrong and what to do, on one line, without secrets
+   * @param cause what {@code --verbose} shows; null for nothing
+   */
+  public Problem(int exitCode, String message, @Nullable Throwable cause) {
+    super(message, cause);
+    this.exitCode = exitCode;
+  }
+
+  /** {@return what the program ends with, one of {@link ExitCode}} */
+  public int exitCode() {
+    return exitCode;
+  }
+
+  /**
+   * The same problem with more to say.
+   *
+   * @param more another clause, such as how to go on
+   * @return the problem to throw instead
+   */
+  public Problem and(String more) {
+    return new Problem(exitCode, getMessage() + "; " + more, getCause());
+  }
+}

@@ -1,0 +1,67 @@
+package com.salescrm.sync.cli;
+
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/** {@code crm-sync}, which does nothing but hold its commands together. */
+@Command(
+    name = "crm-sync",
+    description = "Keeps a database equal to the CRM.",
+    mixinStandardHelpOptions = true,
+    scope = ScopeType.INHERIT,
+    versionProvider = Version.class,
+    sortOptions = false,
+    usageHelpAutoWidth = true,
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:everything was done",
+      "1:an error that the program does not know",
+      "2:the command line or the environment is wrong; nothing was done",
+      "3:the service refused: a wrong key, a missing permission",
+      "4:the service cannot be reached, or fails",
+      "5:the database, or the file of an export, cannot be opened or written",
+      "6:another run holds the same database",
+      "130:stopped by Ctrl-C"
+    })
+public final class RootCommand implements Runnable {
+  static final String VERBOSE = "--verbose";
+
+  @Spec
+  @SuppressWarnings("NullAway.Init") // picocli sets it.
+  private CommandSpec spec;
+
+  @Option(
+      names = VERBOSE,
+      scope = ScopeType.INHERIT,
+      description = "Log what happens, and show the stack trace of an error.")
+  private boolean verbose;
+
+  /** For picocli. */
+  public RootCommand() {}
+
+  /**
+   * The whole command line: parser, commands, and the mapping of errors to lines and exit codes.
+   *
+   * @param commands objects of classes that are a {@link Command}
+   * @return what runs a command
+   */
+  public static CommandLine commandLine(List<Object> commands) {
+    RootCommand root = new RootCommand();
+    CommandLine line = new CommandLine(root);
+    commands.forEach(line::addSubcommand);
+    return line.setCaseInsensitiveEnumValuesAllowed(true)
+        .setExecutionExceptionHandler(
+            (error, command, parsed) -> ErrorLine.print(error, root.verbose, command.getErr()));
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "Which command?");
+  }
+}

@@ -1,0 +1,42 @@
+package com.salescrm.sync.db;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options that say which database is written. */
+public final class DatabaseOptions {
+  @Option(
+      names = "--database",
+      paramLabel = "<jdbc url>",
+      defaultValue = "${env:CRM_SYNC_DATABASE:-jdbc:sqlite:crm.db}",
+      description = {
+        "JDBC URL of a SQLite file or a PostgreSQL database, such as jdbc:postgresql://host/name.",
+        "Default: CRM_SYNC_DATABASE, else jdbc:sqlite:crm.db. User and password: CRM_SYNC_DB_USER and CRM_SYNC_DB_PASSWORD."
+      })
+  private String url = "jdbc:sqlite:crm.db";
+
+  @Option(
+      names = "--lock-wait",
+      paramLabel = "<seconds>",
+      defaultValue = "10",
+      description =
+          "How long to wait for a database that another program has locked. Default: ${DEFAULT-VALUE}.")
+  private int lockWaitSeconds;
+
+  /** For picocli. */
+  public DatabaseOptions() {}
+
+  /**
+   * Opens the database; its tables may not be there yet.
+   *
+   * @return the database, to be closed
+   * @throws com.salescrm.sync.cli.Problem if it cannot be opened
+   */
+  public Database open() {
+    @Nullable String user = System.getenv("CRM_SYNC_DB_USER");
+    @Nullable String password = System.getenv("CRM_SYNC_DB_PASSWORD");
+    return Database.open(
+        new DatabaseSettings(url, user, password, Duration.ofSeconds(lockWaitSeconds)));
+  }
+}

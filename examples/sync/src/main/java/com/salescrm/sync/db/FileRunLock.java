@@ -1,0 +1,59 @@
+package com.salescrm.sync.db;
+
+import com.salescrm.sync.cli.ExitCode;
+import com.salescrm.sync.cli.Problem;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
+
+/** A lock of the operating system on a file beside the database; the file stays, empty. */
+record FileRunLock(FileChannel channel) implements RunLock {
+  static RunLock of(DatabaseSettings settings) {
+    String file = settings.place().substring("jdbc:sqlite:".length()).replaceFirst("^file:", "");
+    Path path = Path.of(file + ".lock");
+    try {
+      if (Files.exists(Path.of(file))) { // Another run may know it by another name.
+        path = Path.of(Path.of(file).toRealPath() + ".lock");
+      }
+      FileChannel channel =
+          FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      if (tryLock(channel) == null) {
+        channel.close();
+        throw busy(settings);
+      }
+      return new FileRunLock(channel);
+    } catch (IOException e) {
+      throw new Problem(ExitCode.DATABASE, "cannot lock " + path, e);
+    }
+  }
+
+  private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
+    try {
+      return channel.tryLock();
+    } catch (OverlappingFileLockException heldByThisProcess) {
+      return null;
+    }
+  }
+
+  static Problem busy(DatabaseSettings settings) {
+    return new Problem(
+        ExitCode.BUSY,
+        "another crm-sync is at work on " + settings.place()
+            + "; wait until it is done, or stop it");
+  }
+
+  @Override
+  public void close() {
+    try {
+      channel.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

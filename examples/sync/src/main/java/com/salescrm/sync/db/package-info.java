@@ -1,0 +1,5 @@
+/** The database: SQLite or PostgreSQL, its connections, its migrations, and the lock that one run holds on it. */
+@NullMarked
+package com.salescrm.sync.db;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,77 @@
+package com.salescrm.sync.export;
+
+import com.salescrm.sdk.core.download.DownloadProgress;
+import com.salescrm.sdk.export.Export;
+import com.salescrm.sdk.export.ExportStatus;
+import java.io.PrintWriter;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+import org.jspecify.annotations.Nullable;
+
+/** Shows how far an export is: bars on a terminal, else a line for each new state. For one thread. */
+final class Progress implements AutoCloseable {
+  private static final long MEBIBYTE = 1 << 20;
+  private static final int WIDTH = 79;
+
+  private final PrintWriter err;
+  private final boolean terminal;
+  private @Nullable ProgressBar bar;
+  private String shown = "";
+
+  Progress(PrintWriter err) {
+    this(err, System.console() != null);
+  }
+
+  Progress(PrintWriter err, boolean terminal) {
+    this.err = err;
+    this.terminal = terminal;
+  }
+
+  void waiting(Export export) {
+    String status = export.status().map(ExportStatus::value).orElse("no status yet");
+    if (terminal) {
+      bar("Waiting", "").step();
+      bar("Waiting", "").setExtraMessage(status);
+    } else if (!status.equals(shown)) {
+      err.println("export " + export.id() + ": " + status);
+      err.flush();
+    }
+    shown = status;
+  }
+
+  void saving(DownloadProgress progress) {
+    if (terminal) {
+      ProgressBar saving = bar("Saving", "MiB");
+      progress.bytesTotal().ifPresent(saving::maxHint);
+      saving.stepTo(progress.bytesReceived());
+    }
+  }
+
+  private ProgressBar bar(String task, String unit) {
+    ProgressBar current = bar;
+    if (current == null || !current.getTaskName().equals(task)) {
+      close();
+      // With a consumer of its own it opens no terminal library, whose end at Ctrl-C takes standard error away.
+      ProgressBarBuilder builder = new ProgressBarBuilder()
+          .setTaskName(task)
+          .setInitialMax(-1)
+          .setStyle(ProgressBarStyle.ASCII)
+          .setMaxRenderedLength(WIDTH)
+          .setConsumer(new ConsoleProgressBarConsumer(System.err, WIDTH));
+      current =
+          unit.isEmpty() ? builder.build() : builder.setUnit(unit, MEBIBYTE).build();
+      bar = current;
+    }
+    return current;
+  }
+
+  @Override
+  public void close() {
+    if (bar != null) {
+      bar.close();
+      bar = null;
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package com.salescrm.sync.pull;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.paging.Page;
+import com.salescrm.sync.table.Kind;
+import com.salescrm.sync.table.StaleCopies;
+import com.salescrm.sync.table.SyncState.Phase;
+import com.salescrm.sync.table.Table;
+import java.time.Duration;
+import java.time.OffsetDateTime;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Pulls opportunities: those that changed since the last time, in the order of their changes. Each page is asked for by
+ * the time of change that the page before ended with, not by an offset, so that nothing is missed when others change
+ * meanwhile; those of that very moment come twice, and are written once. Deletions change nothing that could be asked for: they show in the
+ * number of opportunities, and only if that differs, ids are compared. Opportunities that show an old name of a lead or
+ * another object are read again by their ids.
+ */
+final class ChangePull extends TablePull {
+  /** A change may become visible a little after its time. */
+  private static final Duration OVERLAP = Duration.ofMinutes(1);
+
+  ChangePull(PullContext context) {
+    super(context, Table.OPPORTUNITIES);
+  }
+
+  @Override
+  void read() {
+    if (state.phase() != Phase.SETTLING && state.phase() != Phase.CHECKING) {
+      beginListing(); // Else an earlier run has found a difference, and the comparison goes on.
+    }
+    context.progress().begin(table, "");
+    String watermark = state.watermark();
+    OffsetDateTime since = watermark == null ? null : Kind.time(watermark);
+    readChanges(since == null ? null : since.minus(OVERLAP));
+    OptionalLong total = context.reader().opportunities();
+    if (total.isEmpty() || total.getAsLong() != liveRows()) {
+      compare();
+      check();
+    }
+    refreshNames();
+  }
+
+  private void refreshNames() {
+    while (true) {
+      context.stop().check();
+      List<String> stale =
+          database.inTransaction(connection -> StaleCopies.find(connection, CHECKED_AT_ONCE));
+      if (stale.isEmpty()) {
+        return;
+      }
+      Map<String, Optional<JsonNode>> found = context.reader().byId(table, stale);
+      commit(state, connection -> writeFound(connection, found));
+    }
+  }
+
+  private void readChanges(@Nullable OffsetDateTime since) {
+    OffsetDateTime from = since;
+    CompletableFuture<Page<JsonNode>> next = context.reader().changed(from, null);
+    Set<JsonNode> before = Set.of();
+    boolean inOrder = true;
+    while (next != null) {
+      context.stop().check();
+      Page<JsonNode> page = CrmReader.result(next);
+      OffsetDateTime latest = lastOf(page.items(), from);
+      inOrder &= latest != null || page.items().isEmpty();
+      // Asked for before the page is written: the service works while the database does.
+      if (page.isLast() || page.items().isEmpty()) {
+        next = null;
+      } else if (inOrder && latest != null && (from == null || latest.isAfter(from))) {
+        from = latest;
+        next = context.reader().changed(from, null);
+      } else {
+        next = context.reader().changed(from, page.resumeToken());
+      }
+      write(page, before, inOrder ? latest : null);
+      before = new HashSet<>(page.items());
+    }
+  }
+
+  private void write(Page<JsonNode> page, Set<JsonNode> before, @Nullable OffsetDateTime latest) {
+    List<JsonNode> items =
+        page.items().stream().filter(item -> !before.contains(item)).toList();
+    boolean later = latest != null && isLater(latest, state.watermark());
+    writeWhole(items, later ? state.upTo(String.valueOf(latest)) : state);
+    context.progress().page(items.size(), OptionalLong.empty());
+  }
+
+  private static boolean isLater(OffsetDateTime latest, @Nullable String watermark) {
+    OffsetDateTime before = watermark == null ? null : Kind.time(watermark);
+    return before == null || latest.isAfter(before);
+  }
+
+  /** The time of the last change on a page; null if the page is not in the order of changes. */
+  private static @Nullable OffsetDateTime lastOf(
+      List<JsonNode> items, @Nullable OffsetDateTime from) {
+    OffsetDateTime last = from;
+    for (JsonNode item : items) {
+      OffsetDateTime time = Kind.time(item.path("date_updated").asText());
+      if (time == null || (last != null && time.isBefore(last))) {
+        return null;
+      }
+      last = time;
+    }
+    return last;
+  }
+}

@@ -1,0 +1,199 @@
+package com.salescrm.sync.pull;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.CrmClient;
+import com.salescrm.sdk.contact.ListContactsRequest;
+import com.salescrm.sdk.core.error.ForbiddenException;
+import com.salescrm.sdk.core.error.NotFoundException;
+import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.paging.ListRules;
+import com.salescrm.sdk.core.paging.Page;
+import com.salescrm.sdk.core.paging.Paginated;
+import com.salescrm.sdk.core.paging.ResumeToken;
+import com.salescrm.sdk.core.query.DateRange;
+import com.salescrm.sdk.core.query.Fields;
+import com.salescrm.sdk.core.query.QueryParameters;
+import com.salescrm.sdk.export.ExportService;
+import com.salescrm.sdk.lead.ListLeadsRequest;
+import com.salescrm.sdk.opportunity.ListOpportunitiesRequest;
+import com.salescrm.sdk.opportunity.OpportunityOrder;
+import com.salescrm.sdk.smartview.ListSmartViewsRequest;
+import com.salescrm.sdk.smartview.SmartViewType;
+import com.salescrm.sdk.task.ListTasksRequest;
+import com.salescrm.sdk.task.Task;
+import com.salescrm.sdk.task.TaskOrder;
+import com.salescrm.sdk.user.ListUsersRequest;
+import com.salescrm.sdk.user.UserService;
+import com.salescrm.sync.table.Table;
+import java.time.OffsetDateTime;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads objects as the service writes them, every property in its order and every null: models of the SDK would leave out
+ * the nulls. Calls end when the run is asked to stop. Safe for many threads.
+ */
+final class CrmReader {
+  private static final ListRules<JsonNode> BY_ID =
+      ListRules.identifiedBy(item -> item.path("id").asText(null));
+  private static final Fields VERSION = Fields.of("date_updated"); // And the id, as always.
+
+  private final ApiClient http;
+  private final int pageSize;
+  private final int parallel;
+
+  CrmReader(CrmClient crm, Stop stop, int pageSize, int parallel) {
+    this.http = crm.http().stoppedBy(stop.asked());
+    this.pageSize = pageSize;
+    this.parallel = parallel;
+  }
+
+  /** The organization that the key belongs to, if the service tells. */
+  Optional<String> organization() {
+    try {
+      return new UserService(http).me().organizationId();
+    } catch (NotFoundException | ForbiddenException tellsNot) {
+      return Optional.empty();
+    }
+  }
+
+  /** All objects of a table, several pages on their way at once. */
+  Paginated<JsonNode> all(Table table) {
+    return list(http, table, all(table, null)).parallel(parallel);
+  }
+
+  /** All ids with their times of change; empty if the service offers no choice of properties there. */
+  Optional<Paginated<JsonNode>> versions(Table table) {
+    return switch (table) {
+      case LEADS, CONTACTS, OPPORTUNITIES ->
+        Optional.of(list(http, table, all(table, VERSION)).parallel(parallel));
+      default -> Optional.empty();
+    };
+  }
+
+  /** Exports, whose waits and downloads end when the run is asked to stop. */
+  ExportService exports() {
+    return new ExportService(http);
+  }
+
+  /** How many opportunities there are, if the service says so. */
+  OptionalLong opportunities() {
+    QueryParameters one =
+        ListOpportunitiesRequest.builder().pageSize(1).fields(VERSION).build();
+    return list(http, Table.OPPORTUNITIES, one).firstPage().totalResults();
+  }
+
+  /**
+   * One page of the opportunities that changed at a moment or later, the earliest first, being fetched.
+   *
+   * @param moment null for all
+   * @param place where in that list the page begins; null for its start
+   */
+  CompletableFuture<Page<JsonNode>> changed(
+      @Nullable OffsetDateTime moment, @Nullable ResumeToken place) {
+    ListOpportunitiesRequest.Builder request = ListOpportunitiesRequest.builder()
+        .pageSize(pageSize)
+        .orderBy(OpportunityOrder.DATE_UPDATED);
+    if (moment != null) {
+      request.dateUpdated(DateRange.from(moment));
+    }
+    QueryParameters query = request.build();
+    return http.async(view -> {
+      Paginated<JsonNode> list = list(view, Table.OPPORTUNITIES, query);
+      return (place == null ? list : list.startingAt(place)).firstPage();
+    });
+  }
+
+  /** Objects by their ids; empty for those that the service answers with 404. */
+  Map<String, Optional<JsonNode>> byId(Table table, List<String> ids) {
+    Map<String, Optional<JsonNode>> found = new LinkedHashMap<>();
+    if (table == Table.OPPORTUNITY_STATUSES) {
+      // They cannot be read one by one; what their list, which has no pages, does not hold is gone.
+      ids.forEach(id -> found.put(id, Optional.empty()));
+      return found;
+    }
+    for (int from = 0; from < ids.size(); from += parallel) {
+      List<String> few = ids.subList(from, Math.min(ids.size(), from + parallel));
+      Map<String, CompletableFuture<Optional<JsonNode>>> calls = new LinkedHashMap<>();
+      few.forEach(id -> calls.put(id, http.async(view -> get(view, table, id))));
+      calls.forEach((id, call) -> found.put(id, result(call)));
+    }
+    return found;
+  }
+
+  private static Optional<JsonNode> get(ApiClient http, Table table, String id) {
+    try {
+      return Optional.of(
+          http.send(ApiRequest.get(path(table) + "{id}/", id).build()).body());
+    } catch (NotFoundException deleted) {
+      return Optional.empty();
+    }
+  }
+
+  /** What a call gives, or its own exception. */
+  static <T> T result(CompletableFuture<T> call) {
+    try {
+      return call.join();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof RuntimeException own) {
+        throw own;
+      }
+      throw e;
+    }
+  }
+
+  private QueryParameters all(Table table, @Nullable Fields fields) {
+    Optional<Fields> some = Optional.ofNullable(fields);
+    return switch (table) {
+      case USERS -> ListUsersRequest.builder().pageSize(pageSize).build();
+      case OPPORTUNITY_STATUSES -> List::of;
+      case SMART_VIEWS ->
+        ListSmartViewsRequest.builder()
+            .typeIn(SmartViewType.LEAD, SmartViewType.CONTACT)
+            .build();
+      case LEADS -> ListLeadsRequest.builder().pageSize(pageSize).fields(some).build();
+      case CONTACTS ->
+        ListContactsRequest.builder().pageSize(pageSize).fields(some).build();
+      case OPPORTUNITIES -> {
+        ListOpportunitiesRequest.Builder request = ListOpportunitiesRequest.builder()
+            .pageSize(pageSize)
+            .orderBy(OpportunityOrder.DATE_CREATED);
+        some.ifPresent(request::fields);
+        yield request.build();
+      }
+      case TASKS -> // Oldest first: what is created meanwhile comes at the end.
+        ListTasksRequest.builder()
+            .pageSize(pageSize)
+            .type(Task.ALL)
+            .orderBy(TaskOrder.DATE_CREATED)
+            .build();
+    };
+  }
+
+  private static Paginated<JsonNode> list(ApiClient http, Table table, QueryParameters query) {
+    ApiRequest.Builder request = ApiRequest.get(path(table)).query(query.queryParameters());
+    boolean paged = table != Table.OPPORTUNITY_STATUSES && table != Table.SMART_VIEWS;
+    return paged
+        ? Paginated.of(http, request.returningList(JsonNode.class), BY_ID)
+        : Paginated.whole(http, request.returningList(JsonNode.class), BY_ID);
+  }
+
+  private static String path(Table table) {
+    return switch (table) {
+      case USERS -> "/user/";
+      case OPPORTUNITY_STATUSES -> "/status/opportunity/";
+      case SMART_VIEWS -> "/saved_search/";
+      case LEADS -> "/lead/";
+      case CONTACTS -> "/contact/";
+      case OPPORTUNITIES -> "/opportunity/";
+      case TASKS -> "/task/";
+    };
+  }
+}

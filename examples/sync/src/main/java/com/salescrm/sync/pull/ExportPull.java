@@ -1,0 +1,171 @@
+package com.salescrm.sync.pull;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.error.DecodingException;
+import com.salescrm.sdk.core.error.NotFoundException;
+import com.salescrm.sdk.export.Export;
+import com.salescrm.sdk.export.ExportFailedException;
+import com.salescrm.sdk.export.ExportFormat;
+import com.salescrm.sdk.export.ExportPoller;
+import com.salescrm.sdk.export.ExportRows;
+import com.salescrm.sdk.export.ExportService;
+import com.salescrm.sdk.export.LeadExportType;
+import com.salescrm.sync.table.SyncState;
+import com.salescrm.sync.table.Table;
+import com.salescrm.sync.table.Written;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * Pulls leads, contacts and opportunities through one export of leads: as JSON it holds the others too (specification,
+ * "Exports", field {@code type}). The id of the export and the place in its file are saved in the transactions that write
+ * the rows, the same for all tables. Belongs to one thread.
+ */
+final class ExportPull {
+  /** The tables that an export of leads fills. */
+  static final Set<Table> TABLES = Set.of(Table.LEADS, Table.CONTACTS, Table.OPPORTUNITIES);
+
+  private final PullContext context;
+  private final ExportService exports;
+  private final List<ExportedTable> tables;
+
+  ExportPull(PullContext context, List<Table> tables) {
+    this.context = context;
+    this.exports = context.reader().exports();
+    this.tables =
+        tables.stream().map(table -> new ExportedTable(context, table)).toList();
+  }
+
+  /** Brings the rows of the export into the tables, going on where an earlier run was. */
+  void readExport() {
+    Optional<ExportPlace> place = placeOfEarlierRun();
+    if (place.isEmpty()) {
+      read(begin());
+    } else if (!place.get().atEnd()) {
+      try {
+        read(place.get());
+      } catch (NotFoundException gone) {
+        read(begin());
+      }
+    }
+  }
+
+  /** Those whose rows are still to be compared with the export. */
+  List<ExportedTable> unfinished() {
+    return tables.stream().filter(table -> table.place().isPresent()).toList();
+  }
+
+  /** The one that all tables are at; of an export that is read, those that are compared already are at none. */
+  private Optional<ExportPlace> placeOfEarlierRun() {
+    List<ExportPlace> places =
+        tables.stream().flatMap(table -> table.place().stream()).toList();
+    boolean one = places.stream().distinct().count() == 1
+        && (places.size() == tables.size() || places.get(0).atEnd());
+    return one ? Optional.of(places.get(0)) : Optional.empty();
+  }
+
+  private ExportPlace begin() {
+    ExportPoller started = exports.startLeads(
+        b -> b.type(LeadExportType.LEADS).format(ExportFormat.JSON).sendDoneEmail(false));
+    ExportPlace place = ExportPlace.startOf(started.resumeToken());
+    List<SyncState> begun = context.database().inTransaction(connection -> {
+      List<SyncState> states = new ArrayList<>();
+      for (ExportedTable table : tables) {
+        states.add(table.begin(connection, place));
+      }
+      return states;
+    });
+    for (int i = 0; i < tables.size(); i++) {
+      tables.get(i).committed(begun.get(i), Written.NOTHING);
+    }
+    return place;
+  }
+
+  private void read(ExportPlace start) {
+    context.progress().begin(Table.LEADS, " export");
+    Export export = awaited(start);
+    try (ExportRows<JsonNode> rows = exports.download(export).readJson(JsonNode.class)) {
+      Iterator<JsonNode> leads = rows.iterator();
+      skip(leads, start.leads());
+      ExportPlace place = start;
+      while (leads.hasNext()) {
+        context.stop().check();
+        LeadBatch batch = LeadBatch.next(leads, context.settings().pageSize());
+        place = place.after(batch.size(), batch.latestChange());
+        write(batch, place);
+        context.progress().page(batch.size(), OptionalLong.empty());
+      }
+      end(place, export);
+    } catch (DecodingException broken) { // It would be as broken the next time.
+      giveUp();
+      throw broken;
+    }
+  }
+
+  private Export awaited(ExportPlace place) {
+    try {
+      return exports.resume(place.token()).await();
+    } catch (ExportFailedException e) {
+      giveUp();
+      throw e;
+    }
+  }
+
+  /** Lets the next run start another export. */
+  private void giveUp() {
+    commit(ExportedTable::without, (table, connection) -> Written.NOTHING);
+  }
+
+  private void skip(Iterator<JsonNode> leads, long count) {
+    for (long i = 0; i < count && leads.hasNext(); i++) {
+      JsonNode ignored = leads.next();
+    }
+  }
+
+  private void write(LeadBatch batch, ExportPlace place) {
+    commit(
+        table -> table.at(place),
+        (table, connection) -> table.write(connection, batch.of(table.table)));
+  }
+
+  private void end(ExportPlace place, Export export) {
+    commit(
+        table -> table.atEnd(place, export.dateCreated().orElse(null)),
+        (table, connection) -> Written.NOTHING);
+  }
+
+  /** What one table does in a transaction. */
+  @FunctionalInterface
+  private interface Work {
+    Written on(ExportedTable table, Connection connection) throws SQLException;
+  }
+
+  /** What state one table is in after a transaction. */
+  @FunctionalInterface
+  private interface Next {
+    SyncState of(ExportedTable table);
+  }
+
+  /** One transaction for all tables. */
+  private void commit(Next next, Work work) {
+    List<SyncState> states = tables.stream().map(next::of).toList();
+    List<Written> done = context.database().inTransaction(connection -> {
+      List<Written> written = new ArrayList<>();
+      for (int i = 0; i < tables.size(); i++) {
+        ExportedTable table = tables.get(i);
+        written.add(work.on(table, connection));
+        table.save(connection, states.get(i));
+      }
+      return written;
+    });
+    for (int i = 0; i < tables.size(); i++) {
+      tables.get(i).committed(states.get(i), done.get(i));
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package com.salescrm.sync.pull;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sync.table.Kind;
+import com.salescrm.sync.table.SyncState;
+import com.salescrm.sync.table.SyncState.Phase;
+import com.salescrm.sync.table.Table;
+import com.salescrm.sync.table.Written;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table that is filled from an export, in transactions that it shares with others; what the export lacks is asked for
+ * by its id as after a list. Belongs to one thread.
+ */
+final class ExportedTable extends TablePull {
+  /** Bounds the parameters of a statement, however much a lead holds. */
+  private static final int AT_ONCE = 500;
+
+  ExportedTable(PullContext context, Table table) {
+    super(context, table);
+  }
+
+  /** How far the export is read; empty if none is under way. */
+  Optional<ExportPlace> place() {
+    return state.phase() == Phase.EXPORTING
+        ? ExportPlace.parse(state.resumeToken())
+        : Optional.empty();
+  }
+
+  /** The state at the start of an export. */
+  SyncState begin(Connection connection, ExportPlace place) throws SQLException {
+    seen.clear(connection);
+    context.states().stampStart(connection, table);
+    SyncState next =
+        state.listing(rows.areNone(connection)).in(Phase.EXPORTING).at(place.toString(), null);
+    save(connection, next);
+    return next;
+  }
+
+  /** The state at a place of the export. */
+  SyncState at(ExportPlace place) {
+    return state.at(place.toString(), null);
+  }
+
+  /** The state at the end of the export: what changes from now on, or was changing meanwhile, is later than this. */
+  SyncState atEnd(ExportPlace place, @Nullable OffsetDateTime begun) {
+    SyncState end = at(place.end());
+    OffsetDateTime latest = place.latest();
+    if (table != Table.OPPORTUNITIES || latest == null || begun == null) {
+      return end;
+    }
+    OffsetDateTime sure = latest.isAfter(begun) ? begun : latest;
+    OffsetDateTime known = end.watermark() == null ? null : Kind.time(end.watermark());
+    return known != null && known.isAfter(sure) ? end : end.upTo(String.valueOf(sure));
+  }
+
+  /** The state when there is no export under way any more. */
+  SyncState without() {
+    return state.in(Phase.DONE);
+  }
+
+  /** Writes objects; some of them may be there already. */
+  Written write(Connection connection, List<JsonNode> items) throws SQLException {
+    Written done = Written.NOTHING;
+    for (int from = 0; from < items.size(); from += AT_ONCE) {
+      List<JsonNode> some = items.subList(from, Math.min(items.size(), from + AT_ONCE));
+      if (!state.wasEmpty()) {
+        seen.add(connection, ids(some));
+      }
+      done = done.plus(writer.write(connection, some));
+    }
+    return done;
+  }
+
+  @Override
+  void read() {
+    context.progress().begin(table, " missing");
+    check();
+  }
+}

@@ -1,0 +1,39 @@
+package com.salescrm.sync.pull;
+
+import com.salescrm.sync.table.SyncState.Phase;
+import com.salescrm.sync.table.Table;
+
+/** Pulls a table whose list knows no filter for changes: the whole list each time. */
+final class ListPull extends TablePull {
+  ListPull(PullContext context, Table table) {
+    super(context, table);
+  }
+
+  @Override
+  void read() {
+    boolean goesOn = state.phase() != Phase.DONE && state.phase() != Phase.EXPORTING && !isShort();
+    if (state.phase() == Phase.PULLED && goesOn && !mayCompare()) {
+      return; // An earlier run did all there is to do, and this pull has other tables to finish.
+    }
+    boolean changing = goesOn; // What was read before the break may differ by now.
+    if (!goesOn) {
+      beginListing();
+    }
+    if (state.phase() == Phase.LISTING) {
+      context.progress().begin(table, "");
+      changing |= list(context.reader().all(table), this::writeWhole);
+    }
+    if (changing) {
+      compare();
+    }
+    check();
+  }
+
+  /** A list of a page or two is read from its start again. */
+  private boolean isShort() {
+    return switch (table) {
+      case USERS, OPPORTUNITY_STATUSES, SMART_VIEWS -> true;
+      default -> false;
+    };
+  }
+}

@@ -1,0 +1,157 @@
+package com.salescrm.sync.pull;
+
+import com.salescrm.sync.cli.ErrorLine;
+import com.salescrm.sync.cli.ExitCode;
+import com.salescrm.sync.cli.Problem;
+import com.salescrm.sync.db.Database;
+import com.salescrm.sync.db.DatabaseOptions;
+import com.salescrm.sync.db.RunLock;
+import com.salescrm.sync.service.Service;
+import com.salescrm.sync.service.ServiceOptions;
+import com.salescrm.sync.table.NamedViews;
+import com.salescrm.sync.table.Owner;
+import com.salescrm.sync.table.StateStore;
+import com.salescrm.sync.table.Table;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code crm-sync pull}. */
+@Command(
+    name = "pull",
+    description = {
+      "Brings everything from the service into tables, and what changed since the last time.",
+      "Each page is written in one transaction together with the place where the list goes on: stopped at any moment, even"
+          + " killed, the same command goes on where it was."
+    },
+    sortOptions = false)
+public final class PullCommand implements Callable<Integer> {
+  @Spec
+  @SuppressWarnings("NullAway.Init") // picocli sets it.
+  private CommandSpec spec;
+
+  @Mixin
+  private final ServiceOptions serviceOptions = new ServiceOptions();
+
+  @Mixin
+  private final DatabaseOptions databaseOptions = new DatabaseOptions();
+
+  @Option(
+      names = "--only",
+      paramLabel = "<table>",
+      split = ",",
+      description = "Only these tables: ${COMPLETION-CANDIDATES}. Default: all.")
+  private Set<Table> only = EnumSet.allOf(Table.class);
+
+  @Option(
+      names = "--full",
+      description =
+          "Bring leads, contacts and opportunities through an export instead of lists: fewer calls for very many leads.")
+  private boolean full;
+
+  @Option(
+      names = "--names",
+      paramLabel = "<file>",
+      description =
+          "Properties file with lines such as cf_tier=Tier, for views such as leads_named with those columns.")
+  private @Nullable Path names;
+
+  @Option(
+      names = "--parallel",
+      paramLabel = "<n>",
+      defaultValue = "4",
+      description =
+          "How many calls may be on their way at once, 1 to 64. Default: ${DEFAULT-VALUE}.")
+  private int parallel;
+
+  @Option(
+      names = "--page-size",
+      paramLabel = "<n>",
+      defaultValue = "100",
+      description =
+          "How many objects to ask for at once; the service may give fewer. Default: ${DEFAULT-VALUE}.")
+  private int pageSize;
+
+  @Option(
+      names = "--max-custom-columns",
+      paramLabel = "<n>",
+      defaultValue = "250",
+      description =
+          "How many columns for custom fields a table gets; further fields are in its json only. Default: ${DEFAULT-VALUE}.")
+  private int mostCustomColumns;
+
+  /** For picocli. */
+  public PullCommand() {}
+
+  @Override
+  public Integer call() {
+    PullSettings settings = settings();
+    Stop stop = Stop.onShutdown(System.err);
+    try {
+      Summary summary = pull(settings, stop);
+      spec.commandLine().getOut().print(summary);
+      spec.commandLine().getOut().flush();
+      PrintWriter err = spec.commandLine().getErr();
+      summary.notes().forEach(note -> err.println("crm-sync: " + note));
+      return ExitCode.OK;
+    } catch (RuntimeException e) {
+      throw stop.isAsked() ? Stop.stopped() : ErrorLine.problem(e);
+    } finally {
+      stop.ended();
+    }
+  }
+
+  private PullSettings settings() {
+    if (parallel < 1 || parallel > 64) {
+      throw new ParameterException(spec.commandLine(), "--parallel must be 1 to 64");
+    }
+    if (pageSize < 1 || mostCustomColumns < 0) {
+      throw new ParameterException(
+          spec.commandLine(), "--page-size must be 1 or more, --max-custom-columns 0 or more");
+    }
+    NamedViews views = names == null ? NamedViews.NONE : NamedViews.read(names);
+    return new PullSettings(only, full, pageSize, parallel, mostCustomColumns, views);
+  }
+
+  @SuppressWarnings("try") // The lock is held, not used.
+  private Summary pull(PullSettings settings, Stop stop) {
+    try (Service service = serviceOptions.open();
+        Database database = databaseOptions.open();
+        RunLock lock = database.lock();
+        Progress progress = Bar.ifTerminal()) {
+      database.migrate();
+      Clock clock = Clock.systemUTC();
+      CrmReader reader =
+          new CrmReader(service.client(), stop, settings.pageSize(), settings.parallel());
+      StateStore states = new StateStore(database.dialect(), clock);
+      return run(new PullContext(database, reader, states, settings, progress, stop, clock));
+    }
+  }
+
+  private static Summary run(PullContext context) {
+    Optional<String> organization = context.reader().organization();
+    context.database().inTransaction(connection -> {
+      if (organization.isPresent()) {
+        Owner.check(connection, organization.get());
+      }
+      return organization;
+    });
+    try {
+      return new Pull(context).run();
+    } catch (RuntimeException e) {
+      Problem problem = ErrorLine.problem(e);
+      throw problem.and("run the same command again to go on where it was");
+    }
+  }
+}

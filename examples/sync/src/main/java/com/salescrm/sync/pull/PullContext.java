@@ -1,0 +1,15 @@
+package com.salescrm.sync.pull;
+
+import com.salescrm.sync.db.Database;
+import com.salescrm.sync.table.StateStore;
+import java.time.Clock;
+
+/** What the pulls of all tables share. */
+record PullContext(
+    Database database,
+    CrmReader reader,
+    StateStore states,
+    PullSettings settings,
+    Progress progress,
+    Stop stop,
+    Clock clock) {}

@@ -1,0 +1,23 @@
+package com.salescrm.sync.pull;
+
+import com.salescrm.sync.table.NamedViews;
+import com.salescrm.sync.table.Table;
+import java.util.Set;
+
+/**
+ * How to pull. Immutable.
+ *
+ * @param tables which tables
+ * @param full whether leads, contacts and opportunities come through an export
+ * @param pageSize how many objects to ask for at once
+ * @param parallel how many calls may be on their way at once
+ * @param mostCustomColumns how many columns for custom fields a table may have
+ * @param views the views to make at the end
+ */
+record PullSettings(
+    Set<Table> tables,
+    boolean full,
+    int pageSize,
+    int parallel,
+    int mostCustomColumns,
+    NamedViews views) {}

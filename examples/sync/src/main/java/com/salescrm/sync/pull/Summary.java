@@ -1,0 +1,61 @@
+package com.salescrm.sync.pull;
+
+import com.salescrm.sync.table.Table;
+import com.salescrm.sync.table.Written;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** What a run did, as a table for people. Belongs to one thread. */
+final class Summary {
+  private static final String ROW = "%-22s%12s%12s%12s%12s%10s%n";
+
+  private final StringBuilder lines = new StringBuilder(
+      String.format(Locale.ROOT, ROW, "", "new", "changed", "unchanged", "deleted", "seconds"));
+  private final List<String> notes = new ArrayList<>();
+  private Written sum = Written.NOTHING;
+  private Duration time = Duration.ZERO;
+
+  void add(Table table, Written written, Duration duration, Set<String> fieldsWithoutColumn) {
+    row(table.title(), written, duration);
+    sum = sum.plus(written);
+    time = time.plus(duration);
+    if (!fieldsWithoutColumn.isEmpty()) {
+      notes.add(
+          table.title() + ": no column, only in json: " + String.join(", ", fieldsWithoutColumn));
+    }
+  }
+
+  /** What should not be overlooked; may be empty. */
+  List<String> notes() {
+    return notes;
+  }
+
+  private void row(String title, Written written, Duration duration) {
+    lines.append(String.format(
+        Locale.ROOT,
+        ROW,
+        title,
+        number(written.added()),
+        number(written.changed()),
+        number(written.unchanged()),
+        number(written.deleted()),
+        String.format(Locale.ROOT, "%.1f", duration.toMillis() / 1000.0)));
+  }
+
+  private static String number(long count) {
+    return String.format(Locale.ROOT, "%,d", count);
+  }
+
+  /** The whole table, with a row of sums. */
+  @Override
+  public String toString() {
+    int rows = lines.length();
+    row("all", sum, time);
+    String text = lines.toString();
+    lines.setLength(rows);
+    return text;
+  }
+}

@@ -1,0 +1,120 @@
+package com.salescrm.sync.report;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jfree.data.category.DefaultCategoryDataset;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The bars of one panel: what a section comes to in one currency.
+ *
+ * @param currency the currency of all of them
+ * @param bars in the order in which they are drawn
+ * @param aside what is told and not drawn; null if there is nothing
+ */
+record Bars(String currency, List<Bar> bars, @Nullable Bar aside) {
+  private static final int MOST_MONTHS = 120;
+  private static final int MOST_USERS = 20;
+
+  /**
+   * A bar of each kind, in major units.
+   *
+   * @param label what it is, for people
+   * @param value zero or more, as a rule
+   * @param expected the same; null if nobody knows
+   */
+  record Bar(String label, BigDecimal value, @Nullable BigDecimal expected) {
+    Bar plus(Bar other, String name) {
+      BigDecimal both =
+          expected == null || other.expected == null ? null : expected.add(other.expected);
+      return new Bar(name, value.add(other.value), both);
+    }
+
+    Bar named(String name) {
+      return new Bar(name, value, expected);
+    }
+  }
+
+  /**
+   * A bar a month; months without opportunities between others have one too, unless that would be too many. What has no
+   * month stands aside: it has no place on a line of time, and is often so much that it would flatten the months.
+   */
+  static Bars ofMonths(Section section, String currency) {
+    TreeMap<String, Bar> dated = new TreeMap<>();
+    List<Bar> undated = new ArrayList<>();
+    for (Line line : section.lines()) {
+      boolean month = Months.month(line).isPresent();
+      bar(line, currency).ifPresent(bar -> {
+        if (month) {
+          dated.put(line.label(), bar);
+        } else {
+          undated.add(bar);
+        }
+      });
+    }
+    Bar aside = undated.stream().reduce((x, y) -> x.plus(y, Months.NONE)).orElse(null);
+    if (dated.isEmpty()) {
+      return new Bars(currency, aside == null ? List.of() : List.of(aside), null);
+    }
+    List<Bar> bars = Months.withGaps(dated.navigableKeySet(), MOST_MONTHS).stream()
+        .map(label -> dated.getOrDefault(label, new Bar(label, BigDecimal.ZERO, BigDecimal.ZERO)))
+        .toList();
+    return new Bars(currency, bars, aside);
+  }
+
+  /** A bar a user, the greatest first; if they are many, one for all the others together. */
+  static Bars ofUsers(Section section, String currency) {
+    List<Bar> all = section.lines().stream()
+        .flatMap(line -> bar(line, currency).stream())
+        .sorted((x, y) -> y.value().compareTo(x.value()))
+        .toList();
+    if (all.size() <= MOST_USERS) {
+      return new Bars(currency, all, null);
+    }
+    List<Bar> shown = new ArrayList<>(all.subList(0, MOST_USERS - 1));
+    List<Bar> others = all.subList(MOST_USERS - 1, all.size());
+    String name = "(" + others.size() + " others)";
+    others.stream()
+        .reduce((x, y) -> x.plus(y, name))
+        .map(bar -> bar.named(name))
+        .ifPresent(shown::add);
+    return new Bars(currency, List.copyOf(shown), null);
+  }
+
+  /** Rows "Value" and "Expected"; a column for each bar, even if two have one label. */
+  DefaultCategoryDataset dataset() {
+    DefaultCategoryDataset data = new DefaultCategoryDataset();
+    for (int i = 0; i < bars.size(); i++) {
+      Column column = new Column(i, bars.get(i).label());
+      data.addValue(bars.get(i).value(), "Value", column);
+      data.addValue(bars.get(i).expected(), "Expected", column);
+    }
+    return data;
+  }
+
+  private static Optional<Bar> bar(Line line, String currency) {
+    return line.sums().stream()
+        .filter(sum -> sum.currency().equals(currency))
+        .findFirst()
+        .map(sum -> new Bar(
+            line.label(),
+            Money.major(sum.value(), currency),
+            sum.expected() == null ? null : Money.major(sum.expected(), currency)));
+  }
+
+  /** Tells apart users of the same name. */
+  private record Column(int index, String label) implements Comparable<Column> {
+    @Override
+    public int compareTo(Column other) {
+      return Integer.compare(index, other.index);
+    }
+
+    @Override
+    public String toString() {
+      return TextWidth.fitted(label, 28);
+    }
+  }
+}

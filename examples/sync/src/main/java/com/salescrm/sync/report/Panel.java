@@ -1,0 +1,191 @@
+package com.salescrm.sync.report;
+
+import java.awt.Color;
+import java.awt.Font;
+import java.awt.Graphics2D;
+import java.awt.geom.Rectangle2D;
+import java.math.BigDecimal;
+import java.text.NumberFormat;
+import java.util.Locale;
+import org.jfree.chart.ChartFactory;
+import org.jfree.chart.JFreeChart;
+import org.jfree.chart.axis.AxisLocation;
+import org.jfree.chart.axis.CategoryAxis;
+import org.jfree.chart.axis.CategoryLabelPositions;
+import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.labels.ItemLabelAnchor;
+import org.jfree.chart.labels.ItemLabelPosition;
+import org.jfree.chart.labels.StandardCategoryItemLabelGenerator;
+import org.jfree.chart.plot.CategoryPlot;
+import org.jfree.chart.plot.PlotOrientation;
+import org.jfree.chart.renderer.category.BarRenderer;
+import org.jfree.chart.renderer.category.StandardBarPainter;
+import org.jfree.chart.title.TextTitle;
+import org.jfree.chart.ui.RectangleInsets;
+import org.jfree.chart.ui.TextAnchor;
+import org.jfree.data.category.CategoryDataset;
+import org.jspecify.annotations.Nullable;
+
+/** One chart of the picture. Sizes are in pixels. */
+final class Panel {
+  private static final Color VALUE = new Color(0x4C78A8);
+  private static final Color EXPECTED = new Color(0xF2A541);
+  private static final Color GRID = new Color(0xD0D0D0);
+  private static final int LEVEL_MONTHS = 12;
+  private static final int MONTH_WIDTH = 22;
+  private static final int USER_HEIGHT = 42;
+  private static final double WIDEST_MONTH = 0.12; // Of the picture.
+  private static final int MARGIN = 160;
+
+  private final JFreeChart chart;
+  private final int width;
+  private final int height;
+
+  private Panel(JFreeChart chart, int width, int height) {
+    this.chart = chart;
+    this.width = width;
+    this.height = height;
+  }
+
+  /** Standing bars along a line of time; with many of them, the texts stand too. */
+  static Panel ofMonths(Bars bars) {
+    boolean many = bars.bars().size() > LEVEL_MONTHS;
+    JFreeChart chart = chart("By month won or expected", bars, PlotOrientation.VERTICAL);
+    if (many) {
+      chart
+          .getCategoryPlot()
+          .getDomainAxis()
+          .setCategoryLabelPositions(CategoryLabelPositions.UP_90);
+      label(
+          chart,
+          new ItemLabelPosition(
+              ItemLabelAnchor.OUTSIDE12,
+              TextAnchor.CENTER_LEFT,
+              TextAnchor.CENTER_LEFT,
+              -Math.PI / 2));
+    } else {
+      label(chart, new ItemLabelPosition(ItemLabelAnchor.OUTSIDE12, TextAnchor.BOTTOM_CENTER));
+    }
+    chart.getCategoryPlot().getRangeAxis().setUpperMargin(many ? 0.2 : 0.1);
+    narrow(chart.getCategoryPlot().getDomainAxis(), bars.bars().size());
+    Bars.Bar aside = bars.aside();
+    if (aside != null) {
+      TextTitle note = new TextTitle("Without a date, not drawn: " + amount(aside.value())
+          + ", expected " + amount(aside.expected()));
+      note.setFont(font(Font.PLAIN, 13));
+      chart.addSubtitle(note);
+    }
+    return new Panel(chart, MARGIN + MONTH_WIDTH * bars.bars().size(), 460);
+  }
+
+  /** A few bars stand in the middle, instead of becoming as wide as the picture. */
+  private static void narrow(CategoryAxis axis, int bars) {
+    double margin = Math.max(0.01, (1 - bars * WIDEST_MONTH) / 2);
+    axis.setLowerMargin(margin);
+    axis.setUpperMargin(margin);
+  }
+
+  /** Lying bars, with room for names. */
+  static Panel ofUsers(Bars bars) {
+    JFreeChart chart = chart("By user", bars, PlotOrientation.HORIZONTAL);
+    chart.getCategoryPlot().setRangeAxisLocation(AxisLocation.BOTTOM_OR_LEFT);
+    label(chart, new ItemLabelPosition(ItemLabelAnchor.OUTSIDE3, TextAnchor.CENTER_LEFT));
+    chart.getCategoryPlot().getRangeAxis().setUpperMargin(0.1);
+    return new Panel(chart, 0, MARGIN + USER_HEIGHT * bars.bars().size());
+  }
+
+  int width() {
+    return width;
+  }
+
+  int height() {
+    return height;
+  }
+
+  void draw(Graphics2D graphics, Rectangle2D area) {
+    chart.draw(graphics, area);
+  }
+
+  private static JFreeChart chart(String title, Bars bars, PlotOrientation orientation) {
+    String money = bars.currency().isEmpty() ? "no currency named" : bars.currency();
+    JFreeChart chart = ChartFactory.createBarChart(
+        title + " (" + money + ")",
+        null,
+        "Amount a year, " + money,
+        bars.dataset(),
+        orientation,
+        true,
+        false,
+        false);
+    chart.setBackgroundPaint(Color.WHITE);
+    chart.getTitle().setFont(font(Font.BOLD, 16));
+    chart.getLegend().setItemFont(font(Font.PLAIN, 13));
+    chart.setPadding(new RectangleInsets(8, 8, 8, 24));
+    style(chart.getCategoryPlot());
+    return chart;
+  }
+
+  private static void style(CategoryPlot plot) {
+    plot.setBackgroundPaint(Color.WHITE);
+    plot.setOutlineVisible(false);
+    plot.setRangeGridlinePaint(GRID);
+    plot.setAxisOffset(RectangleInsets.ZERO_INSETS);
+    CategoryAxis names = plot.getDomainAxis();
+    names.setTickLabelFont(font(Font.PLAIN, 12));
+    names.setCategoryMargin(0.2);
+    names.setMaximumCategoryLabelWidthRatio(2f);
+    names.setLowerMargin(0.01);
+    names.setUpperMargin(0.01);
+    NumberAxis amounts = (NumberAxis) plot.getRangeAxis();
+    amounts.setTickLabelFont(font(Font.PLAIN, 12));
+    amounts.setLabelFont(font(Font.PLAIN, 12));
+    amounts.setNumberFormatOverride(amounts());
+    BarRenderer bars = (BarRenderer) plot.getRenderer();
+    bars.setBarPainter(new StandardBarPainter());
+    bars.setShadowVisible(false);
+    bars.setItemMargin(0);
+    bars.setMaximumBarWidth(1);
+    bars.setSeriesPaint(0, VALUE);
+    bars.setSeriesPaint(1, EXPECTED);
+  }
+
+  private static void label(JFreeChart chart, ItemLabelPosition position) {
+    BarRenderer bars = (BarRenderer) chart.getCategoryPlot().getRenderer();
+    bars.setDefaultItemLabelGenerator(new AmountLabels());
+    bars.setDefaultItemLabelFont(font(Font.PLAIN, 9));
+    bars.setDefaultItemLabelsVisible(true);
+    bars.setDefaultPositiveItemLabelPosition(position);
+    bars.setPositiveItemLabelPositionFallback(position);
+  }
+
+  private static String amount(@Nullable BigDecimal number) {
+    return number == null
+        ? "unknown"
+        : amounts().format(number.doubleValue()); // Of a decimal it would show no fraction.
+  }
+
+  /** 1.5M rather than 1,500,000. */
+  private static NumberFormat amounts() {
+    NumberFormat format =
+        NumberFormat.getCompactNumberInstance(Locale.US, NumberFormat.Style.SHORT);
+    format.setMaximumFractionDigits(1);
+    return format;
+  }
+
+  static Font font(int style, int size) {
+    return new Font(Font.SANS_SERIF, style, size);
+  }
+
+  /** The amount at the end of each bar that has one. */
+  private static final class AmountLabels extends StandardCategoryItemLabelGenerator {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public @Nullable String generateLabel(CategoryDataset data, int row, int column) {
+      Number amount = data.getValue(row, column);
+      return amount == null || amount.doubleValue() == 0
+          ? null
+          : amounts().format(amount.doubleValue());
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package com.salescrm.sync.report;
+
+import com.salescrm.sync.cli.ExitCode;
+import com.salescrm.sync.cli.Problem;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import javax.imageio.ImageIO;
+
+/** A picture's file: the whole picture, or what was there before. */
+record PngFile(Path path) {
+  /**
+   * A file that is not looked at yet, but could be written.
+   *
+   * @throws Problem if its folder is not there, or the name is a folder's
+   */
+  static PngFile at(Path path) {
+    Path folder = path.toAbsolutePath().getParent();
+    if (folder == null || !Files.isDirectory(folder) || Files.isDirectory(path)) {
+      throw new Problem(
+          ExitCode.USAGE, "--chart " + path + ": name a file in a folder that is there");
+    }
+    return new PngFile(path.toAbsolutePath());
+  }
+
+  void write(BufferedImage image) {
+    Path part = path.resolveSibling("." + path.getFileName() + ".part");
+    try {
+      try {
+        if (!ImageIO.write(image, "png", part.toFile())) {
+          throw new IOException("this Java runtime writes no PNG");
+        }
+        Path ignored = Files.move(part, path, StandardCopyOption.REPLACE_EXISTING);
+      } finally {
+        Files.deleteIfExists(part);
+      }
+    } catch (IOException e) {
+      throw new Problem(ExitCode.USAGE, "--chart: cannot write " + path + ": " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package com.salescrm.sync.report;
+
+import com.salescrm.sync.cli.ExitCode;
+import com.salescrm.sync.cli.Problem;
+import com.salescrm.sync.service.Service;
+import com.salescrm.sync.service.ServiceOptions;
+import java.awt.image.BufferedImage;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code crm-sync report}. */
+@Command(
+    name = "report",
+    description = "Shows the pipeline by month and by user, straight from the service.",
+    sortOptions = false)
+public final class ReportCommand implements Callable<Integer> {
+  /** What makes a line of the report. */
+  enum By {
+    MONTH,
+    USER,
+    BOTH;
+
+    /** As it is written on the command line. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  @Spec
+  @SuppressWarnings("NullAway.Init") // picocli sets it.
+  private CommandSpec spec;
+
+  @Mixin
+  private final ServiceOptions serviceOptions = new ServiceOptions();
+
+  @Mixin
+  private final ReportFilters filters = new ReportFilters();
+
+  @Option(
+      names = "--by",
+      paramLabel = "<what>",
+      defaultValue = "both",
+      description = "Lines by ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+  private By by = By.BOTH;
+
+  @Option(
+      names = "--chart",
+      paramLabel = "<file.png>",
+      description = "Draw it as well, into this file; one that is there is replaced.")
+  private @Nullable Path chart;
+
+  /** For picocli. */
+  public ReportCommand() {}
+
+  @Override
+  public Integer call() {
+    filters.check();
+    PngFile file =
+        chart == null ? null : PngFile.at(chart); // Wrong names are told before any work.
+    Picture picture = new Picture("Pipeline", filters.words());
+    PrintWriter out = spec.commandLine().getOut();
+    out.println("Pipeline: " + filters.words());
+    try (Service service = serviceOptions.open()) {
+      PipelineReader reader = new PipelineReader(service.client(), filters::fill);
+      if (by != By.USER) {
+        Section months = reader.byMonth();
+        show(months, out);
+        picture.addMonths(months);
+      }
+      if (by != By.MONTH) {
+        Section users = reader.byUser();
+        show(users, out);
+        picture.addUsers(users);
+      }
+    }
+    if (file != null) {
+      file.write(drawn(picture));
+      out.println();
+      out.println("Drawn into " + chart);
+    }
+    out.flush();
+    return ExitCode.OK;
+  }
+
+  private static BufferedImage drawn(Picture picture) {
+    System.setProperty(
+        "java.awt.headless", "true"); // Before the first class that looks for a screen.
+    try {
+      return picture.image();
+    } catch (LinkageError | InternalError e) {
+      throw new Problem(
+          ExitCode.USAGE,
+          "--chart: this Java runtime cannot draw text; it needs the system's fontconfig and a font",
+          e);
+    }
+  }
+
+  private static void show(Section section, PrintWriter out) {
+    out.println();
+    ReportText.of(section).forEach(out::println);
+    out.flush();
+  }
+}

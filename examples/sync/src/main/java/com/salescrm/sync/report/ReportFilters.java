@@ -1,0 +1,136 @@
+package com.salescrm.sync.report;
+
+import com.salescrm.sdk.core.query.DateRange;
+import com.salescrm.sdk.opportunity.ListOpportunitiesRequest;
+import com.salescrm.sdk.opportunity.StatusType;
+import com.salescrm.sync.cli.ExitCode;
+import com.salescrm.sync.cli.Problem;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options that say which opportunities count. */
+final class ReportFilters {
+  /** The types of status that the specification names. */
+  enum Status {
+    ACTIVE,
+    WON,
+    LOST;
+
+    private StatusType type() {
+      return StatusType.of(toString());
+    }
+
+    /** As it is written on the command line and to the service. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** The date that is compared. */
+  enum Dated {
+    WON("won or expected"),
+    CREATED("created"),
+    UPDATED("updated");
+
+    private final String words;
+
+    Dated(String words) {
+      this.words = words;
+    }
+
+    /** As it is written on the command line. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  @Option(
+      names = "--status",
+      split = ",",
+      paramLabel = "<type>",
+      defaultValue = "active,won",
+      description = "Types of status that count: ${COMPLETION-CANDIDATES}, several with commas. "
+          + "Default: ${DEFAULT-VALUE}.")
+  private List<Status> statuses = List.of();
+
+  @Option(
+      names = "--from",
+      paramLabel = "<date>",
+      description = "First day, such as 2026-01-01. Default: none.")
+  private @Nullable LocalDate from;
+
+  @Option(names = "--to", paramLabel = "<date>", description = "Last day. Default: none.")
+  private @Nullable LocalDate to;
+
+  @Option(
+      names = "--date",
+      paramLabel = "<which>",
+      defaultValue = "won",
+      description = "What --from and --to are about: ${COMPLETION-CANDIDATES}. Days of created and "
+          + "updated are those of UTC. Default: ${DEFAULT-VALUE}.")
+  private Dated dated = Dated.WON;
+
+  /** Puts the filters into a request. */
+  void fill(ListOpportunitiesRequest.Builder request) {
+    request.statusTypeIn(statuses.stream().distinct().map(Status::type).toList());
+    DateRange range = range();
+    if (range == null) {
+      return;
+    }
+    switch (dated) {
+      case WON -> request.dateWon(range);
+      case CREATED -> request.dateCreated(range);
+      case UPDATED -> request.dateUpdated(range);
+    }
+  }
+
+  /**
+   * Refuses a range that nothing can be in.
+   *
+   * @throws Problem if the last day is before the first
+   */
+  void check() {
+    if (from != null && to != null && to.isBefore(from)) {
+      throw new Problem(ExitCode.USAGE, "--to " + to + " is before --from " + from);
+    }
+  }
+
+  /** Up to, but without, the day after the last. */
+  private @Nullable DateRange range() {
+    LocalDate end = to == null ? null : to.plusDays(1);
+    if (from == null) {
+      return end == null
+          ? null
+          : dated == Dated.WON ? DateRange.endingBefore(end) : DateRange.endingBefore(utc(end));
+    }
+    if (dated == Dated.WON) {
+      DateRange days = DateRange.from(from);
+      return end == null ? days : days.until(end);
+    }
+    DateRange times = DateRange.from(utc(from));
+    return end == null ? times : times.until(utc(end));
+  }
+
+  private static OffsetDateTime utc(LocalDate day) {
+    return day.atStartOfDay().atOffset(ZoneOffset.UTC);
+  }
+
+  /** {@return what counts, in words} */
+  String words() {
+    String types =
+        statuses.stream().distinct().map(Status::toString).collect(Collectors.joining(", "));
+    if (from == null && to == null) {
+      return types + "; all dates";
+    }
+    return types + "; " + dated.words + (from == null ? "" : " from " + from)
+        + (to == null ? "" : " to " + to);
+  }
+}

@@ -1,0 +1,43 @@
+package com.salescrm.sync.report;
+
+import com.salescrm.sdk.opportunity.UserGroup;
+import com.salescrm.sdk.user.User;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Names for the users of groups, from the users of the organization; two of one name are told apart by their ids. */
+final class UserNames {
+  private static final String NOBODY = "(nobody)";
+
+  private final Map<String, String> names = new HashMap<>();
+
+  UserNames(Iterable<User> users) {
+    Map<String, Integer> bearers = new HashMap<>();
+    for (User user : users) {
+      names.put(user.id(), name(user));
+      bearers.merge(name(user), 1, Integer::sum);
+    }
+    names.replaceAll((id, name) -> bearers.getOrDefault(name, 0) > 1 ? name + " " + id : name);
+  }
+
+  /** A user that is no longer listed keeps the name that the group has, or the id, and is marked. */
+  String label(UserGroup group) {
+    String id = group.userId().orElse("");
+    if (id.isEmpty()) {
+      return NOBODY;
+    }
+    String known = names.get(id);
+    return known != null ? known : group.userName().orElse(id) + " (not listed)";
+  }
+
+  private static String name(User user) {
+    String full = Stream.of(user.firstName(), user.lastName())
+        .flatMap(part -> part.stream())
+        .map(String::strip)
+        .filter(part -> !part.isEmpty())
+        .collect(Collectors.joining(" "));
+    return full.isEmpty() ? user.email().orElse(user.id()) : full;
+  }
+}

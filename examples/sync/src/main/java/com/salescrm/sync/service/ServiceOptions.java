@@ -1,0 +1,102 @@
+package com.salescrm.sync.service;
+
+import com.salescrm.sandbox.Seed;
+import com.salescrm.sdk.CrmClient;
+import com.salescrm.sdk.core.auth.Credentials;
+import com.salescrm.sync.cli.ExitCode;
+import com.salescrm.sync.cli.Problem;
+import com.salescrm.sync.cli.Version;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options that say which service is read. Secrets come from the environment or a file, never from the command line. */
+public final class ServiceOptions {
+  private static final int DEMO_LEADS = 3_000;
+
+  @Option(
+      names = "--base-url",
+      paramLabel = "<url>",
+      description =
+          "Address of the API, such as https://api.example.com/api/v1. Default: CRM_BASE_URL.")
+  private @Nullable String baseUrl;
+
+  @Option(
+      names = "--api-key-file",
+      paramLabel = "<file>",
+      description =
+          "File whose text is the API key. Default: the key in CRM_API_KEY, or the token in CRM_ACCESS_TOKEN.")
+  private @Nullable Path apiKeyFile;
+
+  @Option(
+      names = "--demo",
+      description = "Read a sandbox with made-up data, which this program starts and stops.")
+  private boolean demo;
+
+  @Option(
+      names = "--demo-leads",
+      paramLabel = "<n>",
+      defaultValue = "" + DEMO_LEADS,
+      description = "How many leads the sandbox holds. Default: ${DEFAULT-VALUE}.")
+  private int demoLeads;
+
+  /** For picocli. */
+  public ServiceOptions() {}
+
+  /**
+   * Opens the service.
+   *
+   * @return the service, to be closed
+   * @throws Problem if an address or a key is missing or unusable
+   */
+  public Service open() {
+    if (demo) {
+      return Service.demo(
+          Seed.leads(demoLeads).withTasks(1), builder -> builder.userAgent(userAgent()));
+    }
+    try {
+      return Service.of(configured().build());
+    } catch (IllegalStateException | IllegalArgumentException e) {
+      throw new Problem(ExitCode.USAGE, e.getMessage() + "; or try --demo", e);
+    }
+  }
+
+  private CrmClient.Builder configured() {
+    CrmClient.Builder builder = CrmClient.builder().userAgent(userAgent());
+    if (baseUrl == null && apiKeyFile == null) {
+      return builder.fromEnv();
+    }
+    return builder
+        .baseUrl(baseUrl != null ? baseUrl : variable("CRM_BASE_URL", "--base-url"))
+        .credentials(apiKeyFile != null ? Credentials.apiKey(read(apiKeyFile)) : fromEnv());
+  }
+
+  private static String userAgent() {
+    return "crm-sync/" + Version.number().replaceAll("[() ]", "");
+  }
+
+  private static Credentials fromEnv() {
+    String token = System.getenv("CRM_ACCESS_TOKEN");
+    return token != null && !token.isBlank()
+        ? Credentials.accessToken(token)
+        : Credentials.apiKey(variable("CRM_API_KEY", "--api-key-file"));
+  }
+
+  private static String variable(String name, String option) {
+    String value = System.getenv(name);
+    if (value == null || value.isBlank()) {
+      throw new Problem(ExitCode.USAGE, name + " is not set; set it, or give " + option);
+    }
+    return value;
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new Problem(ExitCode.USAGE, "--api-key-file: cannot read " + file, e);
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package com.salescrm.sync.table;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/**
+ * The columns for custom fields, each made when its field is first met, and named by the field's id. A field gets none
+ * when the table has as many as it may, when its id is no name for a column, or when it differs from another only in upper
+ * and lower case; its values are in the whole object only. Belongs to one thread.
+ */
+final class CustomColumns {
+  static final String PREFIX = "custom.";
+
+  /** PostgreSQL cuts longer names off. */
+  private static final Pattern COLUMN_NAME = Pattern.compile("l?cf_[A-Za-z0-9_]{1,58}");
+
+  private final Table table;
+  private final int most;
+  private final List<Column> columns = new ArrayList<>();
+  private final Set<String> namesInLowerCase = new TreeSet<>();
+  private final Set<String> left = new TreeSet<>();
+
+  CustomColumns(Table table, int most) {
+    this.table = table;
+    this.most = most;
+  }
+
+  /** Looks which ones the table has. */
+  void load(Connection connection) throws SQLException {
+    columns.clear();
+    namesInLowerCase.clear();
+    try (Statement statement = connection.createStatement();
+        ResultSet none =
+            statement.executeQuery("SELECT * FROM " + table.sqlName() + " WHERE 1 = 0")) {
+      ResultSetMetaData found = none.getMetaData();
+      for (int i = 1; i <= found.getColumnCount(); i++) {
+        if (COLUMN_NAME.matcher(found.getColumnName(i)).matches()) {
+          add(found.getColumnName(i));
+        }
+      }
+    }
+  }
+
+  /** Makes columns for fields of these items that have none yet. */
+  void make(Connection connection, List<JsonNode> items) throws SQLException {
+    for (JsonNode item : items) {
+      for (Iterator<String> names = item.fieldNames(); names.hasNext(); ) {
+        String name = names.next();
+        if (name.startsWith(PREFIX)) {
+          make(connection, name.substring(PREFIX.length()));
+        }
+      }
+    }
+  }
+
+  private void make(Connection connection, String id) throws SQLException {
+    if (namesInLowerCase.contains(id.toLowerCase(Locale.ROOT))) {
+      if (columns.stream().noneMatch(column -> column.name().equals(id))) {
+        left.add(id);
+      }
+      return;
+    }
+    if (columns.size() >= most || !COLUMN_NAME.matcher(id).matches()) {
+      left.add(id);
+      return;
+    }
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(
+          "ALTER TABLE " + table.sqlName() + " ADD COLUMN " + Column.custom(id).quoted() + " TEXT");
+    }
+    add(id);
+  }
+
+  private void add(String id) {
+    columns.add(Column.custom(id));
+    namesInLowerCase.add(id.toLowerCase(Locale.ROOT));
+  }
+
+  /** The columns that the table has now. */
+  List<Column> columns() {
+    return columns;
+  }
+
+  /** The ids of the fields that were met and have no column. */
+  Set<String> left() {
+    return left;
+  }
+}

@@ -1,0 +1,142 @@
+package com.salescrm.sync.table;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.json.CrmJson;
+import com.salescrm.sync.db.Dialect;
+import java.math.BigDecimal;
+import java.sql.Types;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+import java.time.temporal.TemporalAccessor;
+import org.jspecify.annotations.Nullable;
+
+/** What a column holds. A value that does not fit its column is left out there; the whole object beside has it. */
+public enum Kind {
+  /** Text; numbers and booleans as their text. */
+  TEXT(Types.VARCHAR, Types.VARCHAR) {
+    @Override
+    @Nullable
+    Object read(JsonNode value, Dialect dialect) {
+      return value.isValueNode() ? Texts.storable(value.asText()) : null;
+    }
+  },
+
+  /** A moment, to the microsecond; without an offset it is UTC. */
+  TIME(Types.VARCHAR, Types.TIMESTAMP_WITH_TIMEZONE) {
+    @Override
+    @Nullable
+    Object read(JsonNode value, Dialect dialect) {
+      OffsetDateTime time = value.isTextual() ? time(value.textValue()) : null;
+      return time == null ? null : stored(time, dialect);
+    }
+  },
+
+  /** A day. */
+  DATE(Types.VARCHAR, Types.DATE) {
+    @Override
+    @Nullable
+    Object read(JsonNode value, Dialect dialect) {
+      try {
+        LocalDate day = LocalDate.parse(value.asText());
+        return dialect == Dialect.SQLITE ? day.toString() : day;
+      } catch (DateTimeException noDay) {
+        return null;
+      }
+    }
+  },
+
+  /** A number of any size; it may come as text. */
+  NUMBER(Types.NUMERIC, Types.NUMERIC) {
+    @Override
+    @Nullable
+    Object read(JsonNode value, Dialect dialect) {
+      try {
+        return value.isNumber() ? value.decimalValue() : new BigDecimal(value.asText());
+      } catch (NumberFormatException noNumber) {
+        return null;
+      }
+    }
+  },
+
+  /** True or false. */
+  BOOLEAN(Types.INTEGER, Types.BOOLEAN) {
+    @Override
+    @Nullable
+    Object read(JsonNode value, Dialect dialect) {
+      return value.isBoolean()
+          ? (dialect == Dialect.SQLITE
+              ? (Object) (value.booleanValue() ? 1 : 0)
+              : value.booleanValue())
+          : null;
+    }
+  },
+
+  /** A list or an object, as JSON. */
+  JSON(Types.VARCHAR, Types.OTHER) {
+    @Override
+    Object read(JsonNode value, Dialect dialect) {
+      return Texts.storableJson(CrmJson.toJson(value));
+    }
+  },
+
+  /** A custom field: text, numbers and booleans as their text, lists as JSON. */
+  CUSTOM(Types.VARCHAR, Types.VARCHAR) {
+    @Override
+    Object read(JsonNode value, Dialect dialect) {
+      return Texts.storable(value.isValueNode() ? value.asText() : CrmJson.toJson(value));
+    }
+  };
+
+  private static final DateTimeFormatter MICROS =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSS'Z'");
+
+  private final int sqlite;
+  private final int postgresql;
+
+  Kind(int sqlite, int postgresql) {
+    this.sqlite = sqlite;
+    this.postgresql = postgresql;
+  }
+
+  /** The value as the driver takes it, for a node that is neither missing nor null; null if it does not fit. */
+  abstract @Nullable Object read(JsonNode value, Dialect dialect);
+
+  int sqlType(Dialect dialect) {
+    return dialect == Dialect.SQLITE ? sqlite : postgresql;
+  }
+
+  /**
+   * A moment as it is stored.
+   *
+   * @param time the moment
+   * @param dialect where
+   * @return a text for SQLite, which sorts as the moments do; the moment itself for PostgreSQL
+   */
+  public static Object stored(OffsetDateTime time, Dialect dialect) {
+    OffsetDateTime utc = time.withOffsetSameInstant(ZoneOffset.UTC).truncatedTo(ChronoUnit.MICROS);
+    return dialect == Dialect.SQLITE ? MICROS.format(utc) : utc;
+  }
+
+  /**
+   * Reads a moment as the service writes it.
+   *
+   * @param text with an offset, or without one for UTC
+   * @return the moment; null if the text is none
+   */
+  public static @Nullable OffsetDateTime time(String text) {
+    try {
+      TemporalAccessor read = DateTimeFormatter.ISO_DATE_TIME.parseBest(
+          text, OffsetDateTime::from, LocalDateTime::from);
+      return read instanceof OffsetDateTime time
+          ? time
+          : ((LocalDateTime) read).atOffset(ZoneOffset.UTC);
+    } catch (DateTimeException noTime) {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package com.salescrm.sync.table;
+
+import com.salescrm.sync.cli.ExitCode;
+import com.salescrm.sync.cli.Problem;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.jspecify.annotations.Nullable;
+
+/** Whose data a database holds. Pulling another organization into it would mark all that is there as deleted. */
+public final class Owner {
+  private Owner() {}
+
+  /**
+   * Makes sure that the data is of one organization; an empty database becomes its own.
+   *
+   * @param connection in a transaction
+   * @param organization its id
+   * @throws SQLException if the database fails
+   * @throws Problem if the data is of another one
+   */
+  public static void check(Connection connection, String organization) throws SQLException {
+    String owner = owner(connection);
+    if (owner == null) {
+      try (PreparedStatement insert =
+          connection.prepareStatement("INSERT INTO sync_source (\"organization\") VALUES (?)")) {
+        insert.setString(1, organization);
+        insert.executeUpdate();
+      }
+    } else if (!owner.equals(organization)) {
+      throw new Problem(
+          ExitCode.USAGE,
+          "the database holds the data of organization " + owner + ", the key is of " + organization
+              + "; give another --database");
+    }
+  }
+
+  private static @Nullable String owner(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("SELECT \"organization\" FROM sync_source")) {
+      return row.next() ? row.getString(1) : null;
+    }
+  }
+}

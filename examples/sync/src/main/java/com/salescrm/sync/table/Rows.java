@@ -1,0 +1,115 @@
+package com.salescrm.sync.table;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sync.db.Dialect;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What can be told of a table without reading its objects.
+ *
+ * @param table the table
+ * @param dialect the kind of database
+ */
+public record Rows(Table table, Dialect dialect) {
+  private static final String CHANGED = "date_updated";
+
+  /**
+   * Whether it has no row, not even one that is marked deleted.
+   *
+   * @param connection any
+   * @return true if so
+   * @throws SQLException if the database fails
+   */
+  public boolean areNone(Connection connection) throws SQLException {
+    return number(
+            connection, "SELECT COUNT(*) FROM (SELECT 1 FROM " + table.sqlName() + " LIMIT 1) t")
+        == 0;
+  }
+
+  /**
+   * How many rows are not marked deleted.
+   *
+   * @param connection any
+   * @return 0 or more
+   * @throws SQLException if the database fails
+   */
+  public long live(Connection connection) throws SQLException {
+    return number(
+        connection, "SELECT COUNT(*) FROM " + table.sqlName() + " WHERE \"deleted_at\" IS NULL");
+  }
+
+  private static long number(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery(sql)) {
+      return result.next() ? result.getLong(1) : 0;
+    }
+  }
+
+  /**
+   * Which of these objects the table lacks, has marked deleted, or has with another time of change.
+   *
+   * @param connection any
+   * @param items objects with {@code id} and {@code date_updated}
+   * @return their ids
+   * @throws SQLException if the database fails
+   */
+  public List<String> differing(Connection connection, List<JsonNode> items) throws SQLException {
+    if (items.isEmpty()) {
+      return List.of();
+    }
+    Map<String, Optional<Object>> known = changes(connection, items);
+    List<String> differing = new ArrayList<>();
+    for (JsonNode item : items) {
+      String id = item.path("id").asText();
+      Optional<Object> stored = known.get(id);
+      if (stored == null || !Objects.equals(stored.orElse(null), changed(item))) {
+        differing.add(id);
+      }
+    }
+    return differing;
+  }
+
+  private @Nullable Object changed(JsonNode item) {
+    return Column.of(Kind.TIME, CHANGED).read(item, dialect);
+  }
+
+  private Map<String, Optional<Object>> changes(Connection connection, List<JsonNode> items)
+      throws SQLException {
+    Map<String, Optional<Object>> known = new HashMap<>();
+    String sql = "SELECT \"id\", \"" + CHANGED + "\" FROM " + table.sqlName()
+        + " WHERE \"deleted_at\" IS NULL AND \"id\" IN (" + TableWriter.questionMarks(items.size())
+        + ")";
+    try (PreparedStatement select = connection.prepareStatement(sql)) {
+      int place = 1;
+      for (JsonNode item : items) {
+        select.setString(place++, item.path("id").asText());
+      }
+      try (ResultSet rows = select.executeQuery()) {
+        while (rows.next()) {
+          known.put(rows.getString(1), Optional.ofNullable(time(rows)));
+        }
+      }
+    }
+    return known;
+  }
+
+  private @Nullable Object time(ResultSet rows) throws SQLException {
+    if (dialect == Dialect.SQLITE) {
+      return rows.getString(2);
+    }
+    OffsetDateTime time = rows.getObject(2, OffsetDateTime.class);
+    return time == null ? null : Kind.stored(time, dialect);
+  }
+}

@@ -1,0 +1,56 @@
+package com.salescrm.sync.table;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Finds opportunities that show the old name of something: a lead, a contact, a user, a status. Renaming one of those does
+ * not change an opportunity's {@code date_updated}, so that no filter finds it; the tables themselves tell, as the others
+ * are pulled whole and before.
+ */
+public final class StaleCopies {
+  private static final String STALE = """
+      SELECT o."id" FROM opportunities o
+      LEFT JOIN leads l ON l."id" = o."lead_id"
+      LEFT JOIN contacts c ON c."id" = o."contact_id"
+      LEFT JOIN users u ON u."id" = o."user_id"
+      LEFT JOIN opportunity_statuses s ON s."id" = o."status_id"
+      WHERE o."deleted_at" IS NULL AND (
+        (l."synced_at" > o."synced_at"
+          AND o."lead_name" IS DISTINCT FROM l."name" AND o."lead_name" IS DISTINCT FROM l."display_name")
+        OR (c."synced_at" > o."synced_at"
+          AND o."contact_name" IS DISTINCT FROM c."name" AND o."contact_name" IS DISTINCT FROM c."display_name")
+        OR c."deleted_at" > o."synced_at"
+        OR (u."synced_at" > o."synced_at"
+          AND o."user_name" IS DISTINCT FROM u."first_name" || ' ' || u."last_name")
+        OR s."synced_at" > o."synced_at")
+      LIMIT ?
+      """;
+
+  private StaleCopies() {}
+
+  /**
+   * Some of them. Each is found until its row is written again.
+   *
+   * @param connection any
+   * @param most how many to give at most
+   * @return their ids
+   * @throws SQLException if the database fails
+   */
+  public static List<String> find(Connection connection, int most) throws SQLException {
+    List<String> ids = new ArrayList<>();
+    try (PreparedStatement select = connection.prepareStatement(STALE)) {
+      select.setInt(1, most);
+      try (ResultSet rows = select.executeQuery()) {
+        while (rows.next()) {
+          ids.add(rows.getString(1));
+        }
+      }
+    }
+    return ids;
+  }
+}

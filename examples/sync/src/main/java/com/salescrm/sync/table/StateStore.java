@@ -1,0 +1,185 @@
+package com.salescrm.sync.table;
+
+import com.salescrm.sync.cli.ExitCode;
+import com.salescrm.sync.cli.Problem;
+import com.salescrm.sync.db.Dialect;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.time.Clock;
+import java.time.OffsetDateTime;
+import java.util.Collection;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps how far each table is, in the transactions that bring it there. Should a run have lost its lock without noticing,
+ * its next transaction fails: the row bears the name of another run by then. Safe for many threads.
+ */
+public final class StateStore {
+  private static final String CLAIM = """
+      INSERT INTO sync_state ("resource", "run", "phase", "comparisons", "was_empty", "started_at")
+      VALUES (?, ?, ?, 0, ?, ?)
+      ON CONFLICT ("resource") DO UPDATE SET "run" = excluded."run"
+      """;
+  private static final String LOAD = """
+      SELECT "phase", "resume_token", "watermark", "first_total", "comparisons", "was_empty" FROM sync_state
+      WHERE "resource" = ?
+      """;
+  private static final String SAVE = """
+      UPDATE sync_state
+      SET "phase" = ?, "resume_token" = ?, "watermark" = ?, "first_total" = ?, "comparisons" = ?, "was_empty" = ?
+      WHERE "resource" = ? AND "run" = ?
+      """;
+
+  private final String run = UUID.randomUUID().toString();
+  private final Dialect dialect;
+  private final Clock clock;
+
+  /**
+   * The states, for one run.
+   *
+   * @param dialect the kind of database
+   * @param clock tells when a pull of a table began and ended
+   */
+  public StateStore(Dialect dialect, Clock clock) {
+    this.dialect = dialect;
+    this.clock = clock;
+  }
+
+  /**
+   * Makes a table this run's own.
+   *
+   * @param connection in a transaction
+   * @param table the table
+   * @return how far it is
+   * @throws SQLException if the database fails
+   */
+  public SyncState claim(Connection connection, Table table) throws SQLException {
+    try (PreparedStatement claim = connection.prepareStatement(CLAIM)) {
+      claim.setString(1, table.sqlName());
+      claim.setString(2, run);
+      claim.setString(3, SyncState.NEVER.phase().name());
+      setBoolean(claim, 4, SyncState.NEVER.wasEmpty());
+      setNow(claim, 5);
+      claim.executeUpdate();
+    }
+    return load(connection, table);
+  }
+
+  private static SyncState load(Connection connection, Table table) throws SQLException {
+    try (PreparedStatement load = connection.prepareStatement(LOAD)) {
+      load.setString(1, table.sqlName());
+      try (ResultSet row = load.executeQuery()) {
+        if (!row.next()) {
+          return SyncState.NEVER;
+        }
+        long total = row.getLong(4);
+        @Nullable Long firstTotal = row.wasNull() ? null : total;
+        return new SyncState(
+            SyncState.Phase.valueOf(row.getString(1)),
+            row.getString(2),
+            row.getString(3),
+            firstTotal,
+            row.getInt(5),
+            row.getBoolean(6));
+      }
+    }
+  }
+
+  /**
+   * Saves how far a table is.
+   *
+   * @param connection in the transaction that brings it there
+   * @param table the table, claimed by this run
+   * @param state how far it is then
+   * @throws SQLException if the database fails
+   * @throws Problem if another run has claimed the table since
+   */
+  public void save(Connection connection, Table table, SyncState state) throws SQLException {
+    try (PreparedStatement save = connection.prepareStatement(SAVE)) {
+      save.setString(1, state.phase().name());
+      save.setString(2, state.resumeToken());
+      save.setString(3, state.watermark());
+      if (state.firstTotal() == null) {
+        save.setNull(4, Types.BIGINT);
+      } else {
+        save.setLong(4, state.firstTotal());
+      }
+      save.setInt(5, state.comparisons());
+      setBoolean(save, 6, state.wasEmpty());
+      save.setString(7, table.sqlName());
+      save.setString(8, run);
+      if (save.executeUpdate() != 1) {
+        throw new Problem(
+            ExitCode.BUSY, "another crm-sync has begun on this database; this one gives up");
+      }
+    }
+  }
+
+  /**
+   * Notes that the pull of a table begins.
+   *
+   * @param connection in a transaction
+   * @param table the table
+   * @throws SQLException if the database fails
+   */
+  public void stampStart(Connection connection, Table table) throws SQLException {
+    stamp(connection, table, "started_at");
+  }
+
+  /**
+   * Notes that the pull of a table has come to its end.
+   *
+   * @param connection in a transaction
+   * @param table the table
+   * @throws SQLException if the database fails
+   */
+  public void stampEnd(Connection connection, Table table) throws SQLException {
+    stamp(connection, table, "finished_at");
+  }
+
+  /**
+   * Notes that a whole pull is over: the next one reads everything anew.
+   *
+   * @param connection in a transaction
+   * @param tables what was pulled
+   * @throws SQLException if the database fails
+   */
+  public void finish(Connection connection, Collection<Table> tables) throws SQLException {
+    try (PreparedStatement finish = connection.prepareStatement(
+        "UPDATE sync_state SET \"phase\" = ? WHERE \"phase\" = ? AND \"resource\" = ?")) {
+      for (Table table : tables) {
+        finish.setString(1, SyncState.Phase.DONE.name());
+        finish.setString(2, SyncState.Phase.PULLED.name());
+        finish.setString(3, table.sqlName());
+        finish.executeUpdate();
+      }
+    }
+  }
+
+  private void stamp(Connection connection, Table table, String column) throws SQLException {
+    String sql = "UPDATE sync_state SET \"" + column + "\" = ? WHERE \"resource\" = ?";
+    try (PreparedStatement stamp = connection.prepareStatement(sql)) {
+      setNow(stamp, 1);
+      stamp.setString(2, table.sqlName());
+      stamp.executeUpdate();
+    }
+  }
+
+  private void setNow(PreparedStatement statement, int place) throws SQLException {
+    Object now = Kind.stored(OffsetDateTime.now(clock), dialect);
+    statement.setObject(place, now, Kind.TIME.sqlType(dialect));
+  }
+
+  private void setBoolean(PreparedStatement statement, int place, boolean value)
+      throws SQLException {
+    if (dialect == Dialect.SQLITE) {
+      statement.setInt(place, value ? 1 : 0);
+    } else {
+      statement.setBoolean(place, value);
+    }
+  }
+}

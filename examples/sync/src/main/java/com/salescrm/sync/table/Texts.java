@@ -1,0 +1,50 @@
+package com.salescrm.sync.table;
+
+/** Makes texts storable: PostgreSQL takes neither the character NUL nor half of a surrogate pair. */
+final class Texts {
+  private static final char REPLACEMENT = '\uFFFD';
+
+  private Texts() {}
+
+  /** The text, each such character replaced by U+FFFD. */
+  static String storable(String text) {
+    int bad = firstBad(text, 0);
+    if (bad < 0) {
+      return text;
+    }
+    StringBuilder mended = new StringBuilder(text);
+    for (; bad >= 0; bad = firstBad(text, bad + 1)) {
+      mended.setCharAt(bad, REPLACEMENT);
+    }
+    return mended.toString();
+  }
+
+  /** The JSON text, with half surrogates escaped: nothing is lost. A NUL is escaped already. */
+  static String storableJson(String json) {
+    int bad = firstBad(json, 0);
+    if (bad < 0) {
+      return json;
+    }
+    StringBuilder mended = new StringBuilder();
+    int from = 0;
+    for (; bad >= 0; bad = firstBad(json, bad + 1)) {
+      mended.append(json, from, bad).append(String.format("\\u%04x", (int) json.charAt(bad)));
+      from = bad + 1;
+    }
+    return mended.append(json, from, json.length()).toString();
+  }
+
+  private static int firstBad(String text, int from) {
+    for (int i = from; i < text.length(); i++) {
+      char each = text.charAt(i);
+      if (Character.isHighSurrogate(each)
+          && i + 1 < text.length()
+          && Character.isLowSurrogate(text.charAt(i + 1))) {
+        i++;
+      } else if (each == 0 || Character.isSurrogate(each)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+}

@@ -1,0 +1,28 @@
+package com.salescrm.sync.table;
+
+/**
+ * How many rows were written.
+ *
+ * @param added rows that were not there
+ * @param changed rows that were there, and held something else, or were marked deleted
+ * @param unchanged rows that were there as they are now
+ * @param deleted rows that were marked deleted
+ */
+public record Written(long added, long changed, long unchanged, long deleted) {
+  /** Nothing. */
+  public static final Written NOTHING = new Written(0, 0, 0, 0);
+
+  /**
+   * These and others.
+   *
+   * @param other the others
+   * @return their sums
+   */
+  public Written plus(Written other) {
+    return new Written(
+        added + other.added,
+        changed + other.changed,
+        unchanged + other.unchanged,
+        deleted + other.deleted);
+  }
+}

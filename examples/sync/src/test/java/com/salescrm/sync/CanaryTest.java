@@ -1,0 +1,18 @@
+package com.salescrm.sync;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Base64;
+import org.junit.jupiter.api.Test;
+
+/** Writes what looks like a secret, on purpose: the build's search of the test output must find it (.ci/SearchOutput). */
+class CanaryTest {
+  @Test
+  void print_ofACanary_reachesTheOutputThatIsSearched() {
+    String canary = "key_c4n4ry_1";
+    System.out.println(
+        canary + " and " + Base64.getEncoder().encodeToString(canary.getBytes(UTF_8)));
+    assertThat(canary).contains("c4n4ry");
+  }
+}

@@ -1,0 +1,264 @@
+package com.salescrm.sync;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.salescrm.sandbox.Sandbox;
+import com.salescrm.sandbox.Seed;
+import com.salescrm.sync.cli.ExitCode;
+import com.salescrm.sync.table.Table;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** However a pull ends, as a process of its own: one line on standard error, an exit code, and nothing lost. */
+@Timeout(180)
+class EndingsTest {
+  private static final String KEY = "api_s3cr3t_of_endings";
+  private static final String GO_ON = "run the same command again to go on where it was";
+  private static final int INT = 2;
+
+  @TempDir
+  Path folder;
+
+  private Sandbox sandbox;
+  private String sqlite;
+
+  @BeforeEach
+  void start() throws Exception {
+    sandbox = Sandbox.builder().apiKey(KEY).start().seed(Seed.leads(300).withTasks(1));
+    sqlite = TestDatabases.create(TestDatabases.SQLITE, folder);
+  }
+
+  @AfterEach
+  void stop() {
+    sandbox.close();
+  }
+
+  @Test
+  void pull_thatSucceeds_printsATableAndNothingToStandardError() throws Exception {
+    try (Program program = pull(sqlite)) {
+      assertThat(program.exitCode()).isZero();
+      assertThat(program.errors()).isEmpty();
+      assertThat(program.output().lines())
+          .anyMatch(line -> line.matches("leads +300 +0 +0 +0 +\\d+\\.\\d"));
+    }
+    assertThatAllIsThere(sqlite);
+  }
+
+  @Test
+  void pull_withAWrongKey_isRefused() throws Exception {
+    try (Program program = Program.crmSync(folder, "api_s3cr3t_but_wrong", arguments(sqlite))) {
+      assertEnds(
+          program,
+          ExitCode.REFUSED,
+          "crm-sync: the service does not accept the API key; check CRM_API_KEY or --api-key-file");
+    }
+  }
+
+  @Test
+  void pull_ofAServiceThatIsNotThere_cannotReachIt() throws Exception {
+    String nobody;
+    try (ServerSocket socket = new ServerSocket(0)) {
+      nobody = "http://127.0.0.1:" + socket.getLocalPort() + "/api/v1";
+    }
+    List<String> arguments = List.of("pull", "--base-url", nobody, "--database", sqlite);
+    try (Program program = Program.crmSync(folder, KEY, arguments)) {
+      assertThat(assertEnds(program, ExitCode.UNREACHABLE))
+          .startsWith("crm-sync: the service cannot be reached: ");
+    }
+  }
+
+  @Test
+  void pull_withoutAnAddress_saysWhatToSet() throws Exception {
+    try (Program program = Program.crmSync(folder, KEY, List.of("pull", "--database", sqlite))) {
+      assertThat(assertEnds(program, ExitCode.USAGE)).contains("CRM_BASE_URL");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "jdbc:sqlite:no/such/folder/crm.db, 5, is the folder there",
+    "jdbc:mysql://localhost/crm, 2, --database must begin with jdbc:sqlite: or jdbc:postgresql:",
+    "jdbc:sqlite::memory:, 2, name a file",
+    "jdbc:postgresql://127.0.0.1:1/crm?password=s3cr3t, 5, cannot be reached",
+  })
+  void pull_intoADatabaseThatIsNotThere_saysSo(String url, int exitCode, String text)
+      throws Exception {
+    try (Program program = pull(url)) {
+      assertThat(assertEnds(program, exitCode)).contains(text).doesNotContain("s3cr3t");
+    }
+  }
+
+  @Test
+  void pull_intoAPostgresqlDatabaseThatIsNotThere_saysSo() throws Exception {
+    try (Program program = pull(TestDatabases.postgres("nowhere"))) {
+      assertThat(assertEnds(program, ExitCode.DATABASE))
+          .contains("there is no such database; create it first")
+          .doesNotContain("user=");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"SQLite, BEGIN IMMEDIATE", "PostgreSQL, BEGIN; LOCK TABLE users"})
+  void pull_intoALockedDatabase_givesUpAndLaterGoesOn(String kind, String lock) throws Exception {
+    String url = TestDatabases.create(kind, folder);
+    try (Program program = pull(url)) {
+      assertThat(program.exitCode()).isZero();
+    }
+    try (Connection other = DriverManager.getConnection(url);
+        Statement statement = other.createStatement()) {
+      statement.execute(lock);
+      try (Program program = pull(url, "--lock-wait", "1")) {
+        assertThat(assertEnds(program, ExitCode.DATABASE)).contains("locked by another program");
+      }
+    }
+    try (Program program = pull(url)) {
+      assertThat(program.exitCode()).isZero();
+    }
+    assertThatAllIsThere(url);
+  }
+
+  @Test
+  void pull_ontoAFullDisk_keepsWhatItHasAndLaterGoesOn() throws Exception {
+    assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "a shell with ulimit");
+    sandbox.seed(Seed.leads(3_000));
+    // The driver unpacks a library of 2 MB first.
+    try (Program program = Program.crmSyncWithFilesUpTo(10_000, folder, KEY, arguments(sqlite))) {
+      assertThat(assertEnds(program, ExitCode.DATABASE))
+          .contains("the disk takes no more")
+          .endsWith(GO_ON);
+    }
+    long kept = Long.parseLong(new Tables(sqlite).value("SELECT COUNT(*) FROM leads"));
+    assertThat(kept).isPositive();
+    sandbox.clearRequests();
+    try (Program program = pull(sqlite)) {
+      assertThat(program.exitCode()).isZero();
+    }
+    assertThat(sandbox.requests().stream()
+            .filter(call -> call.path().equals("/lead/"))
+            .findFirst()
+            .flatMap(call -> call.parameter("_skip")))
+        .hasValue(Long.toString(kept));
+    assertThatAllIsThere(sqlite);
+  }
+
+  @Test
+  void pull_withoutTheRightToWrite_saysSo() throws Exception {
+    Path notADatabase = Files.writeString(folder.resolve("text.db"), "no database".repeat(200));
+    try (Program program = pull("jdbc:sqlite:" + notADatabase)) {
+      assertThat(assertEnds(program, ExitCode.DATABASE)).contains("is damaged, or no SQLite file");
+    }
+    assertThat(notADatabase).hasContent("no database".repeat(200));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  void pull_besideAnother_isRefused(String kind) throws Exception {
+    String url = TestDatabases.create(kind, folder);
+    sandbox.latency(Duration.ofMillis(300));
+    try (Program first = pull(url)) {
+      awaitLeads(url, first);
+      try (Program second = pull(url)) {
+        assertThat(assertEnds(second, ExitCode.BUSY))
+            .contains("another crm-sync is at work on jdbc:")
+            .doesNotContain("?");
+      }
+      assertThat(first.isAlive()).isTrue();
+      sandbox.latency(Duration.ZERO);
+      assertThat(first.exitCode()).isZero();
+    }
+    assertThatAllIsThere(url);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"INT, 130, SQLite", "INT, 130, PostgreSQL", "TERM, 143, SQLite"})
+  void pull_toldToStop_saysHowToGoOnAndDoes(String signal, int exitCode, String kind)
+      throws Exception {
+    String url = TestDatabases.create(kind, folder);
+    sandbox.latency(Duration.ofMillis(300));
+    try (Program program = pull(url)) {
+      awaitLeads(url, program);
+      assumeFalse(signal.equals("INT") && program.ignores(INT), "run in the background of a shell");
+      program.signal(signal);
+      assertEnds(program, exitCode, "crm-sync: stopped; " + GO_ON);
+    }
+    sandbox.latency(Duration.ZERO);
+    long kept = Long.parseLong(new Tables(url).value("SELECT COUNT(*) FROM leads"));
+    assertThat(kept).isPositive().isLessThan(300);
+    try (Program program = pull(url)) {
+      assertThat(program.exitCode()).isZero();
+    }
+    assertThatAllIsThere(url);
+  }
+
+  @Test
+  void pull_verbose_showsWhatIsBehindTheLine() throws Exception {
+    try (Program program = pull("jdbc:sqlite:no/such/folder/crm.db", "--verbose")) {
+      assertThat(program.exitCode()).isEqualTo(ExitCode.DATABASE);
+      assertThat(program.errors()).anyMatch(line -> line.startsWith("Caused by: "));
+    }
+  }
+
+  private Program pull(String url, String... more) throws Exception {
+    List<String> arguments = arguments(url);
+    arguments.addAll(List.of(more));
+    return Program.crmSync(folder, KEY, arguments);
+  }
+
+  private List<String> arguments(String url) {
+    return new ArrayList<>(
+        List.of("pull", "--base-url", sandbox.baseUrl(), "--database", url, "--page-size", "30"));
+  }
+
+  /** Waits until the first leads are in the database. */
+  private static void awaitLeads(String url, Program program) throws Exception {
+    while (program.isAlive() && leads(url).equals("0")) {
+      program.endsWithin(20);
+    }
+    assertThat(program.isAlive()).isTrue();
+  }
+
+  private static String leads(String url) {
+    try {
+      return new Tables(url).value("SELECT COUNT(*) FROM leads");
+    } catch (SQLException notThereYet) {
+      return "0";
+    }
+  }
+
+  private static void assertEnds(Program program, int exitCode, String line) throws Exception {
+    assertThat(assertEnds(program, exitCode)).isEqualTo(line);
+  }
+
+  private static String assertEnds(Program program, int exitCode) throws Exception {
+    int actual = program.exitCode();
+    assertThat(program.errors()).hasSize(1);
+    assertThat(actual).as(program.errors().get(0)).isEqualTo(exitCode);
+    return program.errors().get(0);
+  }
+
+  private void assertThatAllIsThere(String url) throws Exception {
+    for (Table table : Table.values()) {
+      assertThat(new Tables(url).live(table))
+          .as(table.sqlName())
+          .isEqualTo(Tables.service(sandbox.baseUrl(), KEY, table));
+    }
+  }
+}

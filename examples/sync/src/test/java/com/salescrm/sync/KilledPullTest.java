@@ -1,0 +1,150 @@
+package com.salescrm.sync;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sync.table.Table;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A pull that is killed again and again: the tables come to equal the state of the service, nothing lost or doubled. */
+class KilledPullTest {
+  @TempDir
+  Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @Timeout(300)
+  void pull_killedThreeTimes_endsWithTheStateOfTheService(String kind) throws Exception {
+    new Series(kind, 600, 3, 700).run();
+  }
+
+  @Tag("kills")
+  @ParameterizedTest
+  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @Timeout(1800)
+  void pull_killedFiftyTimesIn10000Leads_endsWithTheStateOfTheService(String kind)
+      throws Exception {
+    new Series(kind, 10_000, 50, 3_000).run();
+  }
+
+  /** One database and one service; the moments of the kills are random, but the same in each run of the test. */
+  private final class Series {
+    private final String kind;
+    private final int leads;
+    private final int kills;
+    private final int longestLife;
+    private final Random random = new Random(7);
+    private final Map<String, Integer> hits = new TreeMap<>();
+    private final Tables tables;
+    private int ended;
+    private String address = "";
+    private String key = "";
+
+    /** The longest life counts from the first transaction of a run, in milliseconds. */
+    Series(String kind, int leads, int kills, int longestLife) throws SQLException {
+      this.kind = kind;
+      this.leads = leads;
+      this.kills = kills;
+      this.longestLife = longestLife;
+      this.tables = new Tables(TestDatabases.create(kind, folder));
+    }
+
+    void run() throws Exception {
+      try (Program service = Program.start(folder, SandboxMain.class, List.of("" + leads));
+          BufferedReader output = service.output()) {
+        address = output.readLine();
+        key = output.readLine();
+        int killed = 0;
+        while (killed < kills) {
+          killed += runOnce() ? 1 : 0;
+        }
+        try (Program last = pull(tables.url())) {
+          assertThat(last.exitCode()).as(() -> String.valueOf(errors(last))).isZero();
+        }
+        compare(kind, killed);
+      }
+    }
+
+    /** Runs a pull for some time; true if it had to be killed. */
+    private boolean runOnce() throws Exception {
+      Set<String> before = runs();
+      try (Program victim = pull(tables.url())) {
+        while (victim.isAlive() && before.containsAll(runs())) {
+          victim.endsWithin(10);
+        }
+        if (victim.endsWithin(random.nextInt(longestLife))) {
+          assertThat(victim.exitCode()).as(() -> String.valueOf(errors(victim))).isZero();
+          ended++;
+          return false;
+        }
+        victim.kill();
+        hits.merge(place(), 1, Integer::sum);
+        return true;
+      }
+    }
+
+    private Program pull(String url) throws Exception {
+      return Program.crmSync(
+          folder, key, List.of("pull", "--base-url", address, "--database", url));
+    }
+
+    /** The runs that have written last, to any table. */
+    private Set<String> runs() {
+      Set<String> runs = new HashSet<>();
+      try {
+        tables.rows("SELECT run FROM sync_state").forEach(row -> runs.add(row.get(0)));
+      } catch (SQLException notThereYet) {
+        return Set.of();
+      }
+      return runs;
+    }
+
+    /** What the killed run was at. */
+    private String place() throws SQLException {
+      List<List<String>> open = tables.rows(
+          "SELECT resource, phase FROM sync_state WHERE phase NOT IN ('PULLED', 'DONE')");
+      return open.isEmpty()
+          ? "between two tables"
+          : open.get(0).get(0) + " " + open.get(0).get(1);
+    }
+
+    private void compare(String kind, int killed) throws Exception {
+      Tables clean = new Tables(TestDatabases.create(kind, folder));
+      try (Program pull = pull(clean.url())) {
+        assertThat(pull.exitCode()).isZero();
+      }
+      StringBuilder sizes = new StringBuilder();
+      for (Table table : Table.values()) {
+        Map<String, JsonNode> expected = Tables.service(address, key, table);
+        assertThat(tables.live(table)).as(table.sqlName()).isEqualTo(expected);
+        assertThat(tables.dump(table)).as(table.sqlName()).isEqualTo(clean.dump(table));
+        sizes.append(", ").append(expected.size()).append(' ').append(table.title());
+      }
+      System.out.println(kind + ": " + killed + " kills of a running pull, " + ended
+          + " runs ended before their kill, then one to its end; killed at " + hits
+          + "; all equal the service" + sizes);
+    }
+
+    private static List<String> errors(Program program) {
+      try {
+        return program.errors();
+      } catch (IOException e) {
+        return List.of(e.toString());
+      }
+    }
+  }
+}

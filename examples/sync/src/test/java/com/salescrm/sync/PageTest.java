@@ -1,0 +1,136 @@
+package com.salescrm.sync;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.salescrm.sync.cli.ExitCode;
+import com.salescrm.sync.table.Column;
+import com.salescrm.sync.table.Table;
+import java.lang.reflect.Field;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** What the program's page says of commands, options, exit codes and columns is so. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class PageTest {
+  private static final Pattern BLOCK = Pattern.compile("(?m)^```\\n(.*?)^```", Pattern.DOTALL);
+  private static final Pattern ARGUMENTS = Pattern.compile(
+      "^mvn .*-Dsync=\"([^\"]*)\"|(?:^crm-sync|java -jar \\S+/crm-sync\\.jar) (?!\")(.*?)(?: >>.*)?$");
+  private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|(\\S+)");
+  private static final Pattern OPTION = Pattern.compile("(?<![\\w-])--[a-z][a-z-]+");
+
+  private final String page;
+
+  PageTest() throws Exception {
+    page = Files.readString(
+        Path.of("").toAbsolutePath().getParent().getParent().resolve("docs/crm-sync.md"));
+  }
+
+  @Test
+  void commands_onThePage_areUnderstood() {
+    List<List<String>> commands = commands();
+
+    assertThat(commands).hasSizeGreaterThanOrEqualTo(8);
+    assertThat(commands).allSatisfy(command -> assertThat(CrmSync.commandLine()
+            .parseArgs(command.toArray(String[]::new))
+            .errors())
+        .isEmpty());
+    assertThat(commands)
+        .extracting(command -> command.get(0))
+        .contains("pull", "export", "report", "--help");
+  }
+
+  @Test
+  void options_ofTheProgramAndOfThePage_areTheSame() {
+    Set<String> onPage = new TreeSet<>(OPTION.matcher(page).results().map(MatchResult::group).toList());
+    Set<String> inProgram = new TreeSet<>();
+    options(CrmSync.commandLine(), inProgram);
+    onPage.remove("--help");
+    inProgram.removeAll(Set.of("--help", "--version"));
+
+    assertThat(onPage).isEqualTo(inProgram);
+  }
+
+  @Test
+  void exitCodes_onThePage_areThoseOfTheProgram() throws Exception {
+    Map<String, String> ofTheProgram = new LinkedHashMap<>(
+        CrmSync.commandLine().getCommandSpec().usageMessage().exitCodeList());
+    Set<String> constants = new TreeSet<>();
+    for (Field field : ExitCode.class.getFields()) {
+      constants.add(String.valueOf(field.getInt(null)));
+    }
+
+    assertThat(rows("exit code")).isEqualTo(ofTheProgram);
+    assertThat(ofTheProgram.keySet()).containsExactlyInAnyOrderElementsOf(constants);
+  }
+
+  @Test
+  void tables_onThePage_haveTheColumnsOfTheProgram() {
+    Map<String, String> expected = Stream.of(Table.values())
+        .collect(Collectors.toMap(
+            table -> "`" + table.sqlName() + "`",
+            table -> table.columns().stream()
+                .map(Column::name)
+                .map(name -> "`" + name + "`")
+                .collect(Collectors.joining(", "))));
+
+    assertThat(rows("table")).containsAllEntriesOf(expected);
+  }
+
+  /** The command lines in blocks without a language, as words. */
+  private List<List<String>> commands() {
+    return BLOCK
+        .matcher(page)
+        .results()
+        .flatMap(block -> block.group(1).lines())
+        .flatMap(line -> ARGUMENTS.matcher(line).results())
+        .map(found -> found.group(1) == null ? found.group(2) : found.group(1))
+        .map(PageTest::words)
+        .toList();
+  }
+
+  private static List<String> words(String line) {
+    List<String> words = new ArrayList<>();
+    WORD.matcher(line)
+        .results()
+        .forEach(word -> words.add(word.group(1) == null ? word.group(2) : word.group(1)));
+    return words;
+  }
+
+  private static void options(CommandLine command, Set<String> names) {
+    for (OptionSpec option : command.getCommandSpec().options()) {
+      names.add(option.longestName());
+    }
+    command.getSubcommands().values().forEach(each -> options(each, names));
+  }
+
+  /** The rows of all tables whose first column has this heading. */
+  private Map<String, String> rows(String heading) {
+    Map<String, String> rows = new LinkedHashMap<>();
+    boolean inside = false;
+    for (String line : page.lines().toList()) {
+      String[] cells = line.split(" *\\| *");
+      if (!line.startsWith("|")) {
+        inside = false;
+      } else if (cells[1].equals(heading)) {
+        inside = true;
+      } else if (inside && !cells[1].startsWith("---")) {
+        rows.put(cells[1], cells[2]);
+      }
+    }
+    return rows;
+  }
+}

@@ -1,0 +1,138 @@
+package com.salescrm.sync;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** A main class in a JVM of its own: {@code crm-sync} as a user runs it, or a sandbox. */
+final class Program implements AutoCloseable {
+  private final Process process;
+  private final Path errors;
+
+  private Program(Process process, Path errors) {
+    this.process = process;
+    this.errors = errors;
+  }
+
+  /** Runs {@code crm-sync} with the key of the tests in its environment. */
+  static Program crmSync(Path folder, String key, List<String> arguments) throws IOException {
+    return start(List.of(), folder, CrmSync.class, arguments, Map.of("CRM_API_KEY", key));
+  }
+
+  /** Runs {@code crm-sync} where no file may grow beyond so many blocks of the shell, of 512 or 1024 bytes. */
+  static Program crmSyncWithFilesUpTo(int blocks, Path folder, String key, List<String> arguments)
+      throws IOException {
+    String limited = "ulimit -f " + blocks + "; exec \"$@\"";
+    return start(
+        List.of("/bin/sh", "-c", limited, "sh"),
+        folder,
+        CrmSync.class,
+        arguments,
+        Map.of("CRM_API_KEY", key));
+  }
+
+  /** Runs another main class. */
+  static Program start(Path folder, Class<?> main, List<String> arguments) throws IOException {
+    return start(List.of(), folder, main, arguments, Map.of());
+  }
+
+  /** Runs another main class with more options of the JVM; of two of a kind, the later counts. */
+  static Program start(Path folder, List<String> jvmOptions, Class<?> main, List<String> arguments)
+      throws IOException {
+    return start(List.of(), jvmOptions, folder, main, arguments, Map.of());
+  }
+
+  private static Program start(
+      List<String> shell,
+      Path folder,
+      Class<?> main,
+      List<String> arguments,
+      Map<String, String> environment)
+      throws IOException {
+    return start(shell, List.of(), folder, main, arguments, environment);
+  }
+
+  private static Program start(
+      List<String> shell,
+      List<String> jvmOptions,
+      Path folder,
+      Class<?> main,
+      List<String> arguments,
+      Map<String, String> environment)
+      throws IOException {
+    List<String> command = new ArrayList<>(shell);
+    command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
+    command.addAll(List.of("-XX:-UsePerfData", "-XX:+UseSerialGC", "-Xmx512m"));
+    command.addAll(jvmOptions);
+    command.addAll(List.of("--enable-native-access=ALL-UNNAMED"));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+    command.addAll(arguments);
+    Path errors = Files.createTempFile(folder, "stderr", ".txt");
+    ProcessBuilder builder = new ProcessBuilder(command).redirectError(errors.toFile());
+    builder.directory(folder.toFile()).environment().putAll(environment);
+    return new Program(builder.start(), errors);
+  }
+
+  /** A reader of its standard output. */
+  BufferedReader output() {
+    return new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8));
+  }
+
+  /** What it wrote to standard error so far. */
+  List<String> errors() throws IOException {
+    return Files.readAllLines(errors);
+  }
+
+  /** Whether it ends by itself within so many milliseconds. */
+  boolean endsWithin(long millis) throws InterruptedException {
+    return process.waitFor(millis, TimeUnit.MILLISECONDS);
+  }
+
+  /** Its exit code; an error if it takes longer than two minutes. */
+  int exitCode() throws InterruptedException {
+    if (!endsWithin(120_000)) {
+      throw new IllegalStateException("the program did not end within 2 minutes");
+    }
+    return process.exitValue();
+  }
+
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
+  /** Ends it at once, as {@code kill -9} does, and waits until it is gone. */
+  void kill() throws InterruptedException {
+    process.destroyForcibly().waitFor();
+  }
+
+  /** Sends a signal, such as {@code INT}. */
+  void signal(String name) throws IOException, InterruptedException {
+    new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
+  }
+
+  /** Whether it was started with this signal ignored, as shells start what runs in the background. */
+  boolean ignores(int signal) throws IOException {
+    Path status = Path.of("/proc", Long.toString(process.pid()), "status");
+    if (!Files.isReadable(status)) {
+      return false;
+    }
+    return Files.readAllLines(status).stream()
+        .filter(line -> line.startsWith("SigIgn:"))
+        .anyMatch(line ->
+            (Long.parseUnsignedLong(line.substring(7).strip(), 16) >> (signal - 1) & 1) == 1);
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+  }
+}

@@ -1,0 +1,34 @@
+package com.salescrm.sync.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ErrorLineTest {
+  @ParameterizedTest
+  @CsvSource({
+    "'FATAL: database \"x\"\n  is gone', 'database \"x\" is gone'",
+    "Connection refused, connection refused",
+    "GET /lead/ failed, GET /lead/ failed",
+    "'  ', no message",
+    ", no message",
+  })
+  void oneLine_ofAMessage_isOneLine(String message, String line) {
+    assertThat(ErrorLine.oneLine(message)).isEqualTo(line);
+  }
+
+  @Test
+  void print_ofAnUnknownError_namesItAndSaysHowToSeeMore() {
+    StringWriter err = new StringWriter();
+    int exitCode =
+        ErrorLine.print(new IllegalStateException("Odd\nthing"), false, new PrintWriter(err));
+    assertThat(exitCode).isEqualTo(ExitCode.UNEXPECTED);
+    assertThat(err)
+        .hasToString(
+            "crm-sync: unexpected IllegalStateException: odd thing (--verbose shows more)\n");
+  }
+}

@@ -1,0 +1,73 @@
+package com.salescrm.sync.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.salescrm.sdk.core.json.CrmJson;
+import com.salescrm.sync.db.Dialect;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class KindTest {
+  @ParameterizedTest
+  @CsvSource({
+    "2026-01-31T10:00:00.123456789+02:00, 2026-01-31T08:00:00.123456Z",
+    "2026-01-31T10:00:00Z, 2026-01-31T10:00:00.000000Z",
+    "2026-01-31T10:00:00, 2026-01-31T10:00:00.000000Z",
+    "0001-01-01T00:00:00, 0001-01-01T00:00:00.000000Z",
+    "2026-01-31, ",
+    "soon, ",
+  })
+  void time_inSqlite_isATextThatSorts(String text, String stored) {
+    assertThat(read(Kind.TIME, '"' + text + '"', Dialect.SQLITE)).isEqualTo(stored);
+  }
+
+  @Test
+  void time_inPostgresql_isTheMoment() {
+    assertThat(read(Kind.TIME, "\"2026-01-31T10:00:00+02:00\"", Dialect.POSTGRESQL))
+        .isEqualTo(OffsetDateTime.parse("2026-01-31T08:00:00Z"));
+  }
+
+  @Test
+  void number_asNumberOrText_keepsItsDigits() {
+    assertThat(read(Kind.NUMBER, "1.10", Dialect.SQLITE)).isEqualTo(new BigDecimal("1.10"));
+    assertThat(read(Kind.NUMBER, "\"12345678901234567890\"", Dialect.POSTGRESQL))
+        .isEqualTo(new BigDecimal("12345678901234567890"));
+    assertThat(read(Kind.NUMBER, "\"many\"", Dialect.SQLITE)).isNull();
+    assertThat(read(Kind.NUMBER, "[1]", Dialect.SQLITE)).isNull();
+  }
+
+  @Test
+  void date_ofADay_isStored() {
+    assertThat(read(Kind.DATE, "\"2026-01-31\"", Dialect.SQLITE)).isEqualTo("2026-01-31");
+    assertThat(read(Kind.DATE, "\"2026-01-31\"", Dialect.POSTGRESQL))
+        .isEqualTo(LocalDate.of(2026, 1, 31));
+    assertThat(read(Kind.DATE, "\"2026-02-31\"", Dialect.POSTGRESQL)).isNull();
+  }
+
+  @Test
+  void boolean_ofABoolean_isStored() {
+    assertThat(read(Kind.BOOLEAN, "true", Dialect.SQLITE)).isEqualTo(1);
+    assertThat(read(Kind.BOOLEAN, "false", Dialect.POSTGRESQL)).isEqualTo(false);
+    assertThat(read(Kind.BOOLEAN, "\"true\"", Dialect.SQLITE)).isNull();
+  }
+
+  @Test
+  void text_ofOtherKinds_isTheirTextOrNothing() {
+    assertThat(read(Kind.TEXT, "12.50", Dialect.SQLITE)).isEqualTo("12.50");
+    assertThat(read(Kind.TEXT, "{\"a\": 1}", Dialect.SQLITE)).isNull();
+  }
+
+  @Test
+  void custom_ofAList_isItsJson() {
+    assertThat(read(Kind.CUSTOM, "[\"a\", 1]", Dialect.SQLITE)).isEqualTo("[\"a\",1]");
+    assertThat(read(Kind.CUSTOM, "true", Dialect.SQLITE)).isEqualTo("true");
+  }
+
+  private static Object read(Kind kind, String json, Dialect dialect) {
+    return kind.read(CrmJson.tree(json), dialect);
+  }
+}

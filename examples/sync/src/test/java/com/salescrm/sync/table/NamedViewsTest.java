@@ -1,0 +1,47 @@
+package com.salescrm.sync.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.salescrm.sync.cli.Problem;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class NamedViewsTest {
+  @TempDir
+  Path folder;
+
+  @Test
+  void read_ofAFile_takesIdsWithAndWithoutPrefix() throws Exception {
+    NamedViews views = read("custom.cf_a = First\ncf_b=Zweite Spalte\n# a comment\n");
+    assertThat(views.names()).isEqualTo(Map.of("cf_a", "First", "cf_b", "Zweite Spalte"));
+  }
+
+  @Test
+  void read_ofTwoFieldsWithOneName_isRefused() {
+    assertThatThrownBy(() -> read("cf_a=Tier\ncf_b=tier\n"))
+        .isInstanceOf(Problem.class)
+        .hasMessageContaining("is that of another column");
+  }
+
+  @Test
+  void read_ofANameThatIsTooLong_isRefused() {
+    assertThatThrownBy(() -> read("cf_a=" + "é".repeat(32)))
+        .isInstanceOf(Problem.class)
+        .hasMessageContaining("a name of 1 to 63 bytes");
+  }
+
+  @Test
+  void read_ofAFileThatIsNotThere_namesIt() {
+    assertThatThrownBy(() -> NamedViews.read(folder.resolve("none")))
+        .isInstanceOf(Problem.class)
+        .hasMessageContaining("--names: cannot read " + folder.resolve("none"));
+  }
+
+  private NamedViews read(String text) throws Exception {
+    return NamedViews.read(Files.writeString(folder.resolve("names.properties"), text));
+  }
+}

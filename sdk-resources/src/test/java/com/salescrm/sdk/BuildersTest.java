@@ -1,0 +1,43 @@
+package com.salescrm.sdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.salescrm.sdk.lead.CreateLeadRequest;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+/** What callers see of the builders, whose methods come from generated classes. */
+class BuildersTest {
+  /** Javadoc shows the methods of a hidden class where they are inherited, those of a visible one not at all. */
+  @Test
+  void generatedBuilders_allOfThem_areHidden() {
+    List<JavaClass> builders = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("com.salescrm.sdk")
+            .stream()
+            .filter(type -> type.getName().matches(".*\\.Immutable\\w+\\$Builder"))
+            .toList();
+
+    assertThat(builders).hasSizeGreaterThan(80);
+    assertThat(builders)
+        .allSatisfy(type -> assertThat(type.getModifiers()).doesNotContain(JavaModifier.PUBLIC));
+  }
+
+  @Test
+  void builder_usedFromAnotherPackage_takesCallsAndMethodReferences() {
+    CreateLeadRequest.Builder builder = CreateLeadRequest.builder();
+    Function<String, CreateLeadRequest.Builder> name = builder::name;
+
+    CreateLeadRequest request =
+        Optional.of("Acme").map(name).orElseThrow().url("https://a.example").build();
+
+    assertThat(request.name()).contains("Acme");
+    assertThat(request.url()).contains("https://a.example");
+  }
+}
