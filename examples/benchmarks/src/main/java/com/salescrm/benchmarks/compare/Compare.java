@@ -47,7 +47,7 @@ final class Compare {
     say(Line.HEAD);
     for (Row row : Row.values()) {
       if (wanted(row.name(), row.isShort())) {
-        say(new Interleaved(row, effort).run());
+        say(new Interleaved(row, row.variants(effort.isShort()), effort).run().lines());
       }
     }
     if (wanted("FRESH_JVM", true)) {
@@ -57,7 +57,7 @@ final class Compare {
       say(new Ahead(effort).run());
     }
     if (wanted("GROWTH", false)) {
-      say("\n| growth | the SDK alone |\n|---|---|");
+      say("\n| growth | |\n|---|---|");
       growth();
     }
     say("");
@@ -72,9 +72,12 @@ final class Compare {
 
   private void growth() throws IOException {
     try (OtherJvm jvm = OtherJvm.start(Interleaved.OPTIONS, Growth.class)) {
-      for (int i = 0; i < 13; i++) {
+      for (int i = 0; i < Growth.LINES; i++) {
         say(jvm.line());
       }
+    }
+    for (int fields : new int[] {1, 10, 30, 100, 200}) {
+      say(Growth.customFields(fields));
     }
   }
 

@@ -1,5 +1,6 @@
 package com.salescrm.benchmarks.compare;
 
+import com.salescrm.benchmarks.Contestant;
 import com.salescrm.benchmarks.LeadClient;
 import com.salescrm.benchmarks.sdk.SdkLeads;
 import com.salescrm.benchmarks.service.OtherJvm;
@@ -16,13 +17,16 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** What becomes of the time and the memory for one when there are many: in a JVM of its own, the SDK alone. */
+/** What becomes of the time and the memory for one when there are many. */
 final class Growth {
+  /** How many lines {@link #main} prints. */
+  static final int LINES = 8;
+
   private static final int MILLIS = 1500;
 
   private Growth() {}
 
-  /** Prints a table line for each size. */
+  /** In a JVM of its own: prints a line of a table for each number of leads and of threads. */
   public static void main(String[] args) throws Exception {
     leads(1000); // Compiles.
     leads(10_000);
@@ -31,9 +35,6 @@ final class Growth {
     }
     for (int threads : new int[] {1, 4, 16, 64}) {
       System.out.println(threads(threads));
-    }
-    for (int fields : new int[] {1, 10, 30, 100, 200}) {
-      System.out.println(customFields(fields));
     }
     System.exit(0);
   }
@@ -104,33 +105,17 @@ final class Growth {
     return count.get() / ((System.nanoTime() - start) / 1e9);
   }
 
-  private static String customFields(int fields) throws Exception {
-    Operation sdk = Operations.decode("SDK", fields);
-    Operation hand = Operations.decode("DATABIND", fields);
-    double[] ratios = new double[7];
-    double own = 0;
-    for (int i = -2; i < ratios.length; i++) {
-      own = micros(sdk);
-      double theirs = micros(hand);
-      if (i >= 0) {
-        ratios[i] = own / theirs;
-      }
-    }
+  /** Decoding leads that have so many, each contestant in a JVM of its own. */
+  static String customFields(int fields) throws IOException {
+    String sdk = Contestant.SDK + "/" + fields;
+    String hand = Contestant.DATABIND + "/" + fields;
+    Effort effort = new Effort(false, 1, 20, 7, 250, 0);
+    Interleaved measured = new Interleaved(Row.DECODE_CUSTOM, List.of(sdk, hand), effort).run();
     return String.format(
         Locale.ROOT,
-        "| %d custom fields a lead | %.1f µs a lead, %s of by hand |",
+        "| %d custom fields a lead | decoded in %.1f µs, %s of by hand |",
         fields,
-        own / LeadClient.PAGE,
-        Ratio.of(ratios));
-  }
-
-  private static double micros(Operation operation) throws Exception {
-    long start = System.nanoTime();
-    long count = 0;
-    while (System.nanoTime() - start < 200_000_000L) {
-      operation.run();
-      count++;
-    }
-    return (System.nanoTime() - start) / 1e3 / count;
+        measured.median(sdk, Sample::nanos) / 1000 / LeadClient.PAGE,
+        measured.ratio(hand, Sample::nanos));
   }
 }

@@ -26,18 +26,23 @@ final class Interleaved {
   private final List<String> variants;
   private final Map<String, List<Sample>> samples = new LinkedHashMap<>();
 
-  Interleaved(Row row, Effort effort) {
+  Interleaved(Row row, List<String> variants, Effort effort) {
     this.row = row;
     this.effort = effort;
-    this.variants = row.variants(effort.isShort());
+    this.variants = variants;
     variants.forEach(variant -> samples.put(variant, new ArrayList<>()));
   }
 
-  /** Does it, and compares the first variant with each other. */
-  List<Line> run() throws IOException {
+  /** Does it. */
+  Interleaved run() throws IOException {
     for (int i = 0; i < effort.launches(); i++) {
       launch();
     }
+    return this;
+  }
+
+  /** Compares the first variant with each other. */
+  List<Line> lines() {
     List<Line> lines = new ArrayList<>();
     for (String other : variants.subList(1, variants.size())) {
       lines.add(line(other));
@@ -133,7 +138,8 @@ final class Interleaved {
     return variant.replace('_', ' ').toLowerCase(Locale.ROOT);
   }
 
-  private Ratio ratio(String other, ToDoubleFunction<Sample> figure) {
+  /** Of the first variant's figures to the other's. */
+  Ratio ratio(String other, ToDoubleFunction<Sample> figure) {
     double[] own = figures(variants.get(0), figure);
     double[] theirs = figures(other, figure);
     double[] ratios = new double[own.length];
@@ -143,7 +149,8 @@ final class Interleaved {
     return Ratio.of(ratios);
   }
 
-  private double median(String variant, ToDoubleFunction<Sample> figure) {
+  /** The middle one of the figures. */
+  double median(String variant, ToDoubleFunction<Sample> figure) {
     return Ratio.of(figures(variant, figure)).median();
   }
 

@@ -1,23 +1,29 @@
 package com.salescrm.benchmarks.compare;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.benchmarks.Connections;
 import com.salescrm.benchmarks.Contestant;
 import com.salescrm.benchmarks.Decoder;
 import com.salescrm.benchmarks.ExportBenchmark;
 import com.salescrm.benchmarks.LeadClient;
 import com.salescrm.benchmarks.payload.Leads;
+import com.salescrm.benchmarks.records.ContactRecord;
 import com.salescrm.benchmarks.records.LeadRecord;
+import com.salescrm.benchmarks.records.OpportunityRecord;
 import com.salescrm.benchmarks.sdk.SdkLeads;
+import com.salescrm.sdk.contact.Contact;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.auth.InMemoryTokenStore;
 import com.salescrm.sdk.core.auth.OAuthClient;
 import com.salescrm.sdk.core.auth.OAuthCredentials;
 import com.salescrm.sdk.core.auth.OAuthToken;
 import com.salescrm.sdk.core.auth.TokenRecord;
-import com.salescrm.sdk.core.model.HasAdditionalProperties;
+import com.salescrm.sdk.lead.Lead;
+import com.salescrm.sdk.opportunity.Opportunity;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 
 /** What a worker does. */
 final class Operations {
@@ -38,28 +44,55 @@ final class Operations {
     };
   }
 
-  /** Reads a page with so many custom fields. */
-  static Operation decode(String variant, int customFields) {
-    Decoder decoder = Contestant.valueOf(variant).decoder();
-    byte[] page = Leads.page(0, LeadClient.PAGE, customFields, true, 10_000);
+  /** Reads a page; {@code SDK/100} stands for 100 custom fields instead of the row's number. */
+  private static Operation decode(String variant, int customFields) {
+    String[] parts = variant.split("/", -1);
+    Decoder decoder = Contestant.valueOf(parts[0]).decoder();
+    int fields = parts.length > 1 ? Integer.parseInt(parts[1]) : customFields;
+    byte[] page = Leads.page(0, LeadClient.PAGE, fields, true, Interleaved.TOTAL);
     return () -> decoder.page(page);
   }
 
   private static Operation decodeAndUse(String variant, int customFields) {
     Decoder decoder = Contestant.valueOf(variant).decoder();
-    byte[] page = Leads.page(0, LeadClient.PAGE, customFields, true, 10_000);
+    byte[] page = Leads.page(0, LeadClient.PAGE, customFields, true, Interleaved.TOTAL);
     return () -> {
       int kinds = 0;
       for (Object lead : decoder.page(page)) {
-        var values = lead instanceof LeadRecord row
-            ? row.unknown().values()
-            : ((HasAdditionalProperties) lead).additionalProperties().values();
-        for (var value : values) {
-          kinds += value.getNodeType().ordinal();
-        }
+        kinds += lead instanceof LeadRecord row ? kinds(row) : kinds((Lead) lead);
       }
       return kinds;
     };
+  }
+
+  private static int kinds(LeadRecord lead) {
+    int kinds = kinds(lead.unknown());
+    for (ContactRecord contact : lead.contacts()) {
+      kinds += kinds(contact.unknown());
+    }
+    for (OpportunityRecord opportunity : lead.opportunities()) {
+      kinds += kinds(opportunity.unknown());
+    }
+    return kinds;
+  }
+
+  private static int kinds(Lead lead) {
+    int kinds = kinds(lead.additionalProperties());
+    for (Contact contact : lead.contacts()) {
+      kinds += kinds(contact.additionalProperties());
+    }
+    for (Opportunity opportunity : lead.opportunities()) {
+      kinds += kinds(opportunity.additionalProperties());
+    }
+    return kinds;
+  }
+
+  private static int kinds(Map<String, JsonNode> properties) {
+    int kinds = 0;
+    for (JsonNode value : properties.values()) {
+      kinds += value.getNodeType().ordinal();
+    }
+    return kinds;
   }
 
   private static Operation overTheWire(Row row, LeadClient client) {

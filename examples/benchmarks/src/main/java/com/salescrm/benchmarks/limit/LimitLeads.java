@@ -16,7 +16,7 @@ import okhttp3.Request;
 import okhttp3.RequestBody;
 import okhttp3.Response;
 
-/** A bare OkHttp call and the token loop. */
+/** A bare OkHttp call and the token loop, which reads while the answer arrives: measured faster here than from an array. */
 public final class LimitLeads implements LeadClient {
   private static final MediaType JSON = MediaType.get("application/json");
   private static final JsonFactory FACTORY =
@@ -75,7 +75,7 @@ public final class LimitLeads implements LeadClient {
 
   private <T> T send(Request request, Read<T> read) throws IOException {
     try (Response response = http.newCall(request).execute();
-        JsonParser parser = FACTORY.createParser(response.body().bytes())) {
+        JsonParser parser = FACTORY.createParser(response.body().byteStream())) {
       if (!response.isSuccessful()) {
         throw new IOException("status " + response.code());
       }

@@ -1,0 +1,83 @@
+package com.salescrm.benchmarks.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FiguresTest {
+  private static final Ratio HALF = new Ratio(0.5, 0.4, 0.6);
+  private static final Ratio MORE = new Ratio(1.1, 1.05, 1.2);
+
+  @TempDir
+  Path directory;
+
+  @Test
+  void ratioOf_sixteenRounds_isMedianWithFourthFromBothEnds() {
+    double[] ratios = {16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1};
+
+    // Of 16, three or fewer lie below the median in 1.1 % of cases, four or fewer in 3.8 %.
+    assertThat(Ratio.of(ratios)).isEqualTo(new Ratio(8.5, 4, 13));
+  }
+
+  @Test
+  void ratioOf_fewRounds_spansThemAll() {
+    assertThat(Ratio.of(new double[] {3, 1, 2})).isEqualTo(new Ratio(2, 1, 3));
+  }
+
+  @Test
+  void verdict_timeAndAllocationWithin_isMet() {
+    assertThat(new Target(0.5, 0.52, false).verdict(HALF, HALF)).isEqualTo("met");
+  }
+
+  @Test
+  void verdict_oneBeyond_tellsWhichAndByHowMuch() {
+    assertThat(new Target(0.5, 0.52, false).verdict(HALF, MORE))
+        .isEqualTo("allocation missed by 112 %");
+    assertThat(new Target(1.0, Double.NaN, false).verdict(MORE, HALF))
+        .isEqualTo("time missed by 10 %");
+  }
+
+  @Test
+  void verdict_notSlower_countsOnlyBeyondInterval() {
+    Target target = new Target(Double.NaN, Double.NaN, true);
+
+    assertThat(target.verdict(new Ratio(1.02, 0.99, 1.1), HALF)).isEqualTo("met");
+    assertThat(target.verdict(MORE, HALF)).isEqualTo("missed by 10 %");
+  }
+
+  @Test
+  void sample_asText_isReadAgain() {
+    Sample sample = new Sample(1.5, 2.25, 1024);
+
+    assertThat(Sample.parse(sample.toString())).isEqualTo(sample);
+  }
+
+  @Test
+  void pageWrite_textBetweenMarks_isReplaced() throws IOException {
+    Path file = directory.resolve("page.md");
+    Files.writeString(
+        file,
+        "before\n<!-- measured: written by examples/benchmarks/compare -->\nold\n<!-- end of measured -->\nbehind\n");
+
+    new Page(file).write("new\n");
+
+    assertThat(file)
+        .content()
+        .contains("before", "compare -->\nnew\n<!-- end", "behind")
+        .doesNotContain("old");
+  }
+
+  @Test
+  void pageWrite_withoutMarks_refuses() throws IOException {
+    Path file = Files.writeString(directory.resolve("page.md"), "text");
+
+    assertThatThrownBy(() -> new Page(file).write("new"))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("lacks the marks");
+  }
+}

@@ -1,0 +1,5 @@
+/** The comparisons can be run, and say what was measured. */
+@NullMarked
+package com.salescrm.benchmarks.compare;
+
+import org.jspecify.annotations.NullMarked;
