@@ -30,6 +30,12 @@ public record WebhookDelivery(
   /**
    * Takes a copy of the headers.
    *
+   * @param subscriptionId the id of the subscription
+   * @param url where it went
+   * @param headers what was sent beside the body
+   * @param body the JSON as it was sent
+   * @param status the HTTP status that came back; 0 for none
+   * @param failure why none came back; null for none
    * @throws NullPointerException if a header is null
    */
   public WebhookDelivery {
