@@ -209,6 +209,21 @@ class EndingsTest {
   }
 
   @Test
+  void pull_onATerminalToldToStop_saysHowToGoOn() throws Exception {
+    assumeTrue(Files.isExecutable(Path.of("/usr/bin/script")), "a program that makes a terminal");
+    sandbox.latency(Duration.ofMillis(300));
+    try (Program terminal = Program.crmSyncOnATerminal(folder, KEY, arguments(sqlite))) {
+      awaitLeads(sqlite, terminal);
+      assumeFalse(terminal.ignores(INT), "run in the background of a shell");
+      terminal.signalToInnermost("INT");
+      List<String> lines = terminal.output().lines().toList();
+      assertThat(lines).anyMatch(line -> line.contains("leads ") && line.contains("/300"));
+      assertThat(lines).last().asString().endsWith("crm-sync: stopped; " + GO_ON);
+      assertThat(terminal.exitCode()).isEqualTo(ExitCode.STOPPED);
+    }
+  }
+
+  @Test
   void pull_verbose_showsWhatIsBehindTheLine() throws Exception {
     try (Program program = pull("jdbc:sqlite:no/such/folder/crm.db", "--verbose")) {
       assertThat(program.exitCode()).isEqualTo(ExitCode.DATABASE);

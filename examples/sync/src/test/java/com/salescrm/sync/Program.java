@@ -40,6 +40,13 @@ final class Program implements AutoCloseable {
         Map.of("CRM_API_KEY", key));
   }
 
+  /** Runs {@code crm-sync} on a terminal of its own, whose text is the output. */
+  static Program crmSyncOnATerminal(Path folder, String key, List<String> arguments)
+      throws IOException {
+    List<String> script = List.of("/bin/sh", "-c", "exec script -qec \"$*\" /dev/null", "sh");
+    return start(script, folder, CrmSync.class, arguments, Map.of("CRM_API_KEY", key));
+  }
+
   /** Runs another main class. */
   static Program start(Path folder, Class<?> main, List<String> arguments) throws IOException {
     return start(List.of(), folder, main, arguments, Map.of());
@@ -117,6 +124,18 @@ final class Program implements AutoCloseable {
   /** Sends a signal, such as {@code INT}. */
   void signal(String name) throws IOException, InterruptedException {
     new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
+  }
+
+  /** Sends a signal to the program that this one runs, or that runs in it. */
+  void signalToInnermost(String name) throws IOException, InterruptedException {
+    ProcessHandle innermost = process
+        .descendants()
+        .filter(each -> each.info().command().orElse("").endsWith("java"))
+        .findFirst()
+        .orElseThrow();
+    new ProcessBuilder("kill", "-" + name, Long.toString(innermost.pid()))
+        .start()
+        .waitFor();
   }
 
   /** Whether it was started with this signal ignored, as shells start what runs in the background. */

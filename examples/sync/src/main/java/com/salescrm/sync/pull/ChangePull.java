@@ -28,6 +28,8 @@ final class ChangePull extends TablePull {
   /** A change may become visible a little after its time. */
   private static final Duration OVERLAP = Duration.ofMinutes(1);
 
+  private OptionalLong expected = OptionalLong.empty();
+
   ChangePull(PullContext context) {
     super(context, Table.OPPORTUNITIES);
   }
@@ -53,7 +55,7 @@ final class ChangePull extends TablePull {
     while (true) {
       context.stop().check();
       List<String> stale =
-          database.inTransaction(connection -> StaleCopies.find(connection, CHECKED_AT_ONCE));
+          database.inTransaction(connection -> StaleCopies.find(connection, ASKED_AT_ONCE));
       if (stale.isEmpty()) {
         return;
       }
@@ -91,7 +93,10 @@ final class ChangePull extends TablePull {
         page.items().stream().filter(item -> !before.contains(item)).toList();
     boolean later = latest != null && isLater(latest, state.watermark());
     writeWhole(items, later ? state.upTo(String.valueOf(latest)) : state);
-    context.progress().page(items.size(), OptionalLong.empty());
+    if (expected.isEmpty()) { // Later pages are of other lists, shorter each time.
+      expected = page.totalResults();
+    }
+    context.progress().page(items.size(), expected);
   }
 
   private static boolean isLater(OffsetDateTime latest, @Nullable String watermark) {

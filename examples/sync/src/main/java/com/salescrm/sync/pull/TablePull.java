@@ -28,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  * ids and times of change; and what the table holds and the list does not is asked for by its id. Belongs to one thread.
  */
 abstract class TablePull {
-  static final int CHECKED_AT_ONCE = 100;
+  static final int ASKED_AT_ONCE = 100;
+  private static final int CHECKED_AT_ONCE = 1_000;
   private static final int MOST_COMPARISONS = 3;
 
   final PullContext context;
@@ -220,16 +221,22 @@ abstract class TablePull {
     if (state.wasEmpty()) {
       return;
     }
-    while (true) {
+    Seen.Part part = new Seen.Part(List.of(), "", false);
+    while (!part.atEnd()) {
       context.stop().check();
-      List<String> missing =
-          database.inTransaction(connection -> seen.missing(connection, CHECKED_AT_ONCE));
-      if (missing.isEmpty()) {
-        return;
-      }
-      Map<String, Optional<JsonNode>> found = context.reader().byId(table, missing);
+      String last = part.last();
+      part = database.inTransaction(connection -> seen.missing(connection, last, CHECKED_AT_ONCE));
+      askFor(part.missing());
+    }
+  }
+
+  private void askFor(List<String> missing) {
+    for (int from = 0; from < missing.size(); from += ASKED_AT_ONCE) {
+      context.stop().check();
+      List<String> few = missing.subList(from, Math.min(missing.size(), from + ASKED_AT_ONCE));
+      Map<String, Optional<JsonNode>> found = context.reader().byId(table, few);
       commit(state, connection -> {
-        seen.add(connection, missing);
+        seen.add(connection, few);
         return writeFound(connection, found);
       });
     }

@@ -6,6 +6,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 
 /**
@@ -51,21 +52,52 @@ public record Seen(Table table) {
   }
 
   /**
-   * Rows that are not marked deleted and were not met.
+   * Looks at some rows that are not marked deleted, in the order of their ids, for what was not met. No join of the two
+   * tables: for the server, whose statistics are of a moment when little had been met, that can take minutes.
    *
    * @param connection any
-   * @param most how many to give at most
-   * @return their ids
+   * @param after the id to begin behind; empty to begin with the first
+   * @param most how many rows to look at, 1 at least
+   * @return what was found
    * @throws SQLException if the database fails
    */
-  public List<String> missing(Connection connection, int most) throws SQLException {
-    String sql = "SELECT t.\"id\" FROM " + table.sqlName()
-        + " t WHERE t.\"deleted_at\" IS NULL AND NOT EXISTS"
-        + " (SELECT 1 FROM sync_seen s WHERE s.\"resource\" = ? AND s.\"id\" = t.\"id\") LIMIT ?";
+  public Part missing(Connection connection, String after, int most) throws SQLException {
+    List<String> rows = ids(
+        connection,
+        "SELECT \"id\" FROM " + table.sqlName()
+            + " WHERE \"deleted_at\" IS NULL AND \"id\" > ? ORDER BY \"id\" LIMIT " + most,
+        List.of(after));
+    if (rows.isEmpty()) {
+      return new Part(rows, after, true);
+    }
+    List<String> parameters = new ArrayList<>(List.of(table.sqlName()));
+    parameters.addAll(rows);
+    List<String> met = ids(
+        connection,
+        "SELECT \"id\" FROM sync_seen WHERE \"resource\" = ? AND \"id\" IN ("
+            + TableWriter.questionMarks(rows.size()) + ")",
+        parameters);
+    List<String> missing = new ArrayList<>(rows);
+    missing.removeAll(new HashSet<>(met));
+    return new Part(missing, rows.get(rows.size() - 1), rows.size() < most);
+  }
+
+  /**
+   * Some rows, looked at.
+   *
+   * @param missing the ids of those that were not met
+   * @param last the id of the last one looked at
+   * @param atEnd whether there are no more
+   */
+  public record Part(List<String> missing, String last, boolean atEnd) {}
+
+  private static List<String> ids(Connection connection, String sql, List<String> parameters)
+      throws SQLException {
     List<String> ids = new ArrayList<>();
     try (PreparedStatement select = connection.prepareStatement(sql)) {
-      select.setString(1, table.sqlName());
-      select.setInt(2, most);
+      for (int i = 0; i < parameters.size(); i++) {
+        select.setString(i + 1, parameters.get(i));
+      }
       try (ResultSet rows = select.executeQuery()) {
         while (rows.next()) {
           ids.add(rows.getString(1));

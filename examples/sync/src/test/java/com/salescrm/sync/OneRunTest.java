@@ -1,0 +1,82 @@
+package com.salescrm.sync;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.salescrm.sync.cli.ExitCode;
+import com.salescrm.sync.cli.Problem;
+import com.salescrm.sync.db.Database;
+import com.salescrm.sync.db.DatabaseSettings;
+import com.salescrm.sync.db.RunLock;
+import com.salescrm.sync.table.StateStore;
+import com.salescrm.sync.table.SyncState;
+import com.salescrm.sync.table.Table;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** One run at a time: by a lock, and should that be lost, by the name of the run in the state. */
+class OneRunTest {
+  @TempDir
+  Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  void lock_heldByAnotherRun_isRefusedUntilThatEnds(String kind) throws Exception {
+    try (Database database =
+        Database.open(DatabaseSettings.of(TestDatabases.create(kind, folder)))) {
+      try (RunLock lock = database.lock()) {
+        assertThat(lock).isNotNull();
+        assertThatThrownBy(database::lock)
+            .isInstanceOfSatisfying(
+                Problem.class, problem -> assertThat(problem.exitCode()).isEqualTo(ExitCode.BUSY));
+      }
+      try (RunLock again = database.lock()) {
+        assertThat(again).isNotNull();
+      }
+    }
+  }
+
+  @Test
+  void lock_ofAFileUnderAnotherName_isTheSame() throws Exception {
+    Path file = Files.createFile(folder.resolve("crm.db"));
+    Path link = Files.createSymbolicLink(folder.resolve("link.db"), file);
+    try (Database one = Database.open(DatabaseSettings.of("jdbc:sqlite:" + file));
+        Database other = Database.open(DatabaseSettings.of("jdbc:sqlite:" + link));
+        RunLock lock = one.lock()) {
+      assertThat(lock).isNotNull();
+      assertThatThrownBy(other::lock)
+          .isInstanceOf(Problem.class)
+          .hasMessageContaining("another crm-sync");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  void save_afterAnotherRunHasBegun_failsAndChangesNothing(String kind) throws Exception {
+    try (Database database =
+        Database.open(DatabaseSettings.of(TestDatabases.create(kind, folder)))) {
+      database.migrate();
+      StateStore first = new StateStore(database.dialect(), Clock.systemUTC());
+      StateStore second = new StateStore(database.dialect(), Clock.systemUTC());
+      SyncState begun = database
+          .inTransaction(connection -> first.claim(connection, Table.LEADS))
+          .listing(true);
+      SyncState taken = database.inTransaction(connection -> second.claim(connection, Table.LEADS));
+
+      assertThatThrownBy(() -> database.inTransaction(connection -> {
+            first.save(connection, Table.LEADS, begun);
+            return begun;
+          }))
+          .isInstanceOf(Problem.class)
+          .hasMessageContaining("another crm-sync has begun on this database");
+      assertThat(database.<SyncState>inTransaction(
+              connection -> second.claim(connection, Table.LEADS)))
+          .isEqualTo(taken);
+    }
+  }
+}
