@@ -26,7 +26,7 @@ import picocli.CommandLine.Model.OptionSpec;
 /** What the program's page says of commands, options, exit codes and columns is so. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PageTest {
-  private static final Pattern BLOCK = Pattern.compile("(?m)^```\\n(.*?)^```", Pattern.DOTALL);
+  private static final Pattern BLOCK = Pattern.compile("(?ms)^```(\\w*)\\n(.*?)^```$");
   private static final Pattern ARGUMENTS = Pattern.compile(
       "^mvn .*-Dsync=\"([^\"]*)\"|(?:^crm-sync|java -jar \\S+/crm-sync\\.jar) (?!\")(.*?)(?: >>.*)?$");
   private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|(\\S+)");
@@ -44,10 +44,10 @@ class PageTest {
     List<List<String>> commands = commands();
 
     assertThat(commands).hasSizeGreaterThanOrEqualTo(8);
-    assertThat(commands).allSatisfy(command -> assertThat(CrmSync.commandLine()
-            .parseArgs(command.toArray(String[]::new))
-            .errors())
-        .isEmpty());
+    assertThat(commands)
+        .allSatisfy(command -> assertThat(
+                CrmSync.commandLine().parseArgs(command.toArray(String[]::new)).errors())
+            .isEmpty());
     assertThat(commands)
         .extracting(command -> command.get(0))
         .contains("pull", "export", "report", "--help");
@@ -55,7 +55,8 @@ class PageTest {
 
   @Test
   void options_ofTheProgramAndOfThePage_areTheSame() {
-    Set<String> onPage = new TreeSet<>(OPTION.matcher(page).results().map(MatchResult::group).toList());
+    Set<String> onPage =
+        new TreeSet<>(OPTION.matcher(page).results().map(MatchResult::group).toList());
     Set<String> inProgram = new TreeSet<>();
     options(CrmSync.commandLine(), inProgram);
     onPage.remove("--help");
@@ -95,7 +96,8 @@ class PageTest {
     return BLOCK
         .matcher(page)
         .results()
-        .flatMap(block -> block.group(1).lines())
+        .filter(block -> block.group(1).isEmpty())
+        .flatMap(block -> block.group(2).lines())
         .flatMap(line -> ARGUMENTS.matcher(line).results())
         .map(found -> found.group(1) == null ? found.group(2) : found.group(1))
         .map(PageTest::words)

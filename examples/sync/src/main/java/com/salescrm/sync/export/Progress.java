@@ -53,7 +53,8 @@ final class Progress implements AutoCloseable {
     ProgressBar current = bar;
     if (current == null || !current.getTaskName().equals(task)) {
       close();
-      // With a consumer of its own it opens no terminal library, whose end at Ctrl-C takes standard error away.
+      // With a consumer of its own it opens no terminal library, whose end at Ctrl-C takes standard
+      // error away.
       ProgressBarBuilder builder = new ProgressBarBuilder()
           .setTaskName(task)
           .setInitialMax(-1)

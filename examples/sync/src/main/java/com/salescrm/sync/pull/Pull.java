@@ -22,7 +22,8 @@ final class Pull {
         pull(table);
       }
     }
-    if (!exported.isEmpty()) { // Last, for it takes longest: a run that goes on has only that to do.
+    if (!exported
+        .isEmpty()) { // Last, for it takes longest: a run that goes on has only that to do.
       pullExport(exported);
     }
     context.database().inTransaction(connection -> {
