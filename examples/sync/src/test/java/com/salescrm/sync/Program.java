@@ -15,12 +15,29 @@ import java.util.concurrent.TimeUnit;
 
 /** A main class in a JVM of its own: {@code crm-sync} as a user runs it, or a sandbox. */
 final class Program implements AutoCloseable {
+  /** Undoes what shells do to whatever runs in the background: Ctrl-C is ignored there, by all descendants. */
+  private static final List<String> DEFAULT_SIGNALS = defaultSignals();
+
   private final Process process;
   private final Path errors;
 
   private Program(Process process, Path errors) {
     this.process = process;
     this.errors = errors;
+  }
+
+  private static List<String> defaultSignals() {
+    List<String> prefix = List.of("env", "--default-signal=INT");
+    List<String> trial = new ArrayList<>(prefix);
+    trial.add("true");
+    try {
+      return new ProcessBuilder(trial).start().waitFor() == 0 ? prefix : List.of();
+    } catch (IOException noSuchProgram) {
+      return List.of();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return List.of();
+    }
   }
 
   /** Runs {@code crm-sync} with the key of the tests in its environment. */
@@ -76,7 +93,8 @@ final class Program implements AutoCloseable {
       List<String> arguments,
       Map<String, String> environment)
       throws IOException {
-    List<String> command = new ArrayList<>(shell);
+    List<String> command = new ArrayList<>(DEFAULT_SIGNALS);
+    command.addAll(shell);
     command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
     command.addAll(List.of("-XX:-UsePerfData", "-XX:+UseSerialGC", "-Xmx512m"));
     command.addAll(jvmOptions);

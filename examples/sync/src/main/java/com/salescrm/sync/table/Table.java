@@ -64,6 +64,7 @@ public enum Table {
       .and(BOOLEAN, "is_complete", "is_dateless")
       .andAuthors());
 
+  @SuppressWarnings("ImmutableEnumChecker") // It is an unmodifiable list of records.
   private final List<Column> columns;
 
   Table(Columns columns) {
