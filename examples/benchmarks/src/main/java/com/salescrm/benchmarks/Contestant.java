@@ -17,6 +17,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Who is compared. Making one loads no class of another. */
+@SuppressWarnings("ImmutableEnumChecker") // What makes a decoder or a client holds nothing.
 public enum Contestant {
   /** The SDK. */
   SDK("SDK", SdkDecoder::new, SdkLeads::new),

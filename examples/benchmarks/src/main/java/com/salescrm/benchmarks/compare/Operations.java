@@ -1,6 +1,7 @@
 package com.salescrm.benchmarks.compare;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeType;
 import com.salescrm.benchmarks.Connections;
 import com.salescrm.benchmarks.Contestant;
 import com.salescrm.benchmarks.Decoder;
@@ -57,42 +58,42 @@ final class Operations {
     Decoder decoder = Contestant.valueOf(variant).decoder();
     byte[] page = Leads.page(0, LeadClient.PAGE, customFields, true, Interleaved.TOTAL);
     return () -> {
-      int kinds = 0;
+      int texts = 0;
       for (Object lead : decoder.page(page)) {
-        kinds += lead instanceof LeadRecord row ? kinds(row) : kinds((Lead) lead);
+        texts += lead instanceof LeadRecord row ? texts(row) : texts((Lead) lead);
       }
-      return kinds;
+      return texts;
     };
   }
 
-  private static int kinds(LeadRecord lead) {
-    int kinds = kinds(lead.unknown());
+  private static int texts(LeadRecord lead) {
+    int texts = texts(lead.unknown());
     for (ContactRecord contact : lead.contacts()) {
-      kinds += kinds(contact.unknown());
+      texts += texts(contact.unknown());
     }
     for (OpportunityRecord opportunity : lead.opportunities()) {
-      kinds += kinds(opportunity.unknown());
+      texts += texts(opportunity.unknown());
     }
-    return kinds;
+    return texts;
   }
 
-  private static int kinds(Lead lead) {
-    int kinds = kinds(lead.additionalProperties());
+  private static int texts(Lead lead) {
+    int texts = texts(lead.additionalProperties());
     for (Contact contact : lead.contacts()) {
-      kinds += kinds(contact.additionalProperties());
+      texts += texts(contact.additionalProperties());
     }
     for (Opportunity opportunity : lead.opportunities()) {
-      kinds += kinds(opportunity.additionalProperties());
+      texts += texts(opportunity.additionalProperties());
     }
-    return kinds;
+    return texts;
   }
 
-  private static int kinds(Map<String, JsonNode> properties) {
-    int kinds = 0;
+  private static int texts(Map<String, JsonNode> properties) {
+    int texts = 0;
     for (JsonNode value : properties.values()) {
-      kinds += value.getNodeType().ordinal();
+      texts += value.getNodeType() == JsonNodeType.STRING ? 1 : 0;
     }
-    return kinds;
+    return texts;
   }
 
   private static Operation overTheWire(Row row, LeadClient client) {

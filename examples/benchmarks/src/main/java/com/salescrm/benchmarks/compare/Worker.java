@@ -28,7 +28,7 @@ final class Worker {
   private final ExecutorService pool;
 
   /** Written by every thread and read by none: what an operation gives cannot be left out. */
-  private volatile @Nullable Object last;
+  volatile @Nullable Object last;
 
   private Worker(Operation operation, int threads) {
     this.operation = operation;

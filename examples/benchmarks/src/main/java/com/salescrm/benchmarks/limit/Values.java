@@ -95,6 +95,7 @@ final class Values {
     return null;
   }
 
+  @SuppressWarnings("MixedMutabilityReturnType") // Nobody changes them.
   static <T> List<T> list(JsonParser parser, ObjectRead<T> reader) throws IOException {
     if (parser.nextToken() != JsonToken.START_ARRAY) {
       requireNull(parser);
