@@ -89,7 +89,7 @@ class KilledFullPullTest {
   /** How many leads of the file are in the tables. */
   private static long leads(Tables tables) {
     String place = place(tables);
-    return place.isEmpty() ? 0 : Long.parseLong(place.split(" ")[1]);
+    return place.isEmpty() ? 0 : Long.parseLong(place.split(" ", 0)[1]);
   }
 
   private static String export(Tables tables) {

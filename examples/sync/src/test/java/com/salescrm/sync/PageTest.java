@@ -124,7 +124,7 @@ class PageTest {
     Map<String, String> rows = new LinkedHashMap<>();
     boolean inside = false;
     for (String line : page.lines().toList()) {
-      String[] cells = line.split(" *\\| *");
+      String[] cells = line.split(" *\\| *", 0);
       if (!line.startsWith("|")) {
         inside = false;
       } else if (cells[1].equals(heading)) {

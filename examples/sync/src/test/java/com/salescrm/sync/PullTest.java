@@ -347,7 +347,7 @@ class PullTest {
   private List<String> row(String title) {
     String line =
         output.lines().filter(each -> each.startsWith(title + " ")).findFirst().orElseThrow();
-    String[] words = line.substring(title.length()).strip().split(" +");
+    String[] words = line.substring(title.length()).strip().split(" +", 0);
     return IntStream.range(0, 4).mapToObj(i -> words[i]).toList();
   }
 

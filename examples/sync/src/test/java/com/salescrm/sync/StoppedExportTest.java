@@ -44,7 +44,7 @@ class StoppedExportTest {
 
       sandbox.clock().advance(Duration.ofMinutes(1));
       CommandRun second = CommandRun.against(
-          sandbox, folder, "export", "--resume", last.split("\"")[1], "--to", file.toString());
+          sandbox, folder, "export", "--resume", last.split("\"", 0)[1], "--to", file.toString());
       assertThat(second.exitCode()).as(second.err()).isZero();
       assertThat(file).isNotEmptyFile();
       assertThat(sandbox.requests())

@@ -99,7 +99,7 @@ record Tables(String url) {
         .baseUrl(baseUrl)
         .credentials(Credentials.apiKey(key))
         .build()) {
-      String[] parts = path.split("[?=]");
+      String[] parts = path.split("[?=]", 0);
       ApiRequest.Builder request = ApiRequest.get(parts[0]);
       if (parts.length > 1) {
         request.query(parts[1], parts[2]);

@@ -4,6 +4,7 @@ import com.salescrm.sandbox.Sandbox;
 import com.salescrm.sandbox.Seed;
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.auth.Credentials;
+import java.util.Objects;
 import java.util.function.BiFunction;
 
 /** Runs every sample call of the catalogue, one after the other, as one program would. */
@@ -18,7 +19,7 @@ public final class WholeCatalogue implements Runnable {
                 .baseUrl(sandbox.baseUrl())
                 .credentials(Credentials.accessToken(sandbox.accessToken()))
                 .build()) {
-          call.apply(crm, SandboxObjects.ids(sandbox, crm));
+          Objects.requireNonNull(call.apply(crm, SandboxObjects.ids(sandbox, crm)));
         }
       }
     }

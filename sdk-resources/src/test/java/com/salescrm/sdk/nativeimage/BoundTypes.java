@@ -164,7 +164,7 @@ final class BoundTypes {
       fast.setAccessible(true);
       return Objects.requireNonNull((ObjectMapper) fast.get(null));
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError("the mapper of the SDK is elsewhere now", e);
+      throw new LinkageError("the mapper of the SDK is elsewhere now", e);
     }
   }
 }

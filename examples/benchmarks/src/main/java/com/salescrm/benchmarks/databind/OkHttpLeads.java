@@ -42,13 +42,14 @@ public final class OkHttpLeads implements LeadClient {
         .setPathSegment(leads.pathSize() - 1, id)
         .addPathSegment("")
         .build();
-    return send(request(address).build(), leadReader);
+    return (LeadRecord) send(request(address).build(), leadReader);
   }
 
   @Override
   public LeadRecord create(String name, String contact, String email) throws IOException {
     byte[] body = writer.writeValueAsBytes(NewLead.of(name, contact, email));
-    return send(request(leads).post(RequestBody.create(body, JSON)).build(), leadReader);
+    return (LeadRecord)
+        send(request(leads).post(RequestBody.create(body, JSON)).build(), leadReader);
   }
 
   @Override
@@ -58,7 +59,7 @@ public final class OkHttpLeads implements LeadClient {
         .addQueryParameter("_limit", String.valueOf(PAGE))
         .addQueryParameter("_skip", String.valueOf(skip))
         .build();
-    LeadPage page = send(request(address).build(), pageReader);
+    LeadPage page = (LeadPage) send(request(address).build(), pageReader);
     return new Page(page.data(), Boolean.TRUE.equals(page.hasMore()));
   }
 
@@ -69,7 +70,7 @@ public final class OkHttpLeads implements LeadClient {
         .header("Accept", "application/json");
   }
 
-  private <T> T send(Request request, ObjectReader reader) throws IOException {
+  private Object send(Request request, ObjectReader reader) throws IOException {
     try (Response response = http.newCall(request).execute()) {
       if (!response.isSuccessful()) {
         throw new IOException("status " + response.code());

@@ -40,7 +40,7 @@ public final class JdkLeads implements LeadClient {
 
   @Override
   public LeadRecord get(String id) throws IOException {
-    return send(request(leads + id + "/").build(), leadReader);
+    return (LeadRecord) send(request(leads + id + "/").build(), leadReader);
   }
 
   @Override
@@ -50,12 +50,13 @@ public final class JdkLeads implements LeadClient {
         .header("Content-Type", "application/json")
         .POST(BodyPublishers.ofByteArray(body))
         .build();
-    return send(request, leadReader);
+    return (LeadRecord) send(request, leadReader);
   }
 
   @Override
   public Page page(int skip) throws IOException {
-    LeadPage page = send(request(leads + "?_limit=" + PAGE + "&_skip=" + skip).build(), pageReader);
+    LeadPage page =
+        (LeadPage) send(request(leads + "?_limit=" + PAGE + "&_skip=" + skip).build(), pageReader);
     return new Page(page.data(), Boolean.TRUE.equals(page.hasMore()));
   }
 
@@ -65,7 +66,7 @@ public final class JdkLeads implements LeadClient {
         .header("Accept", "application/json");
   }
 
-  private <T> T send(HttpRequest request, ObjectReader reader) throws IOException {
+  private Object send(HttpRequest request, ObjectReader reader) throws IOException {
     try {
       HttpResponse<byte[]> response = http.send(request, BodyHandlers.ofByteArray());
       if (response.statusCode() >= 300) {

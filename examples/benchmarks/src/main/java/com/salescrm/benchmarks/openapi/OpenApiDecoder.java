@@ -7,6 +7,7 @@ import com.salescrm.openapi.model.LeadPage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.List;
+import java.util.Objects;
 
 /** What the generated client does with the bytes of an answer. */
 public final class OpenApiDecoder implements Decoder {
@@ -19,7 +20,7 @@ public final class OpenApiDecoder implements Decoder {
   @Override
   public List<Lead> page(byte[] json) throws IOException {
     LeadPage page = JSON.deserialize(new ByteArrayInputStream(json), LeadPage.class);
-    return page.getData();
+    return Objects.requireNonNull(page.getData());
   }
 
   @Override

@@ -11,6 +11,7 @@ import com.salescrm.openapi.model.NewContact;
 import com.salescrm.openapi.model.NewEmail;
 import com.salescrm.openapi.model.NewLead;
 import java.io.IOException;
+import java.util.Objects;
 import okhttp3.OkHttpClient;
 
 /** The generated client, with the pool that all have. */
@@ -52,7 +53,8 @@ public final class OpenApiLeads implements LeadClient {
   public Page page(int skip) throws IOException {
     try {
       LeadPage page = leads.listLeads(skip, PAGE);
-      return new Page(page.getData(), Boolean.TRUE.equals(page.getHasMore()));
+      return new Page(
+          Objects.requireNonNull(page.getData()), Boolean.TRUE.equals(page.getHasMore()));
     } catch (ApiException e) {
       throw new IOException(e);
     }

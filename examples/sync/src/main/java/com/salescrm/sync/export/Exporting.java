@@ -56,7 +56,7 @@ final class Exporting {
     try {
       return StopNotice.during(() -> saved(poller, progress), notice, err);
     } catch (ExportFailedException | NotFoundException e) {
-      throw new Problem(ExitCode.REFUSED, ErrorLine.problem(e).getMessage(), e);
+      throw new Problem(ExitCode.REFUSED, String.valueOf(ErrorLine.problem(e).getMessage()), e);
     } catch (PollTimeoutException e) {
       throw new Problem(
           ExitCode.UNREACHABLE,

@@ -22,6 +22,7 @@ enum Kind {
   /** An opportunity a row. */
   OPPORTUNITIES(null);
 
+  @SuppressWarnings("ImmutableEnumChecker") // A word of a vocabulary never changes.
   private final @Nullable LeadExportType type;
 
   Kind(@Nullable LeadExportType type) {

@@ -3,6 +3,7 @@ package com.salescrm.sync.export;
 import com.salescrm.sdk.core.download.DownloadProgress;
 import com.salescrm.sdk.export.Export;
 import com.salescrm.sdk.export.ExportStatus;
+import com.salescrm.sync.cli.Terminal;
 import java.io.PrintWriter;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
@@ -21,7 +22,7 @@ final class Progress implements AutoCloseable {
   private String shown = "";
 
   Progress(PrintWriter err) {
-    this(err, System.console() != null);
+    this(err, Terminal.width().isPresent());
   }
 
   Progress(PrintWriter err, boolean terminal) {

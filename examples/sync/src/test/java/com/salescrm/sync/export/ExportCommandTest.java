@@ -128,7 +128,7 @@ class ExportCommandTest {
   @Test
   void export_resume_goesOnWithTheSameExport() throws Exception {
     CommandRun first = run("--to", file.toString());
-    String token = first.err().lines().findFirst().orElseThrow().split("\"")[1];
+    String token = first.err().lines().findFirst().orElseThrow().split("\"", 0)[1];
     Path second = folder.resolve("second");
 
     CommandRun run = run("--resume", token, "--to", second.toString());

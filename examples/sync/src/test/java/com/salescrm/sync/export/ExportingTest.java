@@ -41,7 +41,7 @@ class ExportingTest {
       assertThat(file).doesNotExist();
 
       sandbox.clock().advance(Duration.ofMinutes(1));
-      String token = String.valueOf(problem.getMessage()).split("\"")[1];
+      String token = String.valueOf(problem.getMessage()).split("\"", 0)[1];
       assertThat(exporting.resume(token, progress))
           .isEqualTo(file.toFile().length())
           .isPositive();

@@ -43,6 +43,7 @@ final class Reading {
   }
 
   /** The parser on the document, if the source is it. */
+  @SuppressWarnings("ReferenceEquality") // An equal parser on other bytes would not do.
   @Nullable
   UTF8StreamJsonParser documentParser(JsonParser source) {
     return source == parser ? parser : null;

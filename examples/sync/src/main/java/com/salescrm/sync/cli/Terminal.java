@@ -1,0 +1,40 @@
+package com.salescrm.sync.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.util.OptionalInt;
+
+/** The terminal that standard error may be. */
+public final class Terminal {
+  private static final int USUAL_WIDTH = 80;
+
+  private Terminal() {}
+
+  /**
+   * How wide it is. Java tells of standard input and output together, not of standard error alone: a shell is asked.
+   *
+   * @return the columns; empty if standard error is no terminal, or there is no shell to ask
+   */
+  public static OptionalInt width() {
+    ProcessBuilder shell =
+        new ProcessBuilder("/bin/sh", "-c", "test -t 2 && { stty size <&2 2>/dev/null || echo; }");
+    try {
+      Process asked = shell.redirectError(ProcessBuilder.Redirect.INHERIT).start();
+      String size = new String(asked.getInputStream().readAllBytes(), UTF_8).strip();
+      return asked.waitFor() == 0 ? OptionalInt.of(columns(size)) : OptionalInt.empty();
+    } catch (IOException noShell) {
+      return OptionalInt.empty();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return OptionalInt.empty();
+    }
+  }
+
+  /** Of a size such as {@code 24 80}; a terminal may not know its own. */
+  private static int columns(String size) {
+    return size.matches("\\d{1,4} [1-9]\\d{1,3}")
+        ? Integer.parseInt(size.substring(size.indexOf(' ') + 1))
+        : USUAL_WIDTH;
+  }
+}
