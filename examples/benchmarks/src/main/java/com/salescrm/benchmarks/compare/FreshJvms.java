@@ -3,16 +3,21 @@ package com.salescrm.benchmarks.compare;
 import com.salescrm.benchmarks.Contestant;
 import com.salescrm.benchmarks.service.OtherJvm;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** From the start of a process to its end, with one lead read in between. */
+/**
+ * From the start of a process to its end, with one lead read in between: of a service next door, and of one whose
+ * answers take their time on the way.
+ */
 final class FreshJvms {
-  private static final Target AGAINST_HAND = new Target(1.20, Double.NaN, false);
-  private static final Target AGAINST_OTHERS = new Target(Double.NaN, Double.NaN, true);
+  private static final int FAR_MILLIS = 50;
+  private static final String ARCHIVED = "SDK, its classes in an archive of the JVM";
 
   private final Effort effort;
 
@@ -21,75 +26,97 @@ final class FreshJvms {
   }
 
   List<Line> run() throws IOException, InterruptedException {
-    Map<Contestant, double[]> millis = new LinkedHashMap<>();
-    for (Contestant each : contestants()) {
-      millis.put(each, new double[effort.starts()]);
+    List<Line> lines = new ArrayList<>(race("first lead in a fresh JVM", 0));
+    if (!effort.isShort()) {
+      lines.addAll(race("first lead in a fresh JVM, " + FAR_MILLIS + " ms away", FAR_MILLIS));
     }
-    try (OtherJvm service = OtherJvm.service(Interleaved.TOTAL, 30, 0)) {
-      String baseUrl = service.line();
-      for (Contestant each : millis.keySet()) {
-        millis(each, baseUrl); // Its files come into the memory of the system.
-      }
-      for (int round = 0; round < effort.starts(); round++) {
-        for (Map.Entry<Contestant, double[]> each : millis.entrySet()) {
-          each.getValue()[round] = millis(each.getKey(), baseUrl);
-        }
-      }
-    }
-    return lines(millis);
-  }
-
-  private List<Contestant> contestants() {
-    return effort.isShort()
-        ? List.of(Contestant.SDK, Contestant.DATABIND, Contestant.LIMIT)
-        : List.of(Contestant.values());
-  }
-
-  private static double millis(Contestant who, String baseUrl)
-      throws IOException, InterruptedException {
-    ProcessBuilder builder = new ProcessBuilder(OtherJvm.command(
-            List.of("-XX:+UseSerialGC", "-Xmx128m"), FirstLead.class, who, baseUrl))
-        .redirectErrorStream(true)
-        .redirectOutput(ProcessBuilder.Redirect.DISCARD);
-    long start = System.nanoTime();
-    int status = builder.start().waitFor();
-    if (status != 0) {
-      throw new IOException(who + " ended with " + status);
-    }
-    return (System.nanoTime() - start) / 1e6;
-  }
-
-  private List<Line> lines(Map<Contestant, double[]> millis) {
-    double[] own = millis.getOrDefault(Contestant.SDK, new double[0]);
-    String work = String.format(
-        Locale.ROOT, "first lead in a fresh JVM (%.0f ms)", Ratio.of(own).median());
-    List<Line> lines = new ArrayList<>();
-    millis.forEach((who, theirs) -> {
-      if (who != Contestant.SDK) {
-        double[] ratios = new double[own.length];
-        for (int i = 0; i < ratios.length; i++) {
-          ratios[i] = own[i] / theirs[i];
-        }
-        Ratio time = Ratio.of(ratios);
-        Target target = target(who);
-        lines.add(new Line(
-            lines.isEmpty() ? work : "first lead in a fresh JVM",
-            who.title(),
-            time.toString(),
-            "",
-            "",
-            target.text(),
-            target.verdict(time, time)));
-      }
-    });
     return lines;
   }
 
-  private static Target target(Contestant who) {
-    return switch (who) {
-      case DATABIND -> AGAINST_HAND;
-      case RETROFIT, FEIGN, OPENAPI, JDK -> AGAINST_OTHERS;
-      default -> Target.NONE;
-    };
+  private List<Line> race(String work, int delayMillis) throws IOException, InterruptedException {
+    Path folder = Files.createTempDirectory("first-lead");
+    Path archive = folder.resolve("classes.jsa");
+    try (OtherJvm service = OtherJvm.service(Interleaved.TOTAL, 30, delayMillis)) {
+      Map<String, List<String>> commands = commands(service.line(), archive);
+      for (List<String> each : commands.values()) {
+        start(each); // Its files come into the memory of the system.
+      }
+      Samples samples = new Samples(List.copyOf(commands.keySet()));
+      for (int round = 0; round < effort.starts(); round++) {
+        for (Map.Entry<String, List<String>> each : commands.entrySet()) {
+          samples.add(each.getKey(), start(each.getValue()));
+        }
+      }
+      return lines(work, samples);
+    } finally {
+      Files.deleteIfExists(archive);
+      Files.deleteIfExists(folder);
+    }
+  }
+
+  private Map<String, List<String>> commands(String baseUrl, Path archive)
+      throws IOException, InterruptedException {
+    Map<String, List<String>> commands = new LinkedHashMap<>();
+    for (Contestant each : Contestant.values()) {
+      if (!effort.isShort()
+          || each == Contestant.SDK
+          || each == Contestant.DATABIND
+          || each == Contestant.LIMIT) {
+        commands.put(each.title(), command(each, baseUrl));
+      }
+    }
+    if (!effort.isShort()) {
+      start(command(Contestant.SDK, baseUrl, "-XX:ArchiveClassesAtExit=" + archive));
+      commands.put(ARCHIVED, command(Contestant.SDK, baseUrl, "-XX:SharedArchiveFile=" + archive));
+    }
+    return commands;
+  }
+
+  private static List<String> command(Contestant who, String baseUrl, String... more) {
+    List<String> options = new ArrayList<>(List.of("-XX:+UseSerialGC", "-Xmx128m"));
+    options.addAll(List.of(more));
+    return OtherJvm.command(options, FirstLead.class, who, baseUrl);
+  }
+
+  private static Sample start(List<String> command) throws IOException, InterruptedException {
+    ProcessBuilder builder = new ProcessBuilder(command)
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.DISCARD);
+    double cpuBefore = EndedProcesses.cpuNanos();
+    long start = System.nanoTime();
+    int status = builder.start().waitFor();
+    if (status != 0) {
+      throw new IOException(command + " ended with " + status);
+    }
+    long nanos = System.nanoTime() - start;
+    return new Sample(nanos, EndedProcesses.cpuNanos() - cpuBefore, Double.NaN);
+  }
+
+  private static List<Line> lines(String work, Samples samples) {
+    String own = String.format(Locale.ROOT, " (%.0f ms)", samples.median(Sample::nanos) / 1e6);
+    List<Line> lines = new ArrayList<>();
+    for (String other : samples.others()) {
+      Ratio time = samples.ratio(other, Sample::nanos);
+      Ratio cpu = samples.ratio(other, Sample::cpuNanos);
+      Target target = target(other);
+      lines.add(new Line(
+          lines.isEmpty() ? work + own : work,
+          other,
+          time.toString(),
+          Double.isNaN(cpu.median()) ? "" : cpu.toString(),
+          "",
+          target.text(),
+          target.verdict(time, time)));
+    }
+    return lines;
+  }
+
+  private static Target target(String other) {
+    for (Contestant each : Contestant.values()) {
+      if (each.title().equals(other)) {
+        return Target.of(each.name(), 1.20, Double.NaN, Double.NaN);
+      }
+    }
+    return Target.NONE;
   }
 }

@@ -110,12 +110,13 @@ final class Growth {
     String sdk = Contestant.SDK + "/" + fields;
     String hand = Contestant.DATABIND + "/" + fields;
     Effort effort = new Effort(false, 1, 20, 7, 250, 0);
-    Interleaved measured = new Interleaved(Row.DECODE_CUSTOM, List.of(sdk, hand), effort).run();
+    Samples measured =
+        new Interleaved(Row.DECODE_CUSTOM, List.of(sdk, hand), effort).run().samples();
     return String.format(
         Locale.ROOT,
         "| %d custom fields a lead | decoded in %.1f µs, %s of by hand |",
         fields,
-        measured.median(sdk, Sample::nanos) / 1000 / LeadClient.PAGE,
+        measured.median(Sample::nanos) / 1000 / LeadClient.PAGE,
         measured.ratio(hand, Sample::nanos));
   }
 }

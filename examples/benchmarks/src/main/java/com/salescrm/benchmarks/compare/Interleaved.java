@@ -8,8 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
-import org.jspecify.annotations.Nullable;
+import java.util.Objects;
 
 /** One row: a JVM for each variant, which take turns; who begins moves on by one each round. */
 final class Interleaved {
@@ -23,14 +22,12 @@ final class Interleaved {
 
   private final Row row;
   private final Effort effort;
-  private final List<String> variants;
-  private final Map<String, List<Sample>> samples = new LinkedHashMap<>();
+  private final Samples samples;
 
   Interleaved(Row row, List<String> variants, Effort effort) {
     this.row = row;
     this.effort = effort;
-    this.variants = variants;
-    variants.forEach(variant -> samples.put(variant, new ArrayList<>()));
+    this.samples = new Samples(variants);
   }
 
   /** Does it. */
@@ -44,7 +41,7 @@ final class Interleaved {
   /** Compares the first variant with each other. */
   List<Line> lines() {
     List<Line> lines = new ArrayList<>();
-    for (String other : variants.subList(1, variants.size())) {
+    for (String other : samples.others()) {
       lines.add(line(other));
     }
     return lines;
@@ -60,7 +57,7 @@ final class Interleaved {
         baseUrl = service.line();
       }
       Map<String, OtherJvm> workers = new LinkedHashMap<>();
-      for (String variant : variants) {
+      for (String variant : samples.variants()) {
         OtherJvm worker = OtherJvm.start(OPTIONS, Worker.class, row, variant, baseUrl);
         started.add(worker);
         workers.put(variant, worker);
@@ -76,14 +73,12 @@ final class Interleaved {
       worker.line(); // It is ready.
       warmUp(worker);
     }
+    List<String> variants = samples.variants();
     for (int round = 0; round < effort.rounds(); round++) {
       for (int i = 0; i < variants.size(); i++) {
         String variant = variants.get((round + i) % variants.size());
-        OtherJvm worker = workers.get(variant);
-        List<Sample> kept = samples.get(variant);
-        if (worker != null && kept != null) {
-          kept.add(turn(worker, effort.turnMillis()));
-        }
+        OtherJvm worker = Objects.requireNonNull(workers.get(variant));
+        samples.add(variant, turn(worker, effort.turnMillis()));
       }
     }
   }
@@ -105,14 +100,14 @@ final class Interleaved {
   }
 
   private Line line(String other) {
-    Ratio time = ratio(other, Sample::nanos);
-    Ratio allocation = ratio(other, Sample::bytes);
+    Ratio time = samples.ratio(other, Sample::nanos);
+    Ratio allocation = samples.ratio(other, Sample::bytes);
     Target target = row.target(other);
     return new Line(
-        row.title() + (other.equals(variants.get(1)) ? own() : ""),
+        row.title() + (other.equals(samples.others().get(0)) ? own() : ""),
         title(other),
         time.toString(),
-        ratio(other, Sample::cpuNanos).toString(),
+        samples.ratio(other, Sample::cpuNanos).toString(),
         allocation.shortText(),
         target.text(),
         target.verdict(time, allocation));
@@ -120,8 +115,8 @@ final class Interleaved {
 
   /** The first contestant's own figures, for orientation. */
   private String own() {
-    double micros = median(variants.get(0), Sample::nanos) / 1000 * row.threads();
-    double bytes = median(variants.get(0), Sample::bytes) / 1024;
+    double micros = samples.median(Sample::nanos) / 1000 * row.threads();
+    double bytes = samples.median(Sample::bytes) / 1024;
     return String.format(Locale.ROOT, " (%s µs, %s KiB)", figure(micros), figure(bytes));
   }
 
@@ -138,24 +133,8 @@ final class Interleaved {
     return variant.replace('_', ' ').toLowerCase(Locale.ROOT);
   }
 
-  /** Of the first variant's figures to the other's. */
-  Ratio ratio(String other, ToDoubleFunction<Sample> figure) {
-    double[] own = figures(variants.get(0), figure);
-    double[] theirs = figures(other, figure);
-    double[] ratios = new double[own.length];
-    for (int i = 0; i < ratios.length; i++) {
-      ratios[i] = own[i] / theirs[i];
-    }
-    return Ratio.of(ratios);
-  }
-
-  /** The middle one of the figures. */
-  double median(String variant, ToDoubleFunction<Sample> figure) {
-    return Ratio.of(figures(variant, figure)).median();
-  }
-
-  private double[] figures(String variant, ToDoubleFunction<Sample> figure) {
-    @Nullable List<Sample> kept = samples.get(variant);
-    return kept == null ? new double[0] : kept.stream().mapToDouble(figure).toArray();
+  /** What was measured. */
+  Samples samples() {
+    return samples;
   }
 }

@@ -23,6 +23,9 @@ abstract class AnswerType<T> {
   /** Reads the body of a successful answer that arrived whole. */
   abstract T read(HttpResponse response) throws UnreadableJsonException;
 
+  /** Begins to load what {@link #read} takes, while the answer is still to come. */
+  void prepare() {}
+
   /** The result of a successful answer whose body did not arrive whole or cannot be read; null if there is none. */
   @Nullable
   T ofUnreadable(HttpResponse response) {
@@ -93,6 +96,11 @@ abstract class AnswerType<T> {
     }
     return new AnswerType<>() {
       @Override
+      void prepare() {
+        Preparation.of(type);
+      }
+
+      @Override
       T read(HttpResponse response) throws UnreadableJsonException {
         return JsonCodec.read(response.body(), type);
       }
@@ -101,6 +109,11 @@ abstract class AnswerType<T> {
 
   static <T> AnswerType<ListBody<T>> listOf(Class<T> itemType) {
     return new AnswerType<>() {
+      @Override
+      void prepare() {
+        Preparation.of(itemType);
+      }
+
       @Override
       ListBody<T> read(HttpResponse response) throws UnreadableJsonException {
         if (response.status() == 204 || isEmptyObject(response.body())) {

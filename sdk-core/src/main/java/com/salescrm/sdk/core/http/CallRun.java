@@ -51,6 +51,7 @@ final class CallRun<T> {
   ApiResponse<T> run() {
     Transport transport =
         core.transport(); // A closed client makes no call to tell the listener of.
+    request.answerType().prepare();
     CrmException error = null;
     try {
       return send(transport);

@@ -44,6 +44,7 @@ final class ClientCore {
       String userAgent,
       Bounds bounds,
       Timing timing) {
+    Preparation.ofCodec();
     this.base = base;
     this.credentials = credentials;
     this.listener = listener;

@@ -19,6 +19,20 @@ public final class JsonCodec {
 
   private JsonCodec() {}
 
+  /** Loads what reading and writing take, whatever the model; the first to read or write does it otherwise. */
+  public static void prepare() {
+    prepare(JsonNode.class);
+  }
+
+  /**
+   * Loads what reading a model takes; its first reader does it otherwise.
+   *
+   * @param type a model, or {@link JsonNode}
+   */
+  public static void prepare(Class<?> type) {
+    CrmMapper.FAST.readerFor(type); // Finds the deserializers, and keeps them.
+  }
+
   /**
    * Writes a model, a tree, or a list or map of them; only what is set.
    *
