@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.core.json.CrmJson;
@@ -31,6 +34,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What holds for every model that is read: fields missing, null, unknown or of an odd kind, and words not known yet. */
 class EveryModelTest {
+  private static final JsonMapper STRICT =
+      JsonMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
   private static final JsonNode ODD = CrmJson.tree("{\"odd\": [true]}");
 
   static List<Class<?>> models() {
@@ -187,7 +192,14 @@ class EveryModelTest {
     return CrmJson.fromJson(json.toString(), model);
   }
 
+  /** What a model is written as; every property once, or this fails. */
   private static JsonNode written(Object model) {
-    return CrmJson.tree(CrmJson.toJson(model));
+    String text = CrmJson.toJson(model);
+    try {
+      STRICT.readTree(text);
+    } catch (JsonProcessingException e) {
+      throw new AssertionError(text, e);
+    }
+    return CrmJson.tree(text);
   }
 }

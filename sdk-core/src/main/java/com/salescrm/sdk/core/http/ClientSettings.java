@@ -185,7 +185,8 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
   }
 
   /**
-   * The largest answer that is read into memory, unpacked. 64 MiB by default.
+   * The largest answer that is read into memory, unpacked. 64 MiB by default; 2 GiB, whatever is set, since an array
+   * holds no more.
    *
    * @param bytes the bound; a larger answer is not read to its end, and the call fails
    * @return this builder

@@ -39,7 +39,11 @@ final class Preparation {
 
   private static void begin(AtomicBoolean begun, Runnable loading) {
     if (!begun.get() && begun.compareAndSet(false, true)) {
-      Threads.daemon("salescrm-sdk-preparation", () -> load(loading)).start();
+      try {
+        Threads.daemon("salescrm-sdk-preparation", () -> load(loading)).start();
+      } catch (OutOfMemoryError noThreadLeft) {
+        LOG.debug("could not prepare the reading of answers", noThreadLeft);
+      }
     }
   }
 

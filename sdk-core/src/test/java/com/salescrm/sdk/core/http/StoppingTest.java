@@ -23,7 +23,9 @@ import java.util.function.BooleanSupplier;
 import javax.net.SocketFactory;
 import mockwebserver3.MockResponse;
 import mockwebserver3.SocketEffect;
+import okhttp3.Call;
 import okhttp3.ConnectionPool;
+import okhttp3.EventListener;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -82,6 +84,39 @@ class StoppingTest extends OneServerTest {
     assertThat(((CrmException) thrown.get()).outcomeUnknown()).isEqualTo(unknown);
     assertThat(flag.get()).isTrue();
     until(() -> pool.connectionCount() == pool.idleConnectionCount());
+  }
+
+  @Test
+  void interrupt_listenerOfTheUsersClientFails_theNextInterruptEndsItsCallToo() throws Exception {
+    client.close();
+    client = TestClients.to(server)
+        .httpClient(new OkHttpClient.Builder()
+            .eventListener(new EventListener() {
+              @Override
+              public void canceled(Call call) {
+                throw new IllegalStateException("a listener that fails");
+              }
+            })
+            .build())
+        .build();
+    answers(STALLED, STALLED);
+
+    for (int i = 0; i < 2; i++) {
+      AtomicReference<Throwable> thrown = new AtomicReference<>();
+      Thread caller = new Thread(() -> {
+        try {
+          client.send(TestClients.request("GET").build());
+        } catch (CrmException e) {
+          thrown.set(e);
+        }
+      });
+      caller.start();
+      taken();
+      caller.interrupt();
+      caller.join(5_000);
+
+      assertThat(thrown.get()).isInstanceOf(CallInterruptedException.class);
+    }
   }
 
   @Test

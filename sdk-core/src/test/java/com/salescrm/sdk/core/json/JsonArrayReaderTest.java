@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.json;
 
+import static java.nio.charset.StandardCharsets.UTF_16BE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -10,9 +11,14 @@ import com.salescrm.sdk.core.internal.json.RecordedLead;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -56,6 +62,39 @@ class JsonArrayReaderTest {
       assertThat(CrmJson.tree(CrmJson.toJson(leads.get(i))).path("date_created").isArray())
           .isEqualTo(i % 7 == 3);
     }
+  }
+
+  @Test
+  @Timeout(60)
+  void read_everyItemOdd_takesNoDeeperStack() throws Exception {
+    int count = 60_000;
+    byte[] text = ("[" + String.join(",", Collections.nCopies(count, "{\"id\":\"l\",\"name\":[1]}"))
+            + "]")
+        .getBytes(UTF_8);
+    AtomicInteger read = new AtomicInteger();
+    AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+    Runnable reading =
+        () -> new JsonArrayReader<>(new ByteArrayInputStream(text), RecordedLead.class)
+            .forEachRemaining(lead -> read.incrementAndGet());
+
+    Thread shallow = new Thread(null, reading, "shallow", 512 * 1024);
+    shallow.setUncaughtExceptionHandler((thread, e) -> failure.set(e));
+    shallow.start();
+    shallow.join();
+
+    assertThat(failure).hasNullValue();
+    assertThat(read).hasValue(count);
+  }
+
+  @Test
+  void read_textThatIsNotUtf8_isRefused() {
+    byte[] text = ("[" + "{\"id\":1},".repeat(5_000) + "{}]").getBytes(UTF_16BE);
+    JsonArrayReader<JsonNode> items =
+        new JsonArrayReader<>(new ByteArrayInputStream(text), JsonNode.class);
+
+    assertThatThrownBy(items::next)
+        .isInstanceOf(DecodingException.class)
+        .hasMessageContaining("no UTF-8");
   }
 
   @ParameterizedTest

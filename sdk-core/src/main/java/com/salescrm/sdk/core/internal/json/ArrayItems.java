@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.io.JsonEOFException;
+import com.fasterxml.jackson.core.json.UTF8StreamJsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import java.io.IOException;
@@ -50,7 +51,7 @@ public final class ArrayItems<T> implements AutoCloseable {
       if (item != null) {
         return item;
       }
-    } catch (JsonProcessingException closerLook) {
+    } catch (JsonProcessingException | NumberFormatException closerLook) {
       // The tolerant way tells what is wrong, if it cannot read it either.
     }
     return tolerant();
@@ -59,6 +60,9 @@ public final class ArrayItems<T> implements AutoCloseable {
   private JsonParser begin() throws IOException, UnreadableJsonException {
     JsonParser first = CrmMapper.FAST.createParser(kept);
     parser = first;
+    if (!(first instanceof UTF8StreamJsonParser)) {
+      throw malformed("no UTF-8");
+    }
     if (nextToken(first) != JsonToken.START_ARRAY) {
       throw malformed("no array");
     }
@@ -66,7 +70,7 @@ public final class ArrayItems<T> implements AutoCloseable {
   }
 
   private T tolerant() throws IOException, UnreadableJsonException {
-    kept = new KeptInput(kept.again(ARRAY));
+    kept = kept.again(ARRAY);
     JsonParser again = CrmMapper.FAST.createParser(kept);
     parser = again;
     JsonNode tree;
@@ -76,6 +80,8 @@ public final class ArrayItems<T> implements AutoCloseable {
       tree = CrmMapper.FAST.readTree(again);
     } catch (JsonProcessingException e) {
       throw malformed(e);
+    } catch (NumberFormatException e) {
+      throw malformed("a number that is too large");
     }
     return JsonCodec.bind(tree, itemType, path());
   }

@@ -101,7 +101,7 @@ public final class JsonCodec {
           .withAttribute(Reading.class, new Reading(json, parser))
           .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .readValue(parser);
-    } catch (IOException closerLook) {
+    } catch (IOException | NumberFormatException closerLook) {
       return null;
     }
   }
@@ -179,7 +179,8 @@ public final class JsonCodec {
           return tree;
         }
       }
-    } catch (IOException malformed) {
+    } catch (IOException
+        | NumberFormatException malformed) { // 1e99999999999 is more than Java can hold.
       throw notJson(parser, json);
     }
     throw notJson(parser, json);

@@ -1,21 +1,28 @@
 package com.salescrm.sdk.core.internal.json;
 
-import java.io.ByteArrayInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.SequenceInputStream;
 import java.util.Arrays;
 
 /** Keeps what was read from an input since a place, so that it can be read once more. For one thread. */
 final class KeptInput extends FilterInputStream {
+  /** What comes before the input. */
+  private final byte[] pending;
+
+  private int served;
   private byte[] kept = new byte[16_384];
   private int from;
   private int to;
   private long readBefore;
 
   KeptInput(InputStream in) {
+    this(in, new byte[0]);
+  }
+
+  private KeptInput(InputStream in, byte[] pending) {
     super(in);
+    this.pending = pending;
   }
 
   @Override
@@ -26,13 +33,21 @@ final class KeptInput extends FilterInputStream {
 
   @Override
   public int read(byte[] target, int offset, int length) throws IOException {
-    int read = in.read(target, offset, length);
+    int read =
+        served < pending.length ? serve(target, offset, length) : in.read(target, offset, length);
     if (read > 0) {
       makeRoom(read);
       System.arraycopy(target, offset, kept, to, read);
       to += read;
     }
     return read;
+  }
+
+  private int serve(byte[] target, int offset, int length) {
+    int count = Math.min(length, pending.length - served);
+    System.arraycopy(pending, served, target, offset, count);
+    served += count;
+    return count;
   }
 
   private void makeRoom(int more) {
@@ -59,10 +74,13 @@ final class KeptInput extends FilterInputStream {
     return Arrays.copyOfRange(kept, from, to);
   }
 
-  /** The input from the place on, with {@code before} in front. */
-  InputStream again(byte[] before) {
-    byte[] start = Arrays.copyOf(before, before.length + to - from);
-    System.arraycopy(kept, from, start, before.length, to - from);
-    return new SequenceInputStream(new ByteArrayInputStream(start), in);
+  /** The input from the place on, with {@code before} in front; however often, never deeper than one. */
+  KeptInput again(byte[] before) {
+    int held = to - from;
+    int rest = pending.length - served;
+    byte[] start = Arrays.copyOf(before, before.length + held + rest);
+    System.arraycopy(kept, from, start, before.length, held);
+    System.arraycopy(pending, served, start, before.length + held, rest);
+    return new KeptInput(in, start);
   }
 }

@@ -7,7 +7,9 @@ import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.deser.SettableBeanProperty;
+import com.fasterxml.jackson.databind.deser.impl.NullsConstantProvider;
 import java.io.IOException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -22,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Without what reflection costs: a call by handle takes no array of arguments, and an optional property is given to
  * the builder's method that takes the bare value. A null sets nothing, as in {@link CrmMapper}. Where there is no such
- * way (a model that is not exported), Jackson's own is taken.
+ * way (a model that is not exported, a property whose annotations tell how it is read), Jackson's own is taken.
  */
 final class ModelProperty {
 
@@ -60,7 +62,8 @@ final class ModelProperty {
     SettableBeanProperty property = plain;
     if (property != null
         && property.getMember().getMember() instanceof Method method
-        && !property.hasValueTypeDeserializer()) {
+        && !property.hasValueTypeDeserializer()
+        && NullsConstantProvider.isSkipper(property.getNullValueProvider())) {
       findHandle(builder, method, property, context);
     }
   }
@@ -77,11 +80,22 @@ final class ModelProperty {
       return;
     }
     JavaType bare = type.containedType(0);
+    if (!isReadByType(property, bare, context)) {
+      return;
+    }
     for (Method each : method.getDeclaringClass().getMethods()) {
       if (each.getName().equals(method.getName()) && takes(each, bare.getRawClass())) {
         direct = direct(context.findContextualValueDeserializer(bare, property), builder, each);
       }
     }
+  }
+
+  /** Whether the type alone tells how a value is read: no annotation of the property, no word in the JSON. */
+  private static boolean isReadByType(
+      SettableBeanProperty property, JavaType bare, DeserializationContext context)
+      throws JsonMappingException {
+    return property.getAnnotation(JsonDeserialize.class) == null
+        && context.getFactory().findTypeDeserializer(context.getConfig(), bare) == null;
   }
 
   private static boolean takes(Method method, Class<?> type) {

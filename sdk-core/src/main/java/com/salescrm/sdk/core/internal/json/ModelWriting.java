@@ -17,14 +17,14 @@ final class ModelWriting {
   private ModelWriting() {}
 
   /**
-   * No property is written twice: a list that could not be read is empty in the model while its raw form is an
+   * No property is written twice: a list or map that could not be read is empty in the model while its raw form is an
    * additional property of the same name, and only the latter goes out.
    */
   static SimpleModule module() {
-    return new SimpleModule("salescrm-writing").setSerializerModifier(new EmptyListStandsBack());
+    return new SimpleModule("salescrm-writing").setSerializerModifier(new EmptyStandsBack());
   }
 
-  private static final class EmptyListStandsBack extends BeanSerializerModifier {
+  private static final class EmptyStandsBack extends BeanSerializerModifier {
 
     private static final long serialVersionUID = 1L;
 
@@ -36,19 +36,19 @@ final class ModelWriting {
       AnnotatedMember additional = description.findAnyGetter();
       if (additional != null) {
         properties.replaceAll(each ->
-            each.getType().isCollectionLikeType() ? new ListWriter(each, additional) : each);
+            each.getType().isContainerType() ? new ContainerWriter(each, additional) : each);
       }
       return properties;
     }
   }
 
-  private static final class ListWriter extends BeanPropertyWriter {
+  private static final class ContainerWriter extends BeanPropertyWriter {
 
     private static final long serialVersionUID = 1L;
 
     private final transient AnnotatedMember additional;
 
-    ListWriter(BeanPropertyWriter base, AnnotatedMember additional) {
+    ContainerWriter(BeanPropertyWriter base, AnnotatedMember additional) {
       super(base);
       this.additional = additional;
     }

@@ -35,7 +35,7 @@ final class PageReader<T> {
           .withAttribute(Reading.class, new Reading(json, parser));
       boolean read = page.read(parser, lists);
       return read && parser.nextToken() == null ? page.finish() : null;
-    } catch (IOException closerLook) {
+    } catch (IOException | NumberFormatException closerLook) {
       return null;
     }
   }

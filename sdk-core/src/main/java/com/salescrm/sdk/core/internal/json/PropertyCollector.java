@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.internal.json;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import com.fasterxml.jackson.core.json.UTF8StreamJsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -46,12 +47,26 @@ final class PropertyCollector {
 
   private void mark(String name, UTF8StreamJsonParser parser) throws IOException {
     int start = (int) parser.currentTokenLocation().getByteOffset();
-    if (parser.hasToken(JsonToken.VALUE_STRING)) {
-      parser.finishToken();
-    } else {
-      parser.skipChildren();
+    check(parser);
+    for (int depth = parser.currentToken().isStructStart() ? 1 : 0; depth > 0; ) {
+      JsonToken token = parser.nextToken();
+      if (token == null) {
+        throw new JsonEOFException(parser, null, "ends within a value");
+      }
+      depth += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
+      check(parser);
     }
     add(name, start, (int) parser.currentLocation().getByteOffset());
+  }
+
+  /** Refuses now what could not be read later: the parser checks texts and numbers only if it is asked for them. */
+  private static void check(JsonParser parser) throws IOException {
+    JsonToken token = parser.currentToken();
+    if (token == JsonToken.VALUE_STRING) {
+      parser.finishToken();
+    } else if (token == JsonToken.VALUE_NUMBER_FLOAT) {
+      parser.getDecimalValue();
+    }
   }
 
   private void copy(String name, JsonParser parser) throws IOException {
@@ -59,6 +74,7 @@ final class PropertyCollector {
     if (token == JsonToken.VALUE_STRING) {
       quote(name, parser.getText());
     } else if (token.isNumeric() || token.isBoolean() || token == JsonToken.VALUE_NULL) {
+      check(parser);
       write(name, parser.getText().getBytes(StandardCharsets.US_ASCII));
     } else {
       JsonNode tree = CrmMapper.FAST.readTree(parser);
@@ -66,8 +82,14 @@ final class PropertyCollector {
     }
   }
 
-  private void quote(String name, String text) {
-    byte[] quoted = JsonStringEncoder.getInstance().quoteAsUTF8(text);
+  private void quote(String name, String text) throws IOException {
+    byte[] quoted;
+    try {
+      quoted = JsonStringEncoder.getInstance().quoteAsUTF8(text);
+    } catch (IllegalArgumentException halfAPair) { // Of surrogates: a text that was cut.
+      write(name, CrmMapper.FAST.writeValueAsBytes(text));
+      return;
+    }
     int start = writtenLength;
     room(quoted.length + 2);
     written[writtenLength++] = '"';

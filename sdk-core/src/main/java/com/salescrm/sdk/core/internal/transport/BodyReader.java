@@ -13,6 +13,8 @@ final class BodyReader {
   private static final long CHUNK = 8192;
   /** No more memory than this is taken on the word of a header. */
   private static final long MOST_AT_ONCE = 4L << 20;
+  /** What an array can hold, on every JVM. */
+  private static final long MOST_AT_ALL = Integer.MAX_VALUE - 8L;
 
   private BodyReader() {}
 
@@ -25,11 +27,16 @@ final class BodyReader {
       "ArrayRecordComponent") // Never compared; a copy for each would cost more than it guards.
   record Result(byte[] bytes, @Nullable IOException failure) {}
 
-  static Result read(Response response, long maxBytes) {
+  static Result read(Response response, long maxResponseBytes) {
+    long maxBytes = bound(maxResponseBytes);
     long announced = response.body().contentLength();
     return announced >= 0 && announced <= Math.min(maxBytes, MOST_AT_ONCE)
         ? readAnnounced(response.body().source(), (int) announced)
         : readUnknown(response.body().source(), maxBytes);
+  }
+
+  static long bound(long maxResponseBytes) {
+    return Math.min(maxResponseBytes, MOST_AT_ALL);
   }
 
   /** Straight into an array of the announced length, which OkHttp sees to it that the body has. */

@@ -9,6 +9,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import okhttp3.Call;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Ends the calls of interrupted threads: interrupting a thread inside OkHttp does nothing for seconds. It also ends calls
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class InterruptWatcher {
   private static final long LOOK_EVERY_NANOS = Duration.ofMillis(50).toNanos();
   private static final int IDLE_LOOKS = 20;
+  private static final Logger LOG = LoggerFactory.getLogger("com.salescrm.sdk");
   private static final InterruptWatcher SHARED = new InterruptWatcher();
 
   // Calls add and remove themselves; the watcher thread reads. running is true while that thread
@@ -41,7 +44,12 @@ final class InterruptWatcher {
   Watched watch(Call call, Sending sending, @Nullable Duration limit) {
     Watched entry = new Watched(Thread.currentThread(), call, sending, limit);
     watched.add(entry);
-    startIfNeeded();
+    try {
+      startIfNeeded();
+    } catch (OutOfMemoryError noThreadLeft) {
+      watched.remove(entry);
+      throw noThreadLeft;
+    }
     return entry;
   }
 
@@ -53,18 +61,26 @@ final class InterruptWatcher {
     if (!running.get() && running.compareAndSet(false, true)) {
       Thread thread = new Thread(this::look, "salescrm-sdk-interrupt-watcher");
       thread.setDaemon(true);
-      thread.start();
+      try {
+        thread.start();
+      } catch (OutOfMemoryError noThreadLeft) {
+        running.set(false); // The next call tries again.
+        throw noThreadLeft;
+      }
     }
   }
 
   private void look() {
     int idleLooks = 0;
-    while (idleLooks < IDLE_LOOKS) {
-      LockSupport.parkNanos(LOOK_EVERY_NANOS);
-      idleLooks = watched.isEmpty() ? idleLooks + 1 : 0;
-      watched.forEach(Watched::endIfDue);
+    try {
+      while (idleLooks < IDLE_LOOKS) {
+        LockSupport.parkNanos(LOOK_EVERY_NANOS);
+        idleLooks = watched.isEmpty() ? idleLooks + 1 : 0;
+        watched.forEach(Watched::endIfDue);
+      }
+    } finally {
+      running.set(false);
     }
-    running.set(false);
     if (!watched.isEmpty()) {
       startIfNeeded(); // A call came between the last look and the flag.
     }
@@ -88,10 +104,18 @@ final class InterruptWatcher {
     private void endIfDue() {
       if (thread.isInterrupted()) {
         sending.onInterrupt();
-        call.cancel();
+        cancel();
       } else if (limit != null && limit.isOver()) {
         sending.onLate();
+        cancel();
+      }
+    }
+
+    private void cancel() {
+      try {
         call.cancel();
+      } catch (RuntimeException e) { // Of a listener of the user's own OkHttp client.
+        LOG.warn("a call was cancelled, but a listener of its OkHttp client failed", e);
       }
     }
   }

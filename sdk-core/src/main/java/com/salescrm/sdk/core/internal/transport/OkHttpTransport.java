@@ -47,17 +47,20 @@ final class OkHttpTransport implements Transport {
     }
     Runnable cancel = wire::cancel;
     call.cancellation().onCancel(cancel);
-    InterruptWatcher.Watched watched =
-        InterruptWatcher.shared().watch(wire, sending, streams ? call.attemptLimit() : null);
-    BoundedDns.enter(call);
+    InterruptWatcher.Watched watched = null;
     boolean open = false;
     try {
+      watched =
+          InterruptWatcher.shared().watch(wire, sending, streams ? call.attemptLimit() : null);
+      BoundedDns.enter(call);
       HttpResponse response = exchange(wire, sending, call, cancel);
       open = response.openBody() != null;
       return response;
     } finally {
       BoundedDns.enter(null);
-      InterruptWatcher.shared().done(watched);
+      if (watched != null) {
+        InterruptWatcher.shared().done(watched);
+      }
       if (!open) {
         call.cancellation().forget(cancel);
       }

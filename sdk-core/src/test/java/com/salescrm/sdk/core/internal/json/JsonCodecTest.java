@@ -1,11 +1,13 @@
 package com.salescrm.sdk.core.internal.json;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.ByteArrayInputStream;
 import java.math.BigDecimal;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -222,6 +224,29 @@ class JsonCodecTest {
 
     assertThat(person.value()).contains(new BigDecimal("1e999999999"));
     assertThat(read(json(person))).isEqualTo(person);
+  }
+
+  /** Else the model would fail whoever prints, compares or writes it. */
+  @Test
+  void read_additionalValueThatCannotBeReadLater_isRefusedNow() throws Exception {
+    byte[] surrogatesAsUtf8 = "{\"id\":\"p1\",\"x\":[\"######\"]}".getBytes(UTF_8);
+    byte[] encoded = {(byte) 0xed, (byte) 0xa0, (byte) 0xbd, (byte) 0xed, (byte) 0xb8, (byte) 0x80};
+    System.arraycopy(encoded, 0, surrogatesAsUtf8, 17, encoded.length);
+
+    for (byte[] json : List.of(
+        "{\"id\":\"p1\",\"x\":1e99999999999}".getBytes(UTF_8),
+        "{\"id\":\"p1\",\"x\":{\"y\":[-1E+99999999999]}}".getBytes(UTF_8),
+        surrogatesAsUtf8)) {
+      assertThatThrownBy(() -> JsonCodec.read(json, Person.class))
+          .isInstanceOf(UnreadableJsonException.class);
+      byte[] list = ("[" + new String(json, ISO_8859_1) + "]").getBytes(ISO_8859_1);
+      assertThatThrownBy(() -> JsonCodec.readPage(list, Person.class))
+          .isInstanceOf(UnreadableJsonException.class);
+      try (ArrayItems<Person> items =
+          new ArrayItems<>(new ByteArrayInputStream(list), Person.class)) {
+        assertThatThrownBy(items::next).isInstanceOf(UnreadableJsonException.class);
+      }
+    }
   }
 
   @Test

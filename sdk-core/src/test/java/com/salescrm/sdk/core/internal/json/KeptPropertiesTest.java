@@ -62,6 +62,24 @@ class KeptPropertiesTest {
         .isEqualTo(expected);
   }
 
+  /** As a text that was cut in the middle of a pair is written by others. */
+  @Test
+  void read_halfAPairOfSurrogates_isKeptFromAnySource() throws Exception {
+    String cut = "{\"id\":\"p1\",\"x\":\"cut \\ud83d\",\"y\":[\"\\ude00 cut\"]}";
+    String odd = "{\"id\":\"p1\",\"count\":\"many\"," + cut.substring(1);
+
+    for (Person person : List.of(
+        person(cut.getBytes(UTF_8)),
+        person(odd.getBytes(UTF_8)),
+        streamed("[" + cut + "]"),
+        streamed("[" + odd + "]"),
+        person(JsonCodec.write(person(odd.getBytes(UTF_8)))))) {
+      assertThat(person.additionalProperties().get("x").textValue()).isEqualTo("cut \ud83d");
+      assertThat(person.additionalProperties().get("y").path(0).textValue())
+          .isEqualTo("\ude00 cut");
+    }
+  }
+
   @Test
   void read_oddProperty_standsWhereItCame() throws Exception {
     Person odd =
