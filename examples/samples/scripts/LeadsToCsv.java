@@ -38,8 +38,11 @@ class LeadsToCsv {
           .prefetch(2)) {
         out.print(line(row(lead, customFields)));
       }
+      if (out.checkError()) { // A full disk, or a reader that is gone: a print stream never throws.
+        throw new IllegalStateException("the output could not be written");
+      }
     } catch (IllegalStateException | CrmException e) {
-      System.err.println("No leads: " + e.getMessage()); // Settings are missing, or the service refuses.
+      System.err.println("Not all leads: " + e.getMessage()); // Or none: a setting is missing.
       System.exit(1);
     }
   }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.zip.GZIPOutputStream;
@@ -24,7 +25,8 @@ final class ExportFiles {
       try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(unfinished), 1 << 16)) {
         write(out, megabytes * 1_000_000L);
       }
-      Files.move(unfinished, file);
+      // Another JVM may have made the same meanwhile.
+      Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
     }
     return file;
   }

@@ -32,12 +32,18 @@ final class Callback implements AutoCloseable {
   }
 
   private void receive(HttpExchange exchange) throws IOException {
-    redirect.complete(exchange.getRequestURI());
+    URI address = exchange.getRequestURI();
+    if (!address.getPath().equals(PATH)) { // A browser may ask for an icon as well.
+      exchange.sendResponseHeaders(404, -1);
+      exchange.close();
+      return;
+    }
     byte[] page = "Thank you. You may close this page.".getBytes(StandardCharsets.UTF_8);
     exchange.getResponseHeaders().set("Content-Type", "text/plain; charset=utf-8");
     exchange.sendResponseHeaders(200, page.length);
     exchange.getResponseBody().write(page);
     exchange.close();
+    redirect.complete(address); // Now that the page is out: what follows may stop the server.
   }
 
   /** The address that the browser was sent to. */

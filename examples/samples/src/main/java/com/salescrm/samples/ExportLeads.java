@@ -23,12 +23,11 @@ import me.tongfei.progressbar.ProgressBar;
 public final class ExportLeads {
   private ExportLeads() {}
 
-  /** Takes the file to write: {@code leads.json} in the directory for temporary files unless said. */
+  /** Takes the file to write: {@code leads.json} here unless said, for a sandbox a temporary one. */
   public static void main(String[] args) throws IOException {
-    Path usual = Path.of(System.getProperty("java.io.tmpdir"), "leads.json");
-    Path file = args.length > 0 ? Path.of(args[0]) : usual;
-    Path token = Path.of(file + ".token");
     try (Service service = Service.fromEnvOrSandbox()) {
+      Path file = args.length > 0 ? Path.of(args[0]) : usualFile(service);
+      Path token = Path.of(file + ".token");
       CrmClient crm = service.client();
       ExportPoller export = startOrResume(crm, token);
       export.onProgress(state ->
@@ -36,6 +35,11 @@ public final class ExportLeads {
       save(crm, export.await(Duration.ofMinutes(30)), file);
       Files.deleteIfExists(token);
     }
+  }
+
+  private static Path usualFile(Service service) throws IOException {
+    String name = "leads.json";
+    return service.isSandbox() ? Files.createTempDirectory("crm").resolve(name) : Path.of(name);
   }
 
   private static ExportPoller startOrResume(CrmClient crm, Path token) throws IOException {

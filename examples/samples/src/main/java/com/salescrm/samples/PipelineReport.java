@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The pipeline as two tables: what was won in the last twelve months, and what each user has open. The service adds up;
+ * The pipeline as two tables: what was won by month, the newest twelve that have any, and what each user has open. The service adds up;
  * groups come whole and once each. Run it with {@code mvn -q -Dquickstart -Dsample=PipelineReport -pl examples/samples
  * -am}.
  */

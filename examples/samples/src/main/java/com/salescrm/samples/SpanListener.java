@@ -18,7 +18,8 @@ import java.time.Instant;
 
 /**
  * Makes OpenTelemetry spans of calls: one of the call as the program sees it, and inside it a client span of each sending,
- * with the names of the semantic conventions for HTTP. No header, query or body goes in, and so no secret. Copy it.
+ * with the names of the semantic conventions for HTTP. No header, query or body goes
+ * in, nor the message of an error, which may quote the service. Copy it.
  */
 final class SpanListener implements CallListener {
   private static final AttributeKey<String> URL_TEMPLATE = AttributeKey.stringKey("url.template");
@@ -48,7 +49,6 @@ final class SpanListener implements CallListener {
     event.failure().ifPresent(error -> {
       call.setStatus(StatusCode.ERROR, error.getClass().getSimpleName());
       call.setAttribute(ErrorAttributes.ERROR_TYPE, error.getClass().getName());
-      call.recordException(error);
     });
     call.end(event.startedAt().plus(event.duration()));
   }

@@ -162,7 +162,6 @@ class SamplesTest {
             "          . http.response.status_code = 200",
             "    CRM GET /lead/{id}/, N us, ERROR",
             "      . error.type = com.salescrm.sdk.core.error.NotFoundException",
-            "      ! exception",
             "        GET /lead/{id}/, N us, ERROR");
     assertThat(shown)
         .contains(". url.template = /lead/{id}/")

@@ -26,7 +26,10 @@ public abstract class UpdateWebhookRequest {
   @JsonProperty("url")
   public abstract Optional<String> url();
 
-  /** {@return the kinds of events, one at least; they replace those of the webhook; null leaves them as they are} */
+  /**
+   * {@return the kinds of events, one at least; null leaves them as they are. Whether they replace those of the webhook
+   * or are added is for the service to say: give all that are wanted}
+   */
   @JsonProperty("events")
   public abstract @Nullable List<WebhookEventType> events();
 

@@ -1,0 +1,89 @@
+package com.salescrm.samples;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.salescrm.sdk.webhook.WebhookSigner;
+import com.salescrm.sdk.webhook.WebhookVerifier;
+import com.sun.net.httpserver.HttpServer;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What the sandbox never delivers: answers to what is odd. */
+@Timeout(20)
+class DeliveryHandlerTest {
+  private static final String KEY = "00112233445566778899aabbccddeeff";
+  private static final String WITHOUT_ID = "{\"event\": {\"object_type\": \"lead\"}}";
+
+  private HttpServer server;
+
+  @BeforeEach
+  void start() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext("/", new DeliveryHandler(WebhookVerifier.of(KEY)));
+    server.start();
+  }
+
+  @AfterEach
+  void stop() {
+    server.stop(0);
+  }
+
+  @Test
+  void delivery_ofSomebodyElse_isRefused() throws Exception {
+    assertThat(answerTo(WITHOUT_ID, "ffeeddccbbaa99887766554433221100")).isEqualTo(401);
+  }
+
+  @Test
+  void delivery_genuineButNoEvent_isNotWantedAgain() throws Exception {
+    assertThat(answerTo("not JSON", KEY)).isEqualTo(200);
+  }
+
+  @Test
+  void delivery_largerThanAnyEvent_isRefusedWhoeverSentIt() throws Exception {
+    assertThat(answerTo(" ".repeat((1 << 20) + 1), KEY)).isEqualTo(413);
+  }
+
+  @Test
+  void delivery_withoutId_isTakenEachTime() throws Exception {
+    ByteArrayOutputStream shown = new ByteArrayOutputStream();
+    PrintStream before = System.out;
+    System.setOut(new PrintStream(shown, true, UTF_8));
+    try {
+      assertThat(answerTo(WITHOUT_ID, KEY)).isEqualTo(200);
+      assertThat(answerTo(WITHOUT_ID, KEY)).isEqualTo(200);
+    } finally {
+      System.setOut(before);
+    }
+
+    assertThat(shown.toString(UTF_8))
+        .doesNotContain("Had before")
+        .containsPattern("(?s)Took .*Took ");
+  }
+
+  private int answerTo(String body, String key) throws Exception {
+    byte[] bytes = body.getBytes(UTF_8);
+    HttpRequest.Builder request = HttpRequest.newBuilder(
+            URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/"))
+        .POST(HttpRequest.BodyPublishers.ofByteArray(bytes));
+    Map<String, List<String>> signed = WebhookSigner.of(key).sign(bytes, Instant.now());
+    signed.forEach((name, values) -> values.forEach(value -> request.header(name, value)));
+    return HttpClient.newHttpClient()
+        .send(request.build(), HttpResponse.BodyHandlers.discarding())
+        .statusCode();
+  }
+}
