@@ -65,7 +65,6 @@ public final class Telemetry {
             indent, span.getName(), micros, span.getStatus().getStatusCode());
         span.getAttributes()
             .forEach((key, value) -> System.out.println(indent + "  . " + key + " = " + value));
-        span.getEvents().forEach(event -> System.out.println(indent + "  ! " + event.getName()));
         print(spans, span.getSpanId(), indent + "    ");
       }
     }

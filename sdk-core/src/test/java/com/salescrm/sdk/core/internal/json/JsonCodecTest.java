@@ -13,6 +13,8 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -226,9 +228,9 @@ class JsonCodecTest {
     assertThat(read(json(person))).isEqualTo(person);
   }
 
-  /** Else the model would fail whoever prints, compares or writes it. */
+  /** Which of both, differs between versions of Jackson. */
   @Test
-  void read_additionalValueThatCannotBeReadLater_isRefusedNow() throws Exception {
+  void read_additionalValueOfDoubt_isRefusedOrCanBeUsed() throws Exception {
     byte[] surrogatesAsUtf8 = "{\"id\":\"p1\",\"x\":[\"######\"]}".getBytes(UTF_8);
     byte[] encoded = {(byte) 0xed, (byte) 0xa0, (byte) 0xbd, (byte) 0xed, (byte) 0xb8, (byte) 0x80};
     System.arraycopy(encoded, 0, surrogatesAsUtf8, 17, encoded.length);
@@ -237,15 +239,26 @@ class JsonCodecTest {
         "{\"id\":\"p1\",\"x\":1e99999999999}".getBytes(UTF_8),
         "{\"id\":\"p1\",\"x\":{\"y\":[-1E+99999999999]}}".getBytes(UTF_8),
         surrogatesAsUtf8)) {
-      assertThatThrownBy(() -> JsonCodec.read(json, Person.class))
-          .isInstanceOf(UnreadableJsonException.class);
       byte[] list = ("[" + new String(json, ISO_8859_1) + "]").getBytes(ISO_8859_1);
-      assertThatThrownBy(() -> JsonCodec.readPage(list, Person.class))
-          .isInstanceOf(UnreadableJsonException.class);
-      try (ArrayItems<Person> items =
-          new ArrayItems<>(new ByteArrayInputStream(list), Person.class)) {
-        assertThatThrownBy(items::next).isInstanceOf(UnreadableJsonException.class);
-      }
+      isRefusedOrCanBeUsed(() -> JsonCodec.read(json, Person.class));
+      isRefusedOrCanBeUsed(() -> JsonCodec.readPage(list, Person.class).items().get(0));
+      isRefusedOrCanBeUsed(() -> {
+        try (ArrayItems<Person> items =
+            new ArrayItems<>(new ByteArrayInputStream(list), Person.class)) {
+          return Objects.requireNonNull(items.next());
+        }
+      });
+    }
+  }
+
+  private static void isRefusedOrCanBeUsed(Callable<Person> reading) throws Exception {
+    try {
+      Person person = reading.call();
+      assertThat(person.toString()).isNotEmpty();
+      assertThat(person).isEqualTo(reading.call());
+      assertThat(JsonCodec.write(person)).isNotEmpty();
+    } catch (UnreadableJsonException refused) {
+      assertThat(refused.jsonPath()).startsWith("$");
     }
   }
 
