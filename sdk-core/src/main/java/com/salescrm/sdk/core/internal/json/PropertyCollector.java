@@ -48,15 +48,27 @@ final class PropertyCollector {
   private void mark(String name, UTF8StreamJsonParser parser) throws IOException {
     int start = (int) parser.currentTokenLocation().getByteOffset();
     check(parser);
-    for (int depth = parser.currentToken().isStructStart() ? 1 : 0; depth > 0; ) {
+    if (parser.currentToken().isStructStart()) {
+      checkToTheEnd(parser);
+    }
+    add(name, start, (int) parser.currentLocation().getByteOffset());
+  }
+
+  /** Of the object or array that a parser stands at the start of. */
+  private static void checkToTheEnd(JsonParser parser) throws IOException {
+    int depth = 1;
+    while (depth > 0) {
       JsonToken token = parser.nextToken();
       if (token == null) {
         throw new JsonEOFException(parser, null, "ends within a value");
       }
-      depth += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
+      if (token.isStructStart()) {
+        depth++;
+      } else if (token.isStructEnd()) {
+        depth--;
+      }
       check(parser);
     }
-    add(name, start, (int) parser.currentLocation().getByteOffset());
   }
 
   /** Refuses now what could not be read later: the parser checks texts and numbers only if it is asked for them. */
