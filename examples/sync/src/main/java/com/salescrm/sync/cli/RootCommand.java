@@ -27,7 +27,8 @@ import picocli.CommandLine.Spec;
       "4:the service cannot be reached, or fails",
       "5:the database, or the file of an export, cannot be opened or written",
       "6:another run holds the same database",
-      "130:stopped by Ctrl-C"
+      "130:stopped by Ctrl-C",
+      "143:stopped by SIGTERM"
     })
 public final class RootCommand implements Runnable {
   static final String VERBOSE = "--verbose";
