@@ -98,6 +98,9 @@ class EndingsTest {
     "jdbc:mysql://localhost/crm, 2, --database must begin with jdbc:sqlite: or jdbc:postgresql:",
     "jdbc:sqlite::memory:, 2, name a file",
     "jdbc:postgresql://127.0.0.1:1/crm?password=s3cr3t, 5, cannot be reached",
+    "jdbc:postgresql://crm:s3cr3t@host/crm, 2, leave out what is before the @",
+    "jdbc:postgresql://host?password=s3cr3t, 2, does not understand this URL",
+    "jdbc:postgresql://host:s3cr3t/crm, 2, does not understand this URL",
   })
   void pull_intoADatabaseThatIsNotThere_saysSo(String url, int exitCode, String text)
       throws Exception {
@@ -116,8 +119,13 @@ class EndingsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"SQLite, BEGIN IMMEDIATE", "PostgreSQL, BEGIN; LOCK TABLE users"})
-  void pull_intoALockedDatabase_givesUpAndLaterGoesOn(String kind, String lock) throws Exception {
+  @CsvSource({
+    "SQLite, BEGIN IMMEDIATE, 1",
+    "PostgreSQL, BEGIN; LOCK TABLE users, 1",
+    "PostgreSQL, BEGIN; LOCK TABLE users, 0"
+  })
+  void pull_intoALockedDatabase_givesUpAndLaterGoesOn(String kind, String lock, String seconds)
+      throws Exception {
     String url = TestDatabases.create(kind, folder);
     try (Program program = pull(url)) {
       assertThat(program.exitCode()).isZero();
@@ -125,7 +133,7 @@ class EndingsTest {
     try (Connection other = DriverManager.getConnection(url);
         Statement statement = other.createStatement()) {
       statement.execute(lock);
-      try (Program program = pull(url, "--lock-wait", "1")) {
+      try (Program program = pull(url, "--lock-wait", seconds)) {
         assertThat(assertEnds(program, ExitCode.DATABASE)).contains("locked by another program");
       }
     }
@@ -133,6 +141,21 @@ class EndingsTest {
       assertThat(program.exitCode()).isZero();
     }
     assertThatAllIsThere(url);
+  }
+
+  @Test
+  void pull_withANegativeWaitForLocks_isRefused() throws Exception {
+    try (Program program = pull(sqlite, "--lock-wait", "-1")) {
+      assertEnds(program, ExitCode.USAGE, "crm-sync: --lock-wait must be 0 to 86400");
+    }
+  }
+
+  @Test
+  void pull_intoASchemaThatIsNotThere_saysSo() throws Exception {
+    String url = TestDatabases.create(TestDatabases.POSTGRESQL, folder) + "&currentSchema=sales";
+    try (Program program = pull(url)) {
+      assertThat(assertEnds(program, ExitCode.DATABASE)).contains("the schema is not there");
+    }
   }
 
   @Test
@@ -228,6 +251,16 @@ class EndingsTest {
     try (Program program = pull("jdbc:sqlite:no/such/folder/crm.db", "--verbose")) {
       assertThat(program.exitCode()).isEqualTo(ExitCode.DATABASE);
       assertThat(program.errors()).anyMatch(line -> line.startsWith("Caused by: "));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"//crm:s3cr3t@host/crm", "//host?password=s3cr3t", "//host/a/b?password=s3cr3t"})
+  void pull_verboseIntoAUrlThatIsRefused_showsNothingSecret(String rest) throws Exception {
+    try (Program program = pull("jdbc:postgresql:" + rest, "--verbose")) {
+      assertThat(program.exitCode()).isNotZero();
+      assertThat(program.errors()).isNotEmpty().noneMatch(line -> line.contains("s3cr3t"));
     }
   }
 
