@@ -400,6 +400,33 @@ class PullTest {
 
   @ParameterizedTest
   @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  void pull_withMoreColumnsThanBefore_fillsThemInOpportunitiesThatDidNotChange(String kind)
+      throws Exception {
+    tables = new Tables(TestDatabases.create(kind, folder));
+    List<String> some = ids(Table.OPPORTUNITIES).subList(0, 3);
+    some.forEach(id -> crm.opportunities()
+        .update(id, update -> update.custom(CustomField.choices("cf_of_it"), List.of("a", id))));
+    sandbox.clock().advance(Duration.ofHours(1));
+    crm.opportunities()
+        .update(ids(Table.OPPORTUNITIES).get(3), update -> update.note("the latest"));
+    pull("--max-custom-columns", "0");
+    sandbox.clock().advance(Duration.ofHours(1));
+    crm.opportunities()
+        .update(some.get(0), update -> update.custom(CustomField.text("cf_of_it"), "new"));
+
+    pull();
+
+    assertThat(row("opportunities").get(1)).isEqualTo("1");
+    assertThat(tables.rows(
+            "SELECT cf_of_it FROM opportunities WHERE cf_of_it IS NOT NULL ORDER BY id"))
+        .containsExactly(
+            List.of("new"),
+            List.of("[\"a\",\"" + some.get(1) + "\"]"),
+            List.of("[\"a\",\"" + some.get(2) + "\"]"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
   void pull_withNames_makesViewsWithThem(String kind) throws Exception {
     tables = new Tables(TestDatabases.create(kind, folder));
     Path names = Files.writeString(
@@ -412,6 +439,28 @@ class PullTest {
             "SELECT \"Customer \"\"tier\"\"\", \"Sitzplätze\", cf_tags FROM leads_named"))
         .hasSize(120)
         .allMatch(row -> List.of("gold", "silver", "bronze").contains(row.get(0)));
+  }
+
+  @Test
+  void pull_withNamesOnPostgresql_keepsWhatOthersMadeOfTheViews() throws Exception {
+    tables = new Tables(TestDatabases.create(TestDatabases.POSTGRESQL, folder));
+    Path names = Files.writeString(folder.resolve("names.properties"), "cf_tier=Tier\n");
+    pull("--names", names.toString());
+    tables.execute("CREATE VIEW gold AS SELECT id FROM leads_named WHERE \"Tier\" = 'gold'");
+    tables.execute("GRANT SELECT ON leads_named TO PUBLIC");
+    CustomField<String> late = CustomField.text("cf_late");
+    crm.leads().create(lead -> lead.name("With a new field").custom(late, "bird"));
+
+    pull("--names", names.toString());
+    pull("--names", names.toString());
+
+    assertThat(tables.rows("SELECT cf_late FROM leads_named WHERE cf_late IS NOT NULL"))
+        .containsExactly(List.of("bird"));
+    assertThat(tables.value("SELECT relacl::text FROM pg_class WHERE relname = 'leads_named'"))
+        .contains("=r/");
+    Files.writeString(names, "cf_tier=Level\n");
+    assertThat(run("--names", names.toString())).isEqualTo(ExitCode.DATABASE);
+    assertThat(errors).contains("others' views are built on one that has to change");
   }
 
   @Test

@@ -56,6 +56,7 @@ final class DatabaseProblems {
       case "53100" -> "the disk of the server is full";
       case "55P03" -> "locked by another program";
       case "42501" -> "the user may not do this";
+      case "2BP01" -> "others' views are built on one that has to change; drop those first";
       case "54011" -> "a table has too many columns; see --max-custom-columns";
       default -> state.startsWith("08") || state.startsWith("57P") ? "cannot be reached" : null;
     };

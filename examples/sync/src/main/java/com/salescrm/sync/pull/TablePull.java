@@ -72,7 +72,7 @@ abstract class TablePull {
         context.states().stampEnd(connection, table);
       }
       if (table.hasCustomFields()) {
-        context.settings().views().make(connection, table);
+        context.settings().views().make(connection, table, database.dialect());
       }
       return Written.NOTHING;
     });
