@@ -18,6 +18,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -68,7 +69,19 @@ class EndingsTest {
       assertEnds(
           program,
           ExitCode.REFUSED,
-          "crm-sync: the service does not accept the API key; check CRM_API_KEY or --api-key-file");
+          "crm-sync: the service does not accept the API key or the access token; check CRM_API_KEY,"
+              + " --api-key-file or CRM_ACCESS_TOKEN");
+    }
+  }
+
+  @Test
+  void pull_withAKeyAndAToken_isRefused() throws Exception {
+    Map<String, String> both = Map.of("CRM_API_KEY", KEY, "CRM_ACCESS_TOKEN", "s3cr3t_token");
+    try (Program program = Program.crmSync(folder, both, arguments(sqlite))) {
+      assertEnds(
+          program,
+          ExitCode.USAGE,
+          "crm-sync: set either CRM_API_KEY or CRM_ACCESS_TOKEN, not both");
     }
   }
 

@@ -66,7 +66,8 @@ public final class ErrorLine {
 
   private static String text(CrmException e) {
     if (e instanceof UnauthorizedException) {
-      return "the service does not accept the API key; check CRM_API_KEY or --api-key-file";
+      return "the service does not accept the API key or the access token; check CRM_API_KEY,"
+          + " --api-key-file or CRM_ACCESS_TOKEN";
     }
     if (e instanceof SkipLimitException) {
       return "there are more than the service lists (" + oneLine(e.getMessage()) + ")";
