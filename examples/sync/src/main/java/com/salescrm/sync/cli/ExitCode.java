@@ -26,5 +26,8 @@ public final class ExitCode {
   /** Stopped by Ctrl-C, as shells number it. */
   public static final int STOPPED = 130;
 
+  /** Stopped by SIGTERM, as shells number it; the JVM ends with it by itself. */
+  public static final int TERMINATED = 143;
+
   private ExitCode() {}
 }
