@@ -137,6 +137,10 @@ class PullOnBadDaysTest extends PullTestBase {
         .contains("bring leads and contacts with --full")
         .doesNotContain("run the same command again");
 
+    sandbox.clearRequests();
+    assertThat(run("--page-size", "20", "--parallel", "1")).isEqualTo(ExitCode.REFUSED);
+    assertThat(lists("/lead/")).hasSize(1); // It goes on where it was, and that is the end.
+
     pull("--page-size", "20", "--full");
     sandbox.maxSkip(Integer.MAX_VALUE);
     assertThatAllIsThere();

@@ -158,7 +158,7 @@ abstract class TablePull {
   private final class Reading {
     private final ListPlace start;
     private @Nullable OffsetDateTime latest;
-    private boolean inOrder = CrmReader.listsByCreation(table);
+    private boolean inOrder = true;
     private boolean any;
     private @Nullable Long last;
 
@@ -177,7 +177,8 @@ abstract class TablePull {
         }
         return null;
       } catch (SkipLimitException e) {
-        ListPlace next = start.beyond(inOrder ? latest : null, any);
+        ListPlace next =
+            CrmReader.listsByCreation(table) ? start.beyond(inOrder ? latest : null, any) : null;
         if (next == null) {
           throw e;
         }
