@@ -18,6 +18,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -68,7 +69,19 @@ class EndingsTest {
       assertEnds(
           program,
           ExitCode.REFUSED,
-          "crm-sync: the service does not accept the API key; check CRM_API_KEY or --api-key-file");
+          "crm-sync: the service does not accept the API key or the access token; check CRM_API_KEY,"
+              + " --api-key-file or CRM_ACCESS_TOKEN");
+    }
+  }
+
+  @Test
+  void pull_withAKeyAndAToken_isRefused() throws Exception {
+    Map<String, String> both = Map.of("CRM_API_KEY", KEY, "CRM_ACCESS_TOKEN", "s3cr3t_token");
+    try (Program program = Program.crmSync(folder, both, arguments(sqlite))) {
+      assertEnds(
+          program,
+          ExitCode.USAGE,
+          "crm-sync: set either CRM_API_KEY or CRM_ACCESS_TOKEN, not both");
     }
   }
 
@@ -98,6 +111,9 @@ class EndingsTest {
     "jdbc:mysql://localhost/crm, 2, --database must begin with jdbc:sqlite: or jdbc:postgresql:",
     "jdbc:sqlite::memory:, 2, name a file",
     "jdbc:postgresql://127.0.0.1:1/crm?password=s3cr3t, 5, cannot be reached",
+    "jdbc:postgresql://crm:s3cr3t@host/crm, 2, leave out what is before the @",
+    "jdbc:postgresql://host?password=s3cr3t, 2, does not understand this URL",
+    "jdbc:postgresql://host:s3cr3t/crm, 2, does not understand this URL",
   })
   void pull_intoADatabaseThatIsNotThere_saysSo(String url, int exitCode, String text)
       throws Exception {
@@ -116,8 +132,13 @@ class EndingsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"SQLite, BEGIN IMMEDIATE", "PostgreSQL, BEGIN; LOCK TABLE users"})
-  void pull_intoALockedDatabase_givesUpAndLaterGoesOn(String kind, String lock) throws Exception {
+  @CsvSource({
+    "SQLite, BEGIN IMMEDIATE, 1",
+    "PostgreSQL, BEGIN; LOCK TABLE users, 1",
+    "PostgreSQL, BEGIN; LOCK TABLE users, 0"
+  })
+  void pull_intoALockedDatabase_givesUpAndLaterGoesOn(String kind, String lock, String seconds)
+      throws Exception {
     String url = TestDatabases.create(kind, folder);
     try (Program program = pull(url)) {
       assertThat(program.exitCode()).isZero();
@@ -125,7 +146,7 @@ class EndingsTest {
     try (Connection other = DriverManager.getConnection(url);
         Statement statement = other.createStatement()) {
       statement.execute(lock);
-      try (Program program = pull(url, "--lock-wait", "1")) {
+      try (Program program = pull(url, "--lock-wait", seconds)) {
         assertThat(assertEnds(program, ExitCode.DATABASE)).contains("locked by another program");
       }
     }
@@ -133,6 +154,21 @@ class EndingsTest {
       assertThat(program.exitCode()).isZero();
     }
     assertThatAllIsThere(url);
+  }
+
+  @Test
+  void pull_withANegativeWaitForLocks_isRefused() throws Exception {
+    try (Program program = pull(sqlite, "--lock-wait", "-1")) {
+      assertEnds(program, ExitCode.USAGE, "crm-sync: --lock-wait must be 0 to 86400");
+    }
+  }
+
+  @Test
+  void pull_intoASchemaThatIsNotThere_saysSo() throws Exception {
+    String url = TestDatabases.create(TestDatabases.POSTGRESQL, folder) + "&currentSchema=sales";
+    try (Program program = pull(url)) {
+      assertThat(assertEnds(program, ExitCode.DATABASE)).contains("the schema is not there");
+    }
   }
 
   @Test
@@ -228,6 +264,16 @@ class EndingsTest {
     try (Program program = pull("jdbc:sqlite:no/such/folder/crm.db", "--verbose")) {
       assertThat(program.exitCode()).isEqualTo(ExitCode.DATABASE);
       assertThat(program.errors()).anyMatch(line -> line.startsWith("Caused by: "));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"//crm:s3cr3t@host/crm", "//host?password=s3cr3t", "//host/a/b?password=s3cr3t"})
+  void pull_verboseIntoAUrlThatIsRefused_showsNothingSecret(String rest) throws Exception {
+    try (Program program = pull("jdbc:postgresql:" + rest, "--verbose")) {
+      assertThat(program.exitCode()).isNotZero();
+      assertThat(program.errors()).isNotEmpty().noneMatch(line -> line.contains("s3cr3t"));
     }
   }
 

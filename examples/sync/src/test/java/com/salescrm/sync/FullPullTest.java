@@ -125,6 +125,29 @@ class FullPullTest {
     assertTablesEqualTheService();
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {400, 403, 410})
+  void full_exportThatIsRefusedToALaterRun_startsAnother(int status) throws Exception {
+    stopInTheMiddle();
+    sandbox.faults().next(Fault.status(status)).on("GET", "/export/*/");
+
+    assertThat(pull("--full").exitCode()).isZero();
+
+    assertThat(exportsStarted()).isEqualTo(2);
+    assertTablesEqualTheService();
+  }
+
+  @Test
+  void full_afterATableWasRefused_isDoneAllTheSame() throws Exception {
+    sandbox.faults().next(Fault.status(403)).on("GET", "/task/");
+
+    CommandRun run = pull("--full");
+
+    assertThat(run.exitCode()).isEqualTo(3);
+    assertThat(run.err()).startsWith("crm-sync: tasks: the service refused: ");
+    assertThat(tables.live(Table.LEADS)).hasSize(300);
+  }
+
   @Test
   void full_exportThatFails_isToldAndTheNextRunStartsAnother() throws Exception {
     sandbox.jobs().failNext();

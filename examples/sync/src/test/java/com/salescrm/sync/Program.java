@@ -45,6 +45,12 @@ final class Program implements AutoCloseable {
     return start(List.of(), folder, CrmSync.class, arguments, Map.of("CRM_API_KEY", key));
   }
 
+  /** Runs {@code crm-sync} with other variables in its environment. */
+  static Program crmSync(Path folder, Map<String, String> environment, List<String> arguments)
+      throws IOException {
+    return start(List.of(), folder, CrmSync.class, arguments, environment);
+  }
+
   /** Runs {@code crm-sync} where no file may grow beyond so many blocks of the shell, of 512 or 1024 bytes. */
   static Program crmSyncWithFilesUpTo(int blocks, Path folder, String key, List<String> arguments)
       throws IOException {

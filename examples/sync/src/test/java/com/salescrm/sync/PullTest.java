@@ -2,70 +2,20 @@ package com.salescrm.sync;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sandbox.Fault;
 import com.salescrm.sandbox.RecordedCall;
-import com.salescrm.sandbox.Sandbox;
-import com.salescrm.sandbox.SandboxIds;
-import com.salescrm.sandbox.Seed;
-import com.salescrm.sdk.CrmClient;
-import com.salescrm.sdk.core.auth.Credentials;
-import com.salescrm.sdk.core.model.CustomField;
-import com.salescrm.sdk.lead.Lead;
-import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.table.Table;
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
 
 /** What a pull brings into the tables, at first and later. */
 @Timeout(120)
-class PullTest {
-  private static final String KEY = "api_s3cr3t_of_pulls";
-  private static final CustomField<String> TIER = CustomField.text(SandboxIds.CUSTOM_TIER);
-
-  @TempDir
-  Path folder;
-
-  private Sandbox sandbox;
-  private CrmClient crm;
-  private Path keyFile;
-  private Tables tables;
-  private String output = "";
-  private String errors = "";
-
-  @BeforeEach
-  void start() throws Exception {
-    sandbox = Sandbox.builder().apiKey(KEY).start().seed(Seed.leads(120).withTasks(2));
-    crm = CrmClient.builder()
-        .baseUrl(sandbox.baseUrl())
-        .credentials(Credentials.apiKey(KEY))
-        .build();
-    keyFile = Files.writeString(folder.resolve("key"), KEY + "\n");
-    tables = new Tables(TestDatabases.create(TestDatabases.SQLITE, folder));
-  }
-
-  @AfterEach
-  void stop() {
-    crm.close();
-    assertThat(sandbox.violations()).isEmpty();
-    sandbox.close();
-  }
-
+class PullTest extends PullTestBase {
   @ParameterizedTest
   @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
   void pull_intoAnEmptyDatabase_bringsAllAndASecondOneChangesNothing(String kind) throws Exception {
@@ -182,197 +132,9 @@ class PullTest {
   }
 
   @Test
-  void pull_brokenOff_goesOnAndFindsWhatChangedMeanwhile() throws Exception {
-    pull();
-    sandbox.faults().next(Fault.status(400)).on("GET", "/lead/").after(3);
-    assertThat(run("--page-size", "20", "--parallel", "1")).isEqualTo(ExitCode.REFUSED);
-    assertThat(errors).endsWith("run the same command again to go on where it was\n");
-    sandbox.clock().advance(Duration.ofHours(1));
-    List<String> leads = ids(Table.LEADS);
-    for (int i = 0; i < 5; i++) {
-      crm.leads().delete(leads.get(i));
-      crm.leads().create(lead -> lead.name("Instead"));
-    }
-    crm.leads().update(leads.get(10), update -> update.name("Renamed"));
-    sandbox.clearRequests();
-
-    pull("--page-size", "20", "--parallel", "1");
-
-    assertThat(lists("/lead/").get(0).parameter("_skip")).hasValue("60");
-    assertThatAllIsThere();
-  }
-
-  @Test
-  void pull_brokenOff_comparesTablesThatWereDoneInsteadOfReadingThemAnew() throws Exception {
-    sandbox.faults().next(Fault.status(400)).on("GET", "/task/");
-    assertThat(run()).isEqualTo(ExitCode.REFUSED);
-    sandbox.clock().advance(Duration.ofHours(1));
-    List<String> leads = ids(Table.LEADS);
-    crm.leads().update(leads.get(2), update -> update.name("Renamed"));
-    String added = crm.leads().create(lead -> lead.name("Added")).id();
-    crm.leads().delete(leads.get(5));
-    sandbox.clearRequests();
-
-    pull();
-
-    assertThat(lists("/lead/"))
-        .isNotEmpty()
-        .allMatch(call -> call.parameter("_fields").isPresent());
-    assertThat(lists("/lead/" + leads.get(2) + "/")).hasSize(1);
-    assertThat(lists("/lead/" + added + "/")).hasSize(1);
-    assertThatAllIsThere();
-
-    sandbox.clearRequests();
-    pull();
-    assertThat(lists("/lead/")).allMatch(call -> call.parameter("_fields").isEmpty());
-  }
-
-  @Test
-  void pull_ofCustomFields_makesAColumnForEach() throws Exception {
-    Lead lead = crm.leads()
-        .create(request -> request
-            .name("With fields")
-            .custom(CustomField.text("cf_late"), "bird")
-            .custom(CustomField.choices("cf_many"), List.of("a", "b")));
-
-    pull();
-    String where = " FROM leads WHERE id = '" + lead.id() + "'";
-    assertThat(tables.rows("SELECT cf_late, cf_many, cf_tier" + where))
-        .containsExactly(List.of("bird", "[\"a\",\"b\"]", "null"));
-
-    crm.leads().update(lead.id(), update -> update.unset(CustomField.text("cf_late")));
-    pull();
-    assertThat(tables.value("SELECT cf_late" + where)).isEqualTo("null");
-    assertThatAllIsThere();
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
-  void pull_ofMoreCustomFieldsThanColumns_keepsThemInTheObjectAndSaysSo(String kind)
-      throws Exception {
-    tables = new Tables(TestDatabases.create(kind, folder));
-    pull("--max-custom-columns", "3");
-    assertThat(errors).matches("crm-sync: leads: no column, only in json: cf_\\w+\n");
-    String left = errors.substring(errors.indexOf("cf_")).strip();
-    assertThatAllIsThere();
-
-    pull();
-    assertThat(errors).isEmpty();
-    assertThat(row("leads").get(1)).isEqualTo("120");
-    assertThat(tables.value("SELECT COUNT(" + left + ") FROM leads")).isEqualTo("120");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
-  void pull_withNames_makesViewsWithThem(String kind) throws Exception {
-    tables = new Tables(TestDatabases.create(kind, folder));
-    Path names = Files.writeString(
-        folder.resolve("names.properties"), "cf_tier=Customer \"tier\"\ncf_seats=Sitzplätze\n");
-
-    pull("--names", names.toString());
-    pull("--names", names.toString()); // Made anew.
-
-    assertThat(tables.rows(
-            "SELECT \"Customer \"\"tier\"\"\", \"Sitzplätze\", cf_tags FROM leads_named"))
-        .hasSize(120)
-        .allMatch(row -> List.of("gold", "silver", "bronze").contains(row.get(0)));
-  }
-
-  @Test
-  void pull_withTwoColumnsOfOneName_isRefusedBeforeAnythingIsDone() throws Exception {
-    Path names = Files.writeString(folder.resolve("names.properties"), "cf_tier=Status_Label\n");
-    assertThat(run("--names", names.toString())).isEqualTo(ExitCode.USAGE);
-    assertThat(errors).contains("the name Status_Label of cf_tier is that of another column");
-    assertThat(sandbox.requests()).isEmpty();
-  }
-
-  @Test
-  void pull_ofAnotherOrganization_isRefused() throws Exception {
-    pull();
-    tables.execute("UPDATE sync_source SET organization = 'orga_other'");
-    assertThat(run()).isEqualTo(ExitCode.USAGE);
-    assertThat(errors)
-        .isEqualTo("crm-sync: the database holds the data of organization orga_other, the key is of"
-            + " orga_sandbox; give another --database\n");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
-  void pull_ofOddValues_keepsTheObjectAndLeavesTheColumnsEmpty(String kind) throws Exception {
-    tables = new Tables(TestDatabases.create(kind, folder));
-    String odd =
-        "{\"id\": \"lead_odd\", \"name\": \"nul \\u0000, half \\ud800\", \"date_created\": \"soon\","
-            + " \"addresses\": null, \"description\": {\"a\": 1.10}, \"date_updated\": \"2026-01-31T10:00:00\","
-            + " \"custom.cf_odd\": true, \"custom.cf_with-a-dash\": \"x\"}";
-    sandbox
-        .faults()
-        .next(Fault.body("application/json", "{\"data\": [" + odd + "], \"has_more\": false}"))
-        .on("GET", "/lead/");
-
-    pull("--only", "leads");
-
-    assertThat(tables.rows("SELECT name, description, addresses, date_created, cf_odd FROM leads"))
-        .containsExactly(List.of("nul \ufffd, half \ufffd", "null", "null", "null", "true"));
-    assertThat(tables.value("SELECT date_updated FROM leads")).startsWith("2026-01-31");
-    assertThat(tables.value("SELECT json FROM leads")).contains("\\u0000", "1.10");
-    assertThat(errors).contains("cf_with-a-dash");
-  }
-
-  @Test
   void pull_ofSomeTables_leavesTheOthersAlone() throws Exception {
     pull("--only", "users,tasks");
     assertThat(tables.rows("SELECT resource FROM sync_state ORDER BY resource"))
         .containsExactly(List.of("tasks"), List.of("users"));
-  }
-
-  private void pull(String... options) {
-    assertThat(run(options)).as(() -> errors).isEqualTo(ExitCode.OK);
-  }
-
-  private int run(String... options) {
-    List<String> arguments = new ArrayList<>(List.of("pull", "--base-url", sandbox.baseUrl()));
-    arguments.addAll(List.of("--api-key-file", keyFile.toString(), "--database", tables.url()));
-    arguments.addAll(List.of(options));
-    StringWriter out = new StringWriter();
-    StringWriter err = new StringWriter();
-    CommandLine line =
-        CrmSync.commandLine().setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
-    int exitCode = line.execute(arguments.toArray(String[]::new));
-    output = out.toString();
-    errors = err.toString();
-    return exitCode;
-  }
-
-  /** New, changed, unchanged and deleted, of one row of the table that was printed. */
-  private List<String> row(String title) {
-    String line =
-        output.lines().filter(each -> each.startsWith(title + " ")).findFirst().orElseThrow();
-    String[] words = line.substring(title.length()).strip().split(" +", 0);
-    return IntStream.range(0, 4).mapToObj(i -> words[i]).toList();
-  }
-
-  private List<String> ids(Table table) {
-    return List.copyOf(Tables.service(sandbox.baseUrl(), KEY, table).keySet());
-  }
-
-  private List<RecordedCall> lists(String path) {
-    return sandbox.requests().stream()
-        .filter(call -> call.path().equals(path) && call.method().equals("GET"))
-        .toList();
-  }
-
-  private List<Map<?, ?>> dump() throws Exception {
-    List<Map<?, ?>> dump = new ArrayList<>();
-    for (Table table : Table.values()) {
-      dump.add(tables.dump(table));
-    }
-    return dump;
-  }
-
-  private void assertThatAllIsThere() throws Exception {
-    for (Table table : Table.values()) {
-      Map<String, JsonNode> expected = Tables.service(sandbox.baseUrl(), KEY, table);
-      assertThat(tables.live(table)).as(table.sqlName()).isEqualTo(expected);
-    }
   }
 }

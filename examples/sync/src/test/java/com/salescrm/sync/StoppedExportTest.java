@@ -39,7 +39,7 @@ class StoppedExportTest {
       assertThat(last)
           .startsWith(
               "crm-sync: stopped; the service goes on. Go on with crm-sync export --resume \"")
-          .endsWith("\" --to " + file);
+          .endsWith("\" --base-url " + sandbox.baseUrl() + " --to " + file);
       assertThat(file).doesNotExist();
 
       sandbox.clock().advance(Duration.ofMinutes(1));

@@ -2,8 +2,10 @@ package com.salescrm.sync.cli;
 
 import com.salescrm.sdk.core.error.ApiException;
 import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.PollTimeoutException;
 import com.salescrm.sdk.core.error.RateLimitException;
 import com.salescrm.sdk.core.error.ServerException;
+import com.salescrm.sdk.core.error.SkipLimitException;
 import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.error.UnauthorizedException;
 import java.io.PrintWriter;
@@ -57,13 +59,21 @@ public final class ErrorLine {
   private static int exitCode(CrmException e) {
     boolean service = e instanceof TransportException
         || e instanceof ServerException
-        || e instanceof RateLimitException;
+        || e instanceof RateLimitException
+        || e instanceof PollTimeoutException;
     return service ? ExitCode.UNREACHABLE : ExitCode.REFUSED;
   }
 
   private static String text(CrmException e) {
     if (e instanceof UnauthorizedException) {
-      return "the service does not accept the API key; check CRM_API_KEY or --api-key-file";
+      return "the service does not accept the API key or the access token; check CRM_API_KEY,"
+          + " --api-key-file or CRM_ACCESS_TOKEN";
+    }
+    if (e instanceof SkipLimitException) {
+      return "there are more than the service lists (" + oneLine(e.getMessage()) + ")";
+    }
+    if (e instanceof PollTimeoutException) {
+      return "the service is still at work on its export";
     }
     if (e instanceof TransportException) {
       return "the service cannot be reached: " + oneLine(e.getMessage());

@@ -17,7 +17,7 @@ public final class ExitCode {
   /** The service cannot be reached, or fails. Trying later may help. */
   public static final int UNREACHABLE = 4;
 
-  /** The database cannot be opened or written: it does not exist, is locked, or its disk is full; or the file of an export. */
+  /** The database cannot be opened or written: it does not exist, is locked, or its disk is full; or the file of an export or a chart. */
   public static final int DATABASE = 5;
 
   /** Another run holds the same database. */
@@ -25,6 +25,9 @@ public final class ExitCode {
 
   /** Stopped by Ctrl-C, as shells number it. */
   public static final int STOPPED = 130;
+
+  /** Stopped by SIGTERM, as shells number it; the JVM ends with it by itself. */
+  public static final int TERMINATED = 143;
 
   private ExitCode() {}
 }

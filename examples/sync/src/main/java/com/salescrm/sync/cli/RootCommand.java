@@ -1,5 +1,6 @@
 package com.salescrm.sync.cli;
 
+import java.io.PrintWriter;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -25,7 +26,7 @@ import picocli.CommandLine.Spec;
       "2:the command line or the environment is wrong; nothing was done",
       "3:the service refused: a wrong key, a missing permission",
       "4:the service cannot be reached, or fails",
-      "5:the database, or the file of an export, cannot be opened or written",
+      "5:the database, or the file of an export or a chart, cannot be opened or written",
       "6:another run holds the same database",
       "130:stopped by Ctrl-C",
       "143:stopped by SIGTERM"
@@ -57,12 +58,22 @@ public final class RootCommand implements Runnable {
     CommandLine line = new CommandLine(root);
     commands.forEach(line::addSubcommand);
     return line.setCaseInsensitiveEnumValuesAllowed(true)
+        .setParameterExceptionHandler((error, arguments) -> wrongArguments(error))
         .setExecutionExceptionHandler(
             (error, command, parsed) -> ErrorLine.print(error, root.verbose, command.getErr()));
   }
 
+  private static int wrongArguments(ParameterException error) {
+    CommandLine command = error.getCommandLine();
+    PrintWriter err = command.getErr();
+    err.println("crm-sync: " + ErrorLine.oneLine(error.getMessage()) + "; see "
+        + command.getCommandSpec().qualifiedName() + " --help");
+    err.flush();
+    return ExitCode.USAGE;
+  }
+
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "Which command?");
+    throw new ParameterException(spec.commandLine(), "name a command: pull, export or report");
   }
 }

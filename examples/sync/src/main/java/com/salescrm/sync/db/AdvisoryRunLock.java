@@ -1,5 +1,7 @@
 package com.salescrm.sync.db;
 
+import com.salescrm.sync.cli.ExitCode;
+import com.salescrm.sync.cli.Problem;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -11,16 +13,18 @@ import java.util.Properties;
 record AdvisoryRunLock(Connection connection) implements RunLock {
   /** Of the schema: several pulls may share a database if each has its own. */
   private static final String TRY_LOCK =
-      "SELECT pg_try_advisory_lock(hashtext('crm-sync'), hashtext(current_schema()))";
+      "SELECT pg_try_advisory_lock(hashtext('crm-sync'), hashtext(current_schema())), current_schema()";
 
   static RunLock of(DatabaseSettings settings) {
     try {
       Connection connection = DriverManager.getConnection(settings.url(), properties(settings));
-      if (!locked(connection)) {
+      try {
+        lock(connection, settings);
+        return new AdvisoryRunLock(connection);
+      } catch (SQLException | Problem e) {
         connection.close();
-        throw FileRunLock.busy(settings);
+        throw e;
       }
-      return new AdvisoryRunLock(connection);
     } catch (SQLException e) {
       throw DatabaseProblems.of(e, settings.place());
     }
@@ -39,10 +43,19 @@ record AdvisoryRunLock(Connection connection) implements RunLock {
     return properties;
   }
 
-  private static boolean locked(Connection connection) throws SQLException {
+  private static void lock(Connection connection, DatabaseSettings settings) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet result = statement.executeQuery(TRY_LOCK)) {
-      return result.next() && result.getBoolean(1);
+      boolean locked = result.next() && result.getBoolean(1);
+      if (result.getString(2) == null) {
+        throw new Problem(
+            ExitCode.DATABASE,
+            "database " + settings.place()
+                + ": the schema is not there, or the user may not use it; create it, or see currentSchema in the URL");
+      }
+      if (!locked) {
+        throw FileRunLock.busy(settings);
+      }
     }
   }
 

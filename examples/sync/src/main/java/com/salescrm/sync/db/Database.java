@@ -1,11 +1,14 @@
 package com.salescrm.sync.db;
 
+import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
@@ -18,6 +21,13 @@ import org.flywaydb.core.api.output.MigrateResult;
 public final class Database implements AutoCloseable {
   private static final int CONNECTIONS = 4;
   private static final long CONNECT_MILLIS = 15_000;
+
+  /** The driver prints a whole URL that it does not understand. Held, as a level is lost with its logger. */
+  private static final Logger DRIVER = Logger.getLogger("org.postgresql");
+
+  static {
+    DRIVER.setLevel(Level.OFF);
+  }
 
   private final DatabaseSettings settings;
   private final Dialect dialect;
@@ -38,10 +48,22 @@ public final class Database implements AutoCloseable {
    */
   public static Database open(DatabaseSettings settings) {
     Dialect dialect = Dialect.of(settings.url());
+    if (dialect == Dialect.POSTGRESQL && settings.url().matches("[^?]*@.*")) {
+      throw new Problem(
+          ExitCode.USAGE,
+          "--database: the driver takes no user before the host; leave out what is before the @,"
+              + " and set CRM_SYNC_DB_USER and CRM_SYNC_DB_PASSWORD");
+    }
     try {
       return new Database(settings, dialect, new HikariDataSource(config(settings, dialect)));
     } catch (HikariPool.PoolInitializationException e) {
       throw DatabaseProblems.of(e, settings.place());
+    } catch (RuntimeException holdsTheUrl) { // Its text, and so nothing of it is told.
+      throw new Problem(
+          ExitCode.USAGE,
+          "--database " + settings.place()
+              + ": the driver does not understand this URL; it is to be like"
+              + " jdbc:postgresql://host:5432/name?sslmode=verify-full");
     }
   }
 
@@ -64,7 +86,10 @@ public final class Database implements AutoCloseable {
     } else {
       config.addDataSourceProperty("ApplicationName", "crm-sync");
       config.addDataSourceProperty("tcpKeepAlive", "true");
-      config.setConnectionInitSql("SET lock_timeout = " + wait);
+      // Else the text of an error may hold a whole row.
+      config.addDataSourceProperty("logServerErrorDetail", "false");
+      // Zero would mean for ever.
+      config.setConnectionInitSql("SET lock_timeout = " + Math.max(1, wait));
     }
     return config;
   }

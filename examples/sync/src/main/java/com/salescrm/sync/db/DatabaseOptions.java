@@ -1,11 +1,15 @@
 package com.salescrm.sync.db;
 
+import com.salescrm.sync.cli.ExitCode;
+import com.salescrm.sync.cli.Problem;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options that say which database is written. */
 public final class DatabaseOptions {
+  private static final int MOST_SECONDS = 86_400;
+
   @Option(
       names = "--database",
       paramLabel = "<jdbc url>",
@@ -31,9 +35,12 @@ public final class DatabaseOptions {
    * Opens the database; its tables may not be there yet.
    *
    * @return the database, to be closed
-   * @throws com.salescrm.sync.cli.Problem if it cannot be opened
+   * @throws Problem if it cannot be opened, or an option is wrong
    */
   public Database open() {
+    if (lockWaitSeconds < 0 || lockWaitSeconds > MOST_SECONDS) {
+      throw new Problem(ExitCode.USAGE, "--lock-wait must be 0 to " + MOST_SECONDS);
+    }
     @Nullable String user = System.getenv("CRM_SYNC_DB_USER");
     @Nullable String password = System.getenv("CRM_SYNC_DB_PASSWORD");
     return Database.open(

@@ -3,6 +3,7 @@ package com.salescrm.sync.db;
 import com.salescrm.sync.cli.ErrorLine;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
+import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteErrorCode;
@@ -25,6 +26,10 @@ final class DatabaseProblems {
 
   private static @Nullable SQLException sqlCause(Throwable error) {
     for (Throwable each = error; each != null; each = each.getCause()) {
+      // That of a batch says the whole statement, with the values of a row.
+      if (each instanceof BatchUpdateException batch && batch.getNextException() != null) {
+        return batch.getNextException();
+      }
       if (each instanceof SQLException sql) {
         return sql;
       }
@@ -51,6 +56,7 @@ final class DatabaseProblems {
       case "53100" -> "the disk of the server is full";
       case "55P03" -> "locked by another program";
       case "42501" -> "the user may not do this";
+      case "2BP01" -> "others' views are built on one that has to change; drop those first";
       case "54011" -> "a table has too many columns; see --max-custom-columns";
       default -> state.startsWith("08") || state.startsWith("57P") ? "cannot be reached" : null;
     };

@@ -1,6 +1,7 @@
 package com.salescrm.sync.db;
 
 import java.time.Duration;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +14,12 @@ import org.jspecify.annotations.Nullable;
  */
 public record DatabaseSettings(
     String url, @Nullable String user, @Nullable String password, Duration lockWait) {
+  private static final String POSTGRESQL = "jdbc:postgresql:";
+
+  /** Hosts with ports, and a name: whatever else stands there may be a part of a password. */
+  private static final Pattern KNOWN = Pattern.compile(
+      POSTGRESQL + "(//([\\w.,-]|\\[[\\p{XDigit}:.%]+]|:\\d{1,5}(?![^,/]))*(/[^@:]*)?|[^@:]*)");
+
   /**
    * Settings without a user, and a short wait.
    *
@@ -25,7 +32,12 @@ public record DatabaseSettings(
 
   /** {@return the URL without its parameters and user, which may be secret} */
   String place() {
-    return url.replaceFirst("[?;].*", "").replaceFirst("//[^/@]*@", "//");
+    String bare = url.replaceFirst("[?;].*", "");
+    if (!bare.startsWith(POSTGRESQL)) {
+      return bare;
+    }
+    String withoutUser = bare.replaceFirst("//.*@", "//");
+    return KNOWN.matcher(withoutUser).matches() ? withoutUser : POSTGRESQL + "...";
   }
 
   /** Without secrets. */

@@ -96,8 +96,11 @@ public final class ExportCommand implements Callable<Integer> {
     PrintWriter err = spec.commandLine().getErr();
     try (Service service = serviceOptions.open();
         Progress progress = new Progress(err)) {
-      Exporting exporting =
-          new Exporting(service.client(), target, Duration.ofMinutes(minutes), err);
+      Exporting exporting = new Exporting(
+          service.client(),
+          new GoingOn(target, serviceOptions.given()),
+          Duration.ofMinutes(minutes),
+          err);
       return token == null
           ? exporting.start(this::started, progress)
           : exporting.resume(token, progress);

@@ -14,7 +14,6 @@ import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Function;
 
@@ -22,12 +21,14 @@ import java.util.function.Function;
 final class Exporting {
   private final CrmClient crm;
   private final Target target;
+  private final GoingOn goingOn;
   private final Duration patience;
   private final PrintWriter err;
 
-  Exporting(CrmClient crm, Target target, Duration patience, PrintWriter err) {
+  Exporting(CrmClient crm, GoingOn goingOn, Duration patience, PrintWriter err) {
     this.crm = crm;
-    this.target = target;
+    this.target = goingOn.target();
+    this.goingOn = goingOn;
     this.patience = patience;
     this.err = err;
   }
@@ -36,7 +37,7 @@ final class Exporting {
   long start(Function<ExportService, ExportPoller> start, Progress progress) {
     ExportPoller poller = start.apply(crm.exports());
     // At once: who is killed gets no other chance to tell it.
-    err.println("Started; if this is stopped, go on with " + howToGoOn(poller));
+    err.println("Started; if this is stopped, go on with " + goingOn.command(poller.resumeToken()));
     err.flush();
     return save(poller, progress);
   }
@@ -51,7 +52,7 @@ final class Exporting {
   }
 
   private long save(ExportPoller poller, Progress progress) {
-    String goOn = howToGoOn(poller);
+    String goOn = goingOn.command(poller.resumeToken());
     String notice = "crm-sync: stopped; the service goes on. Go on with " + goOn;
     try {
       return StopNotice.during(() -> saved(poller, progress), notice, err);
@@ -73,14 +74,5 @@ final class Exporting {
     Export done = poller.onProgress(progress::waiting).await(patience);
     crm.exports().download(done).saveTo(target.checked().path(), progress::saving);
     return target.path().toFile().length();
-  }
-
-  private String howToGoOn(ExportPoller poller) {
-    return "crm-sync export --resume \"" + poller.resumeToken() + "\" --to "
-        + quoted(target.path());
-  }
-
-  private static String quoted(Path path) {
-    return path.toString().contains(" ") ? "\"" + path + "\"" : path.toString();
   }
 }

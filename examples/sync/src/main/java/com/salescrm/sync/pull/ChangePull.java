@@ -1,6 +1,7 @@
 package com.salescrm.sync.pull;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.paging.Drift;
 import com.salescrm.sdk.core.paging.Page;
 import com.salescrm.sync.table.Kind;
 import com.salescrm.sync.table.StaleCopies;
@@ -8,6 +9,7 @@ import com.salescrm.sync.table.SyncState.Phase;
 import com.salescrm.sync.table.Table;
 import java.time.Duration;
 import java.time.OffsetDateTime;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +17,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +33,11 @@ final class ChangePull extends TablePull {
 
   private OptionalLong expected = OptionalLong.empty();
 
+  /** What was read before an offset, with its version: if it changes, it goes to the end, and another below the offset. */
+  private final Map<String, String> beforeOffset = new HashMap<>();
+
+  private final AtomicBoolean slid = new AtomicBoolean();
+
   ChangePull(PullContext context) {
     super(context, Table.OPPORTUNITIES);
   }
@@ -44,21 +52,27 @@ final class ChangePull extends TablePull {
     OffsetDateTime since = watermark == null ? null : Kind.time(watermark);
     readChanges(since == null ? null : since.minus(OVERLAP));
     OptionalLong total = context.reader().opportunities();
-    if (total.isEmpty() || total.getAsLong() != liveRows()) {
+    // What an empty table missed shows in the number.
+    boolean missed = slid.get() && !state.wasEmpty();
+    if (missed || total.isEmpty() || total.getAsLong() != liveRows()) {
       compare();
       check();
     }
     refreshNames();
   }
 
+  /** Once through the table: if clocks differ, a row that was just written may look old again. */
   private void refreshNames() {
+    String last = "";
     while (true) {
       context.stop().check();
+      String after = last;
       List<String> stale =
-          database.inTransaction(connection -> StaleCopies.find(connection, ASKED_AT_ONCE));
+          database.inTransaction(connection -> StaleCopies.find(connection, after, ASKED_AT_ONCE));
       if (stale.isEmpty()) {
         return;
       }
+      last = stale.get(stale.size() - 1);
       Map<String, Optional<JsonNode>> found = context.reader().byId(table, stale);
       commit(state, connection -> writeFound(connection, found));
     }
@@ -66,23 +80,25 @@ final class ChangePull extends TablePull {
 
   private void readChanges(@Nullable OffsetDateTime since) {
     OffsetDateTime from = since;
-    CompletableFuture<Page<JsonNode>> next = context.reader().changed(from, null);
+    CompletableFuture<Page<JsonNode>> next = context.reader().changed(from, null, this::drifted);
     Set<JsonNode> before = Set.of();
     boolean inOrder = true;
     while (next != null) {
       context.stop().check();
       Page<JsonNode> page = CrmReader.result(next);
-      OffsetDateTime latest = lastOf(page.items(), from);
+      OffsetDateTime latest = lastOf(page.items(), "date_updated", from);
       inOrder &= latest != null || page.items().isEmpty();
       // Asked for before the page is written: the service works while the database does.
       if (page.isLast() || page.items().isEmpty()) {
         next = null;
       } else if (inOrder && latest != null && (from == null || latest.isAfter(from))) {
         from = latest;
-        next = context.reader().changed(from, null);
+        next = context.reader().changed(from, null, this::drifted);
       } else {
-        next = context.reader().changed(from, page.resumeToken());
+        passOver(page.items(), inOrder);
+        next = context.reader().changed(from, page.resumeToken(), this::drifted);
       }
+      notice(page.items());
       write(page, before, inOrder ? latest : null);
       before = new HashSet<>(page.items());
     }
@@ -99,22 +115,38 @@ final class ChangePull extends TablePull {
     context.progress().page(items.size(), expected);
   }
 
+  private void drifted(Drift sign) {
+    slid.set(true);
+  }
+
+  /** Remembers what an offset leaves behind. */
+  private void passOver(List<JsonNode> items, boolean inOrder) {
+    if (inOrder) {
+      items.forEach(item -> beforeOffset.put(id(item), version(item)));
+    } else { // Then there is nothing to tell a change by.
+      slid.set(true);
+    }
+  }
+
+  private void notice(List<JsonNode> items) {
+    for (JsonNode item : items) {
+      String passed = beforeOffset.get(id(item));
+      if (passed != null && !passed.equals(version(item))) {
+        slid.set(true);
+      }
+    }
+  }
+
+  private static String id(JsonNode item) {
+    return item.path("id").asText();
+  }
+
+  private static String version(JsonNode item) {
+    return item.path("date_updated").asText();
+  }
+
   private static boolean isLater(OffsetDateTime latest, @Nullable String watermark) {
     OffsetDateTime before = watermark == null ? null : Kind.time(watermark);
     return before == null || latest.isAfter(before);
-  }
-
-  /** The time of the last change on a page; null if the page is not in the order of changes. */
-  private static @Nullable OffsetDateTime lastOf(
-      List<JsonNode> items, @Nullable OffsetDateTime from) {
-    OffsetDateTime last = from;
-    for (JsonNode item : items) {
-      OffsetDateTime time = Kind.time(item.path("date_updated").asText());
-      if (time == null || (last != null && time.isBefore(last))) {
-        return null;
-      }
-      last = time;
-    }
-    return last;
   }
 }

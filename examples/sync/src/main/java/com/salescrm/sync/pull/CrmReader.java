@@ -7,6 +7,7 @@ import com.salescrm.sdk.core.error.ForbiddenException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.paging.Drift;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Page;
 import com.salescrm.sdk.core.paging.Paginated;
@@ -34,6 +35,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +47,8 @@ final class CrmReader {
   private static final ListRules<JsonNode> BY_ID =
       ListRules.identifiedBy(item -> item.path("id").asText(null));
   private static final Fields VERSION = Fields.of("date_updated"); // And the id, as always.
+  private static final Fields VERSION_AND_CREATION = Fields.of("date_updated", "date_created");
+  private static final Fields ORGANIZATION = Fields.of("organization_id");
 
   private final ApiClient http;
   private final int pageSize;
@@ -55,27 +60,59 @@ final class CrmReader {
     this.parallel = parallel;
   }
 
-  /** The organization that the key belongs to, if the service tells. */
+  /** The organization whose data is read, if the service tells. */
   Optional<String> organization() {
+    Optional<String> only = ifTold(() -> new UserService(http).me().organizationId());
+    // The user may be in several, while a key reads one of them: then the data says which.
+    return only.or(() -> ifTold(() -> organizationOf(Table.OPPORTUNITY_STATUSES, List::of)))
+        .or(() -> ifTold(() -> organizationOf(
+            Table.LEADS,
+            ListLeadsRequest.builder().pageSize(1).fields(ORGANIZATION).build())));
+  }
+
+  private Optional<String> organizationOf(Table table, QueryParameters query) {
+    return list(http, table, query).firstPage().items().stream()
+        .map(item -> item.path("organization_id"))
+        .filter(JsonNode::isTextual)
+        .map(JsonNode::textValue)
+        .findFirst();
+  }
+
+  private static Optional<String> ifTold(Supplier<Optional<String>> question) {
     try {
-      return new UserService(http).me().organizationId();
+      return question.get();
     } catch (NotFoundException | ForbiddenException tellsNot) {
       return Optional.empty();
     }
   }
 
-  /** All objects of a table, several pages on their way at once. */
-  Paginated<JsonNode> all(Table table) {
-    return list(http, table, all(table, null)).parallel(parallel);
+  /** Whether a list comes in the order of creation, and from a moment on if that is wanted. */
+  static boolean listsByCreation(Table table) {
+    return table == Table.OPPORTUNITIES || table == Table.TASKS;
   }
 
-  /** All ids with their times of change; empty if the service offers no choice of properties there. */
-  Optional<Paginated<JsonNode>> versions(Table table) {
-    return switch (table) {
-      case LEADS, CONTACTS, OPPORTUNITIES ->
-        Optional.of(list(http, table, all(table, VERSION)).parallel(parallel));
-      default -> Optional.empty();
-    };
+  /** Whether the service offers a choice of properties. */
+  static boolean hasVersions(Table table) {
+    return table.hasCustomFields();
+  }
+
+  /**
+   * The objects of a table, several pages on their way at once.
+   *
+   * @param since from which moment of creation on; null for all
+   */
+  Paginated<JsonNode> all(Table table, @Nullable OffsetDateTime since) {
+    return list(http, table, query(table, null, since)).parallel(parallel);
+  }
+
+  /**
+   * Ids with their times.
+   *
+   * @param since from which moment of creation on; null for all
+   */
+  Paginated<JsonNode> versions(Table table, @Nullable OffsetDateTime since) {
+    Fields fields = table == Table.OPPORTUNITIES ? VERSION_AND_CREATION : VERSION;
+    return list(http, table, query(table, fields, since)).parallel(parallel);
   }
 
   /** Exports, whose waits and downloads end when the run is asked to stop. */
@@ -95,9 +132,10 @@ final class CrmReader {
    *
    * @param moment null for all
    * @param place where in that list the page begins; null for its start
+   * @param onDrift called, by any thread, for each sign that the list changed since the page before it
    */
   CompletableFuture<Page<JsonNode>> changed(
-      @Nullable OffsetDateTime moment, @Nullable ResumeToken place) {
+      @Nullable OffsetDateTime moment, @Nullable ResumeToken place, Consumer<Drift> onDrift) {
     ListOpportunitiesRequest.Builder request = ListOpportunitiesRequest.builder()
         .pageSize(pageSize)
         .orderBy(OpportunityOrder.DATE_UPDATED);
@@ -106,7 +144,7 @@ final class CrmReader {
     }
     QueryParameters query = request.build();
     return http.async(view -> {
-      Paginated<JsonNode> list = list(view, Table.OPPORTUNITIES, query);
+      Paginated<JsonNode> list = list(view, Table.OPPORTUNITIES, query).observeDrift(onDrift);
       return (place == null ? list : list.startingAt(place)).firstPage();
     });
   }
@@ -149,7 +187,8 @@ final class CrmReader {
     }
   }
 
-  private QueryParameters all(Table table, @Nullable Fields fields) {
+  private QueryParameters query(
+      Table table, @Nullable Fields fields, @Nullable OffsetDateTime since) {
     Optional<Fields> some = Optional.ofNullable(fields);
     return switch (table) {
       case USERS -> ListUsersRequest.builder().pageSize(pageSize).build();
@@ -166,14 +205,21 @@ final class CrmReader {
             .pageSize(pageSize)
             .orderBy(OpportunityOrder.DATE_CREATED);
         some.ifPresent(request::fields);
+        if (since != null) {
+          request.dateCreated(DateRange.from(since));
+        }
         yield request.build();
       }
-      case TASKS -> // Oldest first: what is created meanwhile comes at the end.
-        ListTasksRequest.builder()
+      case TASKS -> { // Oldest first: what is created meanwhile comes at the end.
+        ListTasksRequest.Builder request = ListTasksRequest.builder()
             .pageSize(pageSize)
             .type(Task.ALL)
-            .orderBy(TaskOrder.DATE_CREATED)
-            .build();
+            .orderBy(TaskOrder.DATE_CREATED);
+        if (since != null) {
+          request.dateCreated(DateRange.from(since));
+        }
+        yield request.build();
+      }
     };
   }
 

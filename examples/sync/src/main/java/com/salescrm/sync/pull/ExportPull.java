@@ -1,8 +1,8 @@
 package com.salescrm.sync.pull;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.error.ApiException;
 import com.salescrm.sdk.core.error.DecodingException;
-import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.export.Export;
 import com.salescrm.sdk.export.ExportFailedException;
 import com.salescrm.sdk.export.ExportFormat;
@@ -31,6 +31,9 @@ final class ExportPull {
   /** The tables that an export of leads fills. */
   static final Set<Table> TABLES = Set.of(Table.LEADS, Table.CONTACTS, Table.OPPORTUNITIES);
 
+  /** What is answered for an export, or a file, that is there no more; storages have no rule for it. */
+  private static final Set<Integer> GONE = Set.of(400, 401, 403, 404, 410);
+
   private final PullContext context;
   private final ExportService exports;
   private final List<ExportedTable> tables;
@@ -50,7 +53,10 @@ final class ExportPull {
     } else if (!place.get().atEnd()) {
       try {
         read(place.get());
-      } catch (NotFoundException gone) {
+      } catch (ApiException e) {
+        if (!GONE.contains(e.statusCode())) {
+          throw e;
+        }
         read(begin());
       }
     }

@@ -10,18 +10,20 @@ final class ListPull extends TablePull {
   }
 
   @Override
+  boolean isDone() {
+    return state.phase() == Phase.PULLED && !isShort() && !mayCompare();
+  }
+
+  @Override
   void read() {
     boolean goesOn = state.phase() != Phase.DONE && state.phase() != Phase.EXPORTING && !isShort();
-    if (state.phase() == Phase.PULLED && goesOn && !mayCompare()) {
-      return; // An earlier run did all there is to do, and this pull has other tables to finish.
-    }
     boolean changing = goesOn; // What was read before the break may differ by now.
     if (!goesOn) {
       beginListing();
     }
     if (state.phase() == Phase.LISTING) {
       context.progress().begin(table, "");
-      changing |= list(context.reader().all(table), this::writeWhole);
+      changing |= list(since -> context.reader().all(table, since), this::writeWhole);
     }
     if (changing) {
       compare();

@@ -1,12 +1,25 @@
 package com.salescrm.sync.pull;
 
+import com.salescrm.sdk.core.error.ApiException;
+import com.salescrm.sdk.core.error.SkipLimitException;
+import com.salescrm.sdk.core.error.UnauthorizedException;
+import com.salescrm.sync.cli.ErrorLine;
+import com.salescrm.sync.cli.ExitCode;
+import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.table.Table;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
-/** Pulls one table after the other. Belongs to one thread. */
+/**
+ * Pulls one table after the other. What the service refuses of one table does not keep the others from being pulled;
+ * every other failure ends the run at once. Belongs to one thread.
+ */
 final class Pull {
+  /** How long a table that can only be read anew may wait for others of its pull. */
+  private static final Duration LONG_AGO = Duration.ofHours(1);
+
   private final PullContext context;
   private final Summary summary = new Summary();
 
@@ -16,21 +29,41 @@ final class Pull {
 
   /** Does it, going on where an earlier run was. */
   Summary run() {
+    Set<Table> tables = context.settings().tables();
+    context.database().inTransaction(connection -> {
+      context.states().renew(connection, tables, TablePull.MOST_COMPARISONS, LONG_AGO);
+      return summary;
+    });
     List<Table> exported = exported();
     for (Table table : Table.values()) {
-      if (context.settings().tables().contains(table) && !exported.contains(table)) {
-        pull(table);
+      if (tables.contains(table) && !exported.contains(table)) {
+        unlessRefused(table.title(), () -> pull(table));
       }
     }
     if (!exported
         .isEmpty()) { // Last, for it takes longest: a run that goes on has only that to do.
-      pullExport(exported);
+      unlessRefused("export", () -> pullExport(exported));
     }
     context.database().inTransaction(connection -> {
-      context.states().finish(connection, context.settings().tables());
+      context.states().finish(connection, tables);
       return summary;
     });
     return summary;
+  }
+
+  private void unlessRefused(String title, Runnable work) {
+    try {
+      work.run();
+    } catch (ApiException e) {
+      Problem problem = ErrorLine.problem(e);
+      // A key that is not accepted is accepted nowhere.
+      if (problem.exitCode() != ExitCode.REFUSED || e instanceof UnauthorizedException) {
+        throw e;
+      }
+      Problem refusal = new Problem(ExitCode.REFUSED, title + ": " + problem.getMessage(), e);
+      boolean list = e instanceof SkipLimitException; // An export has no offsets.
+      summary.refused(list ? refusal.and("bring leads and contacts with --full") : refusal);
+    }
   }
 
   /** The tables that come through an export, in order. */

@@ -104,6 +104,9 @@ public final class PullCommand implements Callable<Integer> {
       spec.commandLine().getOut().flush();
       PrintWriter err = spec.commandLine().getErr();
       summary.notes().forEach(note -> err.println("crm-sync: " + note));
+      summary.refusal().ifPresent(refusal -> {
+        throw refusal;
+      });
       return ExitCode.OK;
     } catch (RuntimeException e) {
       throw stop.isAsked() ? Stop.stopped() : ErrorLine.problem(e);
@@ -142,16 +145,21 @@ public final class PullCommand implements Callable<Integer> {
   private static Summary run(PullContext context) {
     Optional<String> organization = context.reader().organization();
     context.database().inTransaction(connection -> {
-      if (organization.isPresent()) {
-        Owner.check(connection, organization.get());
-      }
+      Owner.check(connection, organization.orElse(null));
       return organization;
     });
     try {
       return new Pull(context).run();
     } catch (RuntimeException e) {
       Problem problem = ErrorLine.problem(e);
-      throw problem.and("run the same command again to go on where it was");
+      throw isPassing(problem)
+          ? problem.and("run the same command again to go on where it was")
+          : problem;
     }
+  }
+
+  /** Whether the same command may do better later. */
+  private static boolean isPassing(Problem problem) {
+    return problem.exitCode() == ExitCode.UNREACHABLE || problem.exitCode() == ExitCode.DATABASE;
   }
 }

@@ -1,11 +1,13 @@
 package com.salescrm.sync.pull;
 
+import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.table.Table;
 import com.salescrm.sync.table.Written;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 /** What a run did, as a table for people. Belongs to one thread. */
@@ -15,6 +17,7 @@ final class Summary {
   private final StringBuilder lines = new StringBuilder(
       String.format(Locale.ROOT, ROW, "", "new", "changed", "unchanged", "deleted", "seconds"));
   private final List<String> notes = new ArrayList<>();
+  private final List<Problem> refusals = new ArrayList<>();
   private Written sum = Written.NOTHING;
   private Duration time = Duration.ZERO;
 
@@ -31,6 +34,16 @@ final class Summary {
   /** What should not be overlooked; may be empty. */
   List<String> notes() {
     return notes;
+  }
+
+  /** Takes note of what the service refused. */
+  void refused(Problem refusal) {
+    refusals.add(refusal);
+  }
+
+  /** What the run has to end with; empty if nothing was refused. */
+  Optional<Problem> refusal() {
+    return refusals.stream().reduce((first, next) -> first.and(String.valueOf(next.getMessage())));
   }
 
   private void row(String title, Written written, Duration duration) {

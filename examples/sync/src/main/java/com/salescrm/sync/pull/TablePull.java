@@ -1,10 +1,11 @@
 package com.salescrm.sync.pull;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.error.SkipLimitException;
 import com.salescrm.sdk.core.paging.Page;
 import com.salescrm.sdk.core.paging.Paginated;
-import com.salescrm.sdk.core.paging.ResumeToken;
 import com.salescrm.sync.db.Database;
+import com.salescrm.sync.table.Kind;
 import com.salescrm.sync.table.Rows;
 import com.salescrm.sync.table.Seen;
 import com.salescrm.sync.table.SyncState;
@@ -14,10 +15,12 @@ import com.salescrm.sync.table.TableWriter;
 import com.salescrm.sync.table.Written;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 abstract class TablePull {
   static final int ASKED_AT_ONCE = 100;
   private static final int CHECKED_AT_ONCE = 1_000;
-  private static final int MOST_COMPARISONS = 3;
+  static final int MOST_COMPARISONS = 3;
 
   final PullContext context;
   final Table table;
@@ -58,16 +61,26 @@ abstract class TablePull {
 
   /** Does it, going on where an earlier run was. */
   final void run() {
-    read();
+    boolean done = isDone();
+    if (!done) {
+      read();
+    }
     database.inTransaction(connection -> {
       seen.clear(connection);
       save(connection, state.in(Phase.PULLED));
-      context.states().stampEnd(connection, table);
+      if (!done) {
+        context.states().stampEnd(connection, table);
+      }
       if (table.hasCustomFields()) {
-        context.settings().views().make(connection, table);
+        context.settings().views().make(connection, table, database.dialect());
       }
       return Written.NOTHING;
     });
+  }
+
+  /** Whether an earlier run did all there is to do, and this pull has other tables to finish. */
+  boolean isDone() {
+    return false;
   }
 
   /** Reads, compares and checks as much as is needed. */
@@ -124,32 +137,87 @@ abstract class TablePull {
    *
    * @return whether there are signs that the list changed while it was read
    */
-  final boolean list(Paginated<JsonNode> all, PageWriter pageWriter) {
+  final boolean list(Lists lists, PageWriter pageWriter) {
     AtomicBoolean drifted = new AtomicBoolean();
-    @Nullable Long last = null;
-    Paginated<JsonNode> rest = from(all.observeDrift(sign -> drifted.set(true)));
-    for (Page<JsonNode> page : rest.pages()) {
-      context.stop().check();
-      if (page.totalResults().isPresent()) {
-        last = page.totalResults().getAsLong();
+    @Nullable ListPlace place = ListPlace.parse(state.resumeToken());
+    while (place != null) {
+      Paginated<JsonNode> all = lists.since(place.since()).observeDrift(sign -> drifted.set(true));
+      Reading reading = new Reading(place);
+      place = reading.toItsEnd(place.in(all), pageWriter);
+      if (reading.last != null && !reading.last.equals(state.firstTotal())) {
+        drifted.set(true);
       }
-      Long first = state.firstTotal() == null ? last : state.firstTotal();
-      pageWriter.write(page.items(), state.at(page.resumeToken().toString(), first));
-      context.progress().page(page.items().size(), page.totalResults());
+      if (place != null) { // Saved with its first page.
+        state = state.at(place.toString(), null);
+      }
     }
-    return drifted.get() || (last != null && !last.equals(state.firstTotal()));
+    return drifted.get();
   }
 
-  private Paginated<JsonNode> from(Paginated<JsonNode> all) {
-    String token = state.resumeToken();
-    if (token == null) {
-      return all;
+  /** A list as far as the service gives it by offsets. */
+  private final class Reading {
+    private final ListPlace start;
+    private @Nullable OffsetDateTime latest;
+    private boolean inOrder = true;
+    private boolean any;
+    private @Nullable Long last;
+
+    Reading(ListPlace start) {
+      this.start = start;
+      this.latest = start.since();
     }
-    try {
-      return all.startingAt(ResumeToken.parse(token));
-    } catch (IllegalArgumentException ofAnotherVersion) {
-      return all;
+
+    /** Reads it; gives the place to go on from, null if that was all. */
+    @Nullable
+    ListPlace toItsEnd(Paginated<JsonNode> rest, PageWriter pageWriter) {
+      try {
+        for (Page<JsonNode> page : rest.pages()) {
+          context.stop().check();
+          read(page, pageWriter);
+        }
+        return null;
+      } catch (SkipLimitException e) {
+        ListPlace next =
+            CrmReader.listsByCreation(table) ? start.beyond(inOrder ? latest : null, any) : null;
+        if (next == null) {
+          throw e;
+        }
+        return next;
+      }
     }
+
+    private void read(Page<JsonNode> page, PageWriter pageWriter) {
+      any = true;
+      latest = lastOf(page.items(), "date_created", latest);
+      inOrder &= latest != null || page.items().isEmpty();
+      OptionalLong total = page.totalResults();
+      last = total.isPresent() ? Long.valueOf(total.getAsLong()) : last;
+      Long first = state.firstTotal() == null ? last : state.firstTotal();
+      pageWriter.write(page.items(), state.at(start.at(page.resumeToken()).toString(), first));
+      context
+          .progress()
+          .page(page.items().size(), start.since() == null ? total : OptionalLong.empty());
+    }
+  }
+
+  /** The last of times that only grow; null if they do not. */
+  static @Nullable OffsetDateTime lastOf(
+      List<JsonNode> items, String property, @Nullable OffsetDateTime from) {
+    OffsetDateTime last = from;
+    for (JsonNode item : items) {
+      OffsetDateTime time = Kind.time(item.path(property).asText());
+      if (time == null || (last != null && time.isBefore(last))) {
+        return null;
+      }
+      last = time;
+    }
+    return last;
+  }
+
+  /** The lists of a table: of all its objects, or of those created at a moment or later. */
+  @FunctionalInterface
+  interface Lists {
+    Paginated<JsonNode> since(@Nullable OffsetDateTime moment);
   }
 
   /** How the objects of a page get into the table. */
@@ -204,13 +272,12 @@ abstract class TablePull {
   }
 
   private boolean compareOnce() {
-    Optional<Paginated<JsonNode>> versions = context.reader().versions(table);
-    boolean dated = versions.isPresent()
-        && versions.get().firstPage().items().stream()
+    boolean dated = CrmReader.hasVersions(table)
+        && context.reader().versions(table, null).firstPage().items().stream()
             .allMatch(item -> item.hasNonNull("date_updated"));
     return dated
-        ? list(versions.get(), this::writeDiffering)
-        : list(context.reader().all(table), this::writeWhole);
+        ? list(since -> context.reader().versions(table, since), this::writeDiffering)
+        : list(since -> context.reader().all(table, since), this::writeWhole);
   }
 
   /** Asks for what the list did not hold; only what is not found is marked deleted. */

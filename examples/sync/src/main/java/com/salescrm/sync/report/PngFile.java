@@ -37,7 +37,8 @@ record PngFile(Path path) {
         Files.deleteIfExists(part);
       }
     } catch (IOException e) {
-      throw new Problem(ExitCode.USAGE, "--chart: cannot write " + path + ": " + e.getMessage(), e);
+      throw new Problem(
+          ExitCode.DATABASE, "--chart: cannot write " + path + ": " + e.getMessage(), e);
     }
   }
 }

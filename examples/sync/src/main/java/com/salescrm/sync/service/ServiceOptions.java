@@ -9,6 +9,8 @@ import com.salescrm.sync.cli.Version;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -63,6 +65,22 @@ public final class ServiceOptions {
     }
   }
 
+  /**
+   * The options that name the service, as they were given; what the environment says is not among them.
+   *
+   * @return words of a command line, without secrets
+   */
+  public List<String> given() {
+    List<String> given = new ArrayList<>();
+    if (baseUrl != null) {
+      given.addAll(List.of("--base-url", baseUrl));
+    }
+    if (apiKeyFile != null) {
+      given.addAll(List.of("--api-key-file", apiKeyFile.toString()));
+    }
+    return given;
+  }
+
   private CrmClient.Builder configured() {
     CrmClient.Builder builder = CrmClient.builder().userAgent(userAgent());
     if (baseUrl == null && apiKeyFile == null) {
@@ -78,10 +96,18 @@ public final class ServiceOptions {
   }
 
   private static Credentials fromEnv() {
-    String token = System.getenv("CRM_ACCESS_TOKEN");
-    return token != null && !token.isBlank()
-        ? Credentials.accessToken(token)
-        : Credentials.apiKey(variable("CRM_API_KEY", "--api-key-file"));
+    if (!isSet("CRM_ACCESS_TOKEN")) {
+      return Credentials.apiKey(variable("CRM_API_KEY", "--api-key-file"));
+    }
+    if (isSet("CRM_API_KEY")) {
+      throw new Problem(ExitCode.USAGE, "set either CRM_API_KEY or CRM_ACCESS_TOKEN, not both");
+    }
+    return Credentials.accessToken(System.getenv("CRM_ACCESS_TOKEN"));
+  }
+
+  private static boolean isSet(String name) {
+    String value = System.getenv(name);
+    return value != null && !value.isBlank();
   }
 
   private static String variable(String name, String option) {

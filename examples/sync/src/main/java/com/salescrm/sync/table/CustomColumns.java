@@ -80,6 +80,9 @@ final class CustomColumns {
           "ALTER TABLE " + table.sqlName() + " ADD COLUMN " + Column.custom(id).quoted() + " TEXT");
     }
     add(id);
+    if (table == Table.OPPORTUNITIES) {
+      new LateColumn(table, Column.custom(id)).fill(connection);
+    }
   }
 
   private void add(String id) {

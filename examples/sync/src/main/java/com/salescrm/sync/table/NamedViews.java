@@ -2,16 +2,20 @@ package com.salescrm.sync.table;
 
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
+import com.salescrm.sync.db.Dialect;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -27,6 +31,14 @@ import java.util.TreeMap;
 public record NamedViews(Map<String, String> names) {
   /** PostgreSQL cuts longer names off. */
   private static final int LONGEST = 63;
+
+  private static final List<String> OWN = List.of("json", "synced_at", "deleted_at");
+
+  private static final String COLUMNS = """
+      SELECT attname FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+      WHERE relname = ? AND relkind = 'v' AND relnamespace = current_schema()::regnamespace AND attnum > 0
+      ORDER BY attnum
+      """;
 
   /** No view at all. */
   public static final NamedViews NONE = new NamedViews(Map.of());
@@ -55,9 +67,12 @@ public record NamedViews(Map<String, String> names) {
   }
 
   private static void check(Map<String, String> names, Path file) {
-    Set<String> taken = new HashSet<>(Set.of("id", "json", "synced_at", "deleted_at"));
+    Set<String> taken = new HashSet<>(OWN);
+    taken.add("id");
     for (Table table : Table.values()) {
-      table.columns().forEach(column -> taken.add(column.name()));
+      if (table.hasCustomFields()) {
+        table.columns().forEach(column -> taken.add(column.name()));
+      }
     }
     names.forEach((id, name) -> {
       if (name.isEmpty() || name.getBytes(StandardCharsets.UTF_8).length > LONGEST) {
@@ -74,32 +89,64 @@ public record NamedViews(Map<String, String> names) {
   }
 
   /**
-   * Makes the view of a table anew, if there are names; a view that is there already is left alone otherwise.
+   * Makes the view of a table, if there are names; a view that is there already is left alone otherwise. On PostgreSQL it
+   * keeps its grants, and views of others that are built on it, unless a name has changed.
    *
    * @param connection in a transaction
    * @param table a table with custom fields
+   * @param dialect the kind of database
    * @throws SQLException if the database fails
    */
-  public void make(Connection connection, Table table) throws SQLException {
+  public void make(Connection connection, Table table, Dialect dialect) throws SQLException {
     if (names.isEmpty()) {
       return;
     }
-    CustomColumns custom = new CustomColumns(table, Integer.MAX_VALUE);
-    custom.load(connection);
-    List<String> selected = new ArrayList<>(List.of("\"id\""));
-    table.columns().forEach(column -> selected.add(column.quoted()));
-    custom.columns().forEach(column -> selected.add(named(column)));
-    selected.addAll(List.of("\"json\"", "\"synced_at\"", "\"deleted_at\""));
+    Map<String, String> columns = columns(connection, table);
     String view = table.sqlName() + "_named";
+    List<String> wanted = List.copyOf(columns.keySet());
+    List<String> present = dialect == Dialect.POSTGRESQL ? columnsOf(connection, view) : List.of();
+    // Columns of the table never change their order: the same names are the same view.
+    if (present.equals(wanted)) {
+      return;
+    }
+    boolean grows = !present.isEmpty()
+        && present.size() < wanted.size()
+        && present.equals(wanted.subList(0, present.size()));
     try (Statement statement = connection.createStatement()) {
-      statement.execute("DROP VIEW IF EXISTS " + view);
-      statement.execute("CREATE VIEW " + view + " AS SELECT " + String.join(", ", selected)
-          + " FROM " + table.sqlName());
+      if (!grows) {
+        statement.execute("DROP VIEW IF EXISTS " + view);
+      }
+      statement.execute((grows ? "CREATE OR REPLACE VIEW " : "CREATE VIEW ") + view + " AS SELECT "
+          + String.join(", ", columns.values()) + " FROM " + table.sqlName());
     }
   }
 
-  private String named(Column column) {
-    String name = names.getOrDefault(column.name(), column.name());
-    return column.quoted() + " AS \"" + name.replace("\"", "\"\"") + '"';
+  /** What is selected, by name; custom fields last, since only there a view can grow. */
+  private Map<String, String> columns(Connection connection, Table table) throws SQLException {
+    CustomColumns custom = new CustomColumns(table, Integer.MAX_VALUE);
+    custom.load(connection);
+    Map<String, String> columns = new LinkedHashMap<>();
+    columns.put("id", "\"id\"");
+    table.columns().forEach(column -> columns.put(column.name(), column.quoted()));
+    OWN.forEach(name -> columns.put(name, '"' + name + '"'));
+    for (Column column : custom.columns()) {
+      String name = names.getOrDefault(column.name(), column.name());
+      columns.put(name, column.quoted() + " AS \"" + name.replace("\"", "\"\"") + '"');
+    }
+    return columns;
+  }
+
+  /** Of a view of PostgreSQL; none if it is not there. */
+  private static List<String> columnsOf(Connection connection, String view) throws SQLException {
+    List<String> columns = new ArrayList<>();
+    try (PreparedStatement select = connection.prepareStatement(COLUMNS)) {
+      select.setString(1, view);
+      try (ResultSet rows = select.executeQuery()) {
+        while (rows.next()) {
+          columns.add(rows.getString(1));
+        }
+      }
+    }
+    return columns;
   }
 }

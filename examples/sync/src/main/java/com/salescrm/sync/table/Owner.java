@@ -17,12 +17,23 @@ public final class Owner {
    * Makes sure that the data is of one organization; an empty database becomes its own.
    *
    * @param connection in a transaction
-   * @param organization its id
+   * @param organization its id; null if the service does not tell it
    * @throws SQLException if the database fails
-   * @throws Problem if the data is of another one
+   * @throws Problem if the data is of another one, or may be
    */
-  public static void check(Connection connection, String organization) throws SQLException {
+  public static void check(Connection connection, @Nullable String organization)
+      throws SQLException {
     String owner = owner(connection);
+    if (owner == null && organization == null) {
+      return;
+    }
+    if (organization == null) {
+      throw new Problem(
+          ExitCode.USAGE,
+          "the database holds the data of organization " + owner
+              + ", and the service does not tell whether the key is of the same; give another"
+              + " --database, or another key");
+    }
     if (owner == null) {
       try (PreparedStatement insert =
           connection.prepareStatement("INSERT INTO sync_source (\"organization\") VALUES (?)")) {

@@ -19,32 +19,36 @@ public final class StaleCopies {
       LEFT JOIN contacts c ON c."id" = o."contact_id"
       LEFT JOIN users u ON u."id" = o."user_id"
       LEFT JOIN opportunity_statuses s ON s."id" = o."status_id"
-      WHERE o."deleted_at" IS NULL AND (
+      WHERE o."id" > ? AND o."deleted_at" IS NULL AND (
         (l."synced_at" > o."synced_at"
           AND o."lead_name" IS DISTINCT FROM l."name" AND o."lead_name" IS DISTINCT FROM l."display_name")
         OR (c."synced_at" > o."synced_at"
           AND o."contact_name" IS DISTINCT FROM c."name" AND o."contact_name" IS DISTINCT FROM c."display_name")
         OR c."deleted_at" > o."synced_at"
         OR (u."synced_at" > o."synced_at"
-          AND o."user_name" IS DISTINCT FROM u."first_name" || ' ' || u."last_name")
+          AND TRIM(COALESCE(o."user_name", ''))
+            <> TRIM(COALESCE(u."first_name", '') || ' ' || COALESCE(u."last_name", '')))
         OR s."synced_at" > o."synced_at")
-      LIMIT ?
+      ORDER BY o."id" LIMIT ?
       """;
 
   private StaleCopies() {}
 
   /**
-   * Some of them. Each is found until its row is written again.
+   * Some of them, in the order of their ids. Each is found until its row is written again, by a clock that is not behind.
    *
    * @param connection any
+   * @param after the id to begin behind; empty to begin with the first
    * @param most how many to give at most
    * @return their ids
    * @throws SQLException if the database fails
    */
-  public static List<String> find(Connection connection, int most) throws SQLException {
+  public static List<String> find(Connection connection, String after, int most)
+      throws SQLException {
     List<String> ids = new ArrayList<>();
     try (PreparedStatement select = connection.prepareStatement(STALE)) {
-      select.setInt(1, most);
+      select.setString(1, after);
+      select.setInt(2, most);
       try (ResultSet rows = select.executeQuery()) {
         while (rows.next()) {
           ids.add(rows.getString(1));

@@ -9,6 +9,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.Collection;
 import java.util.UUID;
@@ -157,6 +158,39 @@ public final class StateStore {
         finish.setString(3, table.sqlName());
         finish.executeUpdate();
       }
+    }
+  }
+
+  /**
+   * Lets tables begin anew for which there is no more to go on with: all of them, if none is under way; else those that
+   * were compared as often as they may be, some time ago. Should a table of every pull fail, the others would stay as they
+   * are otherwise.
+   *
+   * @param connection in a transaction
+   * @param tables what is to be pulled
+   * @param comparisons how many are enough
+   * @param age how long ago such a table must have been done
+   * @throws SQLException if the database fails
+   */
+  public void renew(Connection connection, Collection<Table> tables, int comparisons, Duration age)
+      throws SQLException {
+    boolean allPulled = true;
+    for (Table table : tables) {
+      allPulled &= load(connection, table).phase() == SyncState.Phase.PULLED;
+    }
+    if (allPulled) {
+      finish(connection, tables);
+      return;
+    }
+    String sql = "UPDATE sync_state SET \"phase\" = ? WHERE \"phase\" = ? AND \"comparisons\" >= ?"
+        + " AND \"finished_at\" < ?";
+    try (PreparedStatement renew = connection.prepareStatement(sql)) {
+      renew.setString(1, SyncState.Phase.DONE.name());
+      renew.setString(2, SyncState.Phase.PULLED.name());
+      renew.setInt(3, comparisons);
+      Object before = Kind.stored(OffsetDateTime.now(clock).minus(age), dialect);
+      renew.setObject(4, before, Kind.TIME.sqlType(dialect));
+      renew.executeUpdate();
     }
   }
 

@@ -1,9 +1,11 @@
 package com.salescrm.sync.db;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
+import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +29,50 @@ class DatabaseProblemsTest {
         .hasMessageStartingWith("database jdbc:postgresql://host/crm: " + text)
         .hasMessageEndingWith(": as it says");
     assertThat(problem.exitCode()).isEqualTo(ExitCode.DATABASE);
+  }
+
+  @Test
+  void of_anErrorInABatch_tellsTheErrorAndNotTheRow() {
+    BatchUpdateException batch =
+        new BatchUpdateException("Batch entry 0 INSERT … 'Ann Archer' …", "55P03", 0, new int[0]);
+    batch.setNextException(new SQLException("ERROR: canceling statement", "55P03"));
+    Problem problem = DatabaseProblems.of(batch, "jdbc:postgresql://host/crm");
+    assertThat(problem)
+        .hasMessage("database jdbc:postgresql://host/crm: locked by another program:"
+            + " canceling statement");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "jdbc:postgresql://ann:s3cr3t@host/crm, leave out what is before the @",
+    "jdbc:postgresql://ann:s3/cr3t@host/crm, leave out what is before the @",
+    "jdbc:postgresql://ann:hidden, does not understand this URL",
+    "jdbc:postgresql://host?password=s3cr3t, does not understand this URL",
+    "jdbc:postgresql://host:port/crm?password=s3cr3t, does not understand this URL",
+  })
+  void open_ofAUrlThatTheDriverRefuses_tellsNothingSecret(String url, String text) {
+    assertThatThrownBy(() -> Database.open(DatabaseSettings.of(url)).close())
+        .isInstanceOfSatisfying(
+            Problem.class, problem -> assertThat(problem.exitCode()).isEqualTo(ExitCode.USAGE))
+        .hasMessageContaining(text)
+        .hasMessageNotContainingAny("s3", "cr3t", "hidden")
+        .hasNoCause();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "jdbc:postgresql://host:5432/crm?password=s3cr3t, jdbc:postgresql://host:5432/crm",
+    "'jdbc:postgresql://one:1,two/crm', 'jdbc:postgresql://one:1,two/crm'",
+    "jdbc:postgresql://[::1]:5432/crm, jdbc:postgresql://[::1]:5432/crm",
+    "jdbc:postgresql:crm?user=a@b, jdbc:postgresql:crm",
+    "jdbc:postgresql:/, jdbc:postgresql:/",
+    "jdbc:postgresql://ann:p@ss/word@host/crm, jdbc:postgresql://host/crm",
+    "jdbc:postgresql://ann:s3cr3t, jdbc:postgresql:...",
+    "jdbc:postgresql://ann:1s3cr3t, jdbc:postgresql:...",
+    "jdbc:sqlite:a@b//c@d.db?x=y, jdbc:sqlite:a@b//c@d.db",
+  })
+  void place_ofAUrl_isWithoutSecrets(String url, String place) {
+    assertThat(DatabaseSettings.of(url)).hasToString(place);
   }
 
   @Test

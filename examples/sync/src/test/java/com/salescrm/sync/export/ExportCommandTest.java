@@ -141,6 +141,15 @@ class ExportCommandTest {
   }
 
   @Test
+  void export_startedWithOptions_namesThemInTheCommandThatGoesOn() throws Exception {
+    CommandRun run = run("--force", "--to", file.toString());
+
+    assertThat(run.err().lines().findFirst().orElseThrow())
+        .endsWith("\" --base-url " + sandbox.baseUrl() + " --api-key-file " + folder.resolve("key")
+            + " --to " + file + " --force");
+  }
+
+  @Test
   void export_tokenThatIsNone_isRefused() throws Exception {
     CommandRun run = run("--resume", "nonsense", "--to", file.toString());
 

@@ -17,6 +17,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -96,7 +97,8 @@ class ExportingTest {
   }
 
   private Exporting exporting(CrmClient crm, Path file, Duration patience) {
-    return new Exporting(crm, new Target(file, false), patience, new PrintWriter(err));
+    return new Exporting(
+        crm, new GoingOn(new Target(file, false), List.of()), patience, new PrintWriter(err));
   }
 
   private static Problem problemOf(Exporting exporting, Progress progress) {

@@ -28,6 +28,11 @@ class NamedViewsTest {
   }
 
   @Test
+  void read_ofANameThatOnlyTasksHave_takesIt() throws Exception {
+    assertThat(read("cf_a=Priority\ncf_b=Text\n").names()).hasSize(2);
+  }
+
+  @Test
   void read_ofANameThatIsTooLong_isRefused() {
     assertThatThrownBy(() -> read("cf_a=" + "é".repeat(32)))
         .isInstanceOf(Problem.class)

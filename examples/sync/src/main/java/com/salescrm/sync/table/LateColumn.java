@@ -1,0 +1,65 @@
+package com.salescrm.sync.table;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.json.CrmJson;
+import com.salescrm.sync.db.Dialect;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A column that was made when rows held its field already, as a table had its most columns by then. What is pulled whole
+ * writes them again by itself; rows of opportunities, which come only when they change, are filled from their objects.
+ *
+ * @param table the table
+ * @param column the column
+ */
+record LateColumn(Table table, Column column) {
+  private static final int AT_ONCE = 500;
+
+  /** Fills it; whatever the objects hold beside is left alone. */
+  void fill(Connection connection) throws SQLException {
+    String last = "";
+    for (List<Row> rows = next(connection, last); !rows.isEmpty(); rows = next(connection, last)) {
+      last = rows.get(rows.size() - 1).id;
+      write(connection, rows);
+    }
+  }
+
+  private record Row(String id, JsonNode item) {}
+
+  private List<Row> next(Connection connection, String after) throws SQLException {
+    List<Row> rows = new ArrayList<>();
+    String sql = "SELECT \"id\", \"json\" FROM " + table.sqlName()
+        + " WHERE \"id\" > ? AND CAST(\"json\" AS TEXT) LIKE ? ORDER BY \"id\" LIMIT " + AT_ONCE;
+    try (PreparedStatement select = connection.prepareStatement(sql)) {
+      select.setString(1, after);
+      // The underscore stands for any letter, which does no harm: the object tells.
+      select.setString(2, "%\"" + column.fields().get(0) + "\"%");
+      try (ResultSet found = select.executeQuery()) {
+        while (found.next()) {
+          rows.add(new Row(found.getString(1), CrmJson.tree(found.getString(2))));
+        }
+      }
+    }
+    return rows;
+  }
+
+  private void write(Connection connection, List<Row> rows) throws SQLException {
+    String sql = "UPDATE " + table.sqlName() + " SET " + column.quoted() + " = ? WHERE \"id\" = ?";
+    try (PreparedStatement update = connection.prepareStatement(sql)) {
+      for (Row row : rows) {
+        // Text in both kinds of databases.
+        @Nullable Object value = column.read(row.item, Dialect.SQLITE);
+        update.setString(1, value == null ? null : value.toString());
+        update.setString(2, row.id);
+        update.addBatch();
+      }
+      update.executeBatch();
+    }
+  }
+}

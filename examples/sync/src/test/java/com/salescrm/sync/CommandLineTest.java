@@ -1,0 +1,25 @@
+package com.salescrm.sync;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.salescrm.sync.cli.ExitCode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a wrong command line is told. */
+class CommandLineTest {
+  @ParameterizedTest
+  @CsvSource({
+    "pull --parallel 0, '--parallel must be 1 to 64; see crm-sync pull --help'",
+    "pull --nonsense, 'unknown option: ''--nonsense''; see crm-sync pull --help'",
+    "export, 'missing required option: ''--to=<file>''; see crm-sync export --help'",
+    "--verbose, 'name a command: pull, export or report; see crm-sync --help'",
+  })
+  void execute_ofAWrongLine_isToldInOneLine(String arguments, String line) {
+    CommandRun run = CommandRun.of(arguments.split(" ", 0));
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err()).isEqualToIgnoringNewLines("crm-sync: " + line);
+    assertThat(run.err().lines()).hasSize(1);
+  }
+}

@@ -1,0 +1,151 @@
+package com.salescrm.sync;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.salescrm.sandbox.Fault;
+import com.salescrm.sdk.core.model.CustomField;
+import com.salescrm.sdk.lead.Lead;
+import com.salescrm.sync.cli.ExitCode;
+import com.salescrm.sync.table.Table;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a pull makes of custom fields and odd values: columns, and views with names. */
+@Timeout(120)
+class PullColumnsTest extends PullTestBase {
+  @Test
+  void pull_ofCustomFields_makesAColumnForEach() throws Exception {
+    Lead lead = crm.leads()
+        .create(request -> request
+            .name("With fields")
+            .custom(CustomField.text("cf_late"), "bird")
+            .custom(CustomField.choices("cf_many"), List.of("a", "b")));
+
+    pull();
+    String where = " FROM leads WHERE id = '" + lead.id() + "'";
+    assertThat(tables.rows("SELECT cf_late, cf_many, cf_tier" + where))
+        .containsExactly(List.of("bird", "[\"a\",\"b\"]", "null"));
+
+    crm.leads().update(lead.id(), update -> update.unset(CustomField.text("cf_late")));
+    pull();
+    assertThat(tables.value("SELECT cf_late" + where)).isEqualTo("null");
+    assertThatAllIsThere();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  void pull_ofMoreCustomFieldsThanColumns_keepsThemInTheObjectAndSaysSo(String kind)
+      throws Exception {
+    tables = new Tables(TestDatabases.create(kind, folder));
+    pull("--max-custom-columns", "3");
+    assertThat(errors).matches("crm-sync: leads: no column, only in json: cf_\\w+\n");
+    String left = errors.substring(errors.indexOf("cf_")).strip();
+    assertThatAllIsThere();
+
+    pull();
+    assertThat(errors).isEmpty();
+    assertThat(row("leads").get(1)).isEqualTo("120");
+    assertThat(tables.value("SELECT COUNT(" + left + ") FROM leads")).isEqualTo("120");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  void pull_withMoreColumnsThanBefore_fillsThemInOpportunitiesThatDidNotChange(String kind)
+      throws Exception {
+    tables = new Tables(TestDatabases.create(kind, folder));
+    List<String> some = ids(Table.OPPORTUNITIES).subList(0, 3);
+    some.forEach(id -> crm.opportunities()
+        .update(id, update -> update.custom(CustomField.choices("cf_of_it"), List.of("a", id))));
+    sandbox.clock().advance(Duration.ofHours(1));
+    crm.opportunities()
+        .update(ids(Table.OPPORTUNITIES).get(3), update -> update.note("the latest"));
+    pull("--max-custom-columns", "0");
+    sandbox.clock().advance(Duration.ofHours(1));
+    crm.opportunities()
+        .update(some.get(0), update -> update.custom(CustomField.text("cf_of_it"), "new"));
+
+    pull();
+
+    assertThat(row("opportunities").get(1)).isEqualTo("1");
+    assertThat(tables.rows(
+            "SELECT cf_of_it FROM opportunities WHERE cf_of_it IS NOT NULL ORDER BY id"))
+        .containsExactly(
+            List.of("new"),
+            List.of("[\"a\",\"" + some.get(1) + "\"]"),
+            List.of("[\"a\",\"" + some.get(2) + "\"]"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  void pull_withNames_makesViewsWithThem(String kind) throws Exception {
+    tables = new Tables(TestDatabases.create(kind, folder));
+    Path names = Files.writeString(
+        folder.resolve("names.properties"), "cf_tier=Customer \"tier\"\ncf_seats=Sitzplätze\n");
+
+    pull("--names", names.toString());
+    pull("--names", names.toString()); // Made anew.
+
+    assertThat(tables.rows(
+            "SELECT \"Customer \"\"tier\"\"\", \"Sitzplätze\", cf_tags FROM leads_named"))
+        .hasSize(120)
+        .allMatch(row -> List.of("gold", "silver", "bronze").contains(row.get(0)));
+  }
+
+  @Test
+  void pull_withNamesOnPostgresql_keepsWhatOthersMadeOfTheViews() throws Exception {
+    tables = new Tables(TestDatabases.create(TestDatabases.POSTGRESQL, folder));
+    Path names = Files.writeString(folder.resolve("names.properties"), "cf_tier=Tier\n");
+    pull("--names", names.toString());
+    tables.execute("CREATE VIEW gold AS SELECT id FROM leads_named WHERE \"Tier\" = 'gold'");
+    tables.execute("GRANT SELECT ON leads_named TO PUBLIC");
+    CustomField<String> late = CustomField.text("cf_late");
+    crm.leads().create(lead -> lead.name("With a new field").custom(late, "bird"));
+
+    pull("--names", names.toString());
+    pull("--names", names.toString());
+
+    assertThat(tables.rows("SELECT cf_late FROM leads_named WHERE cf_late IS NOT NULL"))
+        .containsExactly(List.of("bird"));
+    assertThat(tables.value("SELECT relacl::text FROM pg_class WHERE relname = 'leads_named'"))
+        .contains("=r/");
+    Files.writeString(names, "cf_tier=Level\n");
+    assertThat(run("--names", names.toString())).isEqualTo(ExitCode.DATABASE);
+    assertThat(errors).contains("others' views are built on one that has to change");
+  }
+
+  @Test
+  void pull_withTwoColumnsOfOneName_isRefusedBeforeAnythingIsDone() throws Exception {
+    Path names = Files.writeString(folder.resolve("names.properties"), "cf_tier=Status_Label\n");
+    assertThat(run("--names", names.toString())).isEqualTo(ExitCode.USAGE);
+    assertThat(errors).contains("the name Status_Label of cf_tier is that of another column");
+    assertThat(sandbox.requests()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  void pull_ofOddValues_keepsTheObjectAndLeavesTheColumnsEmpty(String kind) throws Exception {
+    tables = new Tables(TestDatabases.create(kind, folder));
+    String odd =
+        "{\"id\": \"lead_odd\", \"name\": \"nul \\u0000, half \\ud800\", \"date_created\": \"soon\","
+            + " \"addresses\": null, \"description\": {\"a\": 1.10}, \"date_updated\": \"2026-01-31T10:00:00\","
+            + " \"custom.cf_odd\": true, \"custom.cf_with-a-dash\": \"x\"}";
+    sandbox
+        .faults()
+        .next(Fault.body("application/json", "{\"data\": [" + odd + "], \"has_more\": false}"))
+        .on("GET", "/lead/");
+
+    pull("--only", "leads");
+
+    assertThat(tables.rows("SELECT name, description, addresses, date_created, cf_odd FROM leads"))
+        .containsExactly(List.of("nul \ufffd, half \ufffd", "null", "null", "null", "true"));
+    assertThat(tables.value("SELECT date_updated FROM leads")).startsWith("2026-01-31");
+    assertThat(tables.value("SELECT json FROM leads")).contains("\\u0000", "1.10");
+    assertThat(errors).contains("cf_with-a-dash");
+  }
+}

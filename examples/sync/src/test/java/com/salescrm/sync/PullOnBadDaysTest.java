@@ -1,0 +1,250 @@
+package com.salescrm.sync;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sandbox.Fault;
+import com.salescrm.sdk.opportunity.OpportunityOrder;
+import com.salescrm.sync.cli.ExitCode;
+import com.salescrm.sync.table.Table;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Pulls that are broken off or refused, and those that come after. */
+@Timeout(120)
+class PullOnBadDaysTest extends PullTestBase {
+  @Test
+  void pull_brokenOff_goesOnAndFindsWhatChangedMeanwhile() throws Exception {
+    pull();
+    sandbox.faults().next(Fault.status(403)).on("GET", "/lead/").after(3);
+    assertThat(run("--page-size", "20", "--parallel", "1")).isEqualTo(ExitCode.REFUSED);
+    assertThat(errors)
+        .startsWith("crm-sync: leads: the service refused: ")
+        .doesNotContain("run the same command again");
+    sandbox.clock().advance(Duration.ofHours(1));
+    List<String> leads = ids(Table.LEADS);
+    for (int i = 0; i < 5; i++) {
+      crm.leads().delete(leads.get(i));
+      crm.leads().create(lead -> lead.name("Instead"));
+    }
+    crm.leads().update(leads.get(10), update -> update.name("Renamed"));
+    sandbox.clearRequests();
+
+    pull("--page-size", "20", "--parallel", "1");
+
+    assertThat(lists("/lead/").get(0).parameter("_skip")).hasValue("60");
+    assertThatAllIsThere();
+  }
+
+  @Test
+  void pull_brokenOff_comparesTablesThatWereDoneInsteadOfReadingThemAnew() throws Exception {
+    sandbox.faults().next(Fault.status(401)).on("GET", "/task/");
+    assertThat(run()).isEqualTo(ExitCode.REFUSED);
+    sandbox.clock().advance(Duration.ofHours(1));
+    List<String> leads = ids(Table.LEADS);
+    crm.leads().update(leads.get(2), update -> update.name("Renamed"));
+    String added = crm.leads().create(lead -> lead.name("Added")).id();
+    crm.leads().delete(leads.get(5));
+    sandbox.clearRequests();
+
+    pull();
+
+    assertThat(lists("/lead/"))
+        .isNotEmpty()
+        .allMatch(call -> call.parameter("_fields").isPresent());
+    assertThat(lists("/lead/" + leads.get(2) + "/")).hasSize(1);
+    assertThat(lists("/lead/" + added + "/")).hasSize(1);
+    assertThatAllIsThere();
+
+    sandbox.clearRequests();
+    pull();
+    assertThat(lists("/lead/")).allMatch(call -> call.parameter("_fields").isEmpty());
+  }
+
+  @Test
+  void pull_ofATableThatIsRefused_bringsTheOthersEachTime() throws Exception {
+    sandbox.faults().next(Fault.status(403)).on("GET", "/saved_search/").always();
+    for (int i = 0; i < 6; i++) {
+      String lead = crm.leads().create(created -> created.name("Added")).id();
+
+      assertThat(run()).isEqualTo(ExitCode.REFUSED);
+
+      assertThat(errors).startsWith("crm-sync: smart views: the service refused: ");
+      assertThat(row("tasks").get(3)).isEqualTo("0");
+      assertThat(tables.live(Table.LEADS)).containsKey(lead);
+    }
+    sandbox.faults().clear();
+    pull();
+    assertThatAllIsThere();
+  }
+
+  @Test
+  void pull_withATableThatAlwaysBreaks_doesNotLeaveTheOthersAsTheyWere() throws Exception {
+    sandbox.faults().next(Fault.status(401)).on("GET", "/task/").always();
+    for (int i = 0; i < 5; i++) { // More often than a table is compared.
+      crm.leads().create(lead -> lead.name("Added"));
+      assertThat(run()).isEqualTo(ExitCode.REFUSED);
+    }
+    String late = crm.leads().create(lead -> lead.name("Late")).id();
+    tables.execute("UPDATE sync_state SET finished_at = '2020-01-01T00:00:00.000000Z'");
+
+    assertThat(run()).isEqualTo(ExitCode.REFUSED);
+
+    assertThat(tables.live(Table.LEADS)).containsKey(late);
+  }
+
+  @Test
+  void pull_ofATableAloneThatABrokenPullWasDoneWith_readsIt() throws Exception {
+    sandbox.faults().next(Fault.status(401)).on("GET", "/task/").times(5);
+    for (int i = 0; i < 5; i++) {
+      crm.leads().create(lead -> lead.name("Added"));
+      assertThat(run()).isEqualTo(ExitCode.REFUSED);
+    }
+    String late = crm.leads().create(lead -> lead.name("Late")).id();
+
+    pull("--only", "leads");
+
+    assertThat(tables.live(Table.LEADS)).containsKey(late);
+  }
+
+  @Test
+  void pull_afterClocksWentBack_asksForEachOpportunityOnceAtMost() throws Exception {
+    pull();
+    tables.execute("UPDATE opportunity_statuses SET synced_at = '2999-01-01T00:00:00.000000Z'");
+    sandbox.clearRequests();
+
+    pull();
+
+    List<String> ids = ids(Table.OPPORTUNITIES);
+    assertThat(ids).allMatch(id -> lists("/opportunity/" + id + "/").size() == 1);
+  }
+
+  @Test
+  void pull_ofAListBeyondTheOffsetsOfTheService_saysWhatToDo() throws Exception {
+    sandbox.jobs().take(Duration.ZERO);
+    sandbox.maxSkip(60);
+
+    assertThat(run("--page-size", "20")).isEqualTo(ExitCode.REFUSED);
+    assertThat(errors)
+        .contains("leads: there are more than the service lists")
+        .contains("bring leads and contacts with --full")
+        .doesNotContain("run the same command again");
+
+    sandbox.clearRequests();
+    assertThat(run("--page-size", "20", "--parallel", "1")).isEqualTo(ExitCode.REFUSED);
+    assertThat(lists("/lead/")).hasSize(1); // It goes on where it was, and that is the end.
+
+    pull("--page-size", "20", "--full");
+    sandbox.maxSkip(Integer.MAX_VALUE);
+    assertThatAllIsThere();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  void pull_ofTasksAndOpportunitiesBeyondTheOffsets_goesOnByTheirCreation(String kind)
+      throws Exception {
+    tables = new Tables(TestDatabases.create(kind, folder));
+    sandbox.maxSkip(40);
+    String[] options = {"--only", "tasks,opportunities", "--page-size", "20", "--parallel", "1"};
+    pull(options);
+    List<String> tasks = List.copyOf(tables.live(Table.TASKS).keySet());
+    List<String> opportunities = List.copyOf(tables.live(Table.OPPORTUNITIES).keySet());
+    assertThat(tasks).hasSize(240);
+    crm.tasks().delete(tasks.get(200));
+    crm.opportunities().delete(opportunities.get(100));
+
+    sandbox.faults().next(Fault.status(401)).on("GET", "/task/").after(7);
+    assertThat(run(options)).isEqualTo(ExitCode.REFUSED);
+    pull(options);
+
+    assertThat(row("tasks").get(0)).isEqualTo("0");
+    sandbox.maxSkip(Integer.MAX_VALUE);
+    for (Table table : List.of(Table.TASKS, Table.OPPORTUNITIES)) {
+      assertThat(tables.live(table)).isEqualTo(Tables.service(sandbox.baseUrl(), KEY, table));
+    }
+  }
+
+  @Test
+  void pull_ofAnOpportunityThatSlidBelowAnOffset_findsIt() throws Exception {
+    pull();
+    sandbox.clock().advance(Duration.ofHours(1));
+    List<String> all = ids(Table.OPPORTUNITIES);
+    all.forEach(id -> crm.opportunities().update(id, update -> update.note("at one moment")));
+    Map<String, JsonNode> service = Tables.service(sandbox.baseUrl(), KEY, Table.OPPORTUNITIES);
+    List<JsonNode> listed =
+        crm.opportunities().list(request -> request.orderBy(OpportunityOrder.DATE_UPDATED)).stream()
+            .map(opportunity -> service.get(opportunity.id()))
+            .toList();
+    // As the third page would be, had another client changed the first one just before.
+    ObjectNode first = listed.get(0).deepCopy();
+    first.put("date_updated", "2030-01-01T00:00:00Z");
+    List<JsonNode> page = new ArrayList<>(listed.subList(101, all.size()));
+    page.add(first);
+    String body =
+        "{\"data\": " + page + ", \"has_more\": false, \"total_results\": " + all.size() + "}";
+    sandbox
+        .faults()
+        .next(Fault.body("application/json", body))
+        .on("GET", "/opportunity/")
+        .after(2);
+
+    pull("--only", "opportunities");
+
+    assertThat(lists("/opportunity/").stream()
+            .filter(call -> call.parameter("_skip").isPresent()))
+        .isNotEmpty();
+    assertThat(tables.value("SELECT COUNT(*) FROM opportunities WHERE note = 'at one moment'"))
+        .isEqualTo(Integer.toString(all.size()));
+  }
+
+  @Test
+  void pull_ofAnotherOrganization_isRefused() throws Exception {
+    pull();
+    tables.execute("UPDATE sync_source SET organization = 'orga_other'");
+    assertThat(run()).isEqualTo(ExitCode.USAGE);
+    assertThat(errors)
+        .isEqualTo("crm-sync: the database holds the data of organization orga_other, the key is of"
+            + " orga_sandbox; give another --database\n");
+  }
+
+  @Test
+  void pull_withTheKeyOfAUserOfSeveralOrganizations_looksWhoseTheDataIs() throws Exception {
+    String two =
+        "{\"id\": \"user_ann\", \"organizations\": [{\"id\": \"orga_a\"}, {\"id\": \"orga_sandbox\"}]}";
+    sandbox.faults().next(Fault.body("application/json", two)).on("GET", "/me/").always();
+    pull();
+    assertThat(tables.value("SELECT organization FROM sync_source")).isEqualTo("orga_sandbox");
+    Map<String, JsonNode> leads = tables.live(Table.LEADS);
+    tables.execute("UPDATE sync_source SET organization = 'orga_a'");
+
+    assertThat(run()).isEqualTo(ExitCode.USAGE);
+
+    assertThat(errors).contains("organization orga_a, the key is of orga_sandbox");
+    assertThat(tables.live(Table.LEADS)).isEqualTo(leads);
+  }
+
+  @Test
+  void pull_ofAServiceThatTellsNoOrganization_isRefusedIfTheDatabaseHasOne() throws Exception {
+    pull();
+    String none = "{\"data\": [], \"has_more\": false}";
+    sandbox.faults().next(Fault.status(403)).on("GET", "/me/").always();
+    sandbox.faults().next(Fault.status(403)).on("GET", "/status/opportunity/").always();
+    sandbox
+        .faults()
+        .next(Fault.body("application/json", none))
+        .on("GET", "/lead/")
+        .always();
+
+    assertThat(run()).isEqualTo(ExitCode.USAGE);
+
+    assertThat(errors).contains("does not tell whether the key is of the same");
+    assertThat(tables.live(Table.LEADS)).hasSize(120);
+  }
+}

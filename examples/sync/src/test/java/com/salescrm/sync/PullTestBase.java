@@ -1,0 +1,111 @@
+package com.salescrm.sync;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sandbox.RecordedCall;
+import com.salescrm.sandbox.Sandbox;
+import com.salescrm.sandbox.SandboxIds;
+import com.salescrm.sandbox.Seed;
+import com.salescrm.sdk.CrmClient;
+import com.salescrm.sdk.core.auth.Credentials;
+import com.salescrm.sdk.core.model.CustomField;
+import com.salescrm.sync.cli.ExitCode;
+import com.salescrm.sync.table.Table;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** What tests of a pull in this JVM share: a sandbox, a database, and the command. */
+abstract class PullTestBase {
+  static final String KEY = "api_s3cr3t_of_pulls";
+  static final CustomField<String> TIER = CustomField.text(SandboxIds.CUSTOM_TIER);
+
+  @TempDir
+  Path folder;
+
+  Sandbox sandbox;
+  CrmClient crm;
+  Path keyFile;
+  Tables tables;
+  String output = "";
+  String errors = "";
+
+  @BeforeEach
+  void start() throws Exception {
+    sandbox = Sandbox.builder().apiKey(KEY).start().seed(Seed.leads(120).withTasks(2));
+    crm = CrmClient.builder()
+        .baseUrl(sandbox.baseUrl())
+        .credentials(Credentials.apiKey(KEY))
+        .build();
+    keyFile = Files.writeString(folder.resolve("key"), KEY + "\n");
+    tables = new Tables(TestDatabases.create(TestDatabases.SQLITE, folder));
+  }
+
+  @AfterEach
+  void stop() {
+    crm.close();
+    assertThat(sandbox.violations()).isEmpty();
+    sandbox.close();
+  }
+
+  void pull(String... options) {
+    assertThat(run(options)).as(() -> errors).isEqualTo(ExitCode.OK);
+  }
+
+  int run(String... options) {
+    List<String> arguments = new ArrayList<>(List.of("pull", "--base-url", sandbox.baseUrl()));
+    arguments.addAll(List.of("--api-key-file", keyFile.toString(), "--database", tables.url()));
+    arguments.addAll(List.of(options));
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    CommandLine line =
+        CrmSync.commandLine().setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
+    int exitCode = line.execute(arguments.toArray(String[]::new));
+    output = out.toString();
+    errors = err.toString();
+    return exitCode;
+  }
+
+  /** New, changed, unchanged and deleted, of one row of the table that was printed. */
+  List<String> row(String title) {
+    String line =
+        output.lines().filter(each -> each.startsWith(title + " ")).findFirst().orElseThrow();
+    String[] words = line.substring(title.length()).strip().split(" +", 0);
+    return IntStream.range(0, 4).mapToObj(i -> words[i]).toList();
+  }
+
+  List<String> ids(Table table) {
+    return List.copyOf(Tables.service(sandbox.baseUrl(), KEY, table).keySet());
+  }
+
+  List<RecordedCall> lists(String path) {
+    return sandbox.requests().stream()
+        .filter(call -> call.path().equals(path) && call.method().equals("GET"))
+        .toList();
+  }
+
+  List<Map<?, ?>> dump() throws Exception {
+    List<Map<?, ?>> dump = new ArrayList<>();
+    for (Table table : Table.values()) {
+      dump.add(tables.dump(table));
+    }
+    return dump;
+  }
+
+  void assertThatAllIsThere() throws Exception {
+    for (Table table : Table.values()) {
+      Map<String, JsonNode> expected = Tables.service(sandbox.baseUrl(), KEY, table);
+      assertThat(tables.live(table)).as(table.sqlName()).isEqualTo(expected);
+    }
+  }
+}
