@@ -30,6 +30,8 @@ import org.jspecify.annotations.Nullable;
 final class ChangePull extends TablePull {
   /** A change may become visible a little after its time. */
   private static final Duration OVERLAP = Duration.ofMinutes(1);
+  /** A few MB. */
+  private static final int MOST_BEFORE_OFFSET = 20_000;
 
   private OptionalLong expected = OptionalLong.empty();
 
@@ -121,9 +123,10 @@ final class ChangePull extends TablePull {
 
   /** Remembers what an offset leaves behind. */
   private void passOver(List<JsonNode> items, boolean inOrder) {
-    if (inOrder) {
+    if (inOrder && beforeOffset.size() < MOST_BEFORE_OFFSET) {
       items.forEach(item -> beforeOffset.put(id(item), version(item)));
-    } else { // Then there is nothing to tell a change by.
+    } else { // Then there is nothing, or too much, to tell a change by.
+      beforeOffset.clear();
       slid.set(true);
     }
   }
