@@ -109,11 +109,21 @@ final class Operations {
     ExportBenchmark export = new ExportBenchmark();
     export.megabytes = EXPORT_MEGABYTES;
     export.start();
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(export)));
     boolean sdk = variant.equals(Contestant.SDK.name());
     if (row == Row.EXPORT_SAVE) {
       return sdk ? export::saveWithSdk : export::saveByHand;
     }
     return sdk ? export::readWithSdk : export::readByHand;
+  }
+
+  /** Ends the storage's JVM and removes what was saved. */
+  private static void stop(ExportBenchmark export) {
+    try {
+      export.stop();
+    } catch (IOException e) {
+      System.err.println("The files of the export stay: " + e.getMessage());
+    }
   }
 
   private static Credentials credentials(String variant) {

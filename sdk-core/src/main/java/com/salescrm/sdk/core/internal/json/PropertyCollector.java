@@ -2,7 +2,6 @@ package com.salescrm.sdk.core.internal.json;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import com.fasterxml.jackson.core.json.UTF8StreamJsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -18,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 final class PropertyCollector {
 
   private static final int FIRST = 32;
+  private static final byte FIRST_OF_SURROGATE = (byte) 0xED;
+  private static final int LONG_EXPONENT = 10;
 
   private final Reading reading;
   private String[] names = new String[FIRST];
@@ -47,38 +48,40 @@ final class PropertyCollector {
 
   private void mark(String name, UTF8StreamJsonParser parser) throws IOException {
     int start = (int) parser.currentTokenLocation().getByteOffset();
-    check(parser);
-    if (parser.currentToken().isStructStart()) {
-      checkToTheEnd(parser);
+    boolean text = parser.hasToken(JsonToken.VALUE_STRING);
+    if (text) {
+      parser.finishToken(); // Which reads it.
+    } else {
+      parser.skipChildren();
     }
-    add(name, start, (int) parser.currentLocation().getByteOffset());
+    int end = (int) parser.currentLocation().getByteOffset();
+    if (!text && isDoubtful(reading.document(), start, end)) {
+      CrmMapper.FAST.readTree(reading.document(), start, end - start);
+    }
+    add(name, start, end);
   }
 
-  /** Of the object or array that a parser stands at the start of. */
-  private static void checkToTheEnd(JsonParser parser) throws IOException {
-    int depth = 1;
-    while (depth > 0) {
-      JsonToken token = parser.nextToken();
-      if (token == null) {
-        throw new JsonEOFException(parser, null, "ends within a value");
+  /**
+   * Whether a value may hold what a parser passes over, but refuses when it is asked for: surrogates in UTF-8, and
+   * exponents beyond those of a BigDecimal. To be refused now is better than by whoever prints or compares the model.
+   */
+  private static boolean isDoubtful(byte[] json, int start, int end) {
+    for (int i = start; i < end; i++) {
+      if (json[i] == FIRST_OF_SURROGATE
+          || ((json[i] | 0x20) == 'e' && isLongNumber(json, i + 1, end))) {
+        return true;
       }
-      if (token.isStructStart()) {
-        depth++;
-      } else if (token.isStructEnd()) {
-        depth--;
-      }
-      check(parser);
     }
+    return false;
   }
 
-  /** Refuses now what could not be read later: the parser checks texts and numbers only if it is asked for them. */
-  private static void check(JsonParser parser) throws IOException {
-    JsonToken token = parser.currentToken();
-    if (token == JsonToken.VALUE_STRING) {
-      parser.finishToken();
-    } else if (token == JsonToken.VALUE_NUMBER_FLOAT) {
-      parser.getDecimalValue();
+  private static boolean isLongNumber(byte[] json, int start, int end) {
+    int from = start < end && (json[start] == '+' || json[start] == '-') ? start + 1 : start;
+    int to = from;
+    while (to < end && json[to] >= '0' && json[to] <= '9') {
+      to++;
     }
+    return to - from >= LONG_EXPONENT;
   }
 
   private void copy(String name, JsonParser parser) throws IOException {
@@ -86,7 +89,9 @@ final class PropertyCollector {
     if (token == JsonToken.VALUE_STRING) {
       quote(name, parser.getText());
     } else if (token.isNumeric() || token.isBoolean() || token == JsonToken.VALUE_NULL) {
-      check(parser);
+      if (token == JsonToken.VALUE_NUMBER_FLOAT) {
+        parser.getDecimalValue(); // Fails now, if at all.
+      }
       write(name, parser.getText().getBytes(StandardCharsets.US_ASCII));
     } else {
       JsonNode tree = CrmMapper.FAST.readTree(parser);
