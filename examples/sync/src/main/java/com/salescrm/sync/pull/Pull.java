@@ -37,12 +37,15 @@ final class Pull {
     List<Table> exported = exported();
     for (Table table : Table.values()) {
       if (tables.contains(table) && !exported.contains(table)) {
-        unlessRefused(table.title(), () -> pull(table));
+        unlessRefused(
+            table.title(),
+            ExportPull.TABLES.contains(table) ? "bring leads and contacts with --full" : "",
+            () -> pull(table));
       }
     }
     if (!exported
         .isEmpty()) { // Last, for it takes longest: a run that goes on has only that to do.
-      unlessRefused("export", () -> pullExport(exported));
+      unlessRefused("export", "", () -> pullExport(exported));
     }
     context.database().inTransaction(connection -> {
       context.states().finish(connection, tables);
@@ -51,7 +54,8 @@ final class Pull {
     return summary;
   }
 
-  private void unlessRefused(String title, Runnable work) {
+  /** Does it; {@code way} is what else can be done about too many objects, empty if nothing. */
+  private void unlessRefused(String title, String way, Runnable work) {
     try {
       work.run();
     } catch (ApiException e) {
@@ -61,8 +65,8 @@ final class Pull {
         throw e;
       }
       Problem refusal = new Problem(ExitCode.REFUSED, title + ": " + problem.getMessage(), e);
-      boolean list = e instanceof SkipLimitException; // An export has no offsets.
-      summary.refused(list ? refusal.and("bring leads and contacts with --full") : refusal);
+      boolean tooMany = e instanceof SkipLimitException && !way.isEmpty();
+      summary.refused(tooMany ? refusal.and(way) : refusal);
     }
   }
 

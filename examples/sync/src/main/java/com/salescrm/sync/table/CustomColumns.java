@@ -31,6 +31,11 @@ final class CustomColumns {
   private final Set<String> namesInLowerCase = new TreeSet<>();
   private final Set<String> left = new TreeSet<>();
 
+  /** Whether a column of a custom field may be named so, in whatever case. */
+  static boolean isName(String name) {
+    return COLUMN_NAME.matcher(name.toLowerCase(Locale.ROOT)).matches();
+  }
+
   CustomColumns(Table table, int most) {
     this.table = table;
     this.most = most;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.salescrm.sync.cli.Problem;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +26,17 @@ class NamedViewsTest {
     assertThatThrownBy(() -> read("cf_a=Tier\ncf_b=tier\n"))
         .isInstanceOf(Problem.class)
         .hasMessageContaining("is that of another column");
+  }
+
+  /** Else one of the two would be missing in the view. */
+  @Test
+  void read_ofANameThatIsAnotherFieldsId_isRefused() throws Exception {
+    for (String text : List.of("cf_a=cf_b", "cf_a=CF_B", "cf_a=lcf_b")) {
+      assertThatThrownBy(() -> read(text))
+          .isInstanceOf(Problem.class)
+          .hasMessageContaining("is that of another column");
+    }
+    assertThat(read("cf_a=cf_a").names()).isEqualTo(Map.of("cf_a", "cf_a"));
   }
 
   @Test

@@ -185,8 +185,8 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
   }
 
   /**
-   * The largest answer that is read into memory, unpacked. 64 MiB by default; 2 GiB, whatever is set, since an array
-   * holds no more.
+   * The largest answer that is read into memory, unpacked. 64 MiB by default; never more than 2 GiB, which
+   * is what an array holds.
    *
    * @param bytes the bound; a larger answer is not read to its end, and the call fails
    * @return this builder
