@@ -7,14 +7,14 @@ package com.salescrm.sdk.core.error;
  */
 public enum Outcome {
   /**
-   * The service did not get it: DNS, connection or TLS failed, the call ended before it was sent, or, with HTTP/2, the
-   * service stated that it did not process it ({@code REFUSED_STREAM}, or {@code GOAWAY} with a lower last stream id; RFC
-   * 9113, section 8.7). It can be sent again.
+   * The service did not get it: DNS, connection or TLS failed, a rate limit kept it back, the call ended before it was sent,
+   * or, with HTTP/2, the service stated that it did not process it ({@code REFUSED_STREAM}, or {@code GOAWAY} with a lower
+   * last stream id; RFC 9113, section 8.7). It can be sent again.
    */
   NOT_SENT,
   /**
-   * The service answered that it did not act: a status of 400 to 499 except 408, 307 or 308, or 503 with a readable {@code
-   * Retry-After}.
+   * The service answered that it did not act: a status from 400 to 499 except 408; 307 or 308; or 503 with a {@code
+   * Retry-After} that can be read.
    */
   REJECTED,
   /**
