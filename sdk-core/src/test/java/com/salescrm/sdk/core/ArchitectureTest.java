@@ -49,7 +49,7 @@ class ArchitectureTest {
       slices().matching(CORE + "(**)").should().beFreeOfCycles();
 
   @ArchTest
-  static final ArchRule error_knowsNothingOfTheSdk = knows("error");
+  static final ArchRule error_knowsHowTextIsPrintedOnly = knows("error", "internal.log");
 
   @ArchTest
   static final ArchRule retry_knowsNothingOfTheSdk = knows("retry");
@@ -67,7 +67,8 @@ class ArchitectureTest {
   static final ArchRule time_knowsCancellationOnly = knows("internal.time", "internal.concurrent");
 
   @ArchTest
-  static final ArchRule messages_knowWhatMayBeRepeatedOnly = knows("internal.message", "retry");
+  static final ArchRule messages_knowWhatMayBeRepeatedOnly =
+      knows("internal.message", "internal.log", "retry");
 
   @ArchTest
   static final ArchRule answers_areReadWithoutKnowingTheChain =
