@@ -135,7 +135,8 @@ public final class MembershipService {
             "$",
             null,
             answer.statusCode(),
-            answer.attempts()));
+            answer.attempts(),
+            null));
   }
 
   /**
