@@ -145,12 +145,16 @@ final class CallErrors {
     return switch (failure.kind()) {
       case INTERRUPTED -> new CallInterruptedException(message, failure, call.attempts(), outcome);
       case CANCELLED -> new CallCancelledException(message, failure, call.attempts(), outcome);
-      default ->
-        outcome != null && outcome.mayHaveTakenEffect()
-            ? new OutcomeUnknownException(
-                message + advice(outcome), failure, call.attempts(), outcome)
-            : new TransportException(message, failure, call.attempts(), outcome);
+      default -> withoutResponse(message, failure, call.attempts(), outcome);
     };
+  }
+
+  /** What is thrown without a usable response: it depends on the outcome alone. */
+  static TransportException withoutResponse(
+      String message, Throwable cause, List<Attempt> attempts, @Nullable Outcome outcome) {
+    return outcome != null && outcome.mayHaveTakenEffect()
+        ? new OutcomeUnknownException(message + advice(outcome), cause, attempts, outcome)
+        : new TransportException(message, cause, attempts, outcome);
   }
 
   private static String advice(Outcome outcome) {
