@@ -42,6 +42,16 @@ public final class InMemoryTokenStore implements TokenStore {
   }
 
   @Override
+  public void save(OAuthToken token) {
+    guard.lock();
+    try {
+      record = TokenRecord.of(token);
+    } finally {
+      guard.unlock();
+    }
+  }
+
+  @Override
   public TokenLock lock(Duration limit) {
     return SemaphoreLock.acquire(renewal, limit, "the token store in memory");
   }

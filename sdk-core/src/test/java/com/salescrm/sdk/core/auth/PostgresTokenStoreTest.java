@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.sql.Connection;
+import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
@@ -26,6 +28,10 @@ class PostgresTokenStoreTest extends JdbcContract {
   @BeforeAll
   static void start() throws Exception {
     postgres = EmbeddedPostgres.start();
+    try (Connection connection = postgres.getPostgresDatabase().getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute("REVOKE CREATE ON SCHEMA public FROM PUBLIC"); // As from PostgreSQL 15 on.
+    }
   }
 
   @AfterAll
@@ -36,6 +42,11 @@ class PostgresTokenStoreTest extends JdbcContract {
   @Override
   String url() {
     return postgres.getJdbcUrl("postgres", "postgres");
+  }
+
+  @Override
+  String urlOf(String user) {
+    return postgres.getJdbcUrl(user, "postgres") + "&password=x";
   }
 
   @Test
