@@ -101,7 +101,7 @@ final class Exchange {
         refusal,
         refusal == null ? OAuthException.Answer.NONE : refusal.answer(),
         List.of(),
-        false);
+        null);
     setbacks.dead(pair, why);
     events.reauthorizationRequired(why);
     return why;
@@ -117,7 +117,7 @@ final class Exchange {
         e,
         e instanceof OAuthException told ? told.answer() : OAuthException.Answer.NONE,
         List.of(),
-        false);
+        null);
     setbacks.failed(why, youth());
     events.failed(why);
     return why;

@@ -108,7 +108,7 @@ final class Renewal {
             null,
             OAuthException.Answer.NONE,
             List.of(),
-            false));
+            null));
   }
 
   /** Whether a stored pair is news that helps. */

@@ -5,6 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.salescrm.sdk.core.error.Attempt;
 import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.OAuthException;
+import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.error.OutcomeUnknownException;
 import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.internal.concurrent.Cancellation;
@@ -58,7 +60,12 @@ final class TokenEndpoint {
    * @param sentAt when the sending began: lifetimes are counted from there, so that none is thought longer than it is
    */
   record Reply(
-      String what, HttpResponse response, Instant sentAt, Clock clock, List<Attempt> attempts) {}
+      String what,
+      HttpResponse response,
+      Instant sentAt,
+      Clock clock,
+      List<Attempt> attempts,
+      Outcome outcome) {}
 
   /** Sends a form and waits for the answer, for {@code timeout} in all. */
   Reply post(HttpUrl url, Map<String, String> form, Duration timeout) {
@@ -70,7 +77,8 @@ final class TokenEndpoint {
       if (response.isSuccessful() && response.bodyFailure() != null) {
         throw response.bodyFailure();
       }
-      return new Reply(request.toString(), response, sentAt, timing.clock(), call.attempts());
+      return new Reply(
+          request.toString(), response, sentAt, timing.clock(), call.attempts(), call.outcome());
     } catch (TransportFailure failure) {
       throw error(request, failure, call);
     }
@@ -97,12 +105,17 @@ final class TokenEndpoint {
         + (failure.kind() == Kind.TIMEOUT
             ? "no answer within " + call.deadline().length().toMillis() + " ms"
             : failure.getMessage());
+    Outcome outcome = call.outcome();
     if (failure.kind() == Kind.INTERRUPTED) {
-      return new CallInterruptedException(message, failure, call.attempts(), failure.sent());
+      return new CallInterruptedException(message, failure, call.attempts(), outcome);
     }
-    return failure.sent()
+    if (failure.retryAfter() != null) {
+      OAuthException.Answer answer = new OAuthException.Answer(null, null, failure.retryAfter());
+      return new OAuthException(message, failure, answer, call.attempts(), outcome);
+    }
+    return outcome.mayHaveTakenEffect()
         ? new OutcomeUnknownException(
-            message + "; the service may have carried it out", failure, call.attempts())
-        : new TransportException(message, failure, call.attempts(), false);
+            message + "; the service may have carried it out", failure, call.attempts(), outcome)
+        : new TransportException(message, failure, call.attempts(), outcome);
   }
 }

@@ -161,7 +161,7 @@ final class TokenKeeper {
           waited + "the token store's lock, which another process holds for a renewal", null);
     }
     throw new TransportException(
-        waited + "the renewal of the access token, which goes on", null, List.of(), false);
+        waited + "the renewal of the access token, which goes on", null, List.of(), null);
   }
 
   /** Called with the lock held, and none under way. */
@@ -190,7 +190,7 @@ final class TokenKeeper {
       events.broke(e);
       arrive(current());
       started.crash(new OAuthException(
-          "the renewal ended unexpectedly", e, OAuthException.Answer.NONE, List.of(), false));
+          "the renewal ended unexpectedly", e, OAuthException.Answer.NONE, List.of(), null));
     }
     renewal.afterwards();
   }
