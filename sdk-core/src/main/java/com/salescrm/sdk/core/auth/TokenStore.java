@@ -40,7 +40,8 @@ public interface TokenStore {
   TokenLock lock(Duration limit);
 
   /**
-   * Stores a pair that the user has just authorised, whatever is stored: it wins over a renewal under way.
+   * Stores a pair that the user has just authorised, whatever is stored: it wins over a renewal under way. This default
+   * needs a record that {@link #load} can read; a store in which a record can be damaged overrides it.
    *
    * @param token the new pair
    * @throws com.salescrm.sdk.core.error.TokenStoreException if it cannot be written
