@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * went; then it begins another renewal and stands still where it is to be killed.
  */
 final class KillWorker {
-  static final Duration EXCHANGE_TIMEOUT = Duration.ofSeconds(4);
+  /** How long an intent record stays unchanged before another process uses its refresh token. */
+  static final Duration QUIET_PERIOD = Duration.ofSeconds(15);
 
   /** Where the process stands when it is killed. */
   enum Window {
@@ -49,9 +50,7 @@ final class KillWorker {
   }
 
   private static OAuthCredentials credentials(TokenStore store) {
-    return OAuthCredentials.builder(Grant.clientFromEnv(), store)
-        .exchangeTimeout(EXCHANGE_TIMEOUT)
-        .build();
+    return OAuthCredentials.of(Grant.clientFromEnv(), store);
   }
 
   /** Renews on what is there: {@code renewed} or {@code lost}, and whether the loss is explained. */
@@ -65,7 +64,7 @@ final class KillWorker {
         }
         return "barred";
       } catch (ReauthorizationRequiredException e) {
-        return "lost " + e.getMessage().contains("ended without a word");
+        return "lost " + e.getMessage().contains("ended without a result");
       } catch (TokenStoreException youngMark) {
         LockSupport.parkNanos(Duration.ofMillis(100).toNanos());
       }

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Credentials that renew themselves and keep the grant alive over crashes, lost answers and many processes on one
@@ -19,24 +20,27 @@ import java.util.concurrent.CopyOnWriteArrayList;
  */
 public final class OAuthCredentials implements Credentials {
   private static final int SECRETS_KEPT = 8;
+  private static final Duration REVOKE_LIMIT = Duration.ofMinutes(2);
+  private static final String NOT_SENT_YET = "";
 
   private final OAuthClient client;
   private final TokenStore store;
   private final TokenKeeper keeper;
   private final Renewal renewal;
   private final Revocation revocation;
-  private final Duration exchangeTimeout;
   private final List<String> secrets = new CopyOnWriteArrayList<>(); // The newest last.
+  // Of a thread whose renew() was answered with true: NOT_SENT_YET, then the value that its request
+  // is sent again with. If that one is refused too, the refresh did not help.
+  private final ThreadLocal<@Nullable String> sentAgainWith = new ThreadLocal<>();
 
   private OAuthCredentials(Builder builder) {
     this.client = builder.client;
     this.store = new GuardedStore(builder.store);
-    this.exchangeTimeout = builder.exchangeTimeout;
     TokenEvents events = new TokenEvents(builder.listener);
     Setbacks setbacks = new Setbacks(client.timing().ticker());
-    this.renewal = new Renewal(client, store, setbacks, events, exchangeTimeout);
+    this.renewal = new Renewal(client, store, setbacks, events);
     this.keeper = new TokenKeeper(renewal, setbacks, events, client.timing());
-    this.revocation = new Revocation(client, store, exchangeTimeout);
+    this.revocation = new Revocation(client, store);
   }
 
   /**
@@ -81,8 +85,13 @@ public final class OAuthCredentials implements Credentials {
    */
   @Override
   public String authorization(Duration limit) {
+    boolean sendsAgain = NOT_SENT_YET.equals(sentAgainWith.get());
+    sentAgainWith.remove();
     OAuthToken token = keeper.token(limit);
     remember(token);
+    if (sendsAgain) {
+      sentAgainWith.set(token.authorization());
+    }
     return token.authorization();
   }
 
@@ -96,7 +105,15 @@ public final class OAuthCredentials implements Credentials {
    */
   @Override
   public boolean renew(String refused, Duration limit) {
-    return keeper.renew(refused.substring(refused.indexOf(' ') + 1), limit);
+    if (refused.equals(sentAgainWith.get())) {
+      renewal.didNotHelp();
+    }
+    sentAgainWith.remove();
+    boolean renewed = keeper.renew(refused.substring(refused.indexOf(' ') + 1), limit);
+    if (renewed) {
+      sentAgainWith.set(NOT_SENT_YET);
+    }
+    return renewed;
   }
 
   /**
@@ -109,13 +126,13 @@ public final class OAuthCredentials implements Credentials {
    */
   public void revoke() {
     keeper.run(
-        cause -> {
+        flight -> {
           renewal.requireNothingUnsaved();
           revocation.run();
           keeper.forget();
           return null;
         },
-        exchangeTimeout.multipliedBy(3));
+        REVOKE_LIMIT);
   }
 
   private void remember(OAuthToken token) {
@@ -151,7 +168,6 @@ public final class OAuthCredentials implements Credentials {
     private final OAuthClient client;
     private final TokenStore store;
     private TokenListener listener = new TokenListener() {};
-    private Duration exchangeTimeout = TokenEndpoint.TIMEOUT;
 
     private Builder(OAuthClient client, TokenStore store) {
       this.client = Objects.requireNonNull(client, "client");
@@ -166,22 +182,6 @@ public final class OAuthCredentials implements Credentials {
      */
     public Builder listener(TokenListener value) {
       listener = value;
-      return this;
-    }
-
-    /**
-     * Bounds one exchange. 30 seconds by default. The wait for the store's lock is bounded by twice as long, and so long a
-     * renewal that another process began is thought to be under way: give all processes on a store the same.
-     *
-     * @param value the length
-     * @return this builder
-     * @throws IllegalArgumentException if it is not positive
-     */
-    public Builder exchangeTimeout(Duration value) {
-      if (value.isZero() || value.isNegative()) {
-        throw new IllegalArgumentException("exchangeTimeout must be positive, but was " + value);
-      }
-      exchangeTimeout = value;
       return this;
     }
 

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.auth;
 
+import com.salescrm.sdk.core.internal.time.Timing;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -40,15 +41,17 @@ public interface TokenStore {
   TokenLock lock(Duration limit);
 
   /**
-   * Stores a pair that the user has just authorised, whatever is stored: it wins over a renewal under way.
+   * Stores tokens that the user has just authorised, whatever is stored: they win over a refresh in flight. While other
+   * writers are faster, it tries again up to 20 times within about 2 s.
    *
-   * @param token the new pair
-   * @throws com.salescrm.sdk.core.error.TokenStoreException if it cannot be written
+   * @param token the new tokens
+   * @throws com.salescrm.sdk.core.error.TokenStoreException if they cannot be written, {@link #replace} returned false 20
+   *     times in a row, or the thread was interrupted between two tries
    */
   default void save(OAuthToken token) {
-    boolean saved = false;
-    while (!saved) {
-      saved = replace(load().orElse(null), TokenRecord.of(token));
+    CompareAndSet tries = new CompareAndSet(Timing.system());
+    while (!replace(load().orElse(null), TokenRecord.of(token))) {
+      tries.failed();
     }
   }
 }
