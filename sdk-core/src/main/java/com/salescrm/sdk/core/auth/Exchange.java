@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.auth;
 
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.OAuthException;
+import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
 import com.salescrm.sdk.core.error.TokenStoreException;
 import java.time.Duration;
@@ -118,7 +119,7 @@ final class Exchange {
         refusal,
         refusal == null ? OAuthException.Answer.NONE : refusal.answer(),
         List.of(),
-        false);
+        null);
     setbacks.dead(pair, why);
     events.reauthorizationRequired(why);
     return why;
@@ -127,15 +128,17 @@ final class Exchange {
   /** The response is lost: the intent record stays, for the next one to know. */
   private OAuthException unknown(CrmException e, Start start) {
     endedIntent = start.intentId;
+    boolean isProcessed = e.outcome().filter(Outcome.PROCESSED::equals).isPresent();
     OAuthException why = new OAuthException(
         "the response to a refresh is lost (" + e.getMessage()
-            + "): the refresh token may be used up. It is tried again once, not before "
+            + "): the refresh token " + (isProcessed ? "is probably" : "may be")
+            + " used up. It is tried again once, not before "
             + QuietPeriod.LENGTH.toSeconds()
             + " s have passed; until then calls succeed only while the access token is unexpired",
         e,
         e instanceof OAuthException told ? told.answer() : OAuthException.Answer.NONE,
         List.of(),
-        false);
+        null);
     setbacks.failedFor(why, QuietPeriod.LENGTH);
     events.failed(why);
     return why;

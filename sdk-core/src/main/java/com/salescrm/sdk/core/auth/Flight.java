@@ -93,7 +93,7 @@ final class Flight {
           "interrupted while waiting for the renewal of the access token, which goes on",
           e,
           List.of(),
-          false);
+          null);
     }
   }
 

@@ -119,7 +119,7 @@ final class Renewal {
             null,
             OAuthException.Answer.NONE,
             List.of(),
-            false));
+            null));
   }
 
   /** Whether a stored pair is news that helps. */

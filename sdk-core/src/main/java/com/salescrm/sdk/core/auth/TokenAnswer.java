@@ -35,7 +35,7 @@ final class TokenAnswer {
           null,
           new OAuthException.Answer(null, reply.response().status(), null),
           reply.attempts(),
-          true);
+          reply.outcome());
     }
   }
 
@@ -89,10 +89,10 @@ final class TokenAnswer {
     String message =
         reply.what() + " answered " + status + (error == null ? "" : " " + error) + advice(error);
     if ("invalid_grant".equals(error)) {
-      throw new ReauthorizationRequiredException(message, null, answer, reply.attempts(), false);
+      throw new ReauthorizationRequiredException(
+          message, null, answer, reply.attempts(), reply.outcome());
     }
-    throw new OAuthException(
-        message, null, answer, reply.attempts(), status >= 500 || status == 408);
+    throw new OAuthException(message, null, answer, reply.attempts(), reply.outcome());
   }
 
   private static String advice(@Nullable String error) {

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.salescrm.sdk.core.error.Attempt;
 import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.error.OutcomeUnknownException;
 import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.internal.concurrent.Cancellation;
@@ -64,7 +65,12 @@ final class TokenEndpoint {
    * @param sentAt when the sending began: lifetimes are counted from there, so that none is thought longer than it is
    */
   record Reply(
-      String what, HttpResponse response, Instant sentAt, Clock clock, List<Attempt> attempts) {}
+      String what,
+      HttpResponse response,
+      Instant sentAt,
+      Clock clock,
+      List<Attempt> attempts,
+      Outcome outcome) {}
 
   /** Sends a form; waits 30 s at most for a connection, then for {@code limit} at most for the response. */
   Reply post(HttpUrl url, Map<String, String> form, Duration limit) {
@@ -88,7 +94,8 @@ final class TokenEndpoint {
       if (response.isSuccessful() && response.bodyFailure() != null) {
         throw response.bodyFailure();
       }
-      return new Reply(request.toString(), response, sentAt, timing.clock(), call.attempts());
+      return new Reply(
+          request.toString(), response, sentAt, timing.clock(), call.attempts(), call.outcome());
     } catch (TransportFailure failure) {
       throw error(request, failure, call, timer);
     }
@@ -110,17 +117,18 @@ final class TokenEndpoint {
 
   private static CrmException error(
       HttpRequest request, TransportFailure failure, CallContext call, ResponseTimer timer) {
+    Outcome outcome = call.outcome();
+    String awaited = outcome == Outcome.NOT_SENT ? "connection" : "response";
     String message = request + " failed: "
         + (timer.isLate()
-            ? "no " + (failure.sent() ? "response" : "connection") + " within "
-                + timer.limit().toMillis() + " ms"
+            ? "no " + awaited + " within " + timer.limit().toMillis() + " ms"
             : failure.getMessage());
     if (failure.kind() == Kind.INTERRUPTED) {
-      return new CallInterruptedException(message, failure, call.attempts(), failure.sent());
+      return new CallInterruptedException(message, failure, call.attempts(), outcome);
     }
-    return failure.sent()
+    return outcome.mayHaveTakenEffect()
         ? new OutcomeUnknownException(
-            message + "; the service may have carried it out", failure, call.attempts())
-        : new TransportException(message, failure, call.attempts(), false);
+            message + "; the service may have carried it out", failure, call.attempts(), outcome)
+        : new TransportException(message, failure, call.attempts(), outcome);
   }
 }

@@ -197,7 +197,7 @@ final class TokenKeeper {
       throw new TokenStoreException(waited + other, null);
     }
     throw new TransportException(
-        waited + "the refresh of the access token, which goes on", null, List.of(), false);
+        waited + "the refresh of the access token, which goes on", null, List.of(), null);
   }
 
   /** Called with the lock held, and none under way. */
@@ -226,7 +226,7 @@ final class TokenKeeper {
       events.broke(e);
       arrive(current());
       started.crash(new OAuthException(
-          "the renewal ended unexpectedly", e, OAuthException.Answer.NONE, List.of(), false));
+          "the renewal ended unexpectedly", e, OAuthException.Answer.NONE, List.of(), null));
     }
     renewal.afterwards();
   }

@@ -139,7 +139,7 @@ final class MendedBody extends InputStream {
       int read = current.read(unwanted, 0, (int) Math.min(unwanted.length, left));
       if (read < 0) {
         throw new TransportException(
-            "the download ended before the byte where it had broken off", null, List.of(), false);
+            "the download ended before the byte where it had broken off", null, List.of(), null);
       }
       left -= read;
     }

@@ -11,6 +11,6 @@ final class StartAnewException extends TransportException {
         "the download broke off, and the service cannot go on where it did: " + broken.getMessage(),
         broken,
         broken.attempts(),
-        false);
+        null);
   }
 }

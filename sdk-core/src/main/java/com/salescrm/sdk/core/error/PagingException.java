@@ -12,6 +12,6 @@ public class PagingException extends CrmException {
    * @param message what is wrong with the list, and where
    */
   public PagingException(String message) {
-    super(message, null, List.of(), false);
+    super(message, null, List.of(), null);
   }
 }

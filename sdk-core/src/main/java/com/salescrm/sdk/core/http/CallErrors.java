@@ -12,6 +12,7 @@ import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.error.ErrorAnswer;
 import com.salescrm.sdk.core.error.ForbiddenException;
 import com.salescrm.sdk.core.error.NotFoundException;
+import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.error.OutcomeUnknownException;
 import com.salescrm.sdk.core.error.PaymentRequiredException;
 import com.salescrm.sdk.core.error.RateLimitException;
@@ -25,9 +26,12 @@ import com.salescrm.sdk.core.internal.message.HttpRequest;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 import com.salescrm.sdk.core.internal.transport.CallContext;
-import com.salescrm.sdk.core.retry.Replay;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Turns what a call came to into what its caller is thrown. */
@@ -59,30 +63,29 @@ final class CallErrors {
         body.errors(),
         body.fieldErrors(),
         Hints.of(response, clock).orElse(null));
-    return ofStatus(message(response, told), answer, call.attempts(), isUnknown(response.status()));
+    return ofStatus(message(response, told), answer, call.attempts(), outcome());
   }
 
   private static ApiException ofStatus(
-      String message, ErrorAnswer answer, List<Attempt> attempts, boolean unknown) {
+      String message, ErrorAnswer answer, List<Attempt> attempts, @Nullable Outcome outcome) {
     return switch (answer.statusCode()) {
-      case 400 -> new BadRequestException(message, answer, attempts, unknown);
-      case 401 -> new UnauthorizedException(message, answer, attempts, unknown);
-      case 402 -> new PaymentRequiredException(message, answer, attempts, unknown);
-      case 403 -> new ForbiddenException(message, answer, attempts, unknown);
-      case 404 -> new NotFoundException(message, answer, attempts, unknown);
-      case 409 -> new ConflictException(message, answer, attempts, unknown);
-      case 429 -> new RateLimitException(message, answer, attempts, unknown);
+      case 400 -> new BadRequestException(message, answer, attempts, outcome);
+      case 401 -> new UnauthorizedException(message, answer, attempts, outcome);
+      case 402 -> new PaymentRequiredException(message, answer, attempts, outcome);
+      case 403 -> new ForbiddenException(message, answer, attempts, outcome);
+      case 404 -> new NotFoundException(message, answer, attempts, outcome);
+      case 409 -> new ConflictException(message, answer, attempts, outcome);
+      case 429 -> new RateLimitException(message, answer, attempts, outcome);
       default ->
         answer.statusCode() >= 500
-            ? new ServerException(message, answer, attempts, unknown)
-            : new ApiException(message, answer, attempts, unknown);
+            ? new ServerException(message, answer, attempts, outcome)
+            : new ApiException(message, answer, attempts, outcome);
     };
   }
 
-  /** Of a write that may not be repeated: this answer, or an attempt before it, leaves open what became of it. */
-  private boolean isUnknown(int status) {
-    boolean unclear = status == 408 || status >= 500 || call.fateUnknown();
-    return request.replay() != Replay.SAFE && unclear;
+  /** Null for a read: it has none. */
+  private @Nullable Outcome outcome() {
+    return request.isGet() ? null : call.outcome();
   }
 
   private String message(HttpResponse response, @Nullable String told) {
@@ -95,10 +98,9 @@ final class CallErrors {
   }
 
   private CrmException ofCredentials(String context, RuntimeException told) {
-    boolean unknown = !request.isGet() && call.fateUnknown();
     String message = request + context + "no credential is to be had: "
         + credentials.redact(String.valueOf(told.getMessage()));
-    return CredentialErrors.of(message, told, call.attempts(), unknown);
+    return CredentialErrors.of(message, told, call.attempts(), outcome());
   }
 
   /** For a call without an answer. */
@@ -107,20 +109,37 @@ final class CallErrors {
         && failure.getCause() instanceof CrmException told) {
       return ofCredentials(" failed: ", told);
     }
-    boolean write = !request.isGet();
-    boolean unknown = write && (failure.sent() || call.fateUnknown());
+    if (failure.retryAfter() != null) {
+      return ofRateLimit(failure, failure.retryAfter());
+    }
+    Outcome outcome = outcome();
     String message = request + " failed: " + credentials.redact(words(failure));
     return switch (failure.kind()) {
-      case INTERRUPTED -> new CallInterruptedException(message, failure, call.attempts(), unknown);
-      case CANCELLED -> new CallCancelledException(message, failure, call.attempts(), unknown);
+      case INTERRUPTED -> new CallInterruptedException(message, failure, call.attempts(), outcome);
+      case CANCELLED -> new CallCancelledException(message, failure, call.attempts(), outcome);
       default ->
-        unknown && request.replay() != Replay.SAFE
+        outcome != null && outcome.mayHaveTakenEffect()
             ? new OutcomeUnknownException(
-                message + "; the service may have carried it out, look before you repeat it",
-                failure,
-                call.attempts())
-            : new TransportException(message, failure, call.attempts(), unknown);
+                message + advice(outcome), failure, call.attempts(), outcome)
+            : new TransportException(message, failure, call.attempts(), outcome);
     };
+  }
+
+  private static String advice(Outcome outcome) {
+    return outcome == Outcome.PROCESSED
+        ? "; the service carried it out, and its result is lost"
+        : "; the service may have carried it out, look before you repeat it";
+  }
+
+  /** Of a call that was kept back: the 429 that set the limit is another call's, and so are its body and headers. */
+  private RateLimitException ofRateLimit(TransportFailure failure, Duration left) {
+    String again = call.attempts().isEmpty() ? "" : " again";
+    Instant until = clock.instant().plus(left).truncatedTo(ChronoUnit.MILLIS);
+    String message = request + " was not sent" + again + ": " + failure.getMessage()
+        + " would last until " + until + ", " + left.toMillis()
+        + " ms, longer than this call may wait";
+    ErrorAnswer none = new ErrorAnswer(429, Map.of(), "", null, List.of(), Map.of(), left);
+    return new RateLimitException(message, none, call.attempts(), outcome());
   }
 
   private String words(TransportFailure failure) {
@@ -155,6 +174,7 @@ final class CallErrors {
 
   private DecodingException decoding(
       HttpResponse response, String message, String path, @Nullable Throwable cause) {
-    return new DecodingException(message, path, cause, response.status(), call.attempts());
+    return new DecodingException(
+        message, path, cause, response.status(), call.attempts(), outcome());
   }
 }

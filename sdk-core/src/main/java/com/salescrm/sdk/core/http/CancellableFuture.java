@@ -35,7 +35,7 @@ final class CancellableFuture<R> extends CompletableFuture<R> {
   private static TransportException tooLate(Duration limit) {
     String message = "no turn came within the total time-out of " + limit
         + ": too many asynchronous calls at once (see maxConcurrentAsyncCalls); nothing was sent";
-    return new TransportException(message, null, List.of(), false);
+    return new TransportException(message, null, List.of(), null);
   }
 
   @Override

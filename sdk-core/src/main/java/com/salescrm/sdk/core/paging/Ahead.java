@@ -56,9 +56,9 @@ final class Ahead {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new CallInterruptedException(
-          "interrupted while waiting for a page", e, List.of(), false);
+          "interrupted while waiting for a page", e, List.of(), null);
     } catch (CancellationException e) {
-      throw new CallCancelledException("cancelled while waiting for a page", e, List.of(), false);
+      throw new CallCancelledException("cancelled while waiting for a page", e, List.of(), null);
     } catch (ExecutionException e) {
       throw rethrow(e.getCause());
     }

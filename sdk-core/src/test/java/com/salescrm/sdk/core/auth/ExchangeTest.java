@@ -274,7 +274,7 @@ class ExchangeTest extends OneGrantTest {
 
     assertThatThrownBy(this::me)
         .isInstanceOf(OAuthException.class)
-        .hasMessageContaining("the refresh token may be used up");
+        .hasMessageContaining("the refresh token is probably used up");
     assertThat(service.calls).hasValue(0);
     assertThat(store.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(1));
     assertThat(store.load().orElseThrow().mark()).isPresent();

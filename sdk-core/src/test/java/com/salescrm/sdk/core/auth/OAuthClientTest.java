@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.salescrm.sdk.core.error.AuthorizationDeniedException;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.OAuthException;
+import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.error.OutcomeUnknownException;
 import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
 import com.salescrm.sdk.core.error.TransportException;
@@ -197,17 +198,30 @@ class OAuthClientTest {
         .isEqualTo(error != null && error.contains("_") ? error : null);
     assertThat(thrown).hasMessageContaining("POST /oauth2/token/ answered " + status);
     assertThat(thrown.toString().contains("s3cr3t")).isFalse();
-    assertThat(thrown.outcomeUnknown()).isFalse();
+    assertThat(thrown.outcomeUnknown()).isEqualTo(status == 302);
     assertThat(thrown.attempts()).hasSize(1);
+    assertThat(server.getRequestCount()).isEqualTo(1);
+  }
+
+  @Test
+  void refresh_503WithRetryAfter_wasRejectedAndIsNotRepeated() {
+    server.enqueue(new MockResponse.Builder(TokenServer.json(503, "rt_s3cr3t_0"))
+        .setHeader("Retry-After", "0")
+        .build());
+    answers(200, TOKENS);
+
+    OAuthException thrown =
+        catchThrowableOfType(OAuthException.class, () -> client.refresh("rt_s3cr3t_0"));
+
+    assertThat(thrown.outcome()).hasValue(Outcome.REJECTED);
+    assertThat(thrown.retryAfter()).hasValue(Duration.ZERO);
     assertThat(server.getRequestCount()).isEqualTo(1);
   }
 
   @ParameterizedTest
   @ValueSource(ints = {500, 502, 503, 408})
   void refresh_5xx_isOfUnknownOutcomeAndNotRepeated(int status) {
-    server.enqueue(new MockResponse.Builder(TokenServer.json(status, "rt_s3cr3t_0"))
-        .setHeader("Retry-After", "0")
-        .build());
+    answers(status, "rt_s3cr3t_0");
     answers(200, TOKENS);
 
     OAuthException thrown =

@@ -1,6 +1,5 @@
 package com.salescrm.sdk.core.internal.transport;
 
-import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.internal.time.Ticker;
 import java.time.Duration;
 import java.util.Map;
@@ -15,7 +14,8 @@ final class RateLimitGates {
   // A hint beyond reason must not shut out a client for good: after this, one call finds out again.
   private static final Duration LONGEST = Duration.ofMinutes(10);
 
-  private final Map<String, Closed> closed = new ConcurrentHashMap<>();
+  // By gate: until when, in the ticker's nanoseconds.
+  private final Map<String, Long> closed = new ConcurrentHashMap<>();
   private final Ticker ticker;
 
   RateLimitGates(Ticker ticker) {
@@ -23,29 +23,23 @@ final class RateLimitGates {
   }
 
   /** Closes a gate for the wait, at most 10 min; of several closings the one that lasts longest holds. */
-  void close(String gate, Duration wait, HttpResponse because) {
+  void close(String gate, Duration wait) {
     Duration bounded = wait.compareTo(LONGEST) < 0 ? wait : LONGEST;
-    Closed next = new Closed(ticker.nanos() + bounded.toNanos(), because);
     closed.merge(
-        gate, next, (old, latest) -> latest.untilNanos - old.untilNanos > 0 ? latest : old);
+        gate, ticker.nanos() + bounded.toNanos(), (old, latest) -> latest - old > 0 ? latest : old);
   }
 
-  /** How long a gate stays closed and which answer closed it; empty if it is open. */
-  Optional<Wait> waiting(String gate) {
-    Closed state = closed.get(gate);
-    if (state == null) {
+  /** How long a gate stays closed; empty if it is open. */
+  Optional<Duration> waiting(String gate) {
+    Long until = closed.get(gate);
+    if (until == null) {
       return Optional.empty();
     }
-    long left = state.untilNanos - ticker.nanos();
+    long left = until - ticker.nanos();
     if (left <= 0) {
-      closed.remove(gate, state);
+      closed.remove(gate, until);
       return Optional.empty();
     }
-    return Optional.of(new Wait(Duration.ofNanos(left), state.because));
+    return Optional.of(Duration.ofNanos(left));
   }
-
-  private record Closed(long untilNanos, HttpResponse because) {}
-
-  /** What is left of a closing. */
-  record Wait(Duration left, HttpResponse because) {}
 }

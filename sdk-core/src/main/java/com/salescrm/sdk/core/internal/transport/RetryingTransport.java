@@ -11,7 +11,6 @@ import com.salescrm.sdk.core.internal.time.Timing;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -43,18 +42,15 @@ final class RetryingTransport implements Transport {
     while (true) {
       long before = timing.ticker().nanos();
       pause(request, call, wait);
-      HttpResponse refusal = passGate(request, call);
-      if (refusal != null) {
-        return refusal;
-      }
-      Outcome outcome = attempt(request, call, waitedSince(before));
-      closeGate(call, outcome);
-      if (rules.metDeadConnection(outcome)) {
+      passGate(request, call);
+      AttemptResult result = attempt(request, call, waitedSince(before));
+      closeGate(call, result);
+      if (rules.metDeadConnection(result)) {
         dropIdleConnections.run();
       }
-      Optional<Duration> again = rules.waitBeforeNext(outcome);
+      Optional<Duration> again = rules.waitBeforeNext(result);
       if (again.isEmpty()) {
-        return outcome.orThrow();
+        return result.orThrow();
       }
       wait = again.get();
     }
@@ -65,56 +61,49 @@ final class RetryingTransport implements Transport {
     return Duration.ofNanos(timing.ticker().nanos() - startNanos).truncatedTo(ChronoUnit.MILLIS);
   }
 
-  private Outcome attempt(HttpRequest request, CallContext call, Duration waited) {
+  private AttemptResult attempt(HttpRequest request, CallContext call, Duration waited) {
     int number = call.nextNumber();
     long start = timing.ticker().nanos();
-    Outcome outcome = Outcome.of(request, call, next);
+    AttemptResult result = AttemptResult.of(request, call, next);
     Duration took = Duration.ofNanos(timing.ticker().nanos() - start);
-    if (outcome.fateUnknown(timing.clock())) {
-      call.markFateUnknown();
-    }
-    String trouble = outcome.trouble();
-    Attempt attempt = trouble == null
-        ? Attempt.answered(number, outcome.answer().status(), waited, took)
-        : Attempt.failed(number, outcome.status(), trouble, waited, took);
-    call.record(attempt, outcome.response());
-    log(request, outcome, attempt);
-    return outcome;
+    String description = result.failureDescription();
+    Attempt attempt = description == null
+        ? Attempt.answered(number, result.answer().status(), waited, took)
+        : Attempt.failed(number, result.status(), description, waited, took);
+    call.record(attempt, result);
+    log(request, result, attempt);
+    return result;
   }
 
-  private static void log(HttpRequest request, Outcome outcome, Attempt attempt) {
+  private static void log(HttpRequest request, AttemptResult result, Attempt attempt) {
     if (LOG.isDebugEnabled()) {
       LOG.debug("{} {} attempt {}", request.method(), SafeText.url(request.url()), attempt);
     }
-    if (LOG.isTraceEnabled() && outcome.response() != null) {
+    if (LOG.isTraceEnabled() && result.response() != null) {
       LOG.trace(
           "sent {}; received {}",
           SafeText.headers(request.headers()),
-          SafeText.headers(outcome.answer().headers()));
+          SafeText.headers(result.answer().headers()));
     }
   }
 
-  private void closeGate(CallContext call, Outcome outcome) {
-    HttpResponse response = outcome.response();
-    if (response != null && response.status() == 429) {
-      Hints.of(response, timing.clock())
-          .ifPresent(wait -> gates.close(call.gate(), wait, response));
+  private void closeGate(CallContext call, AttemptResult result) {
+    if (result.isStatus(429)) {
+      Hints.of(result.answer(), timing.clock()).ifPresent(wait -> gates.close(call.gate(), wait));
     }
   }
 
-  /** Waits while the gate is closed; the answer that closed it, if the wait is longer than the call may take. */
-  private @Nullable HttpResponse passGate(HttpRequest request, CallContext call)
-      throws TransportFailure {
-    Optional<RateLimitGates.Wait> closed = gates.waiting(call.gate());
+  /** Waits while the rate limit lasts; fails at once if that is longer than the call may take. */
+  private void passGate(HttpRequest request, CallContext call) throws TransportFailure {
+    Optional<Duration> closed = gates.waiting(call.gate());
     while (closed.isPresent()) {
-      Duration left = closed.get().left();
+      Duration left = closed.get();
       if (!RetryRules.affordable(left, call)) {
-        return closed.get().because().withRetryAfter(left);
+        throw TransportFailure.rateLimited(call.gate(), left);
       }
       pause(request, call, left.plus(gateJitter(left, call)));
       closed = gates.waiting(call.gate());
     }
-    return null;
   }
 
   /**
@@ -130,17 +119,17 @@ final class RetryingTransport implements Transport {
 
   private void pause(HttpRequest request, CallContext call, Duration wait) throws TransportFailure {
     if (call.cancellation().isCancelled()) {
-      throw new TransportFailure(Kind.CANCELLED, false, false, null);
+      throw TransportFailure.notSent(Kind.CANCELLED, null);
     }
     if (!wait.isZero()) {
       LOG.info("{} waits {} ms before attempt {}", request, wait.toMillis(), call.nextNumber());
       sleep(call, wait);
     }
     if (Thread.currentThread().isInterrupted()) {
-      throw new TransportFailure(Kind.INTERRUPTED, false, false, null);
+      throw TransportFailure.notSent(Kind.INTERRUPTED, null);
     }
     if (call.deadline().isOver()) {
-      throw new TransportFailure(Kind.TIMEOUT, false, false, null);
+      throw TransportFailure.notSent(Kind.TIMEOUT, null);
     }
   }
 
@@ -149,10 +138,10 @@ final class RetryingTransport implements Transport {
       timing.sleeper().sleep(wait, call.cancellation());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new TransportFailure(Kind.INTERRUPTED, false, false, e);
+      throw TransportFailure.notSent(Kind.INTERRUPTED, e);
     }
     if (call.cancellation().isCancelled()) {
-      throw new TransportFailure(Kind.CANCELLED, false, false, null);
+      throw TransportFailure.notSent(Kind.CANCELLED, null);
     }
   }
 
