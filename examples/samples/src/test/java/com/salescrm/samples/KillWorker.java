@@ -25,6 +25,9 @@ final class KillWorker {
   /** How long an intent record stays unchanged before another process uses its refresh token. */
   static final Duration QUIET_PERIOD = Duration.ofSeconds(15);
 
+  /** The wait for an abandoned intent record is within it. */
+  private static final Duration LIMIT = Duration.ofSeconds(60);
+
   /** Where the process stands when it is killed. */
   enum Window {
     BEFORE_SEND,
@@ -45,7 +48,7 @@ final class KillWorker {
       return; // The parent is gone.
     }
     OAuthCredentials armed = credentials(new Trap(store, window));
-    armed.renew(armed.authorization(Duration.ofSeconds(20)), Duration.ofSeconds(20));
+    armed.renew(armed.authorization(LIMIT), LIMIT);
     System.out.println("not killed");
   }
 
@@ -58,8 +61,8 @@ final class KillWorker {
     OAuthCredentials credentials = credentials(new Witness(store));
     while (true) {
       try {
-        String present = credentials.authorization(Duration.ofSeconds(20));
-        if (credentials.renew(present, Duration.ofSeconds(20))) {
+        String present = credentials.authorization(LIMIT);
+        if (credentials.renew(present, LIMIT)) {
           return "renewed";
         }
         return "barred";

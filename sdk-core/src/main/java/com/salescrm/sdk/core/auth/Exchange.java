@@ -157,7 +157,8 @@ final class Exchange {
     try {
       CompareAndSet tries = new CompareAndSet(client.timing());
       Optional<TokenRecord> own = own(start);
-      while (own.isPresent() && !store.replace(own.get(), TokenRecord.of(own.get().token()))) {
+      while (own.isPresent()
+          && !store.replace(own.get(), TokenRecord.of(own.get().token()))) {
         tries.failed();
         own = own(start);
       }

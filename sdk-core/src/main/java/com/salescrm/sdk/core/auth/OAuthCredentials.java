@@ -12,11 +12,15 @@ import org.jspecify.annotations.Nullable;
  * {@link TokenStore} (specification, "OAuth 2.0", 5 to 8). Safe for many threads; make one for each grant and process, and
  * share it among clients. There is nothing to close.
  *
- * <p>While more than 5 minutes of the access token's life are left, it is used; then it is renewed in the background while
- * calls go on; with less than 30 s left, calls wait for the renewal (of a short life, a quarter and a tenth). One exchange
- * runs at a time, in the process and among all processes on the store. It runs on a thread of its own: a call that waits
- * for it may be interrupted, cancelled or run into its time-out, and {@code main} may end, and the new pair is stored all
- * the same.
+ * <p>While more than 5 minutes of the access token's life are left, it is used; then it is refreshed in the background while
+ * calls go on; with less than 30 s left, calls wait for the refresh (of a short life, a quarter and a tenth), until it is 3 s
+ * old and for a quarter of what the token has left, and then use the token. One refresh runs at a time, in the process and
+ * among all processes on the store. It waits up to 5 min for the response, in which a pause of the process does not count.
+ * It runs on a thread of its own: a call that waits for it may be interrupted, cancelled or run into its time-out, and
+ * {@code main} may end, and the new tokens are stored all the same.
+ *
+ * <p>Tokens that the store cannot take stay in memory and are saved again every second. A process that finds the intent
+ * record of another refresh uses its refresh token only once the record has stayed unchanged for 15 s.
  */
 public final class OAuthCredentials implements Credentials {
   private static final int SECRETS_KEPT = 8;
@@ -96,8 +100,9 @@ public final class OAuthCredentials implements Credentials {
   }
 
   /**
-   * After a 401: whether there is another access token, from memory, from the store, or by an exchange; after one exchange
-   * for a 401 there is none for another 401 for 60 s, unless the access token has ended by the clock.
+   * After a 401: whether there is another access token, from memory, from the store, or by a refresh. After a refresh for a
+   * 401 there is none for another 401 for 60 s, unless the access token has ended by the clock. An access token without a
+   * known end is refreshed after each 401, until a request that is sent again is refused too; then for 60 s no more.
    *
    * @param refused the header's value that was refused
    * @param limit how long it may wait

@@ -57,9 +57,7 @@ final class Renewal {
   OAuthToken run(Flight flight) {
     try {
       UnsavedPair pending = unsaved;
-      return pending == null || saved(pending)
-          ? ofStore(flight)
-          : ofMemory(pending, flight);
+      return pending == null || saved(pending) ? ofStore(flight) : ofMemory(pending, flight);
     } catch (TokenStoreException e) {
       if (setbacks.shortly(e)) {
         events.failed(e);
@@ -81,7 +79,8 @@ final class Renewal {
     UnsavedPair pending = unsaved;
     if (pending != null && !saved(pending)) {
       throw new TokenStoreException(
-          "the new tokens in memory cannot be saved, so the stored one cannot be deleted either", null);
+          "the new tokens in memory cannot be saved, so the stored one cannot be deleted either",
+          null);
     }
   }
 

@@ -36,8 +36,7 @@ final class ResponseTimer implements AutoCloseable {
 
   /** The client with what tells a timer of the same thread that a connection stands, and without pings that time out. */
   static OkHttpClient observed(@Nullable OkHttpClient users) {
-    OkHttpClient.Builder client =
-        users == null ? new OkHttpClient.Builder() : users.newBuilder();
+    OkHttpClient.Builder client = users == null ? new OkHttpClient.Builder() : users.newBuilder();
     return client
         .pingInterval(Duration.ZERO)
         .addNetworkInterceptor(ResponseTimer::onConnection)

@@ -78,8 +78,7 @@ final class TokenEndpoint {
     Cancellation cancellation = new Cancellation();
     CallContext call = call(cancellation);
     Duration connect = limit.compareTo(CONNECT) < 0 ? limit : CONNECT;
-    try (ResponseTimer timer =
-        ResponseTimer.start(cancellation, timing.ticker(), connect, limit)) {
+    try (ResponseTimer timer = ResponseTimer.start(cancellation, timing.ticker(), connect, limit)) {
       return reply(request, call, timer);
     }
   }

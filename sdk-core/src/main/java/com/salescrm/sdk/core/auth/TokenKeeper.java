@@ -120,7 +120,8 @@ final class TokenKeeper {
     long left = LONGEST_PATIENCE.toNanos() - (timing.ticker().nanos() - joined.startNanos());
     left = Math.min(left, deadline.remaining().toNanos() / 4);
     if (token.expiresAt().isPresent()) {
-      Duration life = Duration.between(timing.clock().instant(), token.expiresAt().get());
+      Duration life =
+          Duration.between(timing.clock().instant(), token.expiresAt().get());
       Duration quarter = life.dividedBy(4);
       left = quarter.compareTo(LONGEST_PATIENCE) < 0 ? Math.min(left, quarter.toNanos()) : left;
     }

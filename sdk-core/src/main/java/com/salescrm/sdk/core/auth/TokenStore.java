@@ -32,7 +32,9 @@ public interface TokenStore {
 
   /**
    * The right to renew the stored pair, which one holder has at a time among all processes on this store; {@link #load} and
-   * {@link #replace} go on without it. It ends with the process. A thread that has it gets no second one.
+   * {@link #replace} go on without it. It ends with the process. A thread that has it gets no second one. A holder may lose
+   * it while it lives, as with a database connection: the intent record in the store then keeps the others from using the
+   * refresh token.
    *
    * @param limit how long to wait for it
    * @return the lock, for the caller to close, in any thread

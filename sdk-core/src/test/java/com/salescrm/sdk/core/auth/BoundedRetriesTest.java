@@ -89,7 +89,9 @@ class BoundedRetriesTest extends OneGrantTest {
   private final class Refusing implements TokenStore {
     final AtomicInteger writes = new AtomicInteger();
     Predicate<@Nullable TokenRecord> refuses = next -> false;
-    @Nullable Runnable beforeClearing;
+
+    @Nullable
+    Runnable beforeClearing;
 
     @Override
     public Optional<TokenRecord> load() {

@@ -139,7 +139,8 @@ class OAuthClientTest {
   @Test
   void clientSecretAndRefreshToken_withABlank_travelInTheForm() throws Exception {
     answers(200, TOKENS.replace("rt_s3cr3t_1", "rt s3cr3t 1"));
-    OAuthClient spaced = client().clientId("client 1").clientSecret(" client s3cr3t ").build();
+    OAuthClient spaced =
+        client().clientId("client 1").clientSecret(" client s3cr3t ").build();
 
     OAuthToken token = spaced.refresh("rt s3cr3t 0");
 

@@ -107,8 +107,7 @@ class TokenListenerTest extends OneGrantTest {
     CompletableFuture<String> call = CompletableFuture.supplyAsync(this::me);
 
     assertThat(seen.get(5, TimeUnit.SECONDS)).isEqualTo("ReauthorizationRequiredException");
-    assertThatThrownBy(() -> call.get(5, TimeUnit.SECONDS))
-        .isInstanceOf(ExecutionException.class);
+    assertThatThrownBy(() -> call.get(5, TimeUnit.SECONDS)).isInstanceOf(ExecutionException.class);
   }
 
   @Test
@@ -145,7 +144,8 @@ class TokenListenerTest extends OneGrantTest {
     leave.countDown();
 
     assertThat(seen.get(5, TimeUnit.SECONDS))
-        .isEqualTo(TokenServer.access(2) + " " + TokenServer.access(3) + " " + TokenServer.access(4));
+        .isEqualTo(
+            TokenServer.access(2) + " " + TokenServer.access(3) + " " + TokenServer.access(4));
   }
 
   @Test

@@ -168,7 +168,9 @@ final class TokenServer implements AutoCloseable {
 
   private synchronized MockResponse call(String authorization) {
     calls.incrementAndGet();
-    return !forbidden && ended != generation && ("Bearer " + access(generation)).equals(authorization)
+    return !forbidden
+            && ended != generation
+            && ("Bearer " + access(generation)).equals(authorization)
         ? json(200, "{\"id\":\"user_1\"}")
         : json(401, "{\"error\":\"not allowed\"}");
   }
