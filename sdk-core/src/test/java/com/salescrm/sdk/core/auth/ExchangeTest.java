@@ -218,7 +218,7 @@ class ExchangeTest extends OneGrantTest {
     OAuthClient client = service.client().timing(beating(tokens)).build();
     OAuthCredentials waiting = OAuthCredentials.of(client, store);
 
-    assertThatThrownBy(() -> waiting.authorization(LIMIT))
+    assertThatThrownBy(() -> waiting.authorization(HOUR))
         .isInstanceOf(TokenStoreException.class)
         .hasMessageContaining("a refresh begun by process 4711 on host-7")
         .hasMessageContaining("is still in flight");

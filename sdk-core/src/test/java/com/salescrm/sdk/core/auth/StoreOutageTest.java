@@ -37,7 +37,7 @@ class StoreOutageTest {
   }
 
   @AfterEach
-  void stop() {
+  void stop() throws InterruptedException {
     database.away = false;
     time.advance(Duration.ofHours(1));
     service.close();
@@ -116,7 +116,7 @@ class StoreOutageTest {
     int seconds = time.stepUntilDone(call, 100);
 
     assertThat(call.get()).isEqualTo("Bearer " + TokenServer.access(2));
-    assertThat(seconds).isBetween(14, 17);
+    assertThat(seconds).isBetween(15, 16);
     assertThat(service.exchanges).hasSize(1);
   }
 

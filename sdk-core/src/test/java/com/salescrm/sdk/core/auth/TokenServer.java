@@ -98,7 +98,7 @@ final class TokenServer implements AutoCloseable {
     return generation;
   }
 
-  /** The access token ends, without a word to anybody. */
+  /** The access token ends before anybody expects it. */
   synchronized void endAccessToken() {
     ended = generation;
   }
