@@ -202,6 +202,11 @@ class ArchitectureTest {
                   .anyMatch(name ->
                       (call.getTargetOwner().getName() + "." + call.getName()).equals(name))));
 
+  /** OkHttp's module does not export them: on the module path they cannot be used. */
+  @ArchTest
+  static final ArchRule nothing_usesInternalsOfOkHttp =
+      noClasses().should().dependOnClassesThat().resideInAPackage("okhttp3.internal..");
+
   @ArchTest
   static final ArchRule nothing_isSynchronized = codeUnits().should().notHaveModifier(SYNCHRONIZED);
 

@@ -70,7 +70,7 @@ public class ApiException extends CrmException {
     return answer.errors();
   }
 
-  /** {@return the body as it came, as text; empty if there was none; not printed by {@code toString}} */
+  /** {@return the body as it came, as text, but without the credential; empty if there was none; not printed} */
   public String body() {
     return answer.body();
   }

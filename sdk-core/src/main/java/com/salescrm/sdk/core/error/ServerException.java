@@ -4,8 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * 5xx: the service failed. For a write, {@link #outcomeUnknown()} tells whether it may have been carried out all the
- * same.
+ * 5xx: the service failed. A write may have been carried out all the same ({@link Outcome#UNKNOWN}), unless it is a 503 with
+ * {@code Retry-After} ({@link Outcome#REJECTED}).
  */
 public class ServerException extends ApiException {
   private static final long serialVersionUID = 1L;

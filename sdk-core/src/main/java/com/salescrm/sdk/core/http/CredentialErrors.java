@@ -6,7 +6,6 @@ import com.salescrm.sdk.core.error.OAuthException;
 import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
 import com.salescrm.sdk.core.error.TokenStoreException;
-import com.salescrm.sdk.core.error.TransportException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +27,6 @@ final class CredentialErrors {
     if (told instanceof TokenStoreException) {
       return new TokenStoreException(message, told, attempts, outcome);
     }
-    return new TransportException(message, told, attempts, outcome);
+    return CallErrors.withoutResponse(message, told, attempts, outcome);
   }
 }

@@ -34,12 +34,12 @@ final class FaultTable {
       503 with `Retry-After` | 503-after-0 | - | 4 ServerException | 4 ServerException REJECTED | = | = | 1 ServerException REJECTED
       500, 502, 503, 504 | 500 502 503 504 503-after-soon html-502 truncated-502 | backoff | 4 ServerException | 4 ServerException UNKNOWN | = | 1 ServerException UNKNOWN | =
       any other 5xx | 501 505 | - | 1 ServerException | 1 ServerException UNKNOWN | = | = | =
-      a redirect that is not followed | redirect-loop redirect-nowhere | - | 1 ApiException | 1 ApiException UNKNOWN | = | = | =
-      307, 308 | 307 308 | - | 1 ApiException | 1 ApiException REJECTED | = | = | =
+      307, 308: a redirect that is not followed | 307 308 | - | 1 ApiException | 1 ApiException REJECTED | = | = | =
+      any other redirect that is not followed | redirect-loop redirect-nowhere | - | 1 ApiException | 1 ApiException UNKNOWN | = | = | =
       2xx whose body is cut or stalls | slow-body truncated | backoff | 4 TransportException | 1 DecodingException PROCESSED | 1 success | 1 DecodingException PROCESSED | =
       2xx whose body is empty or no JSON | malformed html plain-text empty | backoff | 4 DecodingException | 1 DecodingException PROCESSED | 1 success | 1 DecodingException PROCESSED | =
       2xx whose body is of another shape, or too large | wrong-shape too-large | - | 1 DecodingException | 1 DecodingException PROCESSED | 1 success | 1 DecodingException PROCESSED | =
-      204, 205, whatever they announce | 204 205 204-with-body 205-with-body | - | 1 DecodingException | 1 DecodingException PROCESSED | 1 success | 1 DecodingException PROCESSED | =
+      204, 205, whatever they announce | 204 205 204-with-body 205-with-body 204-chunked | - | 1 DecodingException | 1 DecodingException PROCESSED | 1 success | 1 DecodingException PROCESSED | =
       """;
 
   private FaultTable() {}
@@ -92,28 +92,41 @@ final class FaultTable {
   static String asMarkdown() {
     Map<String, String> lines = new LinkedHashMap<>();
     for (Row row : rows()) {
-      String cells = KINDS.stream()
-          .map(kind -> " " + text(row.cells().get(kind)) + " |")
-          .collect(Collectors.joining());
+      String cells = " " + outcome(row) + " |"
+          + KINDS.stream()
+              .map(kind -> " " + text(row.cells().get(kind)) + " |")
+              .collect(Collectors.joining());
       String other = lines.put(row.label(), cells);
       if (other != null && !other.equals(cells)) {
         throw new IllegalStateException("two different lines are called " + row.label());
       }
     }
     StringBuilder table = new StringBuilder(
-        "| what happens each time | GET | PUT | DELETE | POST | never repeated |\n|---|---|---|---|---|---|\n");
+        "| each attempt | outcome of a write | GET | PUT | DELETE | POST | never repeated |\n"
+            + "|---|---|---|---|---|---|---|\n");
     lines.forEach((label, cells) ->
         table.append("| ").append(label).append(" |").append(cells).append('\n'));
     return table.toString();
   }
 
-  private static String text(Cell cell) {
-    if (cell.exception().equals("success")) {
-      return "success";
+  /** The one outcome of all writes that fail. */
+  private static String outcome(Row row) {
+    List<String> outcomes = row.cells().values().stream()
+        .map(Cell::outcome)
+        .filter(outcome -> !outcome.isEmpty())
+        .distinct()
+        .toList();
+    if (outcomes.size() != 1) {
+      throw new IllegalStateException(row.label() + " has the outcomes " + outcomes);
     }
-    String exception =
-        cell.exception().equals("ByStatus") ? "by status" : "`" + cell.exception() + "`";
-    String outcome = cell.outcome().isEmpty() ? "" : ", `" + cell.outcome() + "`";
-    return cell.attempts() + ": " + exception + outcome;
+    return "`" + outcomes.get(0) + "`";
+  }
+
+  private static String text(Cell cell) {
+    return switch (cell.exception()) {
+      case "success" -> "success";
+      case "ByStatus" -> cell.attempts() + " × by status";
+      default -> cell.attempts() + " × `" + cell.exception() + "`";
+    };
   }
 }

@@ -19,6 +19,8 @@ final class Faults {
       case "204", "205" -> withoutContent(name).build();
       case "204-with-body", "205-with-body" ->
         withoutContent(name.substring(0, 3)).body("{}").build();
+      case "204-chunked" ->
+        new MockResponse.Builder().code(204).chunkedBody("{}", 1).build();
       case "307", "308" ->
         json(Integer.parseInt(name), "").setHeader("Location", "/").build();
       case "401-renewed" -> json(401, "{}").build();

@@ -1,6 +1,7 @@
 package com.salescrm.sdk.core.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import ch.qos.logback.classic.Level;
@@ -8,7 +9,11 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import com.fasterxml.jackson.databind.node.TextNode;
+import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.error.ApiException;
+import com.salescrm.sdk.core.error.DecodingException;
+import com.salescrm.sdk.core.error.NotFoundException;
+import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -80,6 +85,36 @@ class PrintedTextTest extends OneServerTest {
     assertThat(lines(Level.TRACE))
         .isNotEmpty()
         .noneMatch(line -> line.contains("ann@acme.test") || line.contains("ann%40acme.test"));
+  }
+
+  @Test
+  void credentialInAHeaderOfTheResponse_isNotLogged() {
+    answers(withHeader(json(200, "{}"), "x-request-id", "of " + TestClients.KEY));
+
+    client.send(ApiRequest.get("/me/").build());
+
+    assertThat(lines(Level.TRACE))
+        .anyMatch(line -> line.contains("x-request-id: of ***"))
+        .noneMatch(line -> line.contains(TestClients.KEY));
+  }
+
+  @Test
+  void notFound_baseUrlWithoutPath_saysWhatABaseUrlEndsWith() {
+    answers(json(404, ""), json(200, "<html>"), json(404, ""));
+
+    try (ApiClient wrong = ApiClient.builder()
+        .baseUrl("http://localhost:" + server.getPort())
+        .credentials(Credentials.apiKey(TestClients.KEY))
+        .retryPolicy(RetryPolicy.none())
+        .build()) {
+      assertThatThrownBy(() -> wrong.send(ApiRequest.get("/me/").build()))
+          .isInstanceOf(NotFoundException.class)
+          .hasMessageEndingWith("has no path: a base URL usually ends with /api/v1");
+      assertThatThrownBy(() -> wrong.send(ApiRequest.get("/me/").build()))
+          .isInstanceOf(DecodingException.class)
+          .hasMessageEndingWith("has no path: a base URL usually ends with /api/v1");
+    }
+    assertThat(refused(ApiRequest.get("/me/").build())).hasMessageEndingWith("answered 404");
   }
 
   private ApiException refused(ApiRequest<?> request) {

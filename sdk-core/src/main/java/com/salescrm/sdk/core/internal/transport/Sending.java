@@ -31,6 +31,7 @@ final class Sending extends EventListener {
   }
 
   void onSend() {
+    response = null; // Of an earlier exchange, if an interceptor of the user's client sends twice.
     sent = true;
   }
 
