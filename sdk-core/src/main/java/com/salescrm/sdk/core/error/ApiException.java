@@ -41,12 +41,21 @@ public class ApiException extends CrmException {
     this.answer = cause.answer;
   }
 
-  /** {@return the HTTP status: 400 to 599, or a redirect (3xx), which is never followed} */
+  /**
+   * The HTTP status.
+   *
+   * @return 400 to 599, or the status of a redirect (300 to 399) that is not followed: one of a write, one that leaves
+   *     https, one without a usable address, or the sixth in a row
+   */
   public int statusCode() {
     return answer.statusCode();
   }
 
-  /** {@return the message that the body carried, under whatever key; empty if it carried none that could be read} */
+  /**
+   * The message that the body carried, under whatever key, followed by what it says of single fields.
+   *
+   * @return the text as the service wrote it, of any length; empty if the body carried none that could be read
+   */
   public Optional<String> errorMessage() {
     return answer.message();
   }
@@ -61,7 +70,7 @@ public class ApiException extends CrmException {
     return answer.errors();
   }
 
-  /** {@return the body as it came, as text; empty if there was none; not printed by {@code toString}} */
+  /** {@return the body as it came, as text, but without the credential; empty if there was none; not printed} */
   public String body() {
     return answer.body();
   }

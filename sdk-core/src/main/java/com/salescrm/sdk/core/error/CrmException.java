@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.error;
 
+import com.salescrm.sdk.core.internal.log.SafeText;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,8 @@ public abstract class CrmException extends RuntimeException {
   /**
    * For the SDK's own kinds and for tests that need one.
    *
-   * @param message what was asked and how it ended, without secrets
+   * @param message what was asked and how it ended, without secrets; becomes one line: control characters are escaped,
+   *     and it is cut off after 2,000 characters
    * @param cause what failed below; null if there is none
    * @param attempts each sending of the call, in order; empty if nothing was sent
    * @param outcome what became of the write; null for a read, or where there was no call
@@ -30,7 +32,7 @@ public abstract class CrmException extends RuntimeException {
       @Nullable Throwable cause,
       List<Attempt> attempts,
       @Nullable Outcome outcome) {
-    super(message, cause);
+    super(SafeText.line(message), cause);
     this.attempts = attempts.toArray(new Attempt[0]);
     this.outcome = outcome;
   }

@@ -32,18 +32,23 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /** Turns what a call came to into what its caller is thrown. */
 final class CallErrors {
   private final HttpRequest request;
   private final CallContext call;
+  private final HttpUrl base;
   private final Credentials credentials;
   private final Clock clock;
 
-  CallErrors(HttpRequest request, CallContext call, Credentials credentials, Clock clock) {
+  CallErrors(
+      HttpRequest request, CallContext call, HttpUrl base, Credentials credentials, Clock clock) {
     this.request = request;
     this.call = call;
+    this.base = base;
     this.credentials = credentials;
     this.clock = clock;
   }
@@ -53,17 +58,32 @@ final class CallErrors {
     if (response.renewalFailure() != null) {
       return ofCredentials(" answered 401, and ", response.renewalFailure());
     }
+    ErrorAnswer answer = answer(response);
+    return ofStatus(
+        message(response, answer.message().orElse(null)), answer, call.attempts(), outcome());
+  }
+
+  /** The response without the credential, which a service or something before it may repeat anywhere. */
+  private ErrorAnswer answer(HttpResponse response) {
     ErrorBody body = ErrorBody.read(response);
-    String told = body.message() == null ? null : credentials.redact(body.message());
-    ErrorAnswer answer = new ErrorAnswer(
+    return new ErrorAnswer(
         response.status(),
-        Headers.toMap(response.headers()),
-        body.text(),
-        told,
-        body.errors(),
-        body.fieldErrors(),
+        redacted(Headers.toMap(response.headers())),
+        credentials.redact(body.text()),
+        body.message() == null ? null : credentials.redact(body.message()),
+        redacted(body.errors()),
+        redacted(body.fieldErrors()),
         Hints.of(response, clock).orElse(null));
-    return ofStatus(message(response, told), answer, call.attempts(), outcome());
+  }
+
+  private List<String> redacted(List<String> texts) {
+    return texts.stream().map(credentials::redact).toList();
+  }
+
+  private Map<String, List<String>> redacted(Map<String, List<String>> lists) {
+    Map<String, List<String>> redacted = new TreeMap<>();
+    lists.forEach((name, texts) -> redacted.put(credentials.redact(name), redacted(texts)));
+    return redacted;
   }
 
   private static ApiException ofStatus(
@@ -94,7 +114,15 @@ final class CallErrors {
     String wait = Hints.of(response, clock)
         .map(hint -> "; the service asks to wait " + hint.toMillis() + " ms")
         .orElse("");
-    return request + " answered " + response.status() + redirect + words + wait;
+    String hint = response.status() == 404 ? baseUrlHint() : "";
+    return request + " answered " + response.status() + redirect + words + wait + hint;
+  }
+
+  /** What is wrong most often where nothing is found, or a page instead of JSON. */
+  private String baseUrlHint() {
+    return base.encodedPath().equals("/") && request.hasOriginOf(base)
+        ? "; the base URL " + base + " has no path: a base URL usually ends with /api/v1"
+        : "";
   }
 
   private CrmException ofCredentials(String context, RuntimeException told) {
@@ -172,7 +200,7 @@ final class CallErrors {
     }
     String message = request + " answered " + response.status()
         + ", but its body cannot be read: "
-        + credentials.redact(String.valueOf(unreadable.getMessage()));
+        + credentials.redact(String.valueOf(unreadable.getMessage())) + baseUrlHint();
     return decoding(response, message, unreadable.jsonPath(), null);
   }
 

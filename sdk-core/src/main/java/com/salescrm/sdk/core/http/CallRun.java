@@ -46,7 +46,7 @@ final class CallRun<T> {
     CallContext.Limits limits = limits(options, timing);
     this.call =
         new CallContext(limits, gate(request), scope.cancellation(), this::onAttempt, this::decode);
-    this.errors = new CallErrors(encoded, call, core.credentials(), timing.clock());
+    this.errors = new CallErrors(encoded, call, core.base(), core.credentials(), timing.clock());
   }
 
   ApiResponse<T> run() {

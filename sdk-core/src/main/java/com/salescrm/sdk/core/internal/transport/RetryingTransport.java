@@ -11,6 +11,7 @@ import com.salescrm.sdk.core.internal.time.Timing;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,13 +26,24 @@ final class RetryingTransport implements Transport {
   private final RateLimitGates gates;
   private final Timing timing;
   private final Runnable dropIdleConnections;
+  private final UnaryOperator<String> redaction;
   private final Transport next;
 
+  /**
+   * The outermost transport.
+   *
+   * @param redaction takes secrets out of what is logged
+   */
   RetryingTransport(
-      RateLimitGates gates, Timing timing, Runnable dropIdleConnections, Transport next) {
+      RateLimitGates gates,
+      Timing timing,
+      Runnable dropIdleConnections,
+      UnaryOperator<String> redaction,
+      Transport next) {
     this.gates = gates;
     this.timing = timing;
     this.dropIdleConnections = dropIdleConnections;
+    this.redaction = redaction;
     this.next = next;
   }
 
@@ -75,7 +87,7 @@ final class RetryingTransport implements Transport {
     return result;
   }
 
-  private static void log(HttpRequest request, AttemptResult result, Attempt attempt) {
+  private void log(HttpRequest request, AttemptResult result, Attempt attempt) {
     if (LOG.isDebugEnabled()) {
       LOG.debug("{} {} attempt {}", request.method(), SafeText.url(request.url()), attempt);
     }
@@ -83,7 +95,7 @@ final class RetryingTransport implements Transport {
       LOG.trace(
           "sent {}; received {}",
           SafeText.headers(request.headers()),
-          SafeText.headers(result.answer().headers()));
+          redaction.apply(SafeText.headers(result.answer().headers())));
     }
   }
 
