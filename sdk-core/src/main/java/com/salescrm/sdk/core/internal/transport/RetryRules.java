@@ -37,6 +37,13 @@ final class RetryRules {
     return outcome.failure() != null && outcome.failure().staleConnection();
   }
 
+  /** The last attempt was refused because others came first: it does not count, unless there is to be one alone. */
+  void lostToOthers() {
+    if (call.retryPolicy().maxAttempts() > 1) {
+      freeAttempts++;
+    }
+  }
+
   /** How long to wait before the next attempt; empty if this outcome is the last. */
   Optional<Duration> waitBeforeNext(Outcome outcome) {
     if (isFreeResend(outcome)) {

@@ -21,7 +21,6 @@ import org.slf4j.LoggerFactory;
  */
 final class RetryingTransport implements Transport {
   private static final Logger LOG = LoggerFactory.getLogger("com.salescrm.sdk");
-  private static final long LONGEST_GATE_JITTER_MILLIS = 500;
 
   private final RateLimitGates gates;
   private final Timing timing;
@@ -39,16 +38,19 @@ final class RetryingTransport implements Transport {
   @Override
   public HttpResponse send(HttpRequest request, CallContext call) throws TransportFailure {
     RetryRules rules = new RetryRules(request, call, timing);
+    RateLimitGates.Turn turn = new RateLimitGates.Turn();
     Duration wait = Duration.ZERO;
     while (true) {
       long before = timing.ticker().nanos();
       pause(request, call, wait);
-      HttpResponse refusal = passGate(request, call);
+      HttpResponse refusal = passGate(request, call, turn);
       if (refusal != null) {
         return refusal;
       }
       Outcome outcome = attempt(request, call, waitedSince(before));
-      closeGate(call, outcome);
+      if (lostToOthers(call, turn, outcome)) {
+        rules.lostToOthers();
+      }
       if (rules.metDeadConnection(outcome)) {
         dropIdleConnections.run();
       }
@@ -94,38 +96,38 @@ final class RetryingTransport implements Transport {
     }
   }
 
-  private void closeGate(CallContext call, Outcome outcome) {
+  /** Tells the gate of a response; true if it is a 429 while the service accepted other calls since the last one. */
+  private boolean lostToOthers(CallContext call, RateLimitGates.Turn turn, Outcome outcome) {
     HttpResponse response = outcome.response();
-    if (response != null && response.status() == 429) {
-      Hints.of(response, timing.clock())
-          .ifPresent(wait -> gates.close(call.gate(), wait, response));
+    if (response == null || response.status() != 429) {
+      if (response != null) {
+        gates.accepted(call.gate());
+      }
+      return false;
     }
+    Optional<Duration> hint = Hints.of(response, timing.clock());
+    return hint.isPresent() && gates.close(call.gate(), turn, hint.get(), response);
   }
 
   /** Waits while the gate is closed; the answer that closed it, if the wait is longer than the call may take. */
-  private @Nullable HttpResponse passGate(HttpRequest request, CallContext call)
-      throws TransportFailure {
-    Optional<RateLimitGates.Wait> closed = gates.waiting(call.gate());
+  private @Nullable HttpResponse passGate(
+      HttpRequest request, CallContext call, RateLimitGates.Turn turn) throws TransportFailure {
+    Optional<RateLimitGates.Wait> closed = gates.waiting(call.gate(), turn);
     while (closed.isPresent()) {
-      Duration left = closed.get().left();
-      if (!RetryRules.affordable(left, call)) {
-        return closed.get().because().withRetryAfter(left);
+      RateLimitGates.Wait wait = closed.get();
+      if (!RetryRules.affordable(wait.left(), call)) {
+        return wait.because().withRetryAfter(wait.left());
       }
-      pause(request, call, left.plus(gateJitter(left, call)));
-      closed = gates.waiting(call.gate());
+      pause(request, call, wait.left().plus(untilTurn(wait, call)));
+      closed = gates.waiting(call.gate(), turn);
     }
     return null;
   }
 
-  /**
-   * All who waited leave at different times: a tenth of the wait, at most half a second, by chance; and at most half of
-   * what the call has left after the wait, since it is to be sent then.
-   */
-  private Duration gateJitter(Duration left, CallContext call) {
-    long longest = Math.min(left.toMillis() / 10, LONGEST_GATE_JITTER_MILLIS);
-    long spare = call.deadline().remaining().minus(left).toMillis() / 2;
-    return Duration.ofMillis(
-        (long) (Math.max(0, Math.min(longest, spare)) * timing.random().getAsDouble()));
+  /** At most half of what the call has left after the wait, since it is to be sent then. */
+  private static Duration untilTurn(RateLimitGates.Wait wait, CallContext call) {
+    Duration spare = call.deadline().remaining().minus(wait.left()).dividedBy(2);
+    return wait.turn().compareTo(spare) < 0 ? wait.turn() : spare;
   }
 
   private void pause(HttpRequest request, CallContext call, Duration wait) throws TransportFailure {
