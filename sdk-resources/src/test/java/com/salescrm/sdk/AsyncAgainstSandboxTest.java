@@ -25,7 +25,7 @@ class AsyncAgainstSandboxTest {
 
   @Test
   void async_moreCallsInFlightThanFitIntoAWindow_allSucceed() throws Exception {
-    assertThat(created(70, 5)).hasSize(70);
+    assertThat(created(40, 6)).hasSize(40);
   }
 
   /** The names of the leads that exist after so many creates at so many requests a second. */

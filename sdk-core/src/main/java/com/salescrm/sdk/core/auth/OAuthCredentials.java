@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.auth;
 
+import com.salescrm.sdk.core.internal.time.Durations;
 import com.salescrm.sdk.core.internal.url.PercentEncoding;
 import java.time.Duration;
 import java.util.List;
@@ -178,10 +179,7 @@ public final class OAuthCredentials implements Credentials {
      * @throws IllegalArgumentException if it is not positive
      */
     public Builder exchangeTimeout(Duration value) {
-      if (value.isZero() || value.isNegative()) {
-        throw new IllegalArgumentException("exchangeTimeout must be positive, but was " + value);
-      }
-      exchangeTimeout = value;
+      exchangeTimeout = Durations.positive("exchangeTimeout", value);
       return this;
     }
 

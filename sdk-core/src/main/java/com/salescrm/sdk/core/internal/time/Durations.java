@@ -23,6 +23,11 @@ public final class Durations {
       throw new IllegalArgumentException(
           setting + " must be positive (zero does not mean forever), but was " + value);
     }
+    return capped(value);
+  }
+
+  /** The length, at most {@link #LONGEST}. */
+  public static Duration capped(Duration value) {
     return value.compareTo(LONGEST) < 0 ? value : LONGEST;
   }
 }
