@@ -18,6 +18,8 @@ final class RateLimitGates {
   // A hint beyond reason must not shut out a client for good: after this, one call finds out again.
   private static final Duration LONGEST = Duration.ofMinutes(10);
   private static final long SPACING_NANOS = Duration.ofMillis(5).toNanos();
+  // Many calls may have given up their places meanwhile.
+  private static final long LONGEST_TURN_NANOS = Duration.ofSeconds(1).toNanos();
   private static final long LONGEST_JITTER_NANOS = Duration.ofMillis(500).toNanos();
 
   private final Map<String, Gate> gates = new ConcurrentHashMap<>();
@@ -148,7 +150,7 @@ final class RateLimitGates {
         }
         // A call that comes after the opening leaves behind all who waited for it.
         long before = (turn.place == Turn.NONE ? next : turn.place) - head;
-        long leaves = opening + Math.max(0, before) * SPACING_NANOS;
+        long leaves = opening + Math.min(Math.max(0, before) * SPACING_NANOS, LONGEST_TURN_NANOS);
         if (leaves - now <= 0) {
           return null;
         }
