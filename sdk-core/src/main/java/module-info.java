@@ -2,6 +2,7 @@
  * The road of every call to the sales CRM's REST API: HTTP, credentials, retries, paging, JSON and errors. It knows no
  * resource; those are in {@code com.salescrm.sdk}.
  */
+@SuppressWarnings("module") // The module that a package is exported to is compiled after this one.
 module com.salescrm.sdk.core {
   requires transitive com.fasterxml.jackson.databind;
   requires transitive okhttp3;
@@ -18,6 +19,8 @@ module com.salescrm.sdk.core {
   // of a jlink image.
   requires static transitive java.sql;
 
+  exports com.salescrm.sdk.core.internal.argument to
+      com.salescrm.sdk;
   exports com.salescrm.sdk.core.auth;
   exports com.salescrm.sdk.core.download;
   exports com.salescrm.sdk.core.error;

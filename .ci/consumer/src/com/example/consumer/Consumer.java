@@ -2,11 +2,18 @@ package com.example.consumer;
 
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.contact.NewContact;
+import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.model.CustomField;
 import com.salescrm.sdk.lead.Lead;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
 /** Uses the SDK as a program does that found it in a repository, and says what is wrong if something is. */
 final class Consumer {
@@ -16,7 +23,7 @@ final class Consumer {
   private Consumer() {}
 
   /** Takes "module" or "class", for the path it runs on; the service's address and key come from the environment. */
-  public static void main(String[] args) throws ReflectiveOperationException {
+  public static void main(String[] args) throws ReflectiveOperationException, IOException {
     boolean modular = args[0].equals("module");
     require(Consumer.class.getModule().isNamed() == modular, "runs on the " + args[0] + " path");
     if (modular) {
@@ -24,6 +31,7 @@ final class Consumer {
       require(!canCallInternals(), "internal packages cannot be called");
     }
     useService();
+    requireVersionInUserAgent();
     for (String absent : List.of(
         "com.salescrm.sandbox.Sandbox",
         "mockwebserver3.MockWebServer",
@@ -52,6 +60,24 @@ final class Consumer {
       } catch (NotFoundException expected) {
         require(expected.statusCode() == 404, "a lead that is not there is a 404");
       }
+    }
+  }
+
+  /** The version of the SDK stands in the manifest of its jar and in the descriptor of its module. */
+  private static void requireVersionInUserAgent() throws IOException {
+    try (ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        CrmClient crm = CrmClient.builder()
+            .baseUrl("http://localhost:" + listening.getLocalPort())
+            .credentials(Credentials.apiKey("key"))
+            .build()) {
+      CompletableFuture<?> call = crm.async(c -> c.users().me());
+      try (Socket socket = listening.accept()) {
+        byte[] request = new byte[8192];
+        int length = socket.getInputStream().read(request);
+        String head = new String(request, 0, length, StandardCharsets.ISO_8859_1);
+        require(head.matches("(?s).*User-Agent: salescrm-sdk-java/\\d.*"), "the User-Agent names the version");
+      }
+      call.cancel(true);
     }
   }
 

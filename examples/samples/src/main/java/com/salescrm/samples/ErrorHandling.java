@@ -7,6 +7,7 @@ import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.error.ApiException;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.NotFoundException;
+import com.salescrm.sdk.core.error.Outcome;
 import java.time.Duration;
 
 /**
@@ -52,6 +53,14 @@ public final class ErrorHandling {
     }
   }
 
+  private static String advice(Outcome outcome) {
+    return switch (outcome) {
+      case NOT_SENT, REJECTED -> "nothing is done";
+      case PROCESSED -> "it is done, the result is lost";
+      case UNKNOWN -> "it may be done: look first";
+    };
+  }
+
   /** From the special to the general: the first that fits is taken. */
   private static void show(String what, Runnable call) {
     System.out.println("When " + what + ":");
@@ -64,7 +73,8 @@ public final class ErrorHandling {
       System.out.println("  refused with " + e.statusCode() + ": " + e.fieldErrors());
     } catch (CrmException e) {
       System.out.println("  " + e.getClass().getSimpleName() + ", " + e.attempts());
-      System.out.println(e.outcomeUnknown() ? "  it may be done: look first" : "  nothing is done");
+      System.out.println(
+          "  " + e.outcome().map(ErrorHandling::advice).orElse("a read changes nothing"));
     }
   }
 }

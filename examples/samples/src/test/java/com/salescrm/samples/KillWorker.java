@@ -22,7 +22,11 @@ import org.jspecify.annotations.Nullable;
  * went; then it begins another renewal and stands still where it is to be killed.
  */
 final class KillWorker {
-  static final Duration EXCHANGE_TIMEOUT = Duration.ofSeconds(4);
+  /** How long an intent record stays unchanged before another process uses its refresh token. */
+  static final Duration QUIET_PERIOD = Duration.ofSeconds(15);
+
+  /** The wait for an abandoned intent record is within it. */
+  private static final Duration LIMIT = Duration.ofSeconds(60);
 
   /** Where the process stands when it is killed. */
   enum Window {
@@ -44,14 +48,12 @@ final class KillWorker {
       return; // The parent is gone.
     }
     OAuthCredentials armed = credentials(new Trap(store, window));
-    armed.renew(armed.authorization(Duration.ofSeconds(20)), Duration.ofSeconds(20));
+    armed.renew(armed.authorization(LIMIT), LIMIT);
     System.out.println("not killed");
   }
 
   private static OAuthCredentials credentials(TokenStore store) {
-    return OAuthCredentials.builder(Grant.clientFromEnv(), store)
-        .exchangeTimeout(EXCHANGE_TIMEOUT)
-        .build();
+    return OAuthCredentials.of(Grant.clientFromEnv(), store);
   }
 
   /** Renews on what is there: {@code renewed} or {@code lost}, and whether the loss is explained. */
@@ -59,13 +61,13 @@ final class KillWorker {
     OAuthCredentials credentials = credentials(new Witness(store));
     while (true) {
       try {
-        String present = credentials.authorization(Duration.ofSeconds(20));
-        if (credentials.renew(present, Duration.ofSeconds(20))) {
+        String present = credentials.authorization(LIMIT);
+        if (credentials.renew(present, LIMIT)) {
           return "renewed";
         }
         return "barred";
       } catch (ReauthorizationRequiredException e) {
-        return "lost " + e.getMessage().contains("ended without a word");
+        return "lost " + e.getMessage().contains("ended without a result");
       } catch (TokenStoreException youngMark) {
         LockSupport.parkNanos(Duration.ofMillis(100).toNanos());
       }

@@ -103,6 +103,25 @@ final class OtherJvm implements AutoCloseable {
     process.destroyForcibly().waitFor();
   }
 
+  /** Stops it where it stands, as {@code kill -STOP} does, until {@link #goOn}. */
+  void pause() throws IOException, InterruptedException {
+    signal("STOP");
+  }
+
+  void goOn() throws IOException, InterruptedException {
+    signal("CONT");
+  }
+
+  private void signal(String name) throws IOException, InterruptedException {
+    int code = new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+        .inheritIO()
+        .start()
+        .waitFor();
+    if (code != 0) {
+      throw new IllegalStateException("kill -" + name + " failed");
+    }
+  }
+
   /** Its exit code; an error if it takes longer. */
   int exitCode(long seconds) throws InterruptedException {
     if (!process.waitFor(seconds, TimeUnit.SECONDS)) {

@@ -122,7 +122,8 @@ class SamplesTest {
         .contains("a read is cut off:\n  it worked in the end")
         .contains("a create is cut off:\n  OutcomeUnknownException, [#1 ")
         .contains("  it may be done: look first\n")
-        .contains("the caller has no time:\n  TransportException, [#1 timed out");
+        .contains("the caller has no time:\n  TransportException, [#1 timed out")
+        .contains("  a read changes nothing\n");
   }
 
   @Test

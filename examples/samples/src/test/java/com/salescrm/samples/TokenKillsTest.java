@@ -142,8 +142,8 @@ class TokenKillsTest {
         int oldMarks = 0;
         String line = victim.line();
         while (line.startsWith("mark ")) {
-          boolean old = Long.parseLong(line.substring(5))
-              >= KillWorker.EXCHANGE_TIMEOUT.multipliedBy(2).toMillis();
+          boolean old =
+              Long.parseLong(line.substring(5)) >= KillWorker.QUIET_PERIOD.toMillis();
           oldMarks += old ? 1 : 0;
           line = victim.line();
         }

@@ -49,7 +49,7 @@ class ArchitectureTest {
       slices().matching(CORE + "(**)").should().beFreeOfCycles();
 
   @ArchTest
-  static final ArchRule error_knowsNothingOfTheSdk = knows("error");
+  static final ArchRule error_knowsHowTextIsPrintedOnly = knows("error", "internal.log");
 
   @ArchTest
   static final ArchRule retry_knowsNothingOfTheSdk = knows("retry");
@@ -67,7 +67,8 @@ class ArchitectureTest {
   static final ArchRule time_knowsCancellationOnly = knows("internal.time", "internal.concurrent");
 
   @ArchTest
-  static final ArchRule messages_knowWhatMayBeRepeatedOnly = knows("internal.message", "retry");
+  static final ArchRule messages_knowWhatMayBeRepeatedAndWhatBecameOfIt =
+      knows("internal.message", "internal.log", "retry", "error");
 
   @ArchTest
   static final ArchRule answers_areReadWithoutKnowingTheChain =
@@ -100,7 +101,8 @@ class ArchitectureTest {
       knows("paging", "http", "error", "internal.concurrent", "internal.url");
 
   private static ArchRule knows(String name, String... others) {
-    String[] allowed = Stream.concat(Stream.of(name), Stream.of(others))
+    // Checks of arguments are everybody's.
+    String[] allowed = Stream.concat(Stream.of(name, "internal.argument"), Stream.of(others))
         .map(each -> CORE + each)
         .toArray(String[]::new);
     return classes()
@@ -199,6 +201,11 @@ class ArchitectureTest {
                       "java.time.OffsetDateTime.now")
                   .anyMatch(name ->
                       (call.getTargetOwner().getName() + "." + call.getName()).equals(name))));
+
+  /** OkHttp's module does not export them: on the module path they cannot be used. */
+  @ArchTest
+  static final ArchRule nothing_usesInternalsOfOkHttp =
+      noClasses().should().dependOnClassesThat().resideInAPackage("okhttp3.internal..");
 
   @ArchTest
   static final ArchRule nothing_isSynchronized = codeUnits().should().notHaveModifier(SYNCHRONIZED);

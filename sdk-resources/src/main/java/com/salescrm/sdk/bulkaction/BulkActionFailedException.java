@@ -20,7 +20,7 @@ public final class BulkActionFailedException extends CrmException {
             + action.status().orElse(BulkActionStatus.ERROR) + progress(action),
         null,
         List.of(),
-        false);
+        null);
     this.type = type;
     this.bulkAction = CrmJson.toJson(action);
   }

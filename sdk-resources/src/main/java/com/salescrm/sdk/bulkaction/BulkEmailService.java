@@ -1,6 +1,7 @@
 package com.salescrm.sdk.bulkaction;
 
 import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.polling.PollOptions;
 import java.util.function.Consumer;
 
@@ -17,8 +18,6 @@ public final class BulkEmailService extends BulkActions<BulkEmail, BulkEmailRequ
    * @return what waits for it, pauses and resumes it
    */
   public BulkActionPoller<BulkEmail> start(Consumer<BulkEmailRequest.Builder> request) {
-    BulkEmailRequest.Builder builder = BulkEmailRequest.builder();
-    request.accept(builder);
-    return start(builder.build());
+    return start(Arguments.configured(BulkEmailRequest.builder(), request).build());
   }
 }

@@ -1,6 +1,7 @@
 package com.salescrm.sdk.bulkaction;
 
 import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.polling.PollOptions;
 import java.util.function.Consumer;
 
@@ -19,8 +20,7 @@ public final class BulkSequenceSubscriptionService
    */
   public BulkActionPoller<BulkSequenceSubscription> start(
       Consumer<BulkSequenceSubscriptionRequest.Builder> request) {
-    BulkSequenceSubscriptionRequest.Builder builder = BulkSequenceSubscriptionRequest.builder();
-    request.accept(builder);
-    return start(builder.build());
+    return start(
+        Arguments.configured(BulkSequenceSubscriptionRequest.builder(), request).build());
   }
 }

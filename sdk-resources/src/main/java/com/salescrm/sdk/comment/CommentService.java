@@ -4,6 +4,7 @@ import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
@@ -63,9 +64,8 @@ public final class CommentService {
    * @throws IllegalStateException if a list of ids is empty or holds one that is blank or has a comma
    */
   public Paginated<CommentThread> listThreads(Consumer<ListCommentThreadsRequest.Builder> request) {
-    ListCommentThreadsRequest.Builder builder = ListCommentThreadsRequest.builder();
-    request.accept(builder);
-    return listThreads(builder.build());
+    return listThreads(
+        Arguments.configured(ListCommentThreadsRequest.builder(), request).build());
   }
 
   /**
@@ -130,9 +130,7 @@ public final class CommentService {
    * @throws IllegalStateException if the object or the text is missing or blank
    */
   public Comment create(Consumer<CreateCommentRequest.Builder> request) {
-    CreateCommentRequest.Builder builder = CreateCommentRequest.builder();
-    request.accept(builder);
-    return create(builder.build());
+    return create(Arguments.configured(CreateCommentRequest.builder(), request).build());
   }
 
   /**

@@ -3,6 +3,7 @@ package com.salescrm.sdk.contact;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.paging.ListRules;
@@ -50,9 +51,7 @@ public final class ContactService {
    * @return the contacts, in the service's order
    */
   public Paginated<Contact> list(Consumer<ListContactsRequest.Builder> request) {
-    ListContactsRequest.Builder builder = ListContactsRequest.builder();
-    request.accept(builder);
-    return list(builder.build());
+    return list(Arguments.configured(ListContactsRequest.builder(), request).build());
   }
 
   /**
@@ -73,9 +72,7 @@ public final class ContactService {
    * @return the contact as the service has it
    */
   public Contact create(Consumer<CreateContactRequest.Builder> request) {
-    CreateContactRequest.Builder builder = CreateContactRequest.builder();
-    request.accept(builder);
-    return create(builder.build());
+    return create(Arguments.configured(CreateContactRequest.builder(), request).build());
   }
 
   /**
@@ -141,9 +138,8 @@ public final class ContactService {
    * @return the contact as the service has it now
    */
   public Contact update(String id, Consumer<UpdateContactRequest.Builder> request) {
-    UpdateContactRequest.Builder builder = UpdateContactRequest.builder();
-    request.accept(builder);
-    return update(id, builder.build());
+    return update(
+        id, Arguments.configured(UpdateContactRequest.builder(), request).build());
   }
 
   /**

@@ -17,7 +17,7 @@ public final class ExportFailedException extends CrmException {
             + export.status().orElse(ExportStatus.ERROR) + "; start another",
         null,
         List.of(),
-        false);
+        null);
     this.export = CrmJson.toJson(export);
   }
 

@@ -4,6 +4,7 @@ import com.salescrm.sdk.core.download.Download;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.polling.PollOptions;
@@ -64,9 +65,8 @@ public final class ExportService {
    * @return what waits for it
    */
   public ExportPoller startLeads(Consumer<ExportLeadsRequest.Builder> request) {
-    ExportLeadsRequest.Builder builder = ExportLeadsRequest.builder();
-    request.accept(builder);
-    return startLeads(builder.build());
+    return startLeads(
+        Arguments.configured(ExportLeadsRequest.builder(), request).build());
   }
 
   /**
@@ -87,9 +87,8 @@ public final class ExportService {
    * @return what waits for it
    */
   public ExportPoller startOpportunities(Consumer<ExportOpportunitiesRequest.Builder> request) {
-    ExportOpportunitiesRequest.Builder builder = ExportOpportunitiesRequest.builder();
-    request.accept(builder);
-    return startOpportunities(builder.build());
+    return startOpportunities(
+        Arguments.configured(ExportOpportunitiesRequest.builder(), request).build());
   }
 
   private ExportPoller start(ApiRequest.Builder request) {
@@ -133,9 +132,7 @@ public final class ExportService {
    * @return the exports, in the service's order
    */
   public Paginated<Export> list(Consumer<ListExportsRequest.Builder> request) {
-    ListExportsRequest.Builder builder = ListExportsRequest.builder();
-    request.accept(builder);
-    return list(builder.build());
+    return list(Arguments.configured(ListExportsRequest.builder(), request).build());
   }
 
   /**

@@ -3,6 +3,7 @@ package com.salescrm.sdk.integrationlink;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
@@ -57,9 +58,8 @@ public final class IntegrationLinkService {
    * @throws IllegalStateException if name, url or type is missing, or one of the texts is blank
    */
   public IntegrationLink create(Consumer<CreateIntegrationLinkRequest.Builder> request) {
-    CreateIntegrationLinkRequest.Builder builder = CreateIntegrationLinkRequest.builder();
-    request.accept(builder);
-    return create(builder.build());
+    return create(
+        Arguments.configured(CreateIntegrationLinkRequest.builder(), request).build());
   }
 
   /**
@@ -94,9 +94,9 @@ public final class IntegrationLinkService {
    * @return the link as the service has it now
    */
   public IntegrationLink update(String id, Consumer<UpdateIntegrationLinkRequest.Builder> request) {
-    UpdateIntegrationLinkRequest.Builder builder = UpdateIntegrationLinkRequest.builder();
-    request.accept(builder);
-    return update(id, builder.build());
+    return update(
+        id,
+        Arguments.configured(UpdateIntegrationLinkRequest.builder(), request).build());
   }
 
   /**

@@ -3,6 +3,7 @@ package com.salescrm.sdk.lead;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.model.Done;
@@ -58,9 +59,7 @@ public final class LeadService {
    * @return the leads, in the service's order
    */
   public Paginated<Lead> list(Consumer<ListLeadsRequest.Builder> request) {
-    ListLeadsRequest.Builder builder = ListLeadsRequest.builder();
-    request.accept(builder);
-    return list(builder.build());
+    return list(Arguments.configured(ListLeadsRequest.builder(), request).build());
   }
 
   /**
@@ -81,9 +80,7 @@ public final class LeadService {
    * @return the lead as the service has it
    */
   public Lead create(Consumer<CreateLeadRequest.Builder> request) {
-    CreateLeadRequest.Builder builder = CreateLeadRequest.builder();
-    request.accept(builder);
-    return create(builder.build());
+    return create(Arguments.configured(CreateLeadRequest.builder(), request).build());
   }
 
   /**
@@ -137,9 +134,7 @@ public final class LeadService {
    * @return the lead as the service has it now
    */
   public Lead update(String id, Consumer<UpdateLeadRequest.Builder> request) {
-    UpdateLeadRequest.Builder builder = UpdateLeadRequest.builder();
-    request.accept(builder);
-    return update(id, builder.build());
+    return update(id, Arguments.configured(UpdateLeadRequest.builder(), request).build());
   }
 
   /**
@@ -177,9 +172,7 @@ public final class LeadService {
    * @return the answer
    */
   public Done merge(Consumer<MergeLeadsRequest.Builder> request) {
-    MergeLeadsRequest.Builder builder = MergeLeadsRequest.builder();
-    request.accept(builder);
-    return merge(builder.build());
+    return merge(Arguments.configured(MergeLeadsRequest.builder(), request).build());
   }
 
   /**
@@ -214,9 +207,8 @@ public final class LeadService {
    * @return the files
    */
   public Paginated<LeadFile> files(String leadId, Consumer<ListLeadFilesRequest.Builder> request) {
-    ListLeadFilesRequest.Builder builder = ListLeadFilesRequest.builder();
-    request.accept(builder);
-    return files(leadId, builder.build());
+    return files(
+        leadId, Arguments.configured(ListLeadFilesRequest.builder(), request).build());
   }
 
   /**
@@ -241,8 +233,7 @@ public final class LeadService {
    * @return the file as the service has it
    */
   public LeadFile attachFile(String leadId, Consumer<AttachFileRequest.Builder> request) {
-    AttachFileRequest.Builder builder = AttachFileRequest.builder();
-    request.accept(builder);
-    return attachFile(leadId, builder.build());
+    return attachFile(
+        leadId, Arguments.configured(AttachFileRequest.builder(), request).build());
   }
 }

@@ -9,6 +9,7 @@ import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ApiResponse;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.model.Done;
 import java.util.Collection;
@@ -134,7 +135,8 @@ public final class MembershipService {
             "$",
             null,
             answer.statusCode(),
-            answer.attempts()));
+            answer.attempts(),
+            null));
   }
 
   /**
@@ -155,9 +157,7 @@ public final class MembershipService {
   }
 
   private static UpdateMembershipRequest built(Consumer<UpdateMembershipRequest.Builder> request) {
-    UpdateMembershipRequest.Builder builder = UpdateMembershipRequest.builder();
-    request.accept(builder);
-    return builder.build();
+    return Arguments.configured(UpdateMembershipRequest.builder(), request).build();
   }
 
   /** An empty list is refused, since without ids the service might change the memberships of everybody. */

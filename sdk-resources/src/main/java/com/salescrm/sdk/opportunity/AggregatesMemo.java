@@ -8,8 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,21 +17,16 @@ import org.jspecify.annotations.Nullable;
 final class AggregatesMemo {
   private final AtomicReference<@Nullable OpportunityAggregates> seen = new AtomicReference<>();
 
-  <T> Page<T> note(Page<T> page) {
+  void note(Page<?> page) {
     if (seen.get() == null) {
       seen.compareAndSet(null, aggregatesOf(page));
     }
-    return page;
   }
 
-  /** The pages in order, each noted when it is fetched. */
-  <T> Stream<Page<T>> noted(Iterable<Page<T>> pages) {
-    return StreamSupport.stream(pages.spliterator(), false).map(this::note);
-  }
-
+  /** What is remembered, else that of the first page, which passes by as it is fetched. */
   OpportunityAggregates get(Supplier<? extends Page<?>> firstPage) {
     OpportunityAggregates known = seen.get();
-    return known != null ? known : aggregatesOf(note(firstPage.get()));
+    return known != null ? known : aggregatesOf(firstPage.get());
   }
 
   private static OpportunityAggregates aggregatesOf(Page<?> page) {

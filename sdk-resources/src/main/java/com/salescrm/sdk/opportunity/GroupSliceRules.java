@@ -21,7 +21,7 @@ final class GroupSliceRules implements ListRules<GroupSlice> {
     List<Opportunity> fresh =
         slice.objects().stream().filter(each -> firstTime.test(each.id())).toList();
     if (fresh.size() == slice.objects().size()) {
-      return slice; // Also a group that came without any object: its sums are news.
+      return slice; // Also a group that came without any object: it is part of the report.
     }
     return fresh.isEmpty() ? null : slice.with(fresh);
   }

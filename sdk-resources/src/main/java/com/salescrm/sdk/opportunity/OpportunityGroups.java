@@ -2,10 +2,12 @@ package com.salescrm.sdk.opportunity;
 
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.PagingException;
+import com.salescrm.sdk.core.paging.Drift;
 import com.salescrm.sdk.core.paging.Paginated;
 import java.util.Iterator;
 import java.util.Spliterator;
 import java.util.Spliterators;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
@@ -23,19 +25,43 @@ import java.util.stream.StreamSupport;
  * or a group goes on after it was given out, which only happens when the list changes meanwhile.
  */
 public final class OpportunityGroups implements Iterable<OpportunityGroup> {
-  private final Paginated<GroupSlice> slices;
+  private final Slices slices;
   private final OpportunityGroupBy groupBy;
-  private final AggregatesMemo memo = new AggregatesMemo();
 
   OpportunityGroups(Paginated<GroupSlice> slices, OpportunityGroupBy groupBy) {
+    this(new Slices(slices, new AggregatesMemo()), groupBy);
+  }
+
+  private OpportunityGroups(Slices slices, OpportunityGroupBy groupBy) {
     this.slices = slices;
     this.groupBy = groupBy;
   }
 
+  /** The groups as far as each page holds them, with the sums of all. */
+  private static final class Slices extends Paginated<GroupSlice> {
+    private final AggregatesMemo memo;
+
+    Slices(Paginated<GroupSlice> slices, AggregatesMemo memo) {
+      super(slices, memo::note);
+      this.memo = memo;
+    }
+  }
+
   @Override
   public Iterator<OpportunityGroup> iterator() {
-    Stream<GroupSlice> all = memo.noted(slices.pages()).flatMap(page -> page.items().stream());
-    return new WholeGroups(all.iterator(), groupBy);
+    return new WholeGroups(slices.iterator(), groupBy);
+  }
+
+  /**
+   * The same groups with an observer of drift: of signs that the list changed while it was paged, such as an opportunity
+   * that came again and is left out (see {@link Paginated#observeDrift}).
+   *
+   * @param observer is called for each drift event, on the thread that iterates; it takes the place of one given before,
+   *     and what it throws ends the iteration
+   * @return new groups; these do not change
+   */
+  public OpportunityGroups observeDrift(Consumer<Drift> observer) {
+    return new OpportunityGroups(new Slices(slices.observeDrift(observer), slices.memo), groupBy);
   }
 
   /** {@return the groups as a sequential, ordered stream, fetched as it is consumed} */
@@ -51,7 +77,7 @@ public final class OpportunityGroups implements Iterable<OpportunityGroup> {
    * @return the aggregates, as they were when the first page came
    */
   public OpportunityAggregates aggregates() {
-    return memo.get(slices::firstPage);
+    return slices.memo.get(slices::firstPage);
   }
 
   /** {@return the operation and the grouping, without filter values} */

@@ -1,10 +1,8 @@
 package com.salescrm.sdk.opportunity;
 
 import com.salescrm.sdk.core.paging.Drift;
-import com.salescrm.sdk.core.paging.Page;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.paging.ResumeToken;
-import java.util.Iterator;
 import java.util.function.Consumer;
 
 /** A list of opportunities, which besides them has {@link #aggregates()}. Lazy and safe for many threads. */
@@ -16,7 +14,7 @@ public final class OpportunityList extends Paginated<Opportunity> {
   }
 
   private OpportunityList(Paginated<Opportunity> list, AggregatesMemo memo) {
-    super(list);
+    super(list, memo::note);
     this.memo = memo;
   }
 
@@ -27,23 +25,7 @@ public final class OpportunityList extends Paginated<Opportunity> {
    * @return the aggregates, as they were when the first page came
    */
   public OpportunityAggregates aggregates() {
-    return memo.get(super::firstPage);
-  }
-
-  @Override
-  public Iterator<Opportunity> iterator() {
-    return memo.noted(super.pages()).flatMap(page -> page.items().stream()).iterator();
-  }
-
-  @Override
-  public Iterable<Page<Opportunity>> pages() {
-    Iterable<Page<Opportunity>> pages = super.pages();
-    return () -> memo.noted(pages).iterator();
-  }
-
-  @Override
-  public Page<Opportunity> firstPage() {
-    return memo.note(super.firstPage());
+    return memo.get(this::firstPage);
   }
 
   @Override
@@ -54,6 +36,11 @@ public final class OpportunityList extends Paginated<Opportunity> {
   @Override
   public OpportunityList parallel(int pages) {
     return new OpportunityList(super.parallel(pages), memo);
+  }
+
+  @Override
+  public OpportunityList skip(long items) {
+    return new OpportunityList(super.skip(items), memo);
   }
 
   @Override

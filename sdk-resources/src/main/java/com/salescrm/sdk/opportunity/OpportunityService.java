@@ -4,6 +4,7 @@ import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
@@ -119,9 +120,8 @@ public final class OpportunityService {
    * @return the opportunity as it was created
    */
   public Opportunity create(Consumer<CreateOpportunityRequest.Builder> request) {
-    CreateOpportunityRequest.Builder builder = CreateOpportunityRequest.builder();
-    request.accept(builder);
-    return create(builder.build());
+    return create(
+        Arguments.configured(CreateOpportunityRequest.builder(), request).build());
   }
 
   /**
@@ -166,9 +166,8 @@ public final class OpportunityService {
    * @throws IllegalStateException if a field is both set and cleared, or an id in the request is blank
    */
   public Opportunity update(String id, Consumer<UpdateOpportunityRequest.Builder> request) {
-    UpdateOpportunityRequest.Builder builder = UpdateOpportunityRequest.builder();
-    request.accept(builder);
-    return update(id, builder.build());
+    return update(
+        id, Arguments.configured(UpdateOpportunityRequest.builder(), request).build());
   }
 
   /**
@@ -184,8 +183,6 @@ public final class OpportunityService {
 
   private static ListOpportunitiesRequest built(
       Consumer<ListOpportunitiesRequest.Builder> request) {
-    ListOpportunitiesRequest.Builder builder = ListOpportunitiesRequest.builder();
-    request.accept(builder);
-    return builder.build();
+    return Arguments.configured(ListOpportunitiesRequest.builder(), request).build();
   }
 }

@@ -4,6 +4,7 @@ import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
@@ -60,9 +61,8 @@ public final class OpportunityStatusService {
    * @throws IllegalStateException if the label or the type is missing, or the label is blank
    */
   public OpportunityStatus create(Consumer<CreateOpportunityStatusRequest.Builder> request) {
-    CreateOpportunityStatusRequest.Builder builder = CreateOpportunityStatusRequest.builder();
-    request.accept(builder);
-    return create(builder.build());
+    return create(
+        Arguments.configured(CreateOpportunityStatusRequest.builder(), request).build());
   }
 
   /**

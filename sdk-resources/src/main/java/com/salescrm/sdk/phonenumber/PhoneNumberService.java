@@ -4,6 +4,7 @@ import com.salescrm.sdk.core.error.ApiException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
@@ -54,9 +55,7 @@ public final class PhoneNumberService {
    * @return the phone numbers
    */
   public Paginated<PhoneNumber> list(Consumer<ListPhoneNumbersRequest.Builder> request) {
-    ListPhoneNumbersRequest.Builder builder = ListPhoneNumbersRequest.builder();
-    request.accept(builder);
-    return list(builder.build());
+    return list(Arguments.configured(ListPhoneNumbersRequest.builder(), request).build());
   }
 
   /**
@@ -93,9 +92,8 @@ public final class PhoneNumberService {
    * @throws NotFoundException if there is none
    */
   public PhoneNumber update(String id, Consumer<UpdatePhoneNumberRequest.Builder> request) {
-    UpdatePhoneNumberRequest.Builder builder = UpdatePhoneNumberRequest.builder();
-    request.accept(builder);
-    return update(id, builder.build());
+    return update(
+        id, Arguments.configured(UpdatePhoneNumberRequest.builder(), request).build());
   }
 
   /**
@@ -138,8 +136,7 @@ public final class PhoneNumberService {
    * @throws PhoneNumberRentException if the service says why no number was rented
    */
   public PhoneNumber rentInternal(Consumer<RentInternalNumberRequest.Builder> request) {
-    RentInternalNumberRequest.Builder builder = RentInternalNumberRequest.builder();
-    request.accept(builder);
-    return rentInternal(builder.build());
+    return rentInternal(
+        Arguments.configured(RentInternalNumberRequest.builder(), request).build());
   }
 }

@@ -3,6 +3,7 @@ package com.salescrm.sdk.sendas;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
@@ -57,9 +58,7 @@ public final class SendAsService {
    * @return the permissions
    */
   public Paginated<SendAs> list(Consumer<ListSendAsRequest.Builder> request) {
-    ListSendAsRequest.Builder builder = ListSendAsRequest.builder();
-    request.accept(builder);
-    return list(builder.build());
+    return list(Arguments.configured(ListSendAsRequest.builder(), request).build());
   }
 
   /**
@@ -135,9 +134,8 @@ public final class SendAsService {
    * @throws IllegalStateException if no user is named, or one in both lists
    */
   public List<SendAs> updateBulk(Consumer<UpdateSendAsRequest.Builder> request) {
-    UpdateSendAsRequest.Builder builder = UpdateSendAsRequest.builder();
-    request.accept(builder);
-    return updateBulk(builder.build());
+    return updateBulk(
+        Arguments.configured(UpdateSendAsRequest.builder(), request).build());
   }
 
   /** Without one of the two a DELETE might reach more than the pair. */

@@ -4,6 +4,7 @@ import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
@@ -55,9 +56,7 @@ public final class SequenceService {
    * @return the sequences, in the service's order
    */
   public Paginated<Sequence> list(Consumer<ListSequencesRequest.Builder> request) {
-    ListSequencesRequest.Builder builder = ListSequencesRequest.builder();
-    request.accept(builder);
-    return list(builder.build());
+    return list(Arguments.configured(ListSequencesRequest.builder(), request).build());
   }
 
   /**
@@ -79,9 +78,7 @@ public final class SequenceService {
    * @return the sequence as the service has it
    */
   public Sequence create(Consumer<CreateSequenceRequest.Builder> request) {
-    CreateSequenceRequest.Builder builder = CreateSequenceRequest.builder();
-    request.accept(builder);
-    return create(builder.build());
+    return create(Arguments.configured(CreateSequenceRequest.builder(), request).build());
   }
 
   /**
@@ -118,9 +115,8 @@ public final class SequenceService {
    * @throws IllegalStateException if {@code steps} is set to an empty list
    */
   public Sequence update(String id, Consumer<UpdateSequenceRequest.Builder> request) {
-    UpdateSequenceRequest.Builder builder = UpdateSequenceRequest.builder();
-    request.accept(builder);
-    return update(id, builder.build());
+    return update(
+        id, Arguments.configured(UpdateSequenceRequest.builder(), request).build());
   }
 
   /**

@@ -4,6 +4,7 @@ import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import java.util.function.Consumer;
@@ -54,9 +55,8 @@ public final class SequenceSubscriptionService {
    */
   public Paginated<SequenceSubscription> list(
       Consumer<ListSequenceSubscriptionsRequest.Builder> request) {
-    ListSequenceSubscriptionsRequest.Builder builder = ListSequenceSubscriptionsRequest.builder();
-    request.accept(builder);
-    return list(builder.build());
+    return list(Arguments.configured(ListSequenceSubscriptionsRequest.builder(), request)
+        .build());
   }
 
   /**
@@ -79,9 +79,8 @@ public final class SequenceSubscriptionService {
    * @throws IllegalStateException if sequence or contact is missing or blank
    */
   public SequenceSubscription create(Consumer<CreateSequenceSubscriptionRequest.Builder> request) {
-    CreateSequenceSubscriptionRequest.Builder builder = CreateSequenceSubscriptionRequest.builder();
-    request.accept(builder);
-    return create(builder.build());
+    return create(Arguments.configured(CreateSequenceSubscriptionRequest.builder(), request)
+        .build());
   }
 
   /**
@@ -118,8 +117,9 @@ public final class SequenceSubscriptionService {
    */
   public SequenceSubscription update(
       String id, Consumer<UpdateSequenceSubscriptionRequest.Builder> request) {
-    UpdateSequenceSubscriptionRequest.Builder builder = UpdateSequenceSubscriptionRequest.builder();
-    request.accept(builder);
-    return update(id, builder.build());
+    return update(
+        id,
+        Arguments.configured(UpdateSequenceSubscriptionRequest.builder(), request)
+            .build());
   }
 }

@@ -4,6 +4,7 @@ import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
@@ -56,9 +57,7 @@ public final class SmartViewService {
    * @throws IllegalStateException if both {@code type} and {@code typeIn} are set
    */
   public Paginated<SmartView> list(Consumer<ListSmartViewsRequest.Builder> request) {
-    ListSmartViewsRequest.Builder builder = ListSmartViewsRequest.builder();
-    request.accept(builder);
-    return list(builder.build());
+    return list(Arguments.configured(ListSmartViewsRequest.builder(), request).build());
   }
 
   /**
@@ -81,9 +80,8 @@ public final class SmartViewService {
    * @throws IllegalStateException if the name or the query is missing, or the query has no {@code object_type} clause
    */
   public SmartView create(Consumer<CreateSmartViewRequest.Builder> request) {
-    CreateSmartViewRequest.Builder builder = CreateSmartViewRequest.builder();
-    request.accept(builder);
-    return create(builder.build());
+    return create(
+        Arguments.configured(CreateSmartViewRequest.builder(), request).build());
   }
 
   /**
@@ -119,9 +117,8 @@ public final class SmartViewService {
    * @throws IllegalStateException if the query has no {@code object_type} clause
    */
   public SmartView update(String id, Consumer<UpdateSmartViewRequest.Builder> request) {
-    UpdateSmartViewRequest.Builder builder = UpdateSmartViewRequest.builder();
-    request.accept(builder);
-    return update(id, builder.build());
+    return update(
+        id, Arguments.configured(UpdateSmartViewRequest.builder(), request).build());
   }
 
   /**

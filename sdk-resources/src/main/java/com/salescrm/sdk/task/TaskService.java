@@ -4,6 +4,7 @@ import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.model.Done;
 import com.salescrm.sdk.core.paging.ListRules;
@@ -61,9 +62,7 @@ public final class TaskService {
    * @throws IllegalStateException if two filters do not go together; the message names them
    */
   public Paginated<Task> list(Consumer<ListTasksRequest.Builder> request) {
-    ListTasksRequest.Builder builder = ListTasksRequest.builder();
-    request.accept(builder);
-    return list(builder.build());
+    return list(Arguments.configured(ListTasksRequest.builder(), request).build());
   }
 
   /**
@@ -84,9 +83,7 @@ public final class TaskService {
    * @throws IllegalStateException if the lead is missing or blank, the type cannot be created, or a call has a text
    */
   public Task create(Consumer<CreateTaskRequest.Builder> request) {
-    CreateTaskRequest.Builder builder = CreateTaskRequest.builder();
-    request.accept(builder);
-    return create(builder.build());
+    return create(Arguments.configured(CreateTaskRequest.builder(), request).build());
   }
 
   /**
@@ -124,9 +121,7 @@ public final class TaskService {
    * @throws IllegalStateException if a field is both set and cleared
    */
   public Task update(String id, Consumer<UpdateTaskRequest.Builder> request) {
-    UpdateTaskRequest.Builder builder = UpdateTaskRequest.builder();
-    request.accept(builder);
-    return update(id, builder.build());
+    return update(id, Arguments.configured(UpdateTaskRequest.builder(), request).build());
   }
 
   /**
@@ -156,9 +151,8 @@ public final class TaskService {
    * @throws IllegalStateException if a field is both set and cleared
    */
   public Done updateAll(TaskFilter filter, Consumer<UpdateAllTasksRequest.Builder> request) {
-    UpdateAllTasksRequest.Builder builder = UpdateAllTasksRequest.builder();
-    request.accept(builder);
-    return updateAll(filter, builder.build());
+    return updateAll(
+        filter, Arguments.configured(UpdateAllTasksRequest.builder(), request).build());
   }
 
   /**

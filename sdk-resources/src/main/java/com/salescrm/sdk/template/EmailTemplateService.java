@@ -5,6 +5,7 @@ import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.paging.ListRules;
@@ -61,9 +62,8 @@ public final class EmailTemplateService {
    * @return the templates, in the service's order
    */
   public Paginated<EmailTemplate> list(Consumer<ListEmailTemplatesRequest.Builder> request) {
-    ListEmailTemplatesRequest.Builder builder = ListEmailTemplatesRequest.builder();
-    request.accept(builder);
-    return list(builder.build());
+    return list(
+        Arguments.configured(ListEmailTemplatesRequest.builder(), request).build());
   }
 
   /**
@@ -85,9 +85,8 @@ public final class EmailTemplateService {
    * @return the template as the service has it
    */
   public EmailTemplate create(Consumer<CreateEmailTemplateRequest.Builder> request) {
-    CreateEmailTemplateRequest.Builder builder = CreateEmailTemplateRequest.builder();
-    request.accept(builder);
-    return create(builder.build());
+    return create(
+        Arguments.configured(CreateEmailTemplateRequest.builder(), request).build());
   }
 
   /**
@@ -122,9 +121,8 @@ public final class EmailTemplateService {
    * @return the template as the service has it now
    */
   public EmailTemplate update(String id, Consumer<UpdateEmailTemplateRequest.Builder> request) {
-    UpdateEmailTemplateRequest.Builder builder = UpdateEmailTemplateRequest.builder();
-    request.accept(builder);
-    return update(id, builder.build());
+    return update(
+        id, Arguments.configured(UpdateEmailTemplateRequest.builder(), request).build());
   }
 
   /**

@@ -4,6 +4,7 @@ import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
@@ -56,9 +57,7 @@ public final class SmsTemplateService {
    * @return the templates, in the service's order
    */
   public Paginated<SmsTemplate> list(Consumer<ListSmsTemplatesRequest.Builder> request) {
-    ListSmsTemplatesRequest.Builder builder = ListSmsTemplatesRequest.builder();
-    request.accept(builder);
-    return list(builder.build());
+    return list(Arguments.configured(ListSmsTemplatesRequest.builder(), request).build());
   }
 
   /**
@@ -80,9 +79,8 @@ public final class SmsTemplateService {
    * @return the template as the service has it
    */
   public SmsTemplate create(Consumer<CreateSmsTemplateRequest.Builder> request) {
-    CreateSmsTemplateRequest.Builder builder = CreateSmsTemplateRequest.builder();
-    request.accept(builder);
-    return create(builder.build());
+    return create(
+        Arguments.configured(CreateSmsTemplateRequest.builder(), request).build());
   }
 
   /**
@@ -117,9 +115,8 @@ public final class SmsTemplateService {
    * @return the template as the service has it now
    */
   public SmsTemplate update(String id, Consumer<UpdateSmsTemplateRequest.Builder> request) {
-    UpdateSmsTemplateRequest.Builder builder = UpdateSmsTemplateRequest.builder();
-    request.accept(builder);
-    return update(id, builder.build());
+    return update(
+        id, Arguments.configured(UpdateSmsTemplateRequest.builder(), request).build());
   }
 
   /**

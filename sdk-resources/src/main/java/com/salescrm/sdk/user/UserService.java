@@ -4,6 +4,7 @@ import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import java.util.function.Consumer;
@@ -68,9 +69,7 @@ public final class UserService {
    * @return the users, in the service's order
    */
   public Paginated<User> list(Consumer<ListUsersRequest.Builder> request) {
-    ListUsersRequest.Builder builder = ListUsersRequest.builder();
-    request.accept(builder);
-    return list(builder.build());
+    return list(Arguments.configured(ListUsersRequest.builder(), request).build());
   }
 
   /**

@@ -3,6 +3,7 @@ package com.salescrm.sdk.webhook;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
@@ -56,9 +57,7 @@ public final class WebhookService {
    * @throws IllegalStateException if the address or the events are missing
    */
   public Webhook create(Consumer<CreateWebhookRequest.Builder> request) {
-    CreateWebhookRequest.Builder builder = CreateWebhookRequest.builder();
-    request.accept(builder);
-    return create(builder.build());
+    return create(Arguments.configured(CreateWebhookRequest.builder(), request).build());
   }
 
   /**
@@ -93,9 +92,8 @@ public final class WebhookService {
    * @return the webhook as the service has it now
    */
   public Webhook update(String id, Consumer<UpdateWebhookRequest.Builder> request) {
-    UpdateWebhookRequest.Builder builder = UpdateWebhookRequest.builder();
-    request.accept(builder);
-    return update(id, builder.build());
+    return update(
+        id, Arguments.configured(UpdateWebhookRequest.builder(), request).build());
   }
 
   /**

@@ -28,7 +28,7 @@ public final class WebhookSignatureException extends CrmException {
   private final Reason reason;
 
   WebhookSignatureException(Reason reason, String message) {
-    super(message, null, List.of(), false);
+    super(message, null, List.of(), null);
     this.reason = reason;
   }
 

@@ -7,6 +7,7 @@ import com.salescrm.sdk.WireTest;
 import com.salescrm.sdk.core.error.PagingException;
 import com.salescrm.sdk.core.json.CrmJson;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Consumer;
@@ -134,7 +135,7 @@ class OpportunityGroupsTest extends WireTest {
 
   @Test
   void iterate_groupsWithoutObjects_endTheList() {
-    answers(page(true, group("1", 1, 1)), "{\"data\": [" + group("2", 0) + "]}");
+    answers(page(true, group("1", 1, 1)), page(false, group("2", 0)));
 
     assertThat(read(years(b -> {}))).containsExactly("1: 1", "2:");
     assertThat(server.getRequestCount()).isEqualTo(2);
@@ -156,6 +157,51 @@ class OpportunityGroupsTest extends WireTest {
     assertThatThrownBy(() -> read(years(b -> {})))
         .isInstanceOf(PagingException.class)
         .hasMessageContaining("does not advance");
+  }
+
+  @Test
+  void iterate_serviceIgnoresSkipAndOneGroupIsEmpty_isAnErrorNotALoop() {
+    String page = page(true, group("1", 9, 1, 2), group("2", 0));
+    answers(page, page, page, page, page, page, page, page);
+
+    assertThatThrownBy(() -> read(years(b -> {})))
+        .isInstanceOf(PagingException.class)
+        .hasMessageContaining("does not advance");
+    assertThat(server.getRequestCount()).isEqualTo(4);
+  }
+
+  @Test
+  void iterate_emptyGroupOnEachPage_isOneGroup() {
+    answers(
+        page(true, group("0", 0), group("1", 2, 1, 2), group("2", 3, 3)),
+        page(true, group("0", 0), group("2", 3, 4, 5), group("3", 1, 6)),
+        page(false, group("0", 0), group("4", 1, 7)));
+
+    assertThat(read(years(b -> {}))).containsExactly("0:", "1: 1 2", "2: 3 4 5", "3: 6", "4: 7");
+  }
+
+  @Test
+  void observeDrift_objectSeenAgainAndTotalShrunk_areReported() {
+    List<String> drifts = new ArrayList<>();
+    answers(
+        "{\"total_results\": 5, \"data\": [" + group("1", 2, 1, 2) + "]}",
+        "{\"total_results\": 4, \"data\": [" + group("2", 2, 2, 3) + "]}");
+
+    assertThat(read(years(b -> {}).observeDrift(drift -> drifts.add(drift.toString()))))
+        .containsExactly("1: 1 2", "2: 3");
+    assertThat(drifts)
+        .containsExactly("LIKELY_SKIPPED at _skip 2: 1 items", "SEEN_AGAIN at _skip 2: 2");
+  }
+
+  @Test
+  void observeDrift_ofGroups_sharesTheirSums() {
+    answers("{\"total_results\": 1, \"data\": [" + group("1", 1, 1) + "]}");
+    OpportunityGroups groups = opportunities.listGrouped(OpportunityGroupBy.DATE_WON_YEAR);
+
+    assertThat(groups.observeDrift(drift -> {}).stream()).hasSize(1);
+
+    assertThat(groups.aggregates().totalResults()).contains(1L);
+    assertThat(server.getRequestCount()).isEqualTo(1);
   }
 
   @Test

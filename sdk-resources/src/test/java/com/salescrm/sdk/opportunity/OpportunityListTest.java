@@ -168,6 +168,28 @@ class OpportunityListTest extends WireTest {
   }
 
   @Test
+  void skip_pageWithANumber_beginsThereAndHasAggregates() throws Exception {
+    answers(PAGE_2);
+    OpportunityList second = opportunities.list(b -> b.pageSize(2)).skip(2);
+
+    assertThat(second.firstPage().items()).extracting(Opportunity::id).containsExactly("oppo_3");
+    assertThat(second.aggregates().totalResults()).contains(3L);
+    assertTaken("GET /api/v1/opportunity/?_limit=2&_skip=2");
+    assertThat(server.getRequestCount()).isEqualTo(1);
+  }
+
+  @Test
+  void stream_ofAList_notesItsAggregates() {
+    answers(PAGE_1);
+    OpportunityList list = opportunities.list();
+
+    assertThat(list.stream().limit(1)).hasSize(1);
+
+    assertThat(list.aggregates().totalResults()).contains(3L);
+    assertThat(server.getRequestCount()).isEqualTo(1);
+  }
+
+  @Test
   void aggregates_bareArray_areEmpty() {
     answers("[{\"id\": \"oppo_1\"}]");
 

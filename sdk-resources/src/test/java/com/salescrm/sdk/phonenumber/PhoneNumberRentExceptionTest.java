@@ -81,6 +81,14 @@ class PhoneNumberRentExceptionTest extends WireTest {
     assertThat(refused.getMessage()).doesNotContain("<b>");
   }
 
+  @Test
+  void rentInternal_statusThatIsTheKey_isPrintedNowhere() {
+    PhoneNumberRentException refused = refused(400, "{\"status\":\"api_s3cr3t\"}");
+
+    assertThat(refused.reason().value()).isEqualTo("***");
+    assertThat(refused + refused.body()).doesNotContain("api_s3cr3t");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -6,75 +6,134 @@ import com.salescrm.sdk.core.internal.time.Deadline;
 import com.salescrm.sdk.core.internal.time.Timing;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
-import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** Locks a row in a transaction that stays open: the database itself gives it back when the process or its host dies. */
+/**
+ * Locks a row in a transaction that stays open: the database itself releases it when the process or its machine dies.
+ * Who waits for the lock holds no connection meanwhile.
+ */
 final class DatabaseLocks {
-  private static final int WAIT_SECONDS = 1;
-  private static final Duration PAUSE = Duration.ofMillis(20);
+  private static final Duration FIRST_PAUSE = Duration.ofMillis(20);
+  private static final Duration LONGEST_PAUSE = Duration.ofMillis(250);
 
-  private final DataSource source;
+  private final StoreConnections connections;
   private final TokenTable table;
   private final Timing timing;
 
-  DatabaseLocks(DataSource source, TokenTable table, Timing timing) {
-    this.source = source;
+  DatabaseLocks(StoreConnections connections, TokenTable table, Timing timing) {
+    this.connections = connections;
     this.table = table;
     this.timing = timing;
   }
 
   TokenLock lock(Duration limit) {
     Deadline deadline = Deadline.of(timing.ticker(), timing.ticker().nanos(), limit);
-    try {
-      while (true) {
-        TokenLock lock = tryLock();
-        if (lock != null) {
-          return lock;
-        }
-        if (deadline.isOver()) {
-          throw SemaphoreLock.busy("the token store " + table, limit);
-        }
-        timing.sleeper().sleep(PAUSE, new Cancellation());
+    Duration pause = FIRST_PAUSE;
+    while (true) {
+      boolean last = deadline.isOver();
+      TokenLock lock = tryLock(deadline, last);
+      if (lock != null) {
+        return lock;
       }
-    } catch (SQLException e) {
-      throw Sql.failed("the token store " + table + " cannot be locked", e);
+      if (last) {
+        throw SemaphoreLock.busy("the token store " + table, limit);
+      }
+      pause(pause.compareTo(deadline.remaining()) < 0 ? pause : deadline.remaining());
+      pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) < 0
+          ? pause.multipliedBy(2)
+          : LONGEST_PAUSE;
+    }
+  }
+
+  private void pause(Duration length) {
+    try {
+      timing.sleeper().sleep(length, new Cancellation());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new TokenStoreException("interrupted while waiting for the lock of " + table, e);
     }
   }
 
-  private @Nullable TokenLock tryLock() throws SQLException {
-    Connection connection = source.getConnection();
-    Held held = new Held(connection, connection.getAutoCommit());
+  /** The lock, or null if it is held elsewhere, or if there are no two connections now and this is not the last try. */
+  private @Nullable TokenLock tryLock(Deadline deadline, boolean last) {
     try {
-      connection.setAutoCommit(false);
-      neverIdleOut(connection);
-      if (lockedRow(connection)) {
-        return held;
+      connections.awaitTurn(deadline.remaining());
+      try {
+        return taken(deadline);
+      } finally {
+        connections.endTurn();
       }
-      held.close();
-      table.createLockRow();
-      return null;
     } catch (SQLException e) {
-      held.close();
-      if (Sql.isBusy(e)) {
-        return null;
+      throw table.notLocked(e);
+    } catch (TokenStoreException e) {
+      if (last || Thread.currentThread().isInterrupted()) {
+        throw e;
       }
-      throw e;
-    } catch (RuntimeException e) {
-      held.close();
-      throw e;
+      return null;
     }
   }
 
-  /** A database must not end the transaction while the exchange takes its time. */
+  /** Takes both connections, or neither. */
+  private @Nullable TokenLock taken(Deadline deadline) throws SQLException {
+    Held held = new Held(connections.takeFirst(deadline.remaining()));
+    boolean complete = false;
+    try {
+      complete = held.begin();
+      return complete ? held : null;
+    } finally {
+      if (!complete) {
+        held.close();
+      }
+    }
+  }
+
+  /** The transaction that holds the row, and the connection that is reserved for writing meanwhile. */
+  private final class Held implements TokenLock {
+    private final AtomicBoolean open = new AtomicBoolean(true);
+    private final Connection locking;
+    private @Nullable Transaction transaction;
+    private @Nullable Connection writing;
+
+    Held(Connection locking) {
+      this.locking = locking;
+    }
+
+    boolean begin() throws SQLException {
+      transaction = Transaction.begin(locking);
+      if (!table.lockRow(locking)) {
+        return false;
+      }
+      neverIdleOut(locking);
+      Connection second = connections.takeSecond();
+      writing = second;
+      connections.reserve(second);
+      return true;
+    }
+
+    @Override
+    public boolean isHeld() {
+      return open.get() && StoreConnections.isValid(locking);
+    }
+
+    @Override
+    public void close() {
+      if (!open.compareAndSet(true, false)) {
+        return;
+      }
+      if (transaction != null) {
+        transaction.close();
+      }
+      StoreConnections.close(locking);
+      if (writing != null) {
+        connections.release(writing);
+      }
+    }
+  }
+
+  /** The database must not end the transaction while the refresh is under way. */
   private static void neverIdleOut(Connection connection) throws SQLException {
     DatabaseMetaData database = connection.getMetaData();
     if (!database.getDatabaseProductName().equals("PostgreSQL")) {
@@ -83,51 +142,6 @@ final class DatabaseLocks {
     Sql.update(connection, "SET LOCAL idle_in_transaction_session_timeout = 0");
     if (database.getDatabaseMajorVersion() >= 17) {
       Sql.update(connection, "SET LOCAL transaction_timeout = 0");
-    }
-  }
-
-  private boolean lockedRow(Connection connection) throws SQLException {
-    try (PreparedStatement select =
-        Sql.prepare(connection, table.selectForUpdate(), table.lockRow())) {
-      select.setQueryTimeout(WAIT_SECONDS);
-      try (ResultSet rows = select.executeQuery()) {
-        return rows.next();
-      }
-    }
-  }
-
-  /** The transaction that holds the row. */
-  private static final class Held implements TokenLock {
-    private final AtomicBoolean open = new AtomicBoolean(true);
-    private final Connection connection;
-    private final boolean autoCommit;
-
-    Held(Connection connection, boolean autoCommit) {
-      this.connection = connection;
-      this.autoCommit = autoCommit;
-    }
-
-    @Override
-    public boolean isHeld() {
-      try {
-        return open.get() && connection.isValid(WAIT_SECONDS);
-      } catch (SQLException e) {
-        return false;
-      }
-    }
-
-    @Override
-    public void close() {
-      if (!open.compareAndSet(true, false)) {
-        return;
-      }
-      Sql.rollback(connection);
-      Sql.restore(connection, autoCommit);
-      try {
-        connection.close();
-      } catch (SQLException gone) {
-        // It took its lock with it.
-      }
     }
   }
 }

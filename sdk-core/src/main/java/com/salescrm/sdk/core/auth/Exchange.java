@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.auth;
 
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.OAuthException;
+import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
 import com.salescrm.sdk.core.error.TokenStoreException;
 import java.time.Duration;
@@ -9,48 +10,69 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Sends a refresh token once, and knows what each outcome means for the mark, for the pair, and for the next try. */
+/** Sends a refresh token once, and knows what each outcome means for the intent record, the tokens and the next try. */
 final class Exchange {
   private final OAuthClient client;
   private final TokenStore store;
   private final TokenEvents events;
   private final Setbacks setbacks;
-  private final Duration timeout;
+  // Written by the thread of the flight under way, of which there is one at a time.
+  private volatile @Nullable String endedIntent;
 
-  Exchange(
-      OAuthClient client,
-      TokenStore store,
-      TokenEvents events,
-      Setbacks setbacks,
-      Duration timeout) {
+  Exchange(OAuthClient client, TokenStore store, TokenEvents events, Setbacks setbacks) {
     this.client = client;
     this.store = store;
     this.events = events;
     this.setbacks = setbacks;
-    this.timeout = timeout;
-  }
-
-  /** How long after its beginning an exchange may still be under way somewhere. */
-  Duration youth() {
-    return timeout.multipliedBy(2);
   }
 
   /**
-   * The new pair, not stored yet; or the one that somebody else has stored, if this one is refused.
+   * What a refresh begins with.
    *
-   * @param started the pair to renew
-   * @param before what the store held
-   * @param marked what it holds now, or null if it could take no mark
+   * @param started the tokens to refresh
+   * @param intentId the intent record in the store
+   * @param earlier the intent record that it replaced, or null if there was none
+   * @param isStored whether the store holds these tokens; if it holds older ones, their refresh token is spent and the
+   *     intent record stays whatever happens
    */
-  Result run(OAuthToken started, TokenRecord before, @Nullable TokenRecord marked) {
+  private record Start(
+      OAuthToken started, String intentId, @Nullable RenewalMark earlier, boolean isStored) {}
+
+  /** Refreshes what the store holds: {@code marked}, which was {@code before} until the intent record was written. */
+  Result ofStore(TokenRecord before, TokenRecord marked) {
+    String id = marked.mark().orElseThrow().id();
+    return run(new Start(before.token(), id, before.mark().orElse(null), true));
+  }
+
+  /** Refreshes tokens that the store could not take yet; it holds the intent record of the refresh that issued them. */
+  Result ofMemory(OAuthToken token, String intentId) {
+    return run(new Start(token, intentId, null, false));
+  }
+
+  /** Whether this intent record is of a refresh of this process that has ended, its response lost. */
+  boolean hasEnded(RenewalMark intent) {
+    return intent.id().equals(endedIntent);
+  }
+
+  private Result run(Start start) {
     try {
-      OAuthToken next = client.refresh(started.refreshToken().orElseThrow(), timeout);
+      OAuthToken next = sent(start);
       setbacks.clear();
-      return new Result(next.completedBy(started), true);
+      return new Result(next.completedBy(start.started), true);
     } catch (ReauthorizationRequiredException refusal) {
-      return new Result(elsewhere(refusal, started, before, marked), false);
+      return new Result(elsewhere(refusal, start), false);
     } catch (CrmException e) {
-      throw e.outcomeUnknown() ? unknown(e) : turnedAway(e, before, marked);
+      throw e.outcomeUnknown() ? unknown(e, start) : turnedAway(e, start);
+    }
+  }
+
+  private OAuthToken sent(Start start) {
+    IntentHeartbeat heartbeat = IntentHeartbeat.start(
+        store, start.intentId, client.timing().clock(), IntentHeartbeat.INTERVAL);
+    try {
+      return client.refresh(start.started.refreshToken().orElseThrow());
+    } finally {
+      heartbeat.close();
     }
   }
 
@@ -61,19 +83,15 @@ final class Exchange {
    */
   record Result(OAuthToken token, boolean bought) {}
 
-  /** The refresh token is dead; but somebody may have authorised anew meanwhile. */
-  private OAuthToken elsewhere(
-      ReauthorizationRequiredException refusal,
-      OAuthToken started,
-      TokenRecord before,
-      @Nullable TokenRecord marked) {
-    Optional<OAuthToken> other = other(started);
+  /** The refresh token is invalid; but somebody may have authorised anew meanwhile. */
+  private OAuthToken elsewhere(ReauthorizationRequiredException refusal, Start start) {
+    Optional<OAuthToken> other = other(start.started);
     if (other.isPresent()) {
       events.superseded();
       return other.get();
     }
-    clearMark(before, marked);
-    throw lost(started, refusal, before.mark().map(Exchange::earlier).orElse(""));
+    clearIntent(start);
+    throw lost(start.started, refusal, start.earlier == null ? "" : earlier(start.earlier));
   }
 
   private Optional<OAuthToken> other(OAuthToken started) {
@@ -84,9 +102,9 @@ final class Exchange {
     }
   }
 
-  private static String earlier(RenewalMark mark) {
-    return ". An earlier renewal, begun by " + mark.who()
-        + ", ended without a word, as when a process"
+  private static String earlier(RenewalMark intent) {
+    return ". An earlier refresh, begun by " + intent.who()
+        + ", ended without a result, as when a process"
         + " is killed between sending and saving: it had used the refresh token up";
   }
 
@@ -101,45 +119,57 @@ final class Exchange {
         refusal,
         refusal == null ? OAuthException.Answer.NONE : refusal.answer(),
         List.of(),
-        false);
+        null);
     setbacks.dead(pair, why);
     events.reauthorizationRequired(why);
     return why;
   }
 
-  /** The answer is lost: the mark stays, for the next one to know. */
-  private OAuthException unknown(CrmException e) {
+  /** The response is lost: the intent record stays, for the next one to know. */
+  private OAuthException unknown(CrmException e, Start start) {
+    endedIntent = start.intentId;
+    boolean isProcessed = e.outcome().filter(Outcome.PROCESSED::equals).isPresent();
     OAuthException why = new OAuthException(
-        "the answer to a renewal is lost (" + e.getMessage()
-            + "): the refresh token may be used up. It is tried again once, not before "
-            + youth().toSeconds()
-            + " s have passed since; until then only a living access token serves",
+        "the response to a refresh is lost (" + e.getMessage()
+            + "): the refresh token " + (isProcessed ? "is probably" : "may be")
+            + " used up. It is tried again once, not before "
+            + QuietPeriod.LENGTH.toSeconds()
+            + " s have passed; until then calls succeed only while the access token is unexpired",
         e,
         e instanceof OAuthException told ? told.answer() : OAuthException.Answer.NONE,
         List.of(),
-        false);
-    setbacks.failed(why, youth());
+        null);
+    setbacks.failedFor(why, QuietPeriod.LENGTH);
     events.failed(why);
     return why;
   }
 
-  /** Nothing was exchanged: the pair is as good as before. */
-  private CrmException turnedAway(
-      CrmException e, TokenRecord before, @Nullable TokenRecord marked) {
-    clearMark(before, marked);
+  /** Nothing was issued: the tokens are as good as before. */
+  private CrmException turnedAway(CrmException e, Start start) {
+    clearIntent(start);
     Duration hint = e instanceof OAuthException told ? told.retryAfter().orElse(null) : null;
     setbacks.failed(e, hint);
     events.failed(e);
     return e;
   }
 
-  private void clearMark(TokenRecord before, @Nullable TokenRecord marked) {
+  private void clearIntent(Start start) {
     try {
-      if (marked != null) {
-        store.replace(marked, TokenRecord.of(before.token()));
+      CompareAndSet tries = new CompareAndSet(client.timing());
+      Optional<TokenRecord> own = own(start);
+      while (own.isPresent()
+          && !store.replace(own.get(), TokenRecord.of(own.get().token()))) {
+        tries.failed();
+        own = own(start);
       }
     } catch (TokenStoreException e) {
-      events.markNotCleared(e);
+      events.intentNotCleared(e);
     }
+  }
+
+  private Optional<TokenRecord> own(Start start) {
+    return start.isStored
+        ? store.load().filter(now -> Marks.isIn(now, start.intentId))
+        : Optional.empty();
   }
 }

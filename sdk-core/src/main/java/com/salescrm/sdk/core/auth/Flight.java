@@ -14,12 +14,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class Flight {
   private final CountDownLatch landed = new CountDownLatch(1);
+  private final CountDownLatch offeredOrLanded = new CountDownLatch(1);
   private final Cause cause;
+  private final long startNanos;
+  private volatile @Nullable OAuthToken offered;
   private volatile @Nullable OAuthToken token;
   private volatile @Nullable CrmException failure;
 
-  Flight(Cause cause) {
+  Flight(Cause cause, long startNanos) {
     this.cause = cause;
+    this.startNanos = startNanos;
   }
 
   /**
@@ -39,28 +43,57 @@ final class Flight {
     return cause;
   }
 
+  long startNanos() {
+    return startNanos;
+  }
+
+  /** What the store holds, for those who wait to use while the access token is unexpired and there is nothing better. */
+  void offer(OAuthToken stored) {
+    offered = stored;
+    offeredOrLanded.countDown();
+  }
+
+  @Nullable
+  OAuthToken offered() {
+    return offered;
+  }
+
+  /** Waits for the offer or the end. */
+  void awaitOffer(Duration limit) {
+    await(offeredOrLanded, limit);
+  }
+
   /** With a token to use, or null if there is none but the refused one. */
   void land(@Nullable OAuthToken result) {
     token = result;
-    landed.countDown();
+    end();
   }
 
   void crash(CrmException why) {
     failure = why;
+    end();
+  }
+
+  private void end() {
     landed.countDown();
+    offeredOrLanded.countDown();
   }
 
   /** Waits until it has landed; false if the limit passed. The flight goes on whatever becomes of those who wait. */
   boolean await(Duration limit) {
+    return await(landed, limit);
+  }
+
+  private static boolean await(CountDownLatch latch, Duration limit) {
     try {
-      return landed.await(limit.toNanos(), TimeUnit.NANOSECONDS);
+      return latch.await(limit.toNanos(), TimeUnit.NANOSECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new CallInterruptedException(
           "interrupted while waiting for the renewal of the access token, which goes on",
           e,
           List.of(),
-          false);
+          null);
     }
   }
 

@@ -1,38 +1,47 @@
 package com.salescrm.sdk.core.auth;
 
 import com.salescrm.sdk.core.error.TokenStoreException;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.time.Timing;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.Optional;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps a pair in a database, for any number of processes on any number of machines: PostgreSQL, or H2. It holds two rows of
- * one table; the tokens stand there in the clear.
+ * Keeps tokens in a database, for any number of processes on any number of machines: PostgreSQL 9.6 or newer, or H2 2.2.220
+ * or newer. It uses two rows of one table for each grant; the tokens stand there in the clear.
  *
  * <pre>{@code
  * CREATE TABLE crm_oauth_token (name VARCHAR(200) PRIMARY KEY, version BIGINT NOT NULL, record TEXT)
  * }</pre>
  *
- * <p>A renewal holds two connections of the pool at the same time: the lock is a row that stays locked in a transaction of
- * its own, while the pair is written and committed on the other. Safe for many threads. The data source stays the caller's
- * to close.
+ * <p>A refresh holds two connections of the data source from its beginning to its end: the lock is a row that stays locked
+ * in an open transaction on one, so that the database releases it when the process dies; on the other, the intent record and
+ * the tokens are written and committed. Both are taken together when the lock is taken, one refresh after the other, so that
+ * several grants on one pool never wait for each other's connection. With fewer than two connections for each refresh at the
+ * same time, refreshes wait for each other. {@link #load}, {@link #replace} and {@link #save} outside a refresh use one. Each
+ * waits at most 30 s for a connection, and {@link #lock} at most its limit (5 s at least); then it is a
+ * {@code TokenStoreException}.
+ *
+ * <p>A row that is no token record, and a table that does not fit, are errors that name the row and what to do. Exceptions
+ * hold the SQLSTATE, and never the text of a failed statement's error, since drivers quote values in it. Safe for many
+ * threads. The data source stays the caller's to close.
  */
 public final class JdbcTokenStore implements TokenStore {
   private final TokenTable table;
   private final DatabaseLocks locks;
 
   private JdbcTokenStore(Builder builder) {
-    DataSource source = builder.source;
-    TwoConnections.require(source);
-    this.table = new TokenTable(source, builder.table, builder.name);
+    StoreConnections connections = new StoreConnections(builder.source, builder.connectionWait);
+    connections.require();
+    TableLayout layout = new TableLayout(connections, builder.table);
     if (builder.create) {
-      table.create();
+      layout.create();
     }
-    table.requireExists();
-    this.locks = new DatabaseLocks(source, table, builder.timing);
+    layout.require();
+    this.table = new TokenTable(connections, layout, builder.table, builder.name);
+    this.locks = new DatabaseLocks(connections, table, builder.timing);
   }
 
   /**
@@ -42,7 +51,8 @@ public final class JdbcTokenStore implements TokenStore {
    * @return the store
    * @throws IllegalArgumentException if the database is neither PostgreSQL nor H2, or the source gives one connection at a
    *     time only
-   * @throws TokenStoreException if the database cannot be reached, or the table is missing
+   * @throws TokenStoreException if the database cannot be reached, or the table is missing or does not fit; the message
+   *     holds the statement to run
    */
   public static JdbcTokenStore of(DataSource source) {
     return builder(source).build();
@@ -60,7 +70,7 @@ public final class JdbcTokenStore implements TokenStore {
 
   @Override
   public Optional<TokenRecord> load() {
-    return table.load().map(TokenTable.Row::record);
+    return table.load();
   }
 
   @Override
@@ -69,8 +79,13 @@ public final class JdbcTokenStore implements TokenStore {
   }
 
   @Override
+  public void save(OAuthToken token) {
+    table.save(TokenRecord.of(Arguments.notNull(token, "token")));
+  }
+
+  @Override
   public TokenLock lock(Duration limit) {
-    return locks.lock(limit);
+    return locks.lock(Arguments.notNull(limit, "limit"));
   }
 
   @Override
@@ -84,10 +99,11 @@ public final class JdbcTokenStore implements TokenStore {
     private String table = "crm_oauth_token";
     private String name = "default";
     private boolean create;
+    private Duration connectionWait = Duration.ofSeconds(30);
     private Timing timing = Timing.system();
 
     private Builder(DataSource source) {
-      this.source = Objects.requireNonNull(source, "source");
+      this.source = Arguments.notNull(source, "source");
     }
 
     /**
@@ -98,7 +114,8 @@ public final class JdbcTokenStore implements TokenStore {
      * @throws IllegalArgumentException if it holds anything else
      */
     public Builder table(String value) {
-      if (!value.matches("[A-Za-z_][A-Za-z0-9_]*(\\.[A-Za-z_][A-Za-z0-9_]*)?")) {
+      if (!Arguments.notNull(value, "table")
+          .matches("[A-Za-z_][A-Za-z0-9_]*(\\.[A-Za-z_][A-Za-z0-9_]*)?")) {
         throw new IllegalArgumentException(
             "table must be letters, digits and underscores, but was: " + value);
       }
@@ -109,25 +126,36 @@ public final class JdbcTokenStore implements TokenStore {
     /**
      * The name of the grant, where one table holds several; {@code default} unless set.
      *
-     * @param value 1 to 190 characters
+     * @param value 1 to 190 characters, without control characters
      * @return this builder
-     * @throws IllegalArgumentException if it is blank or longer
+     * @throws IllegalArgumentException if it is blank or longer, or holds a control character
      */
     public Builder name(String value) {
-      if (value.isBlank() || value.length() > 190) {
-        throw new IllegalArgumentException("name must be 1 to 190 characters long");
+      if (Arguments.notNull(value, "name").isBlank()
+          || value.length() > 190
+          || value.chars().anyMatch(Character::isISOControl)) {
+        throw new IllegalArgumentException(
+            "name must be 1 to 190 characters long, without control characters");
       }
       name = value;
       return this;
     }
 
     /**
-     * Creates the table if it is missing.
+     * Creates the table if it is missing, and repairs an existing one: columns that are missing are added, columns that are
+     * too narrow are widened. Several processes may do so at the same time. Needs the right to create or alter the table
+     * only if there is something to do.
      *
      * @return this builder
      */
     public Builder createTable() {
       create = true;
+      return this;
+    }
+
+    /** How long to wait for a connection; 30 s unless set. */
+    Builder connectionWait(Duration value) {
+      connectionWait = value;
       return this;
     }
 
@@ -142,7 +170,8 @@ public final class JdbcTokenStore implements TokenStore {
      * @return a store with these options
      * @throws IllegalArgumentException if the database is neither PostgreSQL nor H2, or the source gives one connection at a
      *     time only
-     * @throws TokenStoreException if the database cannot be reached, or the table is missing
+     * @throws TokenStoreException if the database cannot be reached, or the table is missing or does not fit; the message
+     *     holds the statement to run
      */
     public JdbcTokenStore build() {
       return new JdbcTokenStore(this);

@@ -18,6 +18,11 @@ final class Marks {
         UUID.randomUUID().toString(), Here.HOST, ProcessHandle.current().pid(), at);
   }
 
+  /** Whether this record holds the intent record of this id. */
+  static boolean isIn(TokenRecord record, String id) {
+    return record.mark().filter(mark -> mark.id().equals(id)).isPresent();
+  }
+
   private static String host() {
     try {
       return InetAddress.getLocalHost().getHostName();

@@ -15,6 +15,10 @@ import org.jspecify.annotations.Nullable;
  * back, and exchanges codes and refresh tokens. What it sends is never sent twice unless nothing of it went out; what the
  * token endpoint answers is never quoted. Immutable, safe for many threads; there is nothing to close.
  *
+ * <p>A request waits 30 s for a connection. The response to a code or a refresh token cannot be had a second time: it is
+ * awaited for 5 min, the response to {@link #revoke} for 30 s. Only time in which the process runs counts, so that a pause
+ * of the process or its machine ends no request. An interrupt ends it.
+ *
  * <p>A refresh token dies with the exchange: let {@link OAuthCredentials} do that, which survives crashes and several
  * processes, rather than calling {@link #refresh} yourself.
  */
@@ -124,7 +128,7 @@ public final class OAuthClient {
   public OAuthToken exchange(AuthorizationCode code) {
     Map<String, String> form = form("grant_type", "authorization_code");
     form.put("code", code.value());
-    return TokenAnswer.read(endpoint.post(tokenUrl(), form, TokenEndpoint.TIMEOUT));
+    return TokenAnswer.read(endpoint.post(tokenUrl(), form, TokenEndpoint.UNREPEATABLE));
   }
 
   /**
@@ -140,12 +144,12 @@ public final class OAuthClient {
    *     refresh token may be used up
    */
   public OAuthToken refresh(String refreshToken) {
-    return refresh(refreshToken, TokenEndpoint.TIMEOUT);
+    return refresh(refreshToken, TokenEndpoint.UNREPEATABLE);
   }
 
   OAuthToken refresh(String refreshToken, Duration timeout) {
     Map<String, String> form = form("grant_type", "refresh_token");
-    form.put("refresh_token", Secrets.checked("refreshToken", refreshToken));
+    form.put("refresh_token", Secrets.inForm("refreshToken", refreshToken));
     return TokenAnswer.read(endpoint.post(tokenUrl(), form, timeout));
   }
 
@@ -160,8 +164,8 @@ public final class OAuthClient {
     Map<String, String> form = new LinkedHashMap<>();
     form.put("client_id", clientId);
     form.put("client_secret", clientSecret);
-    form.put("token", Secrets.checked("refreshToken", refreshToken));
-    TokenAnswer.requireSuccess(endpoint.post(at("oauth2/revoke/"), form, TokenEndpoint.TIMEOUT));
+    form.put("token", Secrets.inForm("refreshToken", refreshToken));
+    TokenAnswer.requireSuccess(endpoint.post(at("oauth2/revoke/"), form, TokenEndpoint.REPEATABLE));
   }
 
   private Map<String, String> form(String name, String value) {
@@ -233,24 +237,24 @@ public final class OAuthClient {
     /**
      * The application's id. Required.
      *
-     * @param id as registered
+     * @param id as registered; spaces around it are dropped
      * @return this builder
-     * @throws IllegalArgumentException if it is blank or holds anything but visible ASCII
+     * @throws IllegalArgumentException if it is blank or holds anything but visible ASCII and spaces (RFC 6749, A.1)
      */
     public Builder clientId(String id) {
-      clientId = Secrets.checked("clientId", id);
+      clientId = Secrets.inForm("clientId", id);
       return this;
     }
 
     /**
      * The application's secret. Required.
      *
-     * @param secret as registered
+     * @param secret as registered; spaces around it are dropped
      * @return this builder
-     * @throws IllegalArgumentException if it is blank or holds anything but visible ASCII
+     * @throws IllegalArgumentException if it is blank or holds anything but visible ASCII and spaces (RFC 6749, A.2)
      */
     public Builder clientSecret(String secret) {
-      clientSecret = Secrets.checked("clientSecret", secret);
+      clientSecret = Secrets.inForm("clientSecret", secret);
       return this;
     }
 

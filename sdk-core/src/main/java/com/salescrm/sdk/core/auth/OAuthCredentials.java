@@ -1,43 +1,50 @@
 package com.salescrm.sdk.core.auth;
 
-import com.salescrm.sdk.core.internal.time.Durations;
 import com.salescrm.sdk.core.internal.url.PercentEncoding;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Credentials that renew themselves and keep the grant alive over crashes, lost answers and many processes on one
  * {@link TokenStore} (specification, "OAuth 2.0", 5 to 8). Safe for many threads; make one for each grant and process, and
  * share it among clients. There is nothing to close.
  *
- * <p>While more than 5 minutes of the access token's life are left, it is used; then it is renewed in the background while
- * calls go on; with less than 30 s left, calls wait for the renewal (of a short life, a quarter and a tenth). One exchange
- * runs at a time, in the process and among all processes on the store. It runs on a thread of its own: a call that waits
- * for it may be interrupted, cancelled or run into its time-out, and {@code main} may end, and the new pair is stored all
- * the same.
+ * <p>While more than 5 minutes of the access token's life are left, it is used; then it is refreshed in the background while
+ * calls go on; with less than 30 s left, calls wait for the refresh (of a short life, a quarter and a tenth), until it is 3 s
+ * old and for a quarter of what the token has left, and then use the token. One refresh runs at a time, in the process and
+ * among all processes on the store. It waits up to 5 min for the response, in which a pause of the process does not count.
+ * It runs on a thread of its own: a call that waits for it may be interrupted, cancelled or run into its time-out, and
+ * {@code main} may end, and the new tokens are stored all the same.
+ *
+ * <p>Tokens that the store cannot take stay in memory and are saved again every second. A process that finds the intent
+ * record of another refresh uses its refresh token only once the record has stayed unchanged for 15 s.
  */
 public final class OAuthCredentials implements Credentials {
   private static final int SECRETS_KEPT = 8;
+  private static final Duration REVOKE_LIMIT = Duration.ofMinutes(2);
+  private static final String NOT_SENT_YET = "";
 
   private final OAuthClient client;
   private final TokenStore store;
   private final TokenKeeper keeper;
   private final Renewal renewal;
   private final Revocation revocation;
-  private final Duration exchangeTimeout;
   private final List<String> secrets = new CopyOnWriteArrayList<>(); // The newest last.
+  // Of a thread whose renew() was answered with true: NOT_SENT_YET, then the value that its request
+  // is sent again with. If that one is refused too, the refresh did not help.
+  private final ThreadLocal<@Nullable String> sentAgainWith = new ThreadLocal<>();
 
   private OAuthCredentials(Builder builder) {
     this.client = builder.client;
     this.store = new GuardedStore(builder.store);
-    this.exchangeTimeout = builder.exchangeTimeout;
     TokenEvents events = new TokenEvents(builder.listener);
     Setbacks setbacks = new Setbacks(client.timing().ticker());
-    this.renewal = new Renewal(client, store, setbacks, events, exchangeTimeout);
+    this.renewal = new Renewal(client, store, setbacks, events);
     this.keeper = new TokenKeeper(renewal, setbacks, events, client.timing());
-    this.revocation = new Revocation(client, store, exchangeTimeout);
+    this.revocation = new Revocation(client, store);
   }
 
   /**
@@ -82,14 +89,20 @@ public final class OAuthCredentials implements Credentials {
    */
   @Override
   public String authorization(Duration limit) {
+    boolean sendsAgain = NOT_SENT_YET.equals(sentAgainWith.get());
+    sentAgainWith.remove();
     OAuthToken token = keeper.token(limit);
     remember(token);
+    if (sendsAgain) {
+      sentAgainWith.set(token.authorization());
+    }
     return token.authorization();
   }
 
   /**
-   * After a 401: whether there is another access token, from memory, from the store, or by an exchange; after one exchange
-   * for a 401 there is none for another 401 for 60 s, unless the access token has ended by the clock.
+   * After a 401: whether there is another access token, from memory, from the store, or by a refresh. After a refresh for a
+   * 401 there is none for another 401 for 60 s, unless the access token has ended by the clock. An access token without a
+   * known end is refreshed after each 401, until a request that is sent again is refused too; then for 60 s no more.
    *
    * @param refused the header's value that was refused
    * @param limit how long it may wait
@@ -97,7 +110,15 @@ public final class OAuthCredentials implements Credentials {
    */
   @Override
   public boolean renew(String refused, Duration limit) {
-    return keeper.renew(refused.substring(refused.indexOf(' ') + 1), limit);
+    if (refused.equals(sentAgainWith.get())) {
+      renewal.didNotHelp();
+    }
+    sentAgainWith.remove();
+    boolean renewed = keeper.renew(refused.substring(refused.indexOf(' ') + 1), limit);
+    if (renewed) {
+      sentAgainWith.set(NOT_SENT_YET);
+    }
+    return renewed;
   }
 
   /**
@@ -110,13 +131,13 @@ public final class OAuthCredentials implements Credentials {
    */
   public void revoke() {
     keeper.run(
-        cause -> {
+        flight -> {
           renewal.requireNothingUnsaved();
           revocation.run();
           keeper.forget();
           return null;
         },
-        exchangeTimeout.multipliedBy(3));
+        REVOKE_LIMIT);
   }
 
   private void remember(OAuthToken token) {
@@ -152,7 +173,6 @@ public final class OAuthCredentials implements Credentials {
     private final OAuthClient client;
     private final TokenStore store;
     private TokenListener listener = new TokenListener() {};
-    private Duration exchangeTimeout = TokenEndpoint.TIMEOUT;
 
     private Builder(OAuthClient client, TokenStore store) {
       this.client = Objects.requireNonNull(client, "client");
@@ -167,19 +187,6 @@ public final class OAuthCredentials implements Credentials {
      */
     public Builder listener(TokenListener value) {
       listener = value;
-      return this;
-    }
-
-    /**
-     * Bounds one exchange. 30 seconds by default. The wait for the store's lock is bounded by twice as long, and so long a
-     * renewal that another process began is thought to be under way: give all processes on a store the same.
-     *
-     * @param value the length
-     * @return this builder
-     * @throws IllegalArgumentException if it is not positive
-     */
-    public Builder exchangeTimeout(Duration value) {
-      exchangeTimeout = Durations.positive("exchangeTimeout", value);
       return this;
     }
 

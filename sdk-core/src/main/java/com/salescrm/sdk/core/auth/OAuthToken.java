@@ -81,7 +81,7 @@ public final class OAuthToken {
   /**
    * The secret that buys the next pair, once.
    *
-   * @return visible ASCII; empty without the scope {@code offline_access}
+   * @return visible ASCII and spaces; empty without the scope {@code offline_access}
    */
   public Optional<String> refreshToken() {
     return Optional.ofNullable(refreshToken);
@@ -229,10 +229,10 @@ public final class OAuthToken {
      *
      * @param value the token; spaces around it are dropped
      * @return this builder
-     * @throws IllegalArgumentException if it is blank or holds anything but visible ASCII
+     * @throws IllegalArgumentException if it is blank or holds anything but visible ASCII and spaces (RFC 6749, A.17)
      */
     public Builder refreshToken(String value) {
-      refreshToken = Secrets.checked("refreshToken", value);
+      refreshToken = Secrets.inForm("refreshToken", value);
       return this;
     }
 

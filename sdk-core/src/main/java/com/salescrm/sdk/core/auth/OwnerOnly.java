@@ -8,11 +8,13 @@ import java.nio.file.attribute.AclEntry;
 import java.nio.file.attribute.AclEntryPermission;
 import java.nio.file.attribute.AclEntryType;
 import java.nio.file.attribute.AclFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 
-/** Makes files that nobody but their owner may read: mode 0600, or an access list of one on Windows. */
+/** Private files, which nobody but their owner may read: mode 0600, or an access list of one on Windows. */
 final class OwnerOnly {
   private OwnerOnly() {}
 
@@ -25,6 +27,31 @@ final class OwnerOnly {
     }
     Files.write(file, new byte[0], StandardOpenOption.CREATE_NEW);
     restrict(Files.getFileAttributeView(file, AclFileAttributeView.class));
+  }
+
+  /** Takes an existing file from everybody but its owner, if this process may. */
+  static void restrictIfOwned(Path file) {
+    try {
+      if (Files.getFileStore(file).supportsFileAttributeView("posix")) {
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+      } else {
+        restrict(Files.getFileAttributeView(file, AclFileAttributeView.class));
+      }
+    } catch (IOException e) {
+      // It belongs to another user, and stays as it was.
+    }
+  }
+
+  /** The mode of a file that other users may read or change, such as {@code rw-r--r--}; empty if there are none. */
+  static Optional<String> openMode(Path file) {
+    PosixFileAttributeView view = Files.getFileAttributeView(file, PosixFileAttributeView.class);
+    try {
+      return Optional.ofNullable(view == null ? null : view.readAttributes().permissions())
+          .map(PosixFilePermissions::toString)
+          .filter(mode -> !mode.endsWith("------"));
+    } catch (IOException e) {
+      return Optional.empty(); // Deleted meanwhile.
+    }
   }
 
   private static void restrict(AclFileAttributeView list) throws IOException {

@@ -10,10 +10,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a new pair is had: look whether somebody has renewed already; take the store's lock; look again; mark; send once;
- * save; give the lock back. Used by the one thread of the flight under way.
+ * How new tokens are had: look whether somebody has refreshed already; take the store's lock; look again; write the intent
+ * record; send once; save; give the lock back. Used by the one thread of the flight under way.
  */
 final class Renewal {
+  /** How long the store's lock is waited for: whoever has it may be in the middle of a refresh. */
+  static final Duration LOCK_LIMIT = Duration.ofSeconds(60);
+
   private static final Duration REFUSALS_RENEW_EVERY = Duration.ofSeconds(60);
 
   private final TokenStore store;
@@ -21,39 +24,40 @@ final class Renewal {
   private final Exchange exchange;
   private final PairSaver saver;
   private final TokenEvents events;
-  private final Duration timeout;
   private final Timing timing;
   // Written by the thread of the flight under way, of which there is one at a time; callers read
-  // waitingForLock.
+  // waitingFor and write didNotHelpAt.
   private volatile @Nullable UnsavedPair unsaved;
   private volatile @Nullable Long renewedForRefusalAt;
-  private volatile boolean waitingForLock;
+  private volatile @Nullable Long didNotHelpAt;
+  private volatile @Nullable String waitingFor;
 
-  Renewal(
-      OAuthClient client,
-      TokenStore store,
-      Setbacks setbacks,
-      TokenEvents events,
-      Duration timeout) {
+  Renewal(OAuthClient client, TokenStore store, Setbacks setbacks, TokenEvents events) {
     this.store = store;
     this.setbacks = setbacks;
-    this.exchange = new Exchange(client, store, events, setbacks, timeout);
-    this.saver = new PairSaver(store);
+    this.exchange = new Exchange(client, store, events, setbacks);
+    this.saver = new PairSaver(store, client.timing());
     this.events = events;
-    this.timeout = timeout;
     this.timing = client.timing();
   }
 
-  boolean isWaitingForLock() {
-    return waitingForLock;
+  /** What it waits for because of another process; null if nothing. */
+  @Nullable
+  String waitingFor() {
+    return waitingFor;
+  }
+
+  /** Called when a request was sent again with a new access token, and was refused once more. */
+  void didNotHelp() {
+    didNotHelpAt = timing.ticker().nanos();
   }
 
   /** A token that serves; null if there is none but the refused one, and no exchange is allowed for it now. */
   @Nullable
-  OAuthToken run(Flight.Cause cause) {
+  OAuthToken run(Flight flight) {
     try {
       UnsavedPair pending = unsaved;
-      return pending == null || saved(pending) ? ofStore(cause) : ofMemory(pending, cause);
+      return pending == null || saved(pending) ? ofStore(flight) : ofMemory(pending, flight);
     } catch (TokenStoreException e) {
       if (setbacks.shortly(e)) {
         events.failed(e);
@@ -62,19 +66,21 @@ final class Renewal {
     }
   }
 
-  /** Goes on with what could not be saved, after those who waited have their token. */
+  /** Goes on with what could not be saved, and with the listener's events, after those who waited have their token. */
   void afterwards() {
     UnsavedPair pending = unsaved;
     if (pending != null) {
-      pending.keepTrying(timeout, timing);
+      pending.keepTrying();
     }
+    events.awaitDelivery();
   }
 
   void requireNothingUnsaved() {
     UnsavedPair pending = unsaved;
     if (pending != null && !saved(pending)) {
       throw new TokenStoreException(
-          "the pair in memory cannot be saved, so the stored one cannot be deleted either", null);
+          "the new tokens in memory cannot be saved, so the stored one cannot be deleted either",
+          null);
     }
   }
 
@@ -86,18 +92,22 @@ final class Renewal {
     return saved;
   }
 
-  private @Nullable OAuthToken ofStore(Flight.Cause cause) {
+  private @Nullable OAuthToken ofStore(Flight flight) {
+    Flight.Cause cause = flight.cause();
     TokenRecord stored = load();
     if (serves(stored.token(), cause)) {
       return accepted(stored.token());
+    }
+    if (!stored.token().accessToken().equals(cause.refused())) {
+      flight.offer(stored.token());
     }
     if (isWithoutRenewal(stored.token())) {
       return cause.refused() == null ? stored.token() : null;
     }
     setbacks.requireNone(stored.token());
-    // A young mark is an exchange under way: its result is worth waiting for even where none of our
-    // own is allowed.
-    return isBarred(cause, stored.token()) && !hasYoungMark(stored) ? null : locked(cause);
+    // An intent record may be of a refresh in flight: its result is worth waiting for even where
+    // none of our own is allowed.
+    return isBarred(cause, stored.token()) && stored.mark().isEmpty() ? null : locked(cause);
   }
 
   private TokenRecord load() {
@@ -108,7 +118,7 @@ final class Renewal {
             null,
             OAuthException.Answer.NONE,
             List.of(),
-            false));
+            null));
   }
 
   /** Whether a stored pair is news that helps. */
@@ -125,9 +135,12 @@ final class Renewal {
     return token;
   }
 
-  /** A forbidden operation in a loop must not rotate the grant each time: it answers 401 as an ended token does. */
+  /**
+   * A forbidden operation in a loop must not rotate the grant each time: it answers 401 as an ended token does. Where the
+   * service does not say when a token ends, a 401 is all that tells: there it counts only if the last refresh did not help.
+   */
   private boolean isBarred(Flight.Cause cause, OAuthToken stored) {
-    Long last = renewedForRefusalAt;
+    Long last = stored.expiresAt().isPresent() ? renewedForRefusalAt : didNotHelpAt;
     return cause.refused() != null
         && last != null
         && timing.ticker().nanos() - last < REFUSALS_RENEW_EVERY.toNanos()
@@ -141,13 +154,11 @@ final class Renewal {
         && !setbacks.isDead(stored);
   }
 
-  private boolean hasYoungMark(TokenRecord stored) {
-    return stored.mark().filter(mark -> mark.isYoung(now(), exchange.youth())).isPresent();
-  }
-
   private @Nullable OAuthToken locked(Flight.Cause cause) {
     TokenLock lock = lock();
     try {
+      CompareAndSet tries = new CompareAndSet(timing);
+      QuietPeriod quiet = new QuietPeriod(timing);
       while (true) {
         TokenRecord stored = load();
         if (serves(stored.token(), cause)) {
@@ -157,16 +168,20 @@ final class Renewal {
         if (isBarred(cause, stored.token())) {
           return null;
         }
-        requireNoYoungMark(stored);
         requireRefreshToken(stored.token());
-        RenewalMark mark = Marks.now(now());
-        TokenRecord marked = stored.withMark(mark);
+        if (mayBeInFlight(stored, quiet)) {
+          continue;
+        }
+        RenewalMark intent = Marks.now(now());
+        TokenRecord marked = stored.withMark(intent);
         if (store.replace(stored, marked)) {
-          events.begun(cause, mark);
+          events.begun(cause, intent);
           return exchanged(cause, stored, marked, lock);
         }
+        tries.failed();
       }
     } finally {
+      waitingFor = null;
       UnsavedPair pending = unsaved;
       if (pending == null || !pending.holds(lock)) {
         lock.close();
@@ -175,24 +190,22 @@ final class Renewal {
   }
 
   private TokenLock lock() {
-    waitingForLock = true;
+    waitingFor = "the token store's lock, which another process holds for a refresh";
     try {
-      // Whoever has it may still be in the middle of an exchange, and of saving its result.
-      return store.lock(exchange.youth());
+      return store.lock(LOCK_LIMIT);
     } finally {
-      waitingForLock = false;
+      waitingFor = null;
     }
   }
 
-  private void requireNoYoungMark(TokenRecord stored) {
-    if (hasYoungMark(stored)) {
-      RenewalMark mark = stored.mark().orElseThrow();
-      throw new TokenStoreException(
-          "a renewal begun by " + mark.who()
-              + " has not ended, and its outcome is not known: the refresh"
-              + " token is not used before " + mark.at().plus(exchange.youth()),
-          null);
+  /** Whether the refresh of another process may still be in flight although the lock is ours; waits before it says so. */
+  private boolean mayBeInFlight(TokenRecord stored, QuietPeriod quiet) {
+    RenewalMark intent = stored.mark().orElse(null);
+    if (intent == null || exchange.hasEnded(intent)) {
+      return false;
     }
+    waitingFor = "a refresh begun by " + intent.who() + ", which may still be in flight";
+    return !quiet.isOver(intent);
   }
 
   private void requireRefreshToken(OAuthToken token) {
@@ -205,17 +218,24 @@ final class Renewal {
       Flight.Cause cause, TokenRecord stored, TokenRecord marked, TokenLock lock) {
     note(cause);
     OAuthToken started = stored.token();
-    Exchange.Result result = exchange.run(started, stored, marked);
+    Exchange.Result result = exchange.ofStore(stored, marked);
     if (!result.bought()) {
       return result.token();
     }
     if (!lock.isHeld()) {
       events.lockLost(new TokenStoreException(
-          "the token store's lock was lost during a renewal; the new pair is stored all the same,"
-              + " if nobody has stored another",
+          "the token store's lock was lost during a refresh; the new tokens are stored all the same,"
+              + " if nobody has stored others",
           null));
     }
-    return kept(new UnsavedPair(saver, started, result.token(), lock, events));
+    return kept(new UnsavedPair(
+        saver,
+        started,
+        result.token(),
+        lock,
+        events,
+        marked.mark().orElseThrow().id(),
+        timing));
   }
 
   /** Saves before the use; what cannot be saved is used from memory. */
@@ -234,7 +254,8 @@ final class Renewal {
   }
 
   /** The store cannot take the pair in memory, and is behind it: its mark stands, and its lock is still ours. */
-  private @Nullable OAuthToken ofMemory(UnsavedPair pending, Flight.Cause cause) {
+  private @Nullable OAuthToken ofMemory(UnsavedPair pending, Flight flight) {
+    Flight.Cause cause = flight.cause();
     OAuthToken token = pending.token();
     if (serves(token, cause)) {
       return token;
@@ -246,11 +267,11 @@ final class Renewal {
     // Nobody saves this pair meanwhile: that would give the lock back, and let another process
     // renew it too.
     if (!pending.hold()) {
-      return ofStore(cause);
+      return ofStore(flight);
     }
     try {
       note(cause);
-      Exchange.Result result = exchange.run(token, TokenRecord.of(token), null);
+      Exchange.Result result = exchange.ofMemory(token, pending.intentId());
       return result.bought() ? kept(pending.replacedBy(result.token())) : result.token();
     } finally {
       pending.letGo();

@@ -1,21 +1,19 @@
 package com.salescrm.sdk.core.auth;
 
-import java.time.Duration;
 import java.time.Instant;
 
 /**
- * What is written into the store before a refresh token is sent: should the process die now, the next one knows that the
- * token may have been used up. Immutable, equal by value.
+ * The intent record of a refresh. It is written into the store before a refresh token is sent: if the process dies then,
+ * the next one knows that the token may have been used up. Immutable, equal by value.
  *
- * @param id of this one renewal
- * @param host the machine it was begun on
+ * @param id of this one refresh
+ * @param host the machine that it runs on
  * @param pid the process
- * @param at when, by that machine's clock
+ * @param at when it was written last, by that machine's clock: a refresh in flight writes it again every 3 s
  */
 public record RenewalMark(String id, String host, long pid, Instant at) {
-  /** Whether an exchange that left it may still be under way; a mark from the far future is a wrong clock, and old. */
-  boolean isYoung(Instant now, Duration youth) {
-    return Duration.between(at, now).abs().compareTo(youth) < 0;
+  RenewalMark writtenAt(Instant now) {
+    return new RenewalMark(id, host, pid, now);
   }
 
   String who() {

@@ -1,22 +1,19 @@
 package com.salescrm.sdk.core.auth;
 
-import java.time.Duration;
 import java.util.Optional;
 
 /** Ends a grant: at the service first, then in the store. */
 final class Revocation {
   private final OAuthClient client;
   private final TokenStore store;
-  private final Duration lockTimeout;
 
-  Revocation(OAuthClient client, TokenStore store, Duration lockTimeout) {
+  Revocation(OAuthClient client, TokenStore store) {
     this.client = client;
     this.store = store;
-    this.lockTimeout = lockTimeout;
   }
 
   void run() {
-    TokenLock lock = store.lock(lockTimeout);
+    TokenLock lock = store.lock(Renewal.LOCK_LIMIT);
     try {
       Optional<OAuthToken> revoked = store.load().map(TokenRecord::token);
       revoked.flatMap(OAuthToken::refreshToken).ifPresent(client::revoke);
@@ -28,8 +25,10 @@ final class Revocation {
 
   /** Deletes a pair, whatever its mark; another one that somebody has stored meanwhile stays. */
   private void delete(OAuthToken revoked) {
+    CompareAndSet tries = new CompareAndSet(client.timing());
     Optional<TokenRecord> stored = store.load().filter(now -> revoked.isSamePairAs(now.token()));
     while (stored.isPresent() && !store.replace(stored.get(), null)) {
+      tries.failed();
       stored = store.load().filter(now -> revoked.isSamePairAs(now.token()));
     }
   }

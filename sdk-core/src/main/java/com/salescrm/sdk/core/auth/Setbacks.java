@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class Setbacks {
   private static final Duration FIRST = Duration.ofSeconds(1);
   private static final Duration LONGEST = Duration.ofSeconds(60);
+  private static final Duration LONGEST_HINT = Duration.ofMinutes(5);
 
   // Both written by the thread of the flight under way, of which there is one at a time; read by
   // callers.
@@ -35,12 +36,23 @@ final class Setbacks {
     dead = new Dead(pair, why);
   }
 
-  /** No exchange for a while: as long as the service asks for, else longer with each failure in a row. */
+  /** No refresh for a while: as long as the service asks for, at most 5 min, else longer with each failure in a row. */
   void failed(CrmException why, @Nullable Duration hint) {
     Pause before = pause;
     int failures = before == null ? 1 : before.failures + 1;
-    Duration wait = hint == null ? backoff(failures) : hint;
+    Duration wait = hint == null ? backoff(failures) : shorter(hint, LONGEST_HINT);
     pause = new Pause(why, ticker.nanos() + wait.toNanos(), failures);
+  }
+
+  /** No refresh for {@code least}, longer after many failures in a row. */
+  void failedFor(CrmException why, Duration least) {
+    Pause before = pause;
+    Duration backoff = backoff(before == null ? 1 : before.failures + 1);
+    failed(why, backoff.compareTo(least) < 0 ? least : backoff);
+  }
+
+  private static Duration shorter(Duration a, Duration b) {
+    return a.compareTo(b) < 0 ? a : b;
   }
 
   /** No exchange for a second, unless there is none for longer; false then. Not counted as a failure of the service. */

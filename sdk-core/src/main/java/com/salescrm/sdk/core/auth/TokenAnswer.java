@@ -35,16 +35,19 @@ final class TokenAnswer {
           null,
           new OAuthException.Answer(null, reply.response().status(), null),
           reply.attempts(),
-          true);
+          reply.outcome());
     }
   }
 
   private static OAuthToken token(JsonNode root, TokenEndpoint.Reply reply) {
     OAuthToken.Builder token = OAuthToken.builder()
-        .accessToken(root.path("access_token").asText())
+        .accessToken(secret(root.path("access_token")))
         .issuedAt(reply.sentAt());
     text(root, "token_type", token::tokenType);
-    text(root, "refresh_token", token::refreshToken);
+    JsonNode refreshToken = root.path("refresh_token");
+    if (!refreshToken.isMissingNode() && !refreshToken.isNull() && !isBlank(refreshToken)) {
+      token.refreshToken(secret(refreshToken));
+    }
     text(root, "organization_id", token::organizationId);
     text(root, "user_id", token::userId);
     text(root, "scope", scope -> token.scopes(List.of(scope.strip().split("\\s+"))));
@@ -53,6 +56,18 @@ final class TokenAnswer {
       token.lifetime(reply.sentAt(), Duration.ofSeconds(seconds));
     }
     return token.build();
+  }
+
+  /** A token is a JSON string (RFC 6749, 5.1): anything else, as text, would be sent as a token that nobody issued. */
+  private static String secret(JsonNode value) {
+    if (!value.isTextual()) {
+      throw new IllegalArgumentException("a token is no string");
+    }
+    return value.asText();
+  }
+
+  private static boolean isBlank(JsonNode value) {
+    return value.isTextual() && value.asText().isBlank();
   }
 
   private static void text(JsonNode root, String name, Consumer<String> use) {
@@ -74,10 +89,10 @@ final class TokenAnswer {
     String message =
         reply.what() + " answered " + status + (error == null ? "" : " " + error) + advice(error);
     if ("invalid_grant".equals(error)) {
-      throw new ReauthorizationRequiredException(message, null, answer, reply.attempts(), false);
+      throw new ReauthorizationRequiredException(
+          message, null, answer, reply.attempts(), reply.outcome());
     }
-    throw new OAuthException(
-        message, null, answer, reply.attempts(), status >= 500 || status == 408);
+    throw new OAuthException(message, null, answer, reply.attempts(), reply.outcome());
   }
 
   private static String advice(@Nullable String error) {

@@ -2,15 +2,18 @@ package com.salescrm.sdk.core.auth;
 
 import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
 import com.salescrm.sdk.core.error.TokenStoreException;
+import java.time.Duration;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tells the log and the listener; the listener's failures end here. */
+/** Logs each event at once, and calls the listener in the same order on a thread of its own, under no lock. */
 final class TokenEvents {
   private static final Logger LOG = LoggerFactory.getLogger("com.salescrm.sdk.oauth");
+  private static final Duration LONGEST_DELIVERY = Duration.ofSeconds(10);
 
   private final TokenListener listener;
+  private final EventQueue queue = new EventQueue();
 
   TokenEvents(TokenListener listener) {
     this.listener = listener;
@@ -33,7 +36,7 @@ final class TokenEvents {
 
   void saveFailed(TokenStoreException why) {
     LOG.error(
-        "a new token pair could not be stored and is in memory only; it is tried again: {}",
+        "new tokens could not be stored and are in memory only; saving is tried again every second: {}",
         why.getMessage());
     tell(each -> each.saveFailed(why));
   }
@@ -56,15 +59,18 @@ final class TokenEvents {
     LOG.warn("the access token was not renewed: {}", why.getMessage());
   }
 
-  void markNotCleared(TokenStoreException why) {
-    LOG.warn("the mark of a renewal that did not happen stays in the store: {}", why.getMessage());
+  void intentNotCleared(TokenStoreException why) {
+    LOG.warn(
+        "the intent record of a refresh that did not happen stays in the store: {}",
+        why.getMessage());
+  }
+
+  /** Waits for the listener, on a thread that keeps the JVM alive, so that the end of main loses no event. */
+  void awaitDelivery() {
+    queue.awaitIdle(LONGEST_DELIVERY);
   }
 
   private void tell(Consumer<TokenListener> event) {
-    try {
-      event.accept(listener);
-    } catch (RuntimeException e) {
-      LOG.warn("the token listener failed; what it was told of stands", e);
-    }
+    queue.add(() -> event.accept(listener));
   }
 }

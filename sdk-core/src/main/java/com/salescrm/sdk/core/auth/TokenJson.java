@@ -51,7 +51,7 @@ final class TokenJson {
       }
       TokenRecord record = TokenRecord.of(token(root.path("token")));
       JsonNode mark = root.path("renewal");
-      return mark.isObject() ? record.withMark(mark(mark)) : record;
+      return isAbsent(mark) ? record : record.withMark(mark(mark));
     } catch (UnreadableJsonException | IllegalArgumentException | DateTimeException damaged) {
       // Without a cause: the messages of a JSON reader quote what they read.
       throw new TokenStoreException("what is stored is damaged: it is no token record", null);
@@ -60,13 +60,13 @@ final class TokenJson {
 
   private static OAuthToken token(JsonNode pair) {
     OAuthToken.Builder token =
-        OAuthToken.builder().accessToken(pair.path("access_token").asText());
+        OAuthToken.builder().accessToken(required(pair.path("access_token")));
     text(pair, "token_type", token::tokenType);
     text(pair, "refresh_token", token::refreshToken);
     text(pair, "issued_at", at -> token.issuedAt(Instant.parse(at)));
     text(pair, "expires_at", at -> token.expiresAt(Instant.parse(at)));
     List<String> scopes = new ArrayList<>();
-    pair.path("scopes").forEach(scope -> scopes.add(scope.asText()));
+    pair.path("scopes").forEach(scope -> scopes.add(required(scope)));
     text(pair, "organization_id", token::organizationId);
     text(pair, "user_id", token::userId);
     return token.scopes(scopes).build();
@@ -74,15 +74,28 @@ final class TokenJson {
 
   private static RenewalMark mark(JsonNode mark) {
     return new RenewalMark(
-        mark.path("id").asText(),
-        mark.path("host").asText(),
+        required(mark.path("id")),
+        required(mark.path("host")),
         mark.path("pid").asLong(),
-        Instant.parse(mark.path("at").asText()));
+        Instant.parse(required(mark.path("at"))));
   }
 
   private static void text(JsonNode object, String name, Consumer<String> use) {
-    if (object.path(name).isTextual()) {
-      use.accept(object.path(name).asText());
+    JsonNode value = object.path(name);
+    if (!isAbsent(value)) {
+      use.accept(required(value));
     }
+  }
+
+  private static boolean isAbsent(JsonNode value) {
+    return value.isMissingNode() || value.isNull();
+  }
+
+  /** A text: {@code asText()} would turn null into the text "null". */
+  private static String required(JsonNode value) {
+    if (!value.isTextual()) {
+      throw new IllegalArgumentException("no text");
+    }
+    return value.asText();
   }
 }

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * thread keeps the JVM alive until it has landed, and nobody who waits can end it.
  */
 final class TokenKeeper {
+  private static final Duration LONGEST_PATIENCE = Duration.ofSeconds(3);
+
   // lock guards current and flight. A flight's thread sets both as it lands, before it wakes those
   // who wait.
   private final ReentrantLock lock = new ReentrantLock();
@@ -40,7 +42,7 @@ final class TokenKeeper {
   @FunctionalInterface
   interface Job {
     @Nullable
-    OAuthToken run(Flight.Cause cause);
+    OAuthToken run(Flight flight);
   }
 
   /** A token for the next sending. */
@@ -82,12 +84,16 @@ final class TokenKeeper {
 
   private @Nullable OAuthToken bring(Flight joined, Deadline deadline) {
     try {
+      OAuthToken unexpired = spared(joined, deadline);
+      if (unexpired != null) {
+        return unexpired;
+      }
       waitFor(joined, deadline);
       return joined.token();
     } catch (ReauthorizationRequiredException | CallInterruptedException e) {
       throw e;
     } catch (CrmException e) {
-      OAuthToken living = living();
+      OAuthToken living = living(joined);
       if (living == null) {
         throw e;
       }
@@ -95,12 +101,43 @@ final class TokenKeeper {
     }
   }
 
-  /** What is left to use if there is no renewal: the access token while it lives. */
-  private @Nullable OAuthToken living() {
+  /**
+   * The unexpired access token, if the refresh takes longer than a call should wait for it: 3 s after it began, and never
+   * more than a quarter of what the token or the call has left. Null if the refresh has ended, or there is no such token.
+   */
+  private @Nullable OAuthToken spared(Flight joined, Deadline deadline) {
+    if (current() == null) {
+      joined.awaitOffer(deadline.remaining());
+    }
+    OAuthToken token = living(joined);
+    if (token == null || joined.await(patience(token, joined, deadline))) {
+      return null;
+    }
+    return living(joined);
+  }
+
+  private Duration patience(OAuthToken token, Flight joined, Deadline deadline) {
+    long left = LONGEST_PATIENCE.toNanos() - (timing.ticker().nanos() - joined.startNanos());
+    left = Math.min(left, deadline.remaining().toNanos() / 4);
+    if (token.expiresAt().isPresent()) {
+      Duration life =
+          Duration.between(timing.clock().instant(), token.expiresAt().get());
+      Duration quarter = life.dividedBy(4);
+      left = quarter.compareTo(LONGEST_PATIENCE) < 0 ? Math.min(left, quarter.toNanos()) : left;
+    }
+    return Duration.ofNanos(Math.max(0, left));
+  }
+
+  /** What is left to use without a refresh: the access token in memory, or in the store, while it is unexpired. */
+  private @Nullable OAuthToken living(Flight joined) {
     OAuthToken known = current();
-    return known != null && Freshness.of(known, timing.clock().instant()) != Freshness.EXPIRED
-        ? known
-        : null;
+    return isLiving(known) ? known : isLiving(joined.offered()) ? joined.offered() : null;
+  }
+
+  private boolean isLiving(@Nullable OAuthToken token) {
+    return token != null
+        && !setbacks.isDead(token)
+        && Freshness.of(token, timing.clock().instant()) != Freshness.EXPIRED;
   }
 
   /** Whether there is another token than the one that met a 401. */
@@ -156,17 +193,17 @@ final class TokenKeeper {
       return;
     }
     String waited = "waited " + deadline.length().toMillis() + " ms for ";
-    if (renewal.isWaitingForLock()) {
-      throw new TokenStoreException(
-          waited + "the token store's lock, which another process holds for a renewal", null);
+    String other = renewal.waitingFor();
+    if (other != null) {
+      throw new TokenStoreException(waited + other, null);
     }
     throw new TransportException(
-        waited + "the renewal of the access token, which goes on", null, List.of(), false);
+        waited + "the refresh of the access token, which goes on", null, List.of(), null);
   }
 
   /** Called with the lock held, and none under way. */
   private Flight takeOff(Flight.Cause cause, Job job) {
-    Flight started = new Flight(cause);
+    Flight started = new Flight(cause, timing.ticker().nanos());
     Thread thread = Threads.foreground("salescrm-sdk-token-renewal", () -> fly(started, job));
     flight = started;
     try {
@@ -180,7 +217,7 @@ final class TokenKeeper {
 
   private void fly(Flight started, Job job) {
     try {
-      OAuthToken token = job.run(started.cause());
+      OAuthToken token = job.run(started);
       arrive(token == null ? current() : token);
       started.land(token);
     } catch (CrmException e) {
@@ -190,7 +227,7 @@ final class TokenKeeper {
       events.broke(e);
       arrive(current());
       started.crash(new OAuthException(
-          "the renewal ended unexpectedly", e, OAuthException.Answer.NONE, List.of(), false));
+          "the renewal ended unexpectedly", e, OAuthException.Answer.NONE, List.of(), null));
     }
     renewal.afterwards();
   }

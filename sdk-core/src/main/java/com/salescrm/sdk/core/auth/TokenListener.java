@@ -4,8 +4,12 @@ import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
 import com.salescrm.sdk.core.error.TokenStoreException;
 
 /**
- * Hears what becomes of a grant. Called on the thread of the renewal, so it should be quick; what it throws is logged and
- * changes nothing.
+ * Called for what becomes of a grant. The methods run on a daemon thread of their own, one after another, in the order of
+ * the events of one {@link OAuthCredentials}. No lock is held and no refresh waits for them, so that a listener may take its
+ * time and may call the SDK. What it throws is logged and changes nothing.
+ *
+ * <p>The end of {@code main} loses no event: after a refresh the JVM stays up to 10 s longer for listeners that are still
+ * running. {@code System.exit} and a kill do lose events. Closing a client loses none.
  */
 public interface TokenListener {
   /**
@@ -16,8 +20,9 @@ public interface TokenListener {
   default void renewed(OAuthToken token) {}
 
   /**
-   * A new pair could not be stored and is in memory only: calls go on, and saving is tried again, but should this process
-   * end before it succeeds, the grant is lost. Called once for each try that fails.
+   * New tokens could not be stored and are in memory only: calls go on, and saving is tried again every second. If this
+   * process ends before it succeeds, the grant is lost. Called for the first failure, then at most once a minute until
+   * {@link #renewed} follows.
    *
    * @param why what is wrong with the store
    */

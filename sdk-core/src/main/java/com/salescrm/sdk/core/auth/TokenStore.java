@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.auth;
 
+import com.salescrm.sdk.core.internal.time.Timing;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +32,9 @@ public interface TokenStore {
 
   /**
    * The right to renew the stored pair, which one holder has at a time among all processes on this store; {@link #load} and
-   * {@link #replace} go on without it. It ends with the process. A thread that has it gets no second one.
+   * {@link #replace} go on without it. It ends with the process. A thread that has it gets no second one. A holder may lose
+   * it while it lives, as with a database connection: the intent record in the store then keeps the others from using the
+   * refresh token.
    *
    * @param limit how long to wait for it
    * @return the lock, for the caller to close, in any thread
@@ -40,15 +43,18 @@ public interface TokenStore {
   TokenLock lock(Duration limit);
 
   /**
-   * Stores a pair that the user has just authorised, whatever is stored: it wins over a renewal under way.
+   * Stores tokens that the user has just authorised, whatever is stored: they win over a refresh in flight. While other
+   * writers are faster, it tries again up to 20 times within about 2 s. This default needs a record that
+   * {@link #load} can read; a store in which a record can be damaged overrides it.
    *
-   * @param token the new pair
-   * @throws com.salescrm.sdk.core.error.TokenStoreException if it cannot be written
+   * @param token the new tokens
+   * @throws com.salescrm.sdk.core.error.TokenStoreException if they cannot be written, {@link #replace} returned false 20
+   *     times in a row, or the thread was interrupted between two tries
    */
   default void save(OAuthToken token) {
-    boolean saved = false;
-    while (!saved) {
-      saved = replace(load().orElse(null), TokenRecord.of(token));
+    CompareAndSet tries = new CompareAndSet(Timing.system());
+    while (!replace(load().orElse(null), TokenRecord.of(token))) {
+      tries.failed();
     }
   }
 }

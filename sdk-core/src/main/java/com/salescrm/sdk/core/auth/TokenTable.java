@@ -5,120 +5,101 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Objects;
 import java.util.Optional;
-import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** The table and the row of one grant; each read and write is a transaction of its own, committed when it returns. */
+/** The row of one grant. Each read and write is a transaction of its own, committed when it returns. */
 final class TokenTable {
-  private final DataSource source;
+  private static final int SAVES_AT_MOST = 20;
+
+  private final StoreConnections connections;
+  private final TableLayout layout;
   private final String table;
   private final String name;
 
-  TokenTable(DataSource source, String table, String name) {
-    this.source = source;
+  TokenTable(StoreConnections connections, TableLayout layout, String table, String name) {
+    this.connections = connections;
+    this.layout = layout;
     this.table = table;
     this.name = name;
   }
 
-  /**
-   * What stands there.
-   *
-   * @param version counts the writes
-   */
-  record Row(long version, TokenRecord record) {}
+  /** A row: {@code version} counts its writes, and {@code text} is null if no record is stored. */
+  private record Row(long version, @Nullable String text) {}
 
-  private record Content(long version, @Nullable String text) {}
-
-  void create() {
+  Optional<TokenRecord> load() {
     try {
-      Sql.inTransaction(source, c -> Sql.update(c, ddl().replace("TABLE", "TABLE IF NOT EXISTS")));
+      return Optional.ofNullable(connections.inTransaction(connection -> parsed(row(connection))));
     } catch (SQLException e) {
-      // Of two that create it at the same time, PostgreSQL lets one fail, in several ways.
-      if (!exists()) {
-        throw Sql.failed("the table " + table + " cannot be created", e);
-      }
+      throw layout.failed("the token store " + this + " cannot be read", e);
     }
   }
 
-  private boolean exists() {
-    try {
-      Sql.inTransaction(source, this::content);
-      return true;
-    } catch (SQLException e) {
-      return false;
+  private @Nullable TokenRecord parsed(@Nullable Row row) {
+    if (row == null || row.text == null) {
+      return null;
     }
-  }
-
-  private String ddl() {
-    return "CREATE TABLE " + table
-        + " (name VARCHAR(200) PRIMARY KEY, version BIGINT NOT NULL, record TEXT)";
-  }
-
-  void requireExists() {
     try {
-      Sql.inTransaction(source, this::content);
-    } catch (SQLException e) {
-      throw Sql.failed(
-          "the table " + table + " cannot be read; if it is missing, use createTable() or run: "
-              + ddl(),
-          e);
-    }
-  }
-
-  Optional<Row> load() {
-    try {
-      return Sql.inTransaction(source, connection -> {
-        Content content = content(connection);
-        return content == null || content.text == null
-            ? Optional.empty()
-            : Optional.of(new Row(content.version, parsed(content.text)));
-      });
-    } catch (SQLException e) {
-      throw Sql.failed("the token store " + this + " cannot be read", e);
-    }
-  }
-
-  private TokenRecord parsed(String text) {
-    try {
-      return TokenRecord.fromJson(text);
-    } catch (TokenStoreException damaged) {
+      return TokenRecord.fromJson(row.text);
+    } catch (TokenStoreException e) {
       throw new TokenStoreException(
-          "the row " + this + " cannot be used: " + damaged.getMessage(), damaged);
+          "the row " + this + " cannot be used: " + e.getMessage()
+              + ". It is left as it is; authorise again and save() the new tokens, which replace it",
+          e);
     }
   }
 
   boolean replace(@Nullable TokenRecord expected, @Nullable TokenRecord next) {
     try {
-      return Sql.inTransaction(source, connection -> replace(connection, expected, next));
+      return connections.inTransaction(connection -> replace(connection, expected, next));
     } catch (SQLException e) {
       if (Sql.isConflict(e)) {
         return false; // Somebody else wrote at the same time.
       }
-      throw Sql.failed("the token store " + this + " cannot be written", e);
+      throw notWritten(e);
     }
   }
 
   private boolean replace(
       Connection connection, @Nullable TokenRecord expected, @Nullable TokenRecord next)
       throws SQLException {
-    Content now = content(connection);
-    TokenRecord stored = now == null || now.text == null ? null : parsed(now.text);
-    if (!Optional.ofNullable(stored).equals(Optional.ofNullable(expected))) {
+    Row row = row(connection);
+    if (!Objects.equals(parsed(row), expected)) {
       return false;
     }
     String text = next == null ? null : next.toJson();
-    return now == null ? insert(connection, text) : update(connection, text, now.version);
+    return row == null ? insert(connection, text) : update(connection, text, row.version);
+  }
+
+  /** Stores a record whatever is stored, a damaged record included. */
+  void save(TokenRecord record) {
+    String text = record.toJson();
+    for (int count = 1; ; count++) {
+      try {
+        connections.inTransaction(
+            connection -> overwrite(connection, text) || insert(connection, text));
+        return;
+      } catch (SQLException e) {
+        if (!Sql.isConflict(e) || count == SAVES_AT_MOST) {
+          throw notWritten(e);
+        }
+      }
+    }
+  }
+
+  private TokenStoreException notWritten(SQLException e) {
+    return layout.failed("the token store " + this + " cannot be written", e);
+  }
+
+  private boolean overwrite(Connection connection, String text) throws SQLException {
+    String sql = "UPDATE " + table + " SET version = version + 1, record = ? WHERE name = ?";
+    return Sql.update(connection, sql, text, name) > 0;
   }
 
   private boolean insert(Connection connection, @Nullable String text) throws SQLException {
-    return text == null
-        || Sql.update(
-                connection,
-                "INSERT INTO " + table + " (name, version, record) VALUES (?, 1, ?)",
-                name,
-                text)
-            == 1;
+    String sql = "INSERT INTO " + table + " (name, version, record) VALUES (?, 1, ?)";
+    return text == null || Sql.update(connection, sql, name, text) == 1;
   }
 
   private boolean update(Connection connection, @Nullable String text, long version)
@@ -131,33 +112,59 @@ final class TokenTable {
     return changed == 1;
   }
 
-  private @Nullable Content content(Connection connection) throws SQLException {
+  private @Nullable Row row(Connection connection) throws SQLException {
     String sql = "SELECT version, record FROM " + table + " WHERE name = ?";
     try (PreparedStatement select = Sql.prepare(connection, sql, name);
         ResultSet rows = select.executeQuery()) {
-      return rows.next() ? new Content(rows.getLong(1), rows.getString(2)) : null;
+      Row row = rows.next() ? new Row(rows.getLong(1), rows.getString(2)) : null;
+      if (rows.next()) {
+        throw new TokenStoreException(
+            "the token store " + this + " has two rows: delete one, then run: ALTER TABLE " + table
+                + " ADD PRIMARY KEY (name)",
+            null);
+      }
+      return row;
     }
   }
 
-  /** The row that is locked: another than the pair's, which is written while the lock is held. */
-  String lockRow() {
-    return name + " (lock)";
+  /** Locks a row until the transaction ends; false, at once, if another transaction has locked it. */
+  boolean lockRow(Connection connection) throws SQLException {
+    if (hasLockRow(connection, " FOR UPDATE SKIP LOCKED")) {
+      return true;
+    }
+    if (!hasLockRow(connection, "")) {
+      insertLockRow(connection);
+    }
+    return false;
   }
 
-  String selectForUpdate() {
-    return "SELECT name FROM " + table + " WHERE name = ? FOR UPDATE";
+  private boolean hasLockRow(Connection connection, String clause) throws SQLException {
+    String sql = "SELECT name FROM " + table + " WHERE name = ?" + clause;
+    try (PreparedStatement select = Sql.prepare(connection, sql, lockName());
+        ResultSet rows = select.executeQuery()) {
+      return rows.next();
+    }
   }
 
-  void createLockRow() throws SQLException {
+  private void insertLockRow(Connection connection) throws SQLException {
     try {
-      Sql.inTransaction(
-          source,
-          c -> Sql.update(c, "INSERT INTO " + table + " (name, version) VALUES (?, 0)", lockRow()));
+      String sql = "INSERT INTO " + table + " (name, version) VALUES (?, 0)";
+      Sql.update(connection, sql, lockName());
+      connection.commit();
     } catch (SQLException e) {
       if (!Sql.isConflict(e)) {
         throw e;
       }
     }
+  }
+
+  /** A row of its own: the record's is written while the lock is held. No name of a grant holds a tab. */
+  private String lockName() {
+    return name + "\t(lock)";
+  }
+
+  TokenStoreException notLocked(SQLException e) {
+    return layout.failed("the token store " + this + " cannot be locked", e);
   }
 
   @Override

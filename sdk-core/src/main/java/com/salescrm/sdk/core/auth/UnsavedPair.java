@@ -7,13 +7,19 @@ import com.salescrm.sdk.core.internal.time.Timing;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A pair that the store could not take. It holds the store's lock until it is stored, for the refresh token in the store is
- * dead.
+ * New tokens that are not stored yet. They keep the store's lock until they are, where it can be kept, since the refresh
+ * token in the store is spent.
  */
 final class UnsavedPair {
-  // lock guards done and stored; it is held over a try to save, of which there is one at a time.
+  private static final Duration SAVE_EVERY = Duration.ofSeconds(1);
+  private static final Duration NOTIFY_EVERY = Duration.ofMinutes(1);
+  private static final Duration KEEPS_JVM = Duration.ofMinutes(5);
+
+  // lock guards done, stored and notifiedAt; it is held over a try to save, of which there is one
+  // at a time.
   private final ReentrantLock lock = new ReentrantLock();
   private final AtomicBoolean retrying = new AtomicBoolean();
   private final PairSaver saver;
@@ -21,6 +27,9 @@ final class UnsavedPair {
   private final OAuthToken token;
   private final TokenLock held;
   private final TokenEvents events;
+  private final String intentId;
+  private final Timing timing;
+  private @Nullable Long notifiedAt;
   private boolean done;
   private OAuthToken stored;
 
@@ -30,19 +39,32 @@ final class UnsavedPair {
    * @param started what the store holds
    * @param token what it should hold
    * @param held the store's lock
+   * @param intentId the intent record in the store
    */
   UnsavedPair(
-      PairSaver saver, OAuthToken started, OAuthToken token, TokenLock held, TokenEvents events) {
+      PairSaver saver,
+      OAuthToken started,
+      OAuthToken token,
+      TokenLock held,
+      TokenEvents events,
+      String intentId,
+      Timing timing) {
     this.saver = saver;
     this.started = started;
     this.token = token;
     this.held = held;
     this.events = events;
+    this.intentId = intentId;
+    this.timing = timing;
     this.stored = started;
   }
 
   OAuthToken token() {
     return token;
+  }
+
+  String intentId() {
+    return intentId;
   }
 
   /** What the store holds: this pair, or one that somebody authorised meanwhile. */
@@ -71,10 +93,19 @@ final class UnsavedPair {
       }
       return true;
     } catch (TokenStoreException e) {
-      events.saveFailed(e);
+      tellOfFailure(e);
       return false;
     } finally {
       lock.unlock();
+    }
+  }
+
+  /** The first failure, then one a minute: a try each second is news to nobody. */
+  private void tellOfFailure(TokenStoreException e) {
+    long now = timing.ticker().nanos();
+    if (notifiedAt == null || now - notifiedAt >= NOTIFY_EVERY.toNanos()) {
+      notifiedAt = now;
+      events.saveFailed(e);
     }
   }
 
@@ -110,26 +141,40 @@ final class UnsavedPair {
     lock.lock();
     try {
       done = true;
-      return new UnsavedPair(saver, started, next, held, events);
+      return new UnsavedPair(saver, started, next, held, events, intentId, timing);
     } finally {
       lock.unlock();
     }
   }
 
-  /** Tries again and again: on this thread for {@code patience}, so that main may end meanwhile, then on a daemon. */
-  void keepTrying(Duration patience, Timing timing) {
-    if (retrying.compareAndSet(false, true) && !retried(patience, timing)) {
-      Threads.daemon(
-              "salescrm-sdk-token-saver", () -> retried(Duration.ofNanos(Long.MAX_VALUE), timing))
-          .start();
+  /** Tries every second: on this thread for 5 min, so that main may end meanwhile, then on a daemon. */
+  void keepTrying() {
+    if (!retrying.compareAndSet(false, true)) {
+      return;
+    }
+    try {
+      if (!saved(KEEPS_JVM)) {
+        Threads.daemon("salescrm-sdk-token-saver", this::tryForever).start();
+      }
+    } catch (Error e) {
+      retrying.set(false); // The next refresh tries again.
+      throw e;
     }
   }
 
-  private boolean retried(Duration patience, Timing timing) {
+  private void tryForever() {
+    try {
+      saved(Duration.ofNanos(Long.MAX_VALUE));
+    } finally {
+      retrying.set(false);
+    }
+  }
+
+  private boolean saved(Duration limit) {
     long start = timing.ticker().nanos();
-    for (int count = 1; timing.ticker().nanos() - start < patience.toNanos(); count++) {
+    while (timing.ticker().nanos() - start < limit.toNanos()) {
       try {
-        timing.sleeper().sleep(Setbacks.backoff(count), new Cancellation());
+        timing.sleeper().sleep(SAVE_EVERY, new Cancellation());
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         return false;

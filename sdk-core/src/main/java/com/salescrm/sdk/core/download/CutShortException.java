@@ -8,6 +8,6 @@ final class CutShortException extends TransportException {
   private static final long serialVersionUID = 1L;
 
   CutShortException(Throwable cause) {
-    super("the file ended before its gzip did", cause, List.of(), false);
+    super("the file ended before its gzip did", cause, List.of(), null);
   }
 }

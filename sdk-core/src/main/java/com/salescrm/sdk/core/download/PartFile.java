@@ -200,7 +200,7 @@ final class PartFile implements AutoCloseable {
   private static RuntimeException failed(String what, IOException e) {
     return e instanceof ClosedByInterruptException
         ? new CallInterruptedException(
-            "interrupted while a download was saved", e, List.of(), false)
+            "interrupted while a download was saved", e, List.of(), null)
         : new UncheckedIOException(what + ": " + e.getMessage(), e);
   }
 

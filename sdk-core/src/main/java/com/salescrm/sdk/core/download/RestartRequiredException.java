@@ -12,6 +12,6 @@ final class RestartRequiredException extends TransportException {
             + cause.getMessage(),
         cause,
         cause.attempts(),
-        false);
+        null);
   }
 }

@@ -130,7 +130,7 @@ final class ResumingInputStream extends InputStream {
 
   private TransportException brokenOff(String why) {
     String of = first.total().isPresent() ? " of " + first.total().getAsLong() : "";
-    return new TransportException("at byte " + position + of + ": " + why, null, List.of(), false);
+    return new TransportException("at byte " + position + of + ": " + why, null, List.of(), null);
   }
 
   private void resume(TransportException cause, boolean delayed) {
@@ -223,7 +223,7 @@ final class ResumingInputStream extends InputStream {
       int read = body.read(skipped, 0, (int) Math.min(skipped.length, left));
       if (read < 0) {
         throw new TransportException(
-            "the download ended before the byte where it had broken off", null, List.of(), false);
+            "the download ended before the byte where it had broken off", null, List.of(), null);
       }
       left -= read;
     }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The service answered, and the answer was an error (specification, "Errors"). One subclass for each status that
@@ -21,11 +22,11 @@ public class ApiException extends CrmException {
    * @param message what was asked and what was answered, without secrets
    * @param answer what the service said
    * @param attempts each sending of the call, in order
-   * @param outcomeUnknown whether the service may have carried out a write all the same
+   * @param outcome what became of the write; null for a read, or where there was no call
    */
   public ApiException(
-      String message, ErrorAnswer answer, List<Attempt> attempts, boolean outcomeUnknown) {
-    super(message, null, attempts, outcomeUnknown);
+      String message, ErrorAnswer answer, List<Attempt> attempts, @Nullable Outcome outcome) {
+    super(message, null, attempts, outcome);
     this.answer = answer;
   }
 
@@ -36,16 +37,25 @@ public class ApiException extends CrmException {
    * @param cause the exception whose answer, attempts and outcome this one takes over
    */
   protected ApiException(String message, ApiException cause) {
-    super(message, cause, cause.attempts(), cause.outcomeUnknown());
+    super(message, cause, cause.attempts(), cause.outcome().orElse(null));
     this.answer = cause.answer;
   }
 
-  /** {@return the HTTP status: 400 to 599, or a redirect (3xx), which is never followed} */
+  /**
+   * The HTTP status.
+   *
+   * @return 400 to 599, or the status of a redirect (300 to 399) that is not followed: one of a write, one that leaves
+   *     https, one without a usable address, or the sixth in a row
+   */
   public int statusCode() {
     return answer.statusCode();
   }
 
-  /** {@return the message that the body carried, under whatever key; empty if it carried none that could be read} */
+  /**
+   * The message that the body carried, under whatever key, followed by what it says of single fields.
+   *
+   * @return the text as the service wrote it, of any length; empty if the body carried none that could be read
+   */
   public Optional<String> errorMessage() {
     return answer.message();
   }
@@ -60,7 +70,7 @@ public class ApiException extends CrmException {
     return answer.errors();
   }
 
-  /** {@return the body as it came, as text; empty if there was none; not printed by {@code toString}} */
+  /** {@return the body as it came, as text, but without the credential; empty if there was none; not printed} */
   public String body() {
     return answer.body();
   }

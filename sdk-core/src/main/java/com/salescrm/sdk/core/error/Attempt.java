@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.error;
 
+import com.salescrm.sdk.core.internal.log.SafeText;
 import java.io.Serializable;
 import java.time.Duration;
 import java.util.Optional;
@@ -57,7 +58,7 @@ public final class Attempt implements Serializable {
    *
    * @param number its place among the sendings of the call, counted from 1
    * @param statusCode the HTTP status, if one arrived before it failed, else null
-   * @param failure what went wrong, without secrets
+   * @param failure what went wrong, without secrets; becomes one line of at most 2,000 characters
    * @param waitedBefore how long the call waited before it; zero for none
    * @param duration from the sending to the failure
    * @return the attempt, with its failure
@@ -68,7 +69,7 @@ public final class Attempt implements Serializable {
       String failure,
       Duration waitedBefore,
       Duration duration) {
-    return new Attempt(number, statusCode, failure, waitedBefore, duration);
+    return new Attempt(number, statusCode, SafeText.line(failure), waitedBefore, duration);
   }
 
   /** {@return its place among the sendings of the call, counted from 1} */

@@ -1,6 +1,7 @@
 package com.salescrm.sdk.core.error;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** 400: the service refuses what it was sent. */
 public class BadRequestException extends ApiException {
@@ -12,11 +13,11 @@ public class BadRequestException extends ApiException {
    * @param message what was asked and what was answered, without secrets
    * @param answer what the service said
    * @param attempts each sending of the call, in order
-   * @param outcomeUnknown whether the service may have carried out a write all the same
+   * @param outcome what became of the write; null for a read, or where there was no call
    */
   public BadRequestException(
-      String message, ErrorAnswer answer, List<Attempt> attempts, boolean outcomeUnknown) {
-    super(message, answer, attempts, outcomeUnknown);
+      String message, ErrorAnswer answer, List<Attempt> attempts, @Nullable Outcome outcome) {
+    super(message, answer, attempts, outcome);
   }
 
   /**

@@ -13,10 +13,13 @@ public class CallCancelledException extends CrmException {
    * @param message what was asked and how it ended, without secrets
    * @param cause what was under way when it was cancelled; null if there is none
    * @param attempts each sending of the call, in order; empty if nothing was sent
-   * @param outcomeUnknown whether the service may have carried out a write all the same
+   * @param outcome what became of the write; null for a read, or where there was no call
    */
   public CallCancelledException(
-      String message, @Nullable Throwable cause, List<Attempt> attempts, boolean outcomeUnknown) {
-    super(message, cause, attempts, outcomeUnknown);
+      String message,
+      @Nullable Throwable cause,
+      List<Attempt> attempts,
+      @Nullable Outcome outcome) {
+    super(message, cause, attempts, outcome);
   }
 }

@@ -1,6 +1,7 @@
 package com.salescrm.sdk.core.error;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** 409: the object is in a state that does not allow this. */
 public class ConflictException extends ApiException {
@@ -12,10 +13,10 @@ public class ConflictException extends ApiException {
    * @param message what was asked and what was answered, without secrets
    * @param answer what the service said
    * @param attempts each sending of the call, in order
-   * @param outcomeUnknown whether the service may have carried out a write all the same
+   * @param outcome what became of the write; null for a read, or where there was no call
    */
   public ConflictException(
-      String message, ErrorAnswer answer, List<Attempt> attempts, boolean outcomeUnknown) {
-    super(message, answer, attempts, outcomeUnknown);
+      String message, ErrorAnswer answer, List<Attempt> attempts, @Nullable Outcome outcome) {
+    super(message, answer, attempts, outcome);
   }
 }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An answer, or a JSON text, that is not what was asked for. Of a write this means that the service did carry it out
- * and only its answer could not be read; it is never sent again for that.
+ * and only its answer could not be read ({@link #outcome()} is {@link Outcome#PROCESSED}); it is never sent again for that.
  */
 public class DecodingException extends CrmException {
   private static final long serialVersionUID = 1L;
@@ -25,7 +25,7 @@ public class DecodingException extends CrmException {
    * @param cause what failed below; null if there is none
    */
   public DecodingException(String message, String jsonPath, @Nullable Throwable cause) {
-    this(message, jsonPath, cause, null, List.of());
+    this(message, jsonPath, cause, null, List.of(), null);
   }
 
   /**
@@ -36,14 +36,16 @@ public class DecodingException extends CrmException {
    * @param cause what failed below; null if there is none
    * @param statusCode the status of the answer, a successful one; null where there was no call
    * @param attempts each sending of the call, in order
+   * @param outcome {@link Outcome#PROCESSED} for a write; null for a read, or where there was no call
    */
   public DecodingException(
       String message,
       String jsonPath,
       @Nullable Throwable cause,
       @Nullable Integer statusCode,
-      List<Attempt> attempts) {
-    super(message, cause, attempts, false);
+      List<Attempt> attempts,
+      @Nullable Outcome outcome) {
+    super(message, cause, attempts, outcome);
     this.jsonPath = jsonPath;
     this.statusCode = statusCode;
   }

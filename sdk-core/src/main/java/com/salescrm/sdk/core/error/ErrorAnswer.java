@@ -109,7 +109,11 @@ public final class ErrorAnswer implements Serializable {
     return body;
   }
 
-  /** {@return the message that the body carried, under whatever key; empty if it carried none that could be read} */
+  /**
+   * The message that the body carried, under whatever key, followed by what it says of single fields.
+   *
+   * @return the text as the service wrote it, of any length; empty if the body carried none that could be read
+   */
   public Optional<String> message() {
     return Optional.ofNullable(message);
   }

@@ -29,15 +29,15 @@ public class OAuthException extends CrmException {
    * @param cause what it comes from, if anything
    * @param answer what the token endpoint said
    * @param attempts the sendings of the call that this ends
-   * @param outcomeUnknown whether the service may have carried out what was asked
+   * @param outcome what became of the write; null for a read, or where there was no call
    */
   public OAuthException(
       String message,
       @Nullable Throwable cause,
       Answer answer,
       List<Attempt> attempts,
-      boolean outcomeUnknown) {
-    super(message, cause, attempts, outcomeUnknown);
+      @Nullable Outcome outcome) {
+    super(message, cause, attempts, outcome);
     this.error = answer.error();
     this.statusCode = answer.statusCode();
     this.retryAfter = answer.retryAfter();

@@ -2,7 +2,10 @@ package com.salescrm.sdk.core.error;
 
 import java.util.List;
 
-/** A list that never advances or contradicts itself, or one that holds more items than the caller allowed. */
+/**
+ * A list that does not advance, that ends or breaks off although the service said that more follow, or that holds more
+ * items than the caller allowed.
+ */
 public class PagingException extends CrmException {
   private static final long serialVersionUID = 1L;
 
@@ -12,6 +15,6 @@ public class PagingException extends CrmException {
    * @param message what is wrong with the list, and where
    */
   public PagingException(String message) {
-    super(message, null, List.of(), false);
+    super(message, null, List.of(), null);
   }
 }

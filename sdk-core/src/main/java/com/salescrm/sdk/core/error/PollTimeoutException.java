@@ -29,7 +29,7 @@ public class PollTimeoutException extends CrmException {
       String resumeToken,
       @Nullable Object lastState,
       @Nullable CrmException cause) {
-    super(message, cause, cause == null ? List.of() : cause.attempts(), false);
+    super(message, cause, cause == null ? List.of() : cause.attempts(), null);
     this.resumeToken = resumeToken;
     this.lastState = lastState;
   }

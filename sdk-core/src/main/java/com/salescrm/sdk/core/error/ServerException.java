@@ -1,10 +1,11 @@
 package com.salescrm.sdk.core.error;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * 5xx: the service failed. For a write, {@link #outcomeUnknown()} tells whether it may have been carried out all the
- * same.
+ * 5xx: the service failed. A write may have been carried out all the same ({@link Outcome#UNKNOWN}), unless it is a 503 with
+ * {@code Retry-After} ({@link Outcome#REJECTED}).
  */
 public class ServerException extends ApiException {
   private static final long serialVersionUID = 1L;
@@ -15,10 +16,10 @@ public class ServerException extends ApiException {
    * @param message what was asked and what was answered, without secrets
    * @param answer what the service said
    * @param attempts each sending of the call, in order
-   * @param outcomeUnknown whether the service may have carried out a write all the same
+   * @param outcome what became of the write; null for a read, or where there was no call
    */
   public ServerException(
-      String message, ErrorAnswer answer, List<Attempt> attempts, boolean outcomeUnknown) {
-    super(message, answer, attempts, outcomeUnknown);
+      String message, ErrorAnswer answer, List<Attempt> attempts, @Nullable Outcome outcome) {
+    super(message, answer, attempts, outcome);
   }
 }

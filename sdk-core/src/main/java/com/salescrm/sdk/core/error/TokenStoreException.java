@@ -17,7 +17,7 @@ public class TokenStoreException extends CrmException {
    * @param cause what it comes from, if anything
    */
   public TokenStoreException(String message, @Nullable Throwable cause) {
-    this(message, cause, List.of(), false);
+    this(message, cause, List.of(), null);
   }
 
   /**
@@ -26,10 +26,13 @@ public class TokenStoreException extends CrmException {
    * @param message what is wrong
    * @param cause what it comes from, if anything
    * @param attempts the sendings of the call
-   * @param outcomeUnknown whether the service may have carried out what was asked
+   * @param outcome what became of the write; null for a read, or where there was no call
    */
   public TokenStoreException(
-      String message, @Nullable Throwable cause, List<Attempt> attempts, boolean outcomeUnknown) {
-    super(message, cause, attempts, outcomeUnknown);
+      String message,
+      @Nullable Throwable cause,
+      List<Attempt> attempts,
+      @Nullable Outcome outcome) {
+    super(message, cause, attempts, outcome);
   }
 }

@@ -1,6 +1,7 @@
 package com.salescrm.sdk.core.error;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** 401: the credential is not accepted, or lacks a permission. */
 public class UnauthorizedException extends ApiException {
@@ -12,10 +13,10 @@ public class UnauthorizedException extends ApiException {
    * @param message what was asked and what was answered, without secrets
    * @param answer what the service said
    * @param attempts each sending of the call, in order
-   * @param outcomeUnknown whether the service may have carried out a write all the same
+   * @param outcome what became of the write; null for a read, or where there was no call
    */
   public UnauthorizedException(
-      String message, ErrorAnswer answer, List<Attempt> attempts, boolean outcomeUnknown) {
-    super(message, answer, attempts, outcomeUnknown);
+      String message, ErrorAnswer answer, List<Attempt> attempts, @Nullable Outcome outcome) {
+    super(message, answer, attempts, outcome);
   }
 }

@@ -12,6 +12,7 @@ import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.error.ErrorAnswer;
 import com.salescrm.sdk.core.error.ForbiddenException;
 import com.salescrm.sdk.core.error.NotFoundException;
+import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.error.OutcomeUnknownException;
 import com.salescrm.sdk.core.error.PaymentRequiredException;
 import com.salescrm.sdk.core.error.RateLimitException;
@@ -25,21 +26,29 @@ import com.salescrm.sdk.core.internal.message.HttpRequest;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 import com.salescrm.sdk.core.internal.transport.CallContext;
-import com.salescrm.sdk.core.retry.Replay;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /** Turns what a call came to into what its caller is thrown. */
 final class CallErrors {
   private final HttpRequest request;
   private final CallContext call;
+  private final HttpUrl base;
   private final Credentials credentials;
   private final Clock clock;
 
-  CallErrors(HttpRequest request, CallContext call, Credentials credentials, Clock clock) {
+  CallErrors(
+      HttpRequest request, CallContext call, HttpUrl base, Credentials credentials, Clock clock) {
     this.request = request;
     this.call = call;
+    this.base = base;
     this.credentials = credentials;
     this.clock = clock;
   }
@@ -49,40 +58,54 @@ final class CallErrors {
     if (response.renewalFailure() != null) {
       return ofCredentials(" answered 401, and ", response.renewalFailure());
     }
+    ErrorAnswer answer = answer(response);
+    return ofStatus(
+        message(response, answer.message().orElse(null)), answer, call.attempts(), outcome());
+  }
+
+  /** The response without the credential, which a service or something before it may repeat anywhere. */
+  private ErrorAnswer answer(HttpResponse response) {
     ErrorBody body = ErrorBody.read(response);
-    String told = body.message() == null ? null : credentials.redact(body.message());
-    ErrorAnswer answer = new ErrorAnswer(
+    return new ErrorAnswer(
         response.status(),
-        Headers.toMap(response.headers()),
-        body.text(),
-        told,
-        body.errors(),
-        body.fieldErrors(),
+        redacted(Headers.toMap(response.headers())),
+        credentials.redact(body.text()),
+        body.message() == null ? null : credentials.redact(body.message()),
+        redacted(body.errors()),
+        redacted(body.fieldErrors()),
         Hints.of(response, clock).orElse(null));
-    return ofStatus(message(response, told), answer, call.attempts(), isUnknown(response.status()));
+  }
+
+  private List<String> redacted(List<String> texts) {
+    return texts.stream().map(credentials::redact).toList();
+  }
+
+  private Map<String, List<String>> redacted(Map<String, List<String>> lists) {
+    Map<String, List<String>> redacted = new TreeMap<>();
+    lists.forEach((name, texts) -> redacted.put(credentials.redact(name), redacted(texts)));
+    return redacted;
   }
 
   private static ApiException ofStatus(
-      String message, ErrorAnswer answer, List<Attempt> attempts, boolean unknown) {
+      String message, ErrorAnswer answer, List<Attempt> attempts, @Nullable Outcome outcome) {
     return switch (answer.statusCode()) {
-      case 400 -> new BadRequestException(message, answer, attempts, unknown);
-      case 401 -> new UnauthorizedException(message, answer, attempts, unknown);
-      case 402 -> new PaymentRequiredException(message, answer, attempts, unknown);
-      case 403 -> new ForbiddenException(message, answer, attempts, unknown);
-      case 404 -> new NotFoundException(message, answer, attempts, unknown);
-      case 409 -> new ConflictException(message, answer, attempts, unknown);
-      case 429 -> new RateLimitException(message, answer, attempts, unknown);
+      case 400 -> new BadRequestException(message, answer, attempts, outcome);
+      case 401 -> new UnauthorizedException(message, answer, attempts, outcome);
+      case 402 -> new PaymentRequiredException(message, answer, attempts, outcome);
+      case 403 -> new ForbiddenException(message, answer, attempts, outcome);
+      case 404 -> new NotFoundException(message, answer, attempts, outcome);
+      case 409 -> new ConflictException(message, answer, attempts, outcome);
+      case 429 -> new RateLimitException(message, answer, attempts, outcome);
       default ->
         answer.statusCode() >= 500
-            ? new ServerException(message, answer, attempts, unknown)
-            : new ApiException(message, answer, attempts, unknown);
+            ? new ServerException(message, answer, attempts, outcome)
+            : new ApiException(message, answer, attempts, outcome);
     };
   }
 
-  /** Of a write that may not be repeated: this answer, or an attempt before it, leaves open what became of it. */
-  private boolean isUnknown(int status) {
-    boolean unclear = status == 408 || status >= 500 || call.fateUnknown();
-    return request.replay() != Replay.SAFE && unclear;
+  /** Null for a read: it has none. */
+  private @Nullable Outcome outcome() {
+    return request.isGet() ? null : call.outcome();
   }
 
   private String message(HttpResponse response, @Nullable String told) {
@@ -91,14 +114,21 @@ final class CallErrors {
     String wait = Hints.of(response, clock)
         .map(hint -> "; the service asks to wait " + hint.toMillis() + " ms")
         .orElse("");
-    return request + " answered " + response.status() + redirect + words + wait;
+    String hint = response.status() == 404 ? baseUrlHint() : "";
+    return request + " answered " + response.status() + redirect + words + wait + hint;
+  }
+
+  /** What is wrong most often where nothing is found, or a page instead of JSON. */
+  private String baseUrlHint() {
+    return base.encodedPath().equals("/") && request.hasOriginOf(base)
+        ? "; the base URL " + base + " has no path: a base URL usually ends with /api/v1"
+        : "";
   }
 
   private CrmException ofCredentials(String context, RuntimeException told) {
-    boolean unknown = !request.isGet() && call.fateUnknown();
     String message = request + context + "no credential is to be had: "
         + credentials.redact(String.valueOf(told.getMessage()));
-    return CredentialErrors.of(message, told, call.attempts(), unknown);
+    return CredentialErrors.of(message, told, call.attempts(), outcome());
   }
 
   /** For a call without an answer. */
@@ -107,20 +137,41 @@ final class CallErrors {
         && failure.getCause() instanceof CrmException told) {
       return ofCredentials(" failed: ", told);
     }
-    boolean write = !request.isGet();
-    boolean unknown = write && (failure.sent() || call.fateUnknown());
+    if (failure.retryAfter() != null) {
+      return ofRateLimit(failure, failure.retryAfter());
+    }
+    Outcome outcome = outcome();
     String message = request + " failed: " + credentials.redact(words(failure));
     return switch (failure.kind()) {
-      case INTERRUPTED -> new CallInterruptedException(message, failure, call.attempts(), unknown);
-      case CANCELLED -> new CallCancelledException(message, failure, call.attempts(), unknown);
-      default ->
-        unknown && request.replay() != Replay.SAFE
-            ? new OutcomeUnknownException(
-                message + "; the service may have carried it out, look before you repeat it",
-                failure,
-                call.attempts())
-            : new TransportException(message, failure, call.attempts(), unknown);
+      case INTERRUPTED -> new CallInterruptedException(message, failure, call.attempts(), outcome);
+      case CANCELLED -> new CallCancelledException(message, failure, call.attempts(), outcome);
+      default -> withoutResponse(message, failure, call.attempts(), outcome);
     };
+  }
+
+  /** What is thrown without a usable response: it depends on the outcome alone. */
+  static TransportException withoutResponse(
+      String message, Throwable cause, List<Attempt> attempts, @Nullable Outcome outcome) {
+    return outcome != null && outcome.mayHaveTakenEffect()
+        ? new OutcomeUnknownException(message + advice(outcome), cause, attempts, outcome)
+        : new TransportException(message, cause, attempts, outcome);
+  }
+
+  private static String advice(Outcome outcome) {
+    return outcome == Outcome.PROCESSED
+        ? "; the service carried it out, and its result is lost"
+        : "; the service may have carried it out, look before you repeat it";
+  }
+
+  /** Of a call that was kept back: the 429 that set the limit is another call's, and so are its body and headers. */
+  private RateLimitException ofRateLimit(TransportFailure failure, Duration left) {
+    String again = call.attempts().isEmpty() ? "" : " again";
+    Instant until = clock.instant().plus(left).truncatedTo(ChronoUnit.MILLIS);
+    String message = request + " was not sent" + again + ": " + failure.getMessage()
+        + " would last until " + until + ", " + left.toMillis()
+        + " ms, longer than this call may wait";
+    ErrorAnswer none = new ErrorAnswer(429, Map.of(), "", null, List.of(), Map.of(), left);
+    return new RateLimitException(message, none, call.attempts(), outcome());
   }
 
   private String words(TransportFailure failure) {
@@ -149,12 +200,13 @@ final class CallErrors {
     }
     String message = request + " answered " + response.status()
         + ", but its body cannot be read: "
-        + credentials.redact(String.valueOf(unreadable.getMessage()));
+        + credentials.redact(String.valueOf(unreadable.getMessage())) + baseUrlHint();
     return decoding(response, message, unreadable.jsonPath(), null);
   }
 
   private DecodingException decoding(
       HttpResponse response, String message, String path, @Nullable Throwable cause) {
-    return new DecodingException(message, path, cause, response.status(), call.attempts());
+    return new DecodingException(
+        message, path, cause, response.status(), call.attempts(), outcome());
   }
 }

@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.http;
 
 import com.salescrm.sdk.core.error.Attempt;
 import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.internal.json.UnreadableJsonException;
 import com.salescrm.sdk.core.internal.message.HttpRequest;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
@@ -45,7 +46,7 @@ final class CallRun<T> {
     CallContext.Limits limits = limits(options, timing);
     this.call =
         new CallContext(limits, gate(request), scope.cancellation(), this::onAttempt, this::decode);
-    this.errors = new CallErrors(encoded, call, core.credentials(), timing.clock());
+    this.errors = new CallErrors(encoded, call, core.base(), core.credentials(), timing.clock());
   }
 
   ApiResponse<T> run() {
@@ -95,7 +96,7 @@ final class CallRun<T> {
 
   /** A DELETE that finds nothing has succeeded if an earlier attempt of it may have. */
   private @Nullable T alreadyGone() {
-    return request.method().equals("DELETE") && call.fateUnknown()
+    return request.method().equals("DELETE") && call.outcome() == Outcome.UNKNOWN
         ? request.answerType().ofAlreadyGone()
         : null;
   }
@@ -117,7 +118,8 @@ final class CallRun<T> {
       return true;
     } catch (UnreadableJsonException e) {
       unreadable = e;
-      return !e.isMalformed() || response.status() == 204; // No content is no accident.
+      return !e.isMalformed()
+          || HttpResponse.isWithoutContent(response.status()); // No content is no accident.
     }
   }
 
@@ -150,6 +152,6 @@ final class CallRun<T> {
     }
     String path = request.path();
     int end = path.indexOf('/', 1);
-    return end < 0 ? path : path.substring(0, end);
+    return end < 0 ? path : path.substring(0, end + 1);
   }
 }

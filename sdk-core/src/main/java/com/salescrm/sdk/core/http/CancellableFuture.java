@@ -1,6 +1,7 @@
 package com.salescrm.sdk.core.http;
 
 import com.salescrm.sdk.core.error.CallCancelledException;
+import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.internal.concurrent.BoundedRunner;
 import com.salescrm.sdk.core.internal.concurrent.Cancellation;
@@ -37,7 +38,7 @@ final class CancellableFuture<R> extends CompletableFuture<R> {
     Runnable leaveQueue = () -> {
       if (runner.withdraw(task)) {
         future.completeExceptionally(new CallCancelledException(
-            "cancelled while it waited for its turn; nothing was sent", null, List.of(), false));
+            "cancelled while it waited for its turn; nothing was sent", null, List.of(), Outcome.NOT_SENT));
       }
     };
     cancellation.onCancel(leaveQueue);
@@ -56,7 +57,7 @@ final class CancellableFuture<R> extends CompletableFuture<R> {
         ? e.getMessage() + " (maxQueuedAsyncCalls)"
         : "no thread could be started";
     return new TransportException(
-        "the asynchronous call was not started and nothing was sent: " + why, e, List.of(), false);
+        "the asynchronous call was not started and nothing was sent: " + why, e, List.of(), Outcome.NOT_SENT);
   }
 
   private void completeWith(Supplier<R> work) {

@@ -43,10 +43,10 @@ public final class Waits {
       timing.sleeper().sleep(Durations.capped(length), cancellation);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new CallInterruptedException("interrupted between two calls", e, List.of(), false);
+      throw new CallInterruptedException("interrupted between two calls", e, List.of(), null);
     }
     if (cancellation.isCancelled()) {
-      throw new CallCancelledException("cancelled between two calls", null, List.of(), false);
+      throw new CallCancelledException("cancelled between two calls", null, List.of(), null);
     }
   }
 }

@@ -22,7 +22,7 @@ public interface ListRules<T> {
    * The item without what a recent page already held.
    *
    * @param item an item as it came
-   * @param firstTime true for an identity that no recent page held; each is asked for once
+   * @param firstTime true for an identity that no recent page held; to be asked once for each object, in their order
    * @return the item, a smaller one, or null if nothing of it is new
    */
   @Nullable

@@ -1,7 +1,6 @@
 package com.salescrm.sdk.core.paging;
 
 import com.salescrm.sdk.core.error.BadRequestException;
-import com.salescrm.sdk.core.error.SkipLimitException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
@@ -9,11 +8,13 @@ import com.salescrm.sdk.core.internal.url.PercentEncoding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fetches the pages of one list operation.
+ * Fetches the pages of one list operation. Every request asks for the same {@code _limit}, so each response shows how
+ * many items a page of this service holds.
  *
  * @param request the operation with its filters, without {@code _skip} and {@code _limit}
  * @param pageSize the {@code _limit} to ask for, or null for the service's own (100 by the specification)
@@ -28,6 +29,10 @@ record PageSource<T>(
 
   private static final String LIMIT = "_limit";
   private static final String SKIP = "_skip";
+  private static final int SERVICE_PAGE_SIZE = 100;
+  // Counts requests and responses of all lists: what FetchedPage compares. A clock may stand still
+  // between two of them.
+  private static final AtomicLong MOMENTS = new AtomicLong();
 
   /** The source of an operation whose request may name {@code _limit} itself. */
   static <T> PageSource<T> of(
@@ -36,7 +41,8 @@ record PageSource<T>(
     Integer pageSize = null;
     for (Map.Entry<String, String> parameter : request.query()) {
       if (parameter.getKey().equals(SKIP)) {
-        throw new IllegalArgumentException("_skip is for paging to set: use startingAt()");
+        throw new IllegalArgumentException(
+            "_skip is for paging to set: use skip() or startingAt() of the list");
       }
       if (paged && parameter.getKey().equals(LIMIT)) {
         pageSize = pageSize(parameter.getValue());
@@ -53,27 +59,41 @@ record PageSource<T>(
     return Integer.valueOf(limit);
   }
 
-  ListBody<T> fetch(long skip) {
-    return fetch(skip, pageSize);
+  /**
+   * Fetches one page.
+   *
+   * @param skip where it begins
+   * @param accepted whether the service accepted this query before, in the same iteration: then only {@code _skip} can be
+   *     what a 400 refuses
+   */
+  FetchedPage<T> fetch(long skip, boolean accepted) {
+    long startedAt = MOMENTS.incrementAndGet();
+    try {
+      ListBody<T> body = http.send(request.withQuery(query(skip))).body();
+      return new FetchedPage<>(skip, body, startedAt, MOMENTS.incrementAndGet());
+    } catch (BadRequestException e) {
+      throw SkipRefusal.of(e, skip, accepted);
+    }
   }
 
-  ListBody<T> fetch(long skip, @Nullable Integer limit) {
+  private List<Map.Entry<String, String>> query(long skip) {
     List<Map.Entry<String, String>> query = new ArrayList<>(request.query());
-    if (paged && limit != null) {
-      query.add(Map.entry(LIMIT, limit.toString()));
+    if (pageSize != null) {
+      query.add(Map.entry(LIMIT, pageSize.toString()));
     }
     if (skip > 0) {
       query.add(Map.entry(SKIP, Long.toString(skip)));
     }
-    try {
-      return http.send(request.withQuery(query)).body();
-    } catch (BadRequestException e) {
-      throw skip > 0 ? skipLimit(e, skip) : e;
-    }
+    return query;
   }
 
   PageSource<T> over(ApiClient other) {
     return new PageSource<>(other, request, rules, pageSize, paged);
+  }
+
+  /** How many items a page holds if the service sends as many as it is asked for. */
+  int fullPage() {
+    return pageSize == null ? SERVICE_PAGE_SIZE : pageSize;
   }
 
   int count(List<T> items) {
@@ -90,13 +110,5 @@ record PageSource<T>(
         .map(entry ->
             PercentEncoding.query(entry.getKey()) + "=" + PercentEncoding.query(entry.getValue()))
         .collect(Collectors.joining("&", request.path() + "?", ""));
-  }
-
-  private static SkipLimitException skipLimit(BadRequestException refused, long skip) {
-    return new SkipLimitException(
-        "the service refuses _skip=" + skip
-            + " although the pages before were fine: narrow the list, for instance"
-            + " by dates, or use an export (" + refused.getMessage() + ")",
-        refused);
   }
 }

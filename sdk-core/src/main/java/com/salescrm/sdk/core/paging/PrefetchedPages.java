@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.paging;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,43 +11,59 @@ import org.jspecify.annotations.Nullable;
  * before.
  */
 final class PrefetchedPages<T> extends PageIterator<T> {
-  // The book is used by the fetches alone, and each of them starts when the one before has ended.
-  private final PageBook<T> book;
-  private final PageSource<T> source;
-  private final Ahead ahead = new Ahead();
+  private final Chain<T> chain;
+  private final InFlight inFlight;
   private final Deque<CompletableFuture<@Nullable Page<T>>> coming = new ArrayDeque<>();
   private final int pages;
-  private @Nullable CompletableFuture<@Nullable Page<T>> newest;
 
-  PrefetchedPages(PageSource<T> source, PageBook<T> book, int pages) {
-    this.source = source.over(source.http().stoppedBy(ahead.stop()));
-    this.book = book;
+  PrefetchedPages(
+      PageCursor<T> cursor, InFlight inFlight, int pages, Consumer<? super Page<T>> observer) {
+    super(observer);
+    this.chain = new Chain<>(cursor, inFlight);
+    this.inFlight = inFlight;
     this.pages = pages;
+    inFlight.endWith(this);
   }
 
   @Override
   @Nullable
   Page<T> fetchNext() {
-    return ahead.step(this::nextInOrder);
+    return inFlight.step(this::nextInOrder);
   }
 
   private @Nullable Page<T> nextInOrder() {
     while (coming.size() <= pages) {
-      newest = startAfter(newest);
-      coming.addLast(newest);
+      coming.addLast(chain.startNext());
     }
-    return ahead.await(coming.removeFirst());
+    return inFlight.await(coming.removeFirst());
   }
 
-  private CompletableFuture<@Nullable Page<T>> startAfter(
-      @Nullable CompletableFuture<@Nullable Page<T>> previous) {
-    return previous == null
-        ? ahead.start(this::fetch)
-        : previous.thenCompose(page ->
-            page == null ? CompletableFuture.completedFuture(null) : ahead.start(this::fetch));
+  @Override
+  void end() {
+    inFlight.end();
   }
 
-  private @Nullable Page<T> fetch() {
-    return book.ended() ? null : book.enter(source.fetch(book.position()));
+  /** What the fetching threads hold: not the iterator, which would then never become unreachable. */
+  private static final class Chain<T> {
+    // The cursor is used by the fetches alone, and each of them starts when the one before has
+    // ended.
+    private final PageCursor<T> cursor;
+    private final InFlight inFlight;
+    private CompletableFuture<@Nullable Page<T>> newest = CompletableFuture.completedFuture(null);
+    private boolean any;
+
+    Chain(PageCursor<T> cursor, InFlight inFlight) {
+      this.cursor = cursor;
+      this.inFlight = inFlight;
+    }
+
+    CompletableFuture<@Nullable Page<T>> startNext() {
+      newest = any
+          ? newest.thenCompose(page ->
+              page == null ? CompletableFuture.completedFuture(null) : inFlight.start(cursor::next))
+          : inFlight.start(cursor::next);
+      any = true;
+      return newest;
+    }
   }
 }

@@ -11,20 +11,24 @@ import java.util.stream.Collectors;
 
 /**
  * Where a list goes on, as plain text that can be kept in a file or a database: {@code crm-list/1}, the query, the
- * position, and the ids of the last page, so that an item which moves across the break is not given twice. It holds the
- * filters of the query and no credential. Immutable, safe for many threads.
+ * position, and the ids of the last page, so that an item which moves across the break is not given twice. A last {@code
+ * -} says that the service announced more behind that page, so that the list cannot end silently at the break. It holds
+ * the filters of the query and no credential. Immutable, safe for many threads.
  */
 public final class ResumeToken {
   private static final String VERSION = "crm-list/1";
+  private static final String NO_ID = "-"; // Earlier versions ignore it among the ids.
   private static final int LONGEST_ID = 100;
 
   private final String query;
   private final long position;
   private final List<String> recentIds;
+  private final boolean moreAnnounced;
 
-  ResumeToken(String query, long position, Collection<?> recent) {
+  ResumeToken(String query, long position, Collection<?> recent, boolean moreAnnounced) {
     this.query = query;
     this.position = position;
+    this.moreAnnounced = moreAnnounced;
     this.recentIds = recent.stream()
         .filter(id -> id instanceof String text && text.length() <= LONGEST_ID)
         .map(String.class::cast)
@@ -46,19 +50,19 @@ public final class ResumeToken {
     }
     List<String> ids = new ArrayList<>();
     for (String id : parts[3].split(",", -1)) {
-      if (!id.equals("-")) {
+      if (!id.equals(NO_ID)) {
         ids.add(decoded(id));
       }
     }
-    return new ResumeToken(parts[1], Long.parseLong(parts[2]), ids);
+    return new ResumeToken(parts[1], Long.parseLong(parts[2]), ids, parts[3].endsWith("," + NO_ID));
   }
 
   private static String decoded(String id) {
     try {
       return URLDecoder.decode(id, UTF_8);
-    } catch (IllegalArgumentException malformed) {
+    } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
-          "not a resume token of this SDK: an id in it is not percent-encoded", malformed);
+          "not a resume token of this SDK: an id in it is not percent-encoded", e);
     }
   }
 
@@ -71,6 +75,11 @@ public final class ResumeToken {
     return recentIds;
   }
 
+  /** Whether the service said that more follow. */
+  boolean moreAnnounced() {
+    return moreAnnounced;
+  }
+
   void requireQuery(String expected) {
     if (!query.equals(expected)) {
       throw new IllegalArgumentException(
@@ -81,8 +90,13 @@ public final class ResumeToken {
   /** {@return the text to keep, for {@link #parse}; one line} */
   @Override
   public String toString() {
-    String ids = recentIds.stream().map(PercentEncoding::segment).collect(Collectors.joining(","));
-    return VERSION + " " + query + " " + position + " " + (ids.isEmpty() ? "-" : ids);
+    String ids = recentIds.stream().map(ResumeToken::encoded).collect(Collectors.joining(","));
+    return VERSION + " " + query + " " + position + " " + (ids.isEmpty() ? NO_ID : ids)
+        + (moreAnnounced ? "," + NO_ID : "");
+  }
+
+  private static String encoded(String id) {
+    return id.equals(NO_ID) ? "%2D" : PercentEncoding.segment(id);
   }
 
   @Override

@@ -1,20 +1,20 @@
 package com.salescrm.sdk.core.paging;
 
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Fetches a page when it is asked for. */
 final class SequentialPages<T> extends PageIterator<T> {
-  private final PageSource<T> source;
-  private final PageBook<T> book;
+  private final PageCursor<T> cursor;
 
-  SequentialPages(PageSource<T> source, PageBook<T> book) {
-    this.source = source;
-    this.book = book;
+  SequentialPages(PageCursor<T> cursor, Consumer<? super Page<T>> observer) {
+    super(observer);
+    this.cursor = cursor;
   }
 
   @Override
   @Nullable
   Page<T> fetchNext() {
-    return book.ended() ? null : book.enter(source.fetch(book.position()));
+    return cursor.next();
   }
 }

@@ -47,8 +47,10 @@ public final class PollOptions {
   }
 
   /**
-   * How many looks in a row may fail for reasons that pass (a broken connection, a time-out, 408, 429, 5xx, an answer
-   * that cannot be read) before the wait fails; each look has been repeated by the client's own retries before it counts.
+   * How many looks in a row may fail for reasons that pass before the wait fails: a broken connection, a time-out, 408,
+   * 429, 5xx, a response that cannot be read, and an access token that cannot be refreshed at the moment ({@link
+   * com.salescrm.sdk.core.error.OAuthException}, {@link com.salescrm.sdk.core.error.TokenStoreException}). Each look has
+   * been repeated by the client's own retries before it counts.
    *
    * @param looks how many, 0 for none
    * @return options with that budget

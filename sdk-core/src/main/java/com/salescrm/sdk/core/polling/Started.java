@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.polling;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.error.DecodingException;
+import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.http.ApiResponse;
 import com.salescrm.sdk.core.json.CrmJson;
 
@@ -17,8 +18,8 @@ public final class Started {
    * @param list where the caller finds the job if the answer does not name it, such as {@code exports().list()}
    * @param <T> the type
    * @return the job
-   * @throws DecodingException if the answer names no id: the job was started all the same, and which one it is among
-   *     others is not guessed
+   * @throws DecodingException if the answer names no id, or cannot be read: the job was started all the same, and which
+   *     one it is among others is not guessed
    */
   public static <T> T read(ApiResponse<JsonNode> answer, Class<T> type, String list) {
     JsonNode id = answer.body().path("id");
@@ -30,8 +31,19 @@ public final class Started {
           "$.id",
           null,
           answer.statusCode(),
-          answer.attempts());
+          answer.attempts(),
+          Outcome.PROCESSED);
     }
-    return CrmJson.fromJson(answer.body().toString(), type);
+    try {
+      return CrmJson.fromJson(answer.body().toString(), type);
+    } catch (DecodingException e) {
+      throw new DecodingException(
+          String.valueOf(e.getMessage()),
+          e.jsonPath(),
+          e,
+          answer.statusCode(),
+          answer.attempts(),
+          Outcome.PROCESSED);
+    }
   }
 }

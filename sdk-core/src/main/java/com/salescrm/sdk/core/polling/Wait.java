@@ -3,8 +3,11 @@ package com.salescrm.sdk.core.polling;
 import com.salescrm.sdk.core.error.ApiException;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.DecodingException;
+import com.salescrm.sdk.core.error.OAuthException;
 import com.salescrm.sdk.core.error.RateLimitException;
+import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
 import com.salescrm.sdk.core.error.ServerException;
+import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiResponse;
@@ -68,15 +71,24 @@ final class Wait<T> {
         poller,
         failuresInARow,
         e.getMessage());
-    return new Look<>(
-        null, e, e instanceof ApiException answer ? answer.retryAfter() : Optional.empty());
+    return new Look<>(null, e, retryAfter(e));
   }
 
+  private static Optional<Duration> retryAfter(CrmException e) {
+    if (e instanceof OAuthException refused) {
+      return refused.retryAfter();
+    }
+    return e instanceof ApiException answer ? answer.retryAfter() : Optional.empty();
+  }
+
+  /** Whether a later poll may succeed. A token that cannot be refreshed now says nothing of the job. */
   private static boolean mayPass(CrmException e) {
     return e instanceof TransportException
         || e instanceof ServerException
         || e instanceof RateLimitException
         || e instanceof DecodingException
+        || e instanceof TokenStoreException
+        || (e instanceof OAuthException && !(e instanceof ReauthorizationRequiredException))
         || (e instanceof ApiException answer && answer.statusCode() == 408);
   }
 

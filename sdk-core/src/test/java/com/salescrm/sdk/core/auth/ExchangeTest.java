@@ -7,10 +7,13 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.salescrm.sdk.core.error.OAuthException;
 import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
 import com.salescrm.sdk.core.error.TokenStoreException;
+import com.salescrm.sdk.core.internal.time.Timing;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import mockwebserver3.MockResponse;
 import mockwebserver3.SocketEffect;
 import org.junit.jupiter.api.Test;
@@ -18,7 +21,8 @@ import org.junit.jupiter.api.Test;
 /** What each answer of the token endpoint means for the pair, the mark and the next try. */
 class ExchangeTest extends OneGrantTest {
   @Test
-  void calls_afterInvalidGrant_failAtOnceWithoutTrafficUntilTheStoreHoldsAnotherPair() {
+  void calls_afterInvalidGrant_failAtOnceWithoutTrafficUntilTheStoreHoldsAnotherPair()
+      throws Exception {
     stored(Duration.ofHours(2));
     service.kill(service.pair(time.instant(), HOUR));
 
@@ -31,7 +35,8 @@ class ExchangeTest extends OneGrantTest {
     }
     assertThat(service.exchanges).hasSize(1);
     assertThat(service.calls).hasValue(0);
-    assertThat(heard.events).containsExactly("reauthorizationRequired");
+    assertThat(heard.next()).isEqualTo("reauthorizationRequired");
+    assertThat(heard.events).hasSize(1);
     assertThat(store.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(1));
 
     store.save(service.authorizedAnew(time.instant()));
@@ -89,6 +94,24 @@ class ExchangeTest extends OneGrantTest {
   }
 
   @Test
+  void exchange_429WithAHintOfDecades_isTriedAgainAfterFiveMinutes() {
+    stored(Duration.ofHours(2));
+    MockResponse limited = new MockResponse.Builder(TokenServer.json(429, "{}"))
+        .setHeader("Retry-After", "999999999")
+        .build();
+    service.next.add(new TokenServer.Answer(limited, false));
+
+    OAuthException thrown = catchThrowableOfType(OAuthException.class, this::me);
+    assertThat(thrown.retryAfter()).contains(Duration.ofSeconds(999_999_999));
+    time.advance(Duration.ofSeconds(299));
+    assertThatThrownBy(this::me).isInstanceOf(OAuthException.class);
+    assertThat(service.exchanges).hasSize(1);
+    time.advance(Duration.ofSeconds(2));
+    assertThat(me()).isEqualTo("user_1");
+    assertThat(service.exchanges).hasSize(2);
+  }
+
+  @Test
   void exchange_invalidClient_isTriedAgainAfterOneSecondDoublingTo60() {
     stored(Duration.ofHours(2));
     for (int seconds : new int[] {1, 2, 4, 8, 16, 32, 60, 60}) {
@@ -121,19 +144,22 @@ class ExchangeTest extends OneGrantTest {
       OAuthException thrown = catchThrowableOfType(OAuthException.class, this::me);
       assertThat(thrown)
           .isNotInstanceOf(ReauthorizationRequiredException.class)
-          .hasMessageContaining("the answer to a renewal is lost")
-          .hasMessageContaining("tried again once, not before 60 s");
+          .hasMessageContaining("the response to a refresh is lost")
+          .hasMessageContaining("tried again once, not before 15 s");
       assertThat(thrown.outcomeUnknown()).isFalse(); // Of the call, which never went out.
     }
     assertThat(service.exchanges).hasSize(1);
     assertThat(store.load().orElseThrow().mark()).isPresent();
 
-    time.advance(Duration.ofSeconds(61));
+    time.advance(Duration.ofSeconds(14));
+    assertThatThrownBy(this::me).hasMessageContaining("the response to a refresh is lost");
+    assertThat(service.exchanges).hasSize(1);
+    time.advance(Duration.ofSeconds(1));
     for (int i = 0; i < 5; i++) {
       assertThatThrownBy(this::me)
           .isInstanceOf(ReauthorizationRequiredException.class)
-          .hasMessageContaining("An earlier renewal, begun by process")
-          .hasMessageContaining("ended without a word");
+          .hasMessageContaining("An earlier refresh, begun by process")
+          .hasMessageContaining("ended without a result");
     }
     assertThat(service.exchanges).hasSize(2);
     assertThat(store.load().orElseThrow().mark()).isEmpty();
@@ -149,32 +175,109 @@ class ExchangeTest extends OneGrantTest {
       assertThat(thrown.statusCode()).hasValue(500);
     }
     assertThat(service.exchanges).hasSize(1);
-    time.advance(Duration.ofSeconds(61));
+    time.advance(Duration.ofSeconds(16));
     assertThat(me()).isEqualTo("user_1");
+    assertThat(time.sleeps()).isEmpty(); // It knows its own refresh, and waits for nobody.
   }
 
   @Test
-  void youngMarkOfSomebodyElse_livingTokenIsUsedThenTokenStoreException() {
-    OAuthToken pair = service.pair(time.instant(), Duration.ofMinutes(20));
-    store.save(pair);
-    me();
-    time.advance(Duration.ofMinutes(16));
-    RenewalMark mark =
-        new RenewalMark("m1", "host-7", 4711, time.instant().plus(Duration.ofMinutes(4)));
-    assertThat(store.replace(TokenRecord.of(pair), TokenRecord.of(pair).withMark(mark)))
+  void intentRecordOfSomebodyElse_unchangedFor15s_isRefreshedWhateverItsTime() {
+    OAuthToken tokens = service.pair(time.instant().minus(Duration.ofHours(2)), HOUR);
+    store.save(tokens);
+    Instant wrongClock = time.instant().plus(Duration.ofDays(7));
+    RenewalMark left = new RenewalMark("m1", "host-7", 4711, wrongClock);
+    assertThat(store.replace(TokenRecord.of(tokens), TokenRecord.of(tokens).withMark(left)))
         .isTrue();
 
-    time.advance(
-        Duration.ofSeconds(225)); // 15 s of life are left; the mark is 15 s ahead of this clock.
     assertThat(me()).isEqualTo("user_1");
-    time.advance(Duration.ofSeconds(30));
-    assertThatThrownBy(this::me)
-        .isInstanceOf(TokenStoreException.class)
-        .hasMessageContaining("process 4711 on host-7");
-    assertThat(service.exchanges).isEmpty();
-    time.advance(Duration.ofSeconds(60));
-    assertThat(me()).isEqualTo("user_1");
+    assertThat(time.sleeps()).hasSize(15).containsOnly(Duration.ofSeconds(1));
     assertThat(service.exchanges).hasSize(1);
+    assertThat(store.load().orElseThrow().mark()).isEmpty();
+  }
+
+  @Test
+  void intentRecordOfSomebodyElse_unexpiredTokenIsUsedMeanwhile() throws Exception {
+    OAuthToken tokens = service.pair(time.instant(), Duration.ofMinutes(20));
+    store.save(tokens);
+    me();
+    time.advance(Duration.ofMinutes(16));
+    RenewalMark left = new RenewalMark("m1", "host-7", 4711, time.instant());
+    assertThat(store.replace(TokenRecord.of(tokens), TokenRecord.of(tokens).withMark(left)))
+        .isTrue();
+
+    assertThat(credentials.authorization(LIMIT)).isEqualTo("Bearer " + TokenServer.access(1));
+    assertThat(heard.next()).isEqualTo("renewed");
+    assertThat(time.sleeps()).hasSize(15);
+    assertThat(service.reuses).hasValue(0);
+  }
+
+  @Test
+  void intentRecordThatChangesAllTheTime_isOfALivingRefresh_andNothingIsSent() {
+    OAuthToken tokens = service.pair(time.instant().minus(Duration.ofHours(2)), HOUR);
+    store.save(tokens);
+    OAuthClient client = service.client().timing(beating(tokens)).build();
+    OAuthCredentials waiting = OAuthCredentials.of(client, store);
+
+    assertThatThrownBy(() -> waiting.authorization(HOUR))
+        .isInstanceOf(TokenStoreException.class)
+        .hasMessageContaining("a refresh begun by process 4711 on host-7")
+        .hasMessageContaining("is still in flight");
+    assertThat(service.exchanges).isEmpty();
+  }
+
+  /** While somebody sleeps, somebody else writes its intent record again. */
+  private Timing beating(OAuthToken tokens) {
+    store.replace(TokenRecord.of(tokens), TokenRecord.of(tokens).withMark(intent()));
+    Timing timing = time.timing();
+    return new Timing(
+        time,
+        timing.ticker(),
+        (delay, cancellation) -> {
+          timing.sleeper().sleep(delay, cancellation);
+          TokenRecord now = store.load().orElseThrow();
+          store.replace(now, now.withMark(intent()));
+        },
+        timing.random());
+  }
+
+  private RenewalMark intent() {
+    return new RenewalMark("m1", "host-7", 4711, time.instant());
+  }
+
+  @Test
+  void refreshOfManySeconds_writesItsIntentRecordAgain() throws Exception {
+    stored(Duration.ofHours(2));
+    service.gate = new CountDownLatch(1);
+    CompletableFuture<String> call = CompletableFuture.supplyAsync(this::me);
+    assertThat(service.arrived.await(5, TimeUnit.SECONDS)).isTrue();
+    RenewalMark first = store.load().orElseThrow().mark().orElseThrow();
+    time.advance(Duration.ofSeconds(3));
+
+    RenewalMark now = first;
+    for (int i = 0; i < 1_000 && now.equals(first); i++) {
+      LockSupport.parkNanos(10_000_000);
+      now = store.load().orElseThrow().mark().orElseThrow();
+    }
+    assertThat(now)
+        .isEqualTo(new RenewalMark(first.id(), first.host(), first.pid(), time.instant()));
+    assertThat(now.at()).isNotEqualTo(first.at());
+    service.gate.countDown();
+    assertThat(call.get(5, TimeUnit.SECONDS)).isEqualTo("user_1");
+    assertThat(store.load().orElseThrow().mark()).isEmpty();
+  }
+
+  @Test
+  void exchange_successWithoutAnAccessToken_storesNothingAndSendsNothingWithoutOne() {
+    stored(Duration.ofHours(2));
+    service.next.add(new TokenServer.Answer(
+        TokenServer.json(200, "{\"access_token\":null,\"refresh_token\":\"rt_s3cr3t_2\"}"), true));
+
+    assertThatThrownBy(this::me)
+        .isInstanceOf(OAuthException.class)
+        .hasMessageContaining("the refresh token is probably used up");
+    assertThat(service.calls).hasValue(0);
+    assertThat(store.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(1));
+    assertThat(store.load().orElseThrow().mark()).isPresent();
   }
 
   @Test

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.salescrm.sdk.core.auth.contract.TokenStoreContract;
 import com.salescrm.sdk.core.error.TokenStoreException;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -15,6 +17,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -75,6 +78,12 @@ class FileTokenStoreTest extends TokenStoreContract {
         "no json",
         "{}",
         "[]",
+        "{\"version\":1,\"token\":{\"access_token\":\"at_s3cr3t_1\"}}}",
+        "{\"token\":{\"access_token\":null}}",
+        "{\"token\":{\"access_token\":17}}",
+        "{\"token\":{\"access_token\":\"at_s3cr3t_1\",\"refresh_token\":17}}",
+        "{\"token\":{\"access_token\":\"at_s3cr3t_1\",\"scopes\":[null]}}",
+        "{\"token\":{\"access_token\":\"at_s3cr3t_1\"},\"renewal\":\"m1\"}",
         "{\"token\":{\"access_token\":\"\"}}",
         "{\"token\":{\"access_token\":\"at_s3cr3t_1\",\"expires_at\":\"soon\"}}"
       })
@@ -97,6 +106,19 @@ class FileTokenStoreTest extends TokenStoreContract {
     Path aside = folder.resolve(files().get(1));
     assertThat(aside.getFileName().toString()).startsWith("crm-token.json.damaged-");
     assertThat(aside).hasContent(text);
+    if (OS.current() != OS.WINDOWS) {
+      assertThat(rights(aside)).isEqualTo("rw-------");
+    }
+  }
+
+  @Override
+  protected boolean damage(String text) throws IOException {
+    Files.writeString(file(), text);
+    return true;
+  }
+
+  private static String rights(Path file) throws IOException {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
   }
 
   @Test
@@ -128,6 +150,158 @@ class FileTokenStoreTest extends TokenStoreContract {
       lock.close();
       Files.delete(link);
     }
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS) // Links take rights there.
+  void save_throughALinkToNothing_writesItsTargetAndKeepsTheLink() throws Exception {
+    Path secrets = Files.createDirectory(folder.resolve("secrets"));
+    Path second = Files.createSymbolicLink(folder.resolve("second"), Path.of("secrets/real.json"));
+    Path link = Files.createSymbolicLink(file(), Path.of("second"));
+
+    TokenStore store = open();
+    store.save(PAIR);
+    store.lock(Duration.ofSeconds(1)).close();
+    assertThat(link).isSymbolicLink();
+    assertThat(second).isSymbolicLink();
+    assertThat(secrets.resolve("real.json")).isRegularFile();
+    assertThat(secrets.resolve("real.json.lock")).isRegularFile();
+    assertThat(open().replace(TokenRecord.of(PAIR), null)).isTrue();
+    open().save(PAIR);
+    assertThat(link).isSymbolicLink();
+    assertThat(open().load()).contains(TokenRecord.of(PAIR));
+    assertThat(FileTokenStore.at(secrets.resolve("real.json")).load())
+        .contains(TokenRecord.of(PAIR));
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS) // Links take rights there.
+  void save_ofAFileThatBecameALink_isRefusedAndTheLinkStays() throws Exception {
+    TokenStore store = open();
+    Path target = folder.resolve("other.json");
+    Files.createSymbolicLink(file(), target);
+
+    assertThatThrownBy(() -> store.save(PAIR))
+        .isInstanceOf(TokenStoreException.class)
+        .hasMessageContaining("symbolic link");
+    assertThatThrownBy(() -> store.replace(null, TokenRecord.of(PAIR)))
+        .isInstanceOf(TokenStoreException.class);
+    assertThat(file()).isSymbolicLink();
+    open().save(PAIR);
+    assertThat(file()).isSymbolicLink();
+    assertThat(target).isRegularFile();
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS) // Links take rights there.
+  void at_aLinkThatLeadsNowhere_saysSo() throws Exception {
+    Files.createSymbolicLink(file(), Path.of("none/real.json"));
+    assertThatThrownBy(this::open)
+        .isInstanceOf(TokenStoreException.class)
+        .hasMessageContaining(file().toString())
+        .hasMessageContaining("none");
+
+    Files.delete(file());
+    Files.createSymbolicLink(file(), file());
+    assertThatThrownBy(this::open).isInstanceOf(TokenStoreException.class);
+  }
+
+  @Test
+  void at_aFolder_isRefusedAndTheFolderStays() throws Exception {
+    Files.createDirectory(file());
+    Files.writeString(file().resolve("precious.txt"), "x");
+
+    assertThatThrownBy(this::open)
+        .isInstanceOf(TokenStoreException.class)
+        .hasMessageContaining("is no file");
+    assertThat(file().resolve("precious.txt")).exists();
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS) // Access lists there.
+  void load_ofAFileThatOthersMayRead_warnsOnceAndSaveEndsIt() throws Exception {
+    open().save(PAIR);
+    Files.setPosixFilePermissions(file(), PosixFilePermissions.fromString("rw-r--r--"));
+    TokenStore store = open();
+
+    String logged = logged(() -> {
+      assertThat(store.load()).contains(TokenRecord.of(PAIR));
+      assertThat(store.load()).contains(TokenRecord.of(PAIR));
+    });
+    assertThat(logged).containsOnlyOnce("WARN").contains("rw-r--r--").doesNotContain("s3cr3t");
+    assertThat(logged).contains("chmod 600 " + file().toRealPath());
+
+    store.save(PAIR);
+    assertThat(rights(file())).isEqualTo("rw-------");
+    assertThat(logged(() -> open().load())).isEmpty();
+  }
+
+  /** What is logged while a piece of work is done. */
+  private static String logged(Runnable work) {
+    PrintStream before = System.out;
+    ByteArrayOutputStream shown = new ByteArrayOutputStream();
+    System.setOut(new PrintStream(shown, true, UTF_8));
+    try {
+      work.run();
+    } finally {
+      System.setOut(before);
+    }
+    return shown.toString(UTF_8);
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void manyTokenFiles_doNotKeepTheirLockFilesOpen() throws Exception {
+    open().lock(Duration.ofSeconds(1)).close();
+    long before = openFiles();
+    for (int i = 0; i < 2_000; i++) {
+      FileTokenStore.at(folder.resolve("token-" + i))
+          .lock(Duration.ofSeconds(1))
+          .close();
+    }
+    assertThat(openFiles() - before).isLessThan(100);
+  }
+
+  private static long openFiles() throws IOException {
+    try (Stream<Path> all = Files.list(Path.of("/proc/self/fd"))) {
+      return all.filter(FileTokenStoreTest::isALockFile).count();
+    }
+  }
+
+  private static boolean isALockFile(Path descriptor) {
+    try {
+      return Files.readSymbolicLink(descriptor).toString().endsWith(".lock");
+    } catch (IOException e) {
+      return false; // The one that lists them.
+    }
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void lock_whileThisProcessWorksOnManyFiles_isHeldForOtherProcesses() throws Exception {
+    TokenStore store = open();
+    store.save(PAIR);
+    try (TokenLock lock = store.lock(Duration.ofSeconds(1))) {
+      assertThat(lockedBytes()).isEqualTo(1);
+      for (int i = 0; i < 100; i++) {
+        FileTokenStore.at(folder.resolve("token-" + i))
+            .lock(Duration.ofSeconds(1))
+            .close();
+      }
+      open().save(PAIR);
+      assertThatThrownBy(() -> open().lock(Duration.ZERO)).isInstanceOf(TokenStoreException.class);
+      assertThat(lockedBytes()).isEqualTo(1);
+      assertThat(lock.isHeld()).isTrue();
+    }
+    assertThat(lockedBytes()).isZero();
+  }
+
+  /** How many locks the kernel keeps on the lock file: another process meets those and no others. */
+  private long lockedBytes() throws IOException {
+    Object inode = Files.getAttribute(folder.resolve("crm-token.json.lock"), "unix:ino");
+    return Files.readAllLines(Path.of("/proc/locks")).stream()
+        .filter(line -> line.contains("POSIX") && line.contains(":" + inode + " "))
+        .count();
   }
 
   @Test

@@ -5,4 +5,9 @@ class H2TokenStoreTest extends JdbcContract {
   String url() {
     return "jdbc:h2:mem:tokens;DB_CLOSE_DELAY=-1";
   }
+
+  @Override
+  String urlOf(String user) {
+    return "jdbc:h2:mem:tokens;USER=" + user + ";PASSWORD=x";
+  }
 }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.salescrm.sdk.core.auth.contract.TokenStoreContract;
 import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.internal.concurrent.Workers;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -13,11 +15,16 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What both databases have in common. */
 abstract class JdbcContract extends TokenStoreContract {
@@ -111,16 +118,324 @@ abstract class JdbcContract extends TokenStoreContract {
     }
   }
 
+  @Override
+  protected boolean damage(String text) throws SQLException {
+    execute("UPDATE " + table + " SET record = '" + text + "' WHERE name = 'default'");
+    return true;
+  }
+
   @Test
   void load_ofADamagedRow_isAClearError() throws Exception {
     open().save(PAIR);
-    execute("UPDATE " + table + " SET record = '{\"token\":' WHERE name = 'default'");
+    damage("{\"token\":");
 
     assertThatThrownBy(() -> open().load())
         .isInstanceOf(TokenStoreException.class)
         .hasMessageContaining(table + ", default")
-        .hasMessageContaining("damaged");
+        .hasMessageContaining("damaged")
+        .hasMessageContaining("save()");
   }
+
+  @Test
+  void load_ofTwoRowsOfOneName_saysThatThePrimaryKeyIsMissing() throws Exception {
+    execute("CREATE TABLE " + table + " (name VARCHAR(200), version BIGINT NOT NULL, record TEXT)");
+    execute("INSERT INTO " + table + " VALUES ('default', 1, NULL), ('default', 1, NULL)");
+
+    assertThatThrownBy(() -> JdbcTokenStore.builder(source).table(table).build().load())
+        .isInstanceOf(TokenStoreException.class)
+        .hasMessageContaining("ALTER TABLE " + table + " ADD PRIMARY KEY (name)");
+  }
+
+  @Test
+  @Timeout(60)
+  void lock_ofFourGrantsOnAPoolOfFour_letsEachWrite() throws Exception {
+    open();
+    TestDataSource four = new TestDataSource(url(), 4, Long.MAX_VALUE);
+    CountDownLatch locked = new CountDownLatch(4);
+    List<CompletableFuture<Boolean>> all = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      TokenStore store = JdbcTokenStore.builder(four).table(table).name("g" + i).build();
+      all.add(CompletableFuture.supplyAsync(() -> refreshed(store, locked), Workers.shared()));
+    }
+    for (CompletableFuture<Boolean> each : all) {
+      assertThat(each.get(40, TimeUnit.SECONDS)).isTrue();
+    }
+    assertThat(four.inUse()).isZero();
+  }
+
+  /** Does to a store what a refresh does, as far as possible at the same time as others. */
+  private static boolean refreshed(TokenStore store, CountDownLatch locked) {
+    try (TokenLock lock = store.lock(Duration.ofSeconds(30))) {
+      locked.countDown();
+      boolean ignored = locked.await(500, TimeUnit.MILLISECONDS);
+      return store.replace(null, TokenRecord.of(PAIR)) && lock.isHeld();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void replace_whileTheApplicationTakesEveryOtherConnection_isStored() throws Exception {
+    open();
+    TestDataSource few = new TestDataSource(url(), 3, 200);
+    TokenStore store = JdbcTokenStore.builder(few).table(table).build();
+    TokenLock lock = store.lock(Duration.ofSeconds(5));
+    try (Connection application = few.getConnection()) {
+      assertThat(store.replace(null, TokenRecord.of(PAIR))).isTrue();
+      assertThat(store.load()).contains(TokenRecord.of(PAIR));
+      assertThat(lock.isHeld()).isTrue();
+      assertThat(application.isClosed()).isFalse();
+    } finally {
+      lock.close();
+    }
+    assertThat(few.inUse()).isZero();
+  }
+
+  @Test
+  @Timeout(60)
+  void build_ofManyStoresAtOnceOnAPoolOfTwo_worksForAll() throws Exception {
+    open();
+    TestDataSource two = new TestDataSource(url(), 2, Long.MAX_VALUE);
+    List<CompletableFuture<JdbcTokenStore>> all = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      String name = "g" + i;
+      all.add(CompletableFuture.supplyAsync(
+          () -> JdbcTokenStore.builder(two).table(table).name(name).build(), Workers.shared()));
+    }
+    for (CompletableFuture<JdbcTokenStore> each : all) {
+      assertThat(each.get(40, TimeUnit.SECONDS).load()).isEmpty();
+    }
+    assertThat(two.inUse()).isZero();
+  }
+
+  @Test
+  @Timeout(60)
+  void load_onAnExhaustedPoolThatWaitsForEver_ends() throws Exception {
+    open().save(PAIR);
+    TestDataSource two = new TestDataSource(url(), 2, Long.MAX_VALUE);
+    TokenStore store = JdbcTokenStore.builder(two)
+        .table(table)
+        .connectionWait(Duration.ofMillis(100))
+        .build();
+    try (Connection first = two.getConnection();
+        Connection second = two.getConnection()) {
+      for (int i = 0; i < 12; i++) {
+        assertThatThrownBy(store::load)
+            .isInstanceOf(TokenStoreException.class)
+            .hasMessageContaining(
+                i < 8 ? "gave no connection within 100 ms" : "8 earlier requests still wait");
+      }
+      assertThat(first.isClosed() || second.isClosed()).isFalse();
+    }
+    while (!isReadable(store) || two.inUse() > 0) { // The late connections are returned at once.
+      LockSupport.parkNanos(1_000_000);
+    }
+    assertThat(store.load()).contains(TokenRecord.of(PAIR));
+  }
+
+  private static boolean isReadable(TokenStore store) {
+    try {
+      return store.load().isPresent();
+    } catch (TokenStoreException e) {
+      return false;
+    }
+  }
+
+  @Test
+  void lock_withOneConnectionFree_givesItBackBetweenTries() throws Exception {
+    open();
+    TestDataSource two = new TestDataSource(url(), 2, 100);
+    TokenStore store = JdbcTokenStore.builder(two).table(table).build();
+    try (Connection application = two.getConnection()) {
+      assertThatThrownBy(() -> store.lock(Duration.ofMillis(300)))
+          .isInstanceOf(TokenStoreException.class)
+          .hasMessageContaining("connection");
+      assertThat(two.inUse()).isEqualTo(1);
+      assertThat(application.isClosed()).isFalse();
+    }
+    store.lock(Duration.ofSeconds(5)).close();
+  }
+
+  @Test
+  void names_thatLookLikeLockRows_areGrantsOfTheirOwn() {
+    TokenStore first =
+        JdbcTokenStore.builder(source).table(table).createTable().name("a").build();
+    TokenStore second =
+        JdbcTokenStore.builder(source).table(table).name("a (lock)").build();
+    try (TokenLock lock = first.lock(Duration.ofSeconds(5))) {
+      second.save(PAIR);
+      assertThat(first.load()).isEmpty();
+      assertThat(second.load()).contains(TokenRecord.of(PAIR));
+      assertThat(lock.isHeld()).isTrue();
+    }
+    assertThatThrownBy(() -> JdbcTokenStore.builder(source).name("a\tb"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("control characters");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "getAutoCommit",
+        "setAutoCommit",
+        "getMetaData",
+        "prepareStatement",
+        "commit",
+        "rollback",
+        "isValid"
+      })
+  void anyCall_whenAMethodOfTheConnectionFails_givesTheConnectionsBack(String method) {
+    TokenStore store = open();
+    source.failing = method;
+
+    attempt(() -> JdbcTokenStore.builder(source).table(table).createTable().build());
+    attempt(store::load);
+    attempt(() -> store.save(PAIR));
+    attempt(() -> store.replace(null, TokenRecord.of(PAIR)));
+    attempt(() -> store.lock(Duration.ZERO).close());
+    assertThat(source.inUse()).isZero();
+    source.failing = "";
+    store.save(PAIR);
+    store.lock(Duration.ofSeconds(5)).close();
+  }
+
+  private static void attempt(Runnable work) {
+    try {
+      work.run();
+    } catch (TokenStoreException e) {
+      assertThat(e).hasMessageContaining("token");
+    }
+  }
+
+  @Test
+  void save_intoATooNarrowColumn_showsNoTokenAndSaysWhatToRun() throws Exception {
+    execute("CREATE TABLE " + table
+        + " (name VARCHAR(200) PRIMARY KEY, version BIGINT NOT NULL, record VARCHAR(90))");
+    TokenStore store = JdbcTokenStore.builder(source).table(table).build();
+    String advice = "ALTER TABLE " + table + " ALTER COLUMN record SET DATA TYPE TEXT";
+
+    assertThatThrownBy(() -> store.save(PAIR))
+        .isInstanceOf(TokenStoreException.class)
+        .hasMessageContaining(advice)
+        .satisfies(JdbcContract::showsNoSecret);
+    assertThatThrownBy(() -> store.replace(null, TokenRecord.of(PAIR)))
+        .isInstanceOf(TokenStoreException.class)
+        .hasMessageContaining(advice)
+        .satisfies(JdbcContract::showsNoSecret);
+
+    execute(advice);
+    store.save(PAIR);
+    assertThat(store.load()).contains(TokenRecord.of(PAIR));
+  }
+
+  @Test
+  void save_refusedByAConstraint_showsNoToken() throws Exception {
+    open();
+    execute("ALTER TABLE " + table + " ADD CHECK (record NOT LIKE '%at_s%')");
+
+    assertThatThrownBy(() -> open().save(PAIR))
+        .isInstanceOf(TokenStoreException.class)
+        .satisfies(JdbcContract::showsNoSecret);
+  }
+
+  /** Looks at the messages of an exception, of its causes, and of what a driver chains to it. */
+  static void showsNoSecret(Throwable thrown) {
+    StringWriter text = new StringWriter();
+    thrown.printStackTrace(new PrintWriter(text));
+    for (Throwable each = thrown; each != null; each = each.getCause()) {
+      if (each instanceof SQLException sql && sql.getNextException() != null) {
+        sql.getNextException().printStackTrace(new PrintWriter(text));
+      }
+    }
+    assertThat(text.toString()).doesNotContain("s3cr3t", "at_s");
+  }
+
+  @Test
+  void createTable_overAnOlderOrNarrowerTable_repairsIt() throws Exception {
+    execute("CREATE TABLE " + table + " (name VARCHAR(20) PRIMARY KEY, record VARCHAR(90))");
+
+    String long190 = "n".repeat(190);
+    TokenStore store =
+        JdbcTokenStore.builder(source).table(table).name(long190).createTable().build();
+    store.save(PAIR);
+    store.lock(Duration.ofSeconds(5)).close();
+    assertThat(store.load()).contains(TokenRecord.of(PAIR));
+  }
+
+  @Test
+  void build_overATableThatDoesNotFit_saysWhatToRun() throws Exception {
+    execute("CREATE TABLE " + table + " (name VARCHAR(10) PRIMARY KEY)");
+
+    assertThatThrownBy(() -> JdbcTokenStore.builder(source).table(table).build())
+        .isInstanceOf(TokenStoreException.class)
+        .hasMessageContaining("createTable()")
+        .hasMessageContaining(
+            "ALTER TABLE " + table + " ADD COLUMN IF NOT EXISTS version BIGINT DEFAULT 0 NOT NULL")
+        .hasMessageContaining("ALTER TABLE " + table + " ADD COLUMN IF NOT EXISTS record TEXT")
+        .hasMessageContaining(
+            "ALTER TABLE " + table + " ALTER COLUMN name SET DATA TYPE VARCHAR(200)");
+  }
+
+  @Test
+  void createTable_overATableOfSomethingElse_isRefused() throws Exception {
+    execute("CREATE TABLE " + table + " (id INT PRIMARY KEY, label TEXT)");
+
+    assertThatThrownBy(this::open)
+        .isInstanceOf(TokenStoreException.class)
+        .hasMessageContaining("has no column name");
+  }
+
+  @Test
+  void anyCall_afterTheTableWasDropped_saysWhatToRun() throws Exception {
+    TokenStore store = open();
+    execute("DROP TABLE " + table);
+
+    String ddl = "CREATE TABLE " + table
+        + " (name VARCHAR(200) PRIMARY KEY, version BIGINT NOT NULL, record TEXT)";
+    assertThatThrownBy(store::load).hasMessageContaining(ddl);
+    assertThatThrownBy(() -> store.save(PAIR)).hasMessageContaining(ddl);
+    assertThatThrownBy(() -> store.replace(null, null)).hasMessageContaining(ddl);
+    assertThatThrownBy(() -> store.lock(Duration.ZERO)).hasMessageContaining(ddl);
+    execute(ddl);
+    store.save(PAIR);
+    store.lock(Duration.ofSeconds(5)).close();
+  }
+
+  @Test
+  void createTable_withoutTheRightTo_worksIfTheTableIsThere() throws Exception {
+    open().save(PAIR);
+    TestDataSource limited = new TestDataSource(urlOfLimitedUser("SELECT, INSERT, UPDATE"), 2, 500);
+    TokenStore store =
+        JdbcTokenStore.builder(limited).table(table).createTable().build();
+
+    assertThat(store.load()).contains(TokenRecord.of(PAIR));
+    store.lock(Duration.ofSeconds(5)).close();
+    assertThatThrownBy(() ->
+            JdbcTokenStore.builder(limited).table(table + "_no").createTable().build())
+        .isInstanceOf(TokenStoreException.class)
+        .hasMessageContaining("CREATE TABLE " + table + "_no");
+  }
+
+  @Test
+  void save_withoutTheRightTo_saysWhichRightsAreNeeded() throws Exception {
+    open().save(PAIR);
+    TestDataSource limited = new TestDataSource(urlOfLimitedUser("SELECT"), 2, 500);
+    TokenStore store = JdbcTokenStore.builder(limited).table(table).build();
+
+    String advice = "GRANT SELECT, INSERT, UPDATE ON " + table + " TO";
+    assertThatThrownBy(() -> store.save(PAIR)).hasMessageContaining(advice);
+    assertThatThrownBy(() -> store.lock(Duration.ZERO)).hasMessageContaining(advice);
+  }
+
+  /** A user who has these rights on the table, and no others. */
+  private String urlOfLimitedUser(String rights) throws SQLException {
+    String user = "limited_" + table;
+    execute("CREATE USER " + user + " PASSWORD 'x'");
+    execute("GRANT " + rights + " ON " + table + " TO " + user);
+    return urlOf(user);
+  }
+
+  abstract String urlOf(String user);
 
   @Test
   void replace_whileTheDatabaseIsGone_isATokenStoreException() {
@@ -148,6 +463,22 @@ abstract class JdbcContract extends TokenStoreContract {
     assertThat(next.isHeld()).isTrue();
     next.close();
     lock.close();
+  }
+
+  @Test
+  void anyCall_withNull_namesTheArgument() {
+    assertThatThrownBy(() -> JdbcTokenStore.of(null))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("source must not be null");
+    assertThatThrownBy(() -> JdbcTokenStore.builder(source).table(null))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("table must not be null");
+    assertThatThrownBy(() -> JdbcTokenStore.builder(source).name(null))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("name must not be null");
+    assertThatThrownBy(() -> FileTokenStore.at(null))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("file must not be null");
   }
 
   @Test

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.salescrm.sdk.core.error.AuthorizationDeniedException;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.OAuthException;
+import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.error.OutcomeUnknownException;
 import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
 import com.salescrm.sdk.core.error.TransportException;
@@ -136,6 +137,20 @@ class OAuthClientTest {
   }
 
   @Test
+  void clientSecretAndRefreshToken_withABlank_travelInTheForm() throws Exception {
+    answers(200, TOKENS.replace("rt_s3cr3t_1", "rt s3cr3t 1"));
+    OAuthClient spaced =
+        client().clientId("client 1").clientSecret(" client s3cr3t ").build();
+
+    OAuthToken token = spaced.refresh("rt s3cr3t 0");
+
+    assertThat(server.takeRequest().getBody().utf8().replace("s3cr3t", "*"))
+        .isEqualTo("client_id=client%201&client_secret=client%20*"
+            + "&grant_type=refresh_token&refresh_token=rt%20*%200");
+    assertThat(token.refreshToken().orElse("").equals("rt s3cr3t 1")).isTrue();
+  }
+
+  @Test
   void refresh_sendsTheForm() throws Exception {
     answers(200, TOKENS);
 
@@ -184,17 +199,30 @@ class OAuthClientTest {
         .isEqualTo(error != null && error.contains("_") ? error : null);
     assertThat(thrown).hasMessageContaining("POST /oauth2/token/ answered " + status);
     assertThat(thrown.toString().contains("s3cr3t")).isFalse();
-    assertThat(thrown.outcomeUnknown()).isFalse();
+    assertThat(thrown.outcomeUnknown()).isEqualTo(status == 302);
     assertThat(thrown.attempts()).hasSize(1);
+    assertThat(server.getRequestCount()).isEqualTo(1);
+  }
+
+  @Test
+  void refresh_503WithRetryAfter_wasRejectedAndIsNotRepeated() {
+    server.enqueue(new MockResponse.Builder(TokenServer.json(503, "rt_s3cr3t_0"))
+        .setHeader("Retry-After", "0")
+        .build());
+    answers(200, TOKENS);
+
+    OAuthException thrown =
+        catchThrowableOfType(OAuthException.class, () -> client.refresh("rt_s3cr3t_0"));
+
+    assertThat(thrown.outcome()).hasValue(Outcome.REJECTED);
+    assertThat(thrown.retryAfter()).hasValue(Duration.ZERO);
     assertThat(server.getRequestCount()).isEqualTo(1);
   }
 
   @ParameterizedTest
   @ValueSource(ints = {500, 502, 503, 408})
   void refresh_5xx_isOfUnknownOutcomeAndNotRepeated(int status) {
-    server.enqueue(new MockResponse.Builder(TokenServer.json(status, "rt_s3cr3t_0"))
-        .setHeader("Retry-After", "0")
-        .build());
+    answers(status, "rt_s3cr3t_0");
     answers(200, TOKENS);
 
     OAuthException thrown =
@@ -212,6 +240,15 @@ class OAuthClientTest {
         "[]",
         "rt_s3cr3t_1",
         "{\"access_token\":\"at s3cr3t\"}",
+        "{\"access_token\":null,\"refresh_token\":\"rt_s3cr3t_1\"}",
+        "{\"access_token\":\"\"}",
+        "{\"access_token\":\" \"}",
+        "{\"access_token\":5}",
+        "{\"access_token\":true}",
+        "{\"access_token\":{\"value\":\"s3cr3t\"}}",
+        "{\"access_token\":\"at_s3cr3t_\\u00e9\"}",
+        "{\"access_token\":\"at_s3cr3t_1\",\"refresh_token\":{}}",
+        "{\"access_token\":\"at_s3cr3t_1\",\"refresh_token\":\"rt\\ns3cr3t\"}",
         "{\"access_token\":\"at_s3cr3t_1\",\"refresh_"
       })
   void refresh_unreadableSuccess_isOfUnknownOutcomeAndQuotesNothing(String body) {
@@ -305,7 +342,7 @@ class OAuthClientTest {
 
     assertThatThrownBy(() -> client.refresh("rt_s3cr3t_0", Duration.ofMillis(300)))
         .isInstanceOf(OutcomeUnknownException.class)
-        .hasMessageContaining("no answer within 300 ms");
+        .hasMessageContaining("no response within 300 ms");
   }
 
   @Test

@@ -40,7 +40,8 @@ class OAuthCredentialsTest extends OneGrantTest {
         .hasSize(4);
     assertThat(store.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(2));
     assertThat(store.load().orElseThrow().mark()).isEmpty();
-    assertThat(heard.events).containsExactly("renewed");
+    assertThat(heard.next()).isEqualTo("renewed");
+    assertThat(heard.events).hasSize(1);
   }
 
   @Test
@@ -200,6 +201,82 @@ class OAuthCredentialsTest extends OneGrantTest {
 
     assertThat(me()).isEqualTo("user_1");
     assertThat(store.load().orElseThrow().token().expiresAt()).isEmpty();
+  }
+
+  private void storedWithoutAKnownEnd() {
+    store.save(OAuthToken.builder()
+        .accessToken(TokenServer.access(1))
+        .refreshToken(TokenServer.refresh(1))
+        .build());
+    service.lifetimeSeconds = 0;
+  }
+
+  @Test
+  void calls_withTokensThatEndAfter2sUnannounced_allSucceed() {
+    storedWithoutAKnownEnd();
+
+    for (int i = 0; i < 20; i++) {
+      assertThat(me()).isEqualTo("user_1");
+      time.advance(Duration.ofSeconds(1));
+      assertThat(me()).isEqualTo("user_1");
+      time.advance(Duration.ofSeconds(1));
+      service.endAccessToken();
+    }
+    assertThat(service.exchanges).hasSize(19);
+    assertThat(service.reuses).hasValue(0);
+  }
+
+  @Test
+  void calls_forbiddenOnesWithTokensWithoutAKnownEnd_costOneExchangeAMinute() {
+    storedWithoutAKnownEnd();
+    service.forbidden = true;
+
+    for (int i = 0; i < 19; i++) {
+      assertThat(unauthorized()).isTrue();
+      time.advance(Duration.ofSeconds(3));
+    }
+    assertThat(service.exchanges).hasSize(1);
+    time.advance(Duration.ofSeconds(4));
+    assertThat(unauthorized()).isTrue();
+    assertThat(service.exchanges).hasSize(2);
+  }
+
+  @Test
+  void calls_forbiddenOnesAmongOthersWithTokensWithoutAKnownEnd_costOneExchangeAMinute() {
+    storedWithoutAKnownEnd();
+
+    for (int i = 0; i < 19; i++) {
+      service.forbidden = true;
+      assertThat(unauthorized()).isTrue();
+      service.forbidden = false;
+      assertThat(me()).isEqualTo("user_1");
+      time.advance(Duration.ofSeconds(3));
+    }
+    assertThat(service.exchanges).hasSize(1);
+  }
+
+  @Test
+  void call_inTheLastSecondsAtATokenEndpointThatHangs_waitsAQuarterAndUsesTheToken() {
+    store.save(service.pair(time.instant(), Duration.ofSeconds(12)));
+    me();
+    service.gate = new CountDownLatch(1);
+    time.advance(Duration.ofSeconds(11));
+    long start = System.nanoTime();
+
+    assertThat(credentials.authorization(Duration.ofSeconds(10)))
+        .isEqualTo("Bearer " + TokenServer.access(1));
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(3));
+  }
+
+  @Test
+  void firstCallOfAProcess_inTheLastSecondsAtATokenEndpointThatHangs_usesTheToken() {
+    store.save(service.pair(time.instant().minusSeconds(11), Duration.ofSeconds(12)));
+    service.gate = new CountDownLatch(1);
+    long start = System.nanoTime();
+
+    assertThat(credentials.authorization(Duration.ofSeconds(10)))
+        .isEqualTo("Bearer " + TokenServer.access(1));
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(3));
   }
 
   @Test

@@ -1,10 +1,14 @@
 package com.salescrm.sdk.core.auth;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.sql.Connection;
+import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
@@ -14,6 +18,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 @DisabledIfSystemProperty(
@@ -26,6 +31,10 @@ class PostgresTokenStoreTest extends JdbcContract {
   @BeforeAll
   static void start() throws Exception {
     postgres = EmbeddedPostgres.start();
+    try (Connection connection = postgres.getPostgresDatabase().getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute("REVOKE CREATE ON SCHEMA public FROM PUBLIC"); // As from PostgreSQL 15 on.
+    }
   }
 
   @AfterAll
@@ -38,6 +47,11 @@ class PostgresTokenStoreTest extends JdbcContract {
     return postgres.getJdbcUrl("postgres", "postgres");
   }
 
+  @Override
+  String urlOf(String user) {
+    return postgres.getJdbcUrl(user, "postgres") + "&password=x";
+  }
+
   @Test
   void lock_beyondTheServersIdleTimeout_isHeld() throws Exception {
     execute("ALTER DATABASE postgres SET idle_in_transaction_session_timeout = 100");
@@ -48,6 +62,28 @@ class PostgresTokenStoreTest extends JdbcContract {
       lock.close();
     } finally {
       execute("ALTER DATABASE postgres SET idle_in_transaction_session_timeout = 0");
+    }
+  }
+
+  @Test
+  @Timeout(90)
+  void anyCall_onANetworkThatFailsWithoutAWord_ends() throws Exception {
+    open().save(PAIR);
+    try (FreezingProxy proxy = new FreezingProxy(postgres.getPort())) {
+      TestDataSource proxied = new TestDataSource(
+          "jdbc:postgresql://localhost:" + proxy.port() + "/postgres?user=postgres", 5, 5_000);
+      TokenStore store = JdbcTokenStore.builder(proxied)
+          .table(table)
+          .connectionWait(Duration.ofSeconds(2))
+          .build();
+      TokenLock lock = store.lock(Duration.ofSeconds(5));
+      proxy.frozen = true;
+
+      assertThat(lock.isHeld()).isFalse();
+      assertThatThrownBy(store::load).isInstanceOf(TokenStoreException.class);
+      lock.close();
+      proxy.frozen = false;
+      assertThat(store.load()).contains(TokenRecord.of(PAIR));
     }
   }
 

@@ -83,10 +83,14 @@ class SavingTest {
     assertThat(memory.load().orElseThrow().mark()).isPresent();
 
     mayRetry.add(true);
+    mayRetry.add(true);
+    time.advance(Duration.ofMinutes(1)); // The listener is called once a minute.
+    mayRetry.add(true);
     assertThat(heard.next()).isEqualTo("saveFailed");
     store.failing = false;
     mayRetry.add(true);
     assertThat(heard.next()).isEqualTo("renewed");
+    assertThat(heard.events).hasSize(3);
     assertThat(memory.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(2));
     assertThat(memory.load().orElseThrow().mark()).isEmpty();
     memory.lock(Duration.ZERO).close(); // It was given back.
@@ -99,13 +103,6 @@ class SavingTest {
     me();
     assertThat(heard.next()).isEqualTo("saveFailed");
 
-    OAuthClient client = service.client().timing(time.timing()).build();
-    OAuthCredentials other = OAuthCredentials.builder(client, memory)
-        .exchangeTimeout(Duration.ofMillis(200))
-        .build();
-    assertThatThrownBy(() -> other.authorization(LIMIT))
-        .isInstanceOf(TokenStoreException.class)
-        .hasMessageContaining("the lock of the token store in memory was held by somebody else");
     assertThatThrownBy(() -> credentials().authorization(Duration.ofMillis(50)))
         .isInstanceOf(TokenStoreException.class)
         .hasMessageContaining("waited 50 ms for the token store's lock");
@@ -138,7 +135,7 @@ class SavingTest {
     service.gate = new CountDownLatch(1);
     CompletableFuture<String> call = CompletableFuture.supplyAsync(this::me);
     assertThat(service.arrived.await(5, TimeUnit.SECONDS)).isTrue();
-    assertThat(heard.next()).isEqualTo("saveFailed"); // Before the exchange, once more.
+    assertThat(heard.next()).isEqualTo("saveFailed"); // Before the refresh, once more.
     store.failing = false;
     mayRetry.add(true);
 
@@ -190,11 +187,12 @@ class SavingTest {
   }
 
   @Test
-  void lockLostDuringTheExchange_thePairIsSavedAndTheListenerTold() {
+  void lockLostDuringTheExchange_thePairIsSavedAndTheListenerTold() throws Exception {
     store.losesLock = true;
 
     assertThat(me()).isEqualTo("user_1");
-    assertThat(heard.events).containsExactly("lockLost", "renewed");
+    assertThat(heard.next()).isEqualTo("lockLost");
+    assertThat(heard.next()).isEqualTo("renewed");
     assertThat(memory.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(2));
   }
 
@@ -253,7 +251,7 @@ class SavingTest {
     assertThatThrownBy(() -> hasty.send(ApiRequest.post("/lead/").build()))
         .isInstanceOfSatisfying(
             TransportException.class, e -> assertThat(e.outcomeUnknown()).isFalse())
-        .hasMessageContaining("ms for the renewal of the access token, which goes on");
+        .hasMessageContaining("ms for the refresh of the access token, which goes on");
     assertThat(Duration.ofNanos(System.nanoTime() - start))
         .isBetween(Duration.ofMillis(900), Duration.ofSeconds(2));
     assertSavedOnceTheAnswerIsThere();
@@ -291,6 +289,19 @@ class SavingTest {
           assertThat(e.toString()).contains("attempt #1 401");
         })
         .hasMessageContaining("GET /api/v1/me/ answered 401, and no credential is to be had");
+  }
+
+  @Test
+  void callerWithASmallLimit_whileTheRefreshOfAnotherIsInDoubt_isToldWhatItWaitsFor()
+      throws Exception {
+    TokenRecord now = memory.load().orElseThrow();
+    RenewalMark intent = new RenewalMark("m1", "host-7", 4711, time.instant());
+    assertThat(memory.replace(now, now.withMark(intent))).isTrue();
+
+    assertThatThrownBy(() -> credentials.authorization(Duration.ofMillis(300)))
+        .isInstanceOf(TokenStoreException.class)
+        .hasMessageContaining("waited 300 ms for a refresh begun by process 4711 on host-7");
+    assertThat(service.exchanges).isEmpty();
   }
 
   /** A store whose disk may be full, whose rights may be gone, and whose lock may break. */

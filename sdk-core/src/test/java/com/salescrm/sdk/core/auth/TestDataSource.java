@@ -21,6 +21,8 @@ final class TestDataSource implements DataSource {
   private final Semaphore places;
   private final long waitMillis;
   volatile boolean down;
+  /** A method of connections that fails. */
+  volatile String failing = "";
 
   TestDataSource(String url, int size, long waitMillis) {
     this.url = url;
@@ -64,6 +66,9 @@ final class TestDataSource implements DataSource {
         (p, method, args) -> {
           if (method.getName().equals("close") && open.remove(connection)) {
             places.release();
+          }
+          if (method.getName().equals(failing)) {
+            throw new SQLException(failing + " fails, says the test", "58000");
           }
           try {
             return method.invoke(connection, args);

@@ -40,6 +40,7 @@ final class TokenServer implements AutoCloseable {
   volatile long lifetimeSeconds = 3600;
   private final Set<String> dead = new HashSet<>(); // guarded by this
   private int generation = 1; // guarded by this
+  private int ended; // guarded by this
 
   /** What the next exchange is answered. */
   record Answer(MockResponse response, boolean carriedOut) {}
@@ -95,6 +96,11 @@ final class TokenServer implements AutoCloseable {
 
   synchronized int generation() {
     return generation;
+  }
+
+  /** The access token ends before anybody expects it. */
+  synchronized void endAccessToken() {
+    ended = generation;
   }
 
   synchronized void kill(OAuthToken pair) {
@@ -162,7 +168,9 @@ final class TokenServer implements AutoCloseable {
 
   private synchronized MockResponse call(String authorization) {
     calls.incrementAndGet();
-    return !forbidden && ("Bearer " + access(generation)).equals(authorization)
+    return !forbidden
+            && ended != generation
+            && ("Bearer " + access(generation)).equals(authorization)
         ? json(200, "{\"id\":\"user_1\"}")
         : json(401, "{\"error\":\"not allowed\"}");
   }

@@ -35,7 +35,7 @@ class ExceptionsTest {
   @Test
   void apiException_tellsWhatTheAnswerHeld() {
     RateLimitException e =
-        new RateLimitException("GET /lead/ answered 429", answer(), List.of(ANSWERED), false);
+        new RateLimitException("GET /lead/ answered 429", answer(), List.of(ANSWERED), null);
 
     assertThat(e.statusCode()).isEqualTo(429);
     assertThat(e.errorMessage()).hasValue("slow");
@@ -50,8 +50,8 @@ class ExceptionsTest {
 
   @Test
   void toString_showsEveryAttemptAndTheUnknownOutcome() {
-    OutcomeUnknownException e =
-        new OutcomeUnknownException("POST /lead/ failed", null, List.of(FAILED, CUT, ANSWERED));
+    OutcomeUnknownException e = new OutcomeUnknownException(
+        "POST /lead/ failed", null, List.of(FAILED, CUT, ANSWERED), Outcome.UNKNOWN);
 
     assertThat(e.outcomeUnknown()).isTrue();
     assertThat(e.getMessage()).isEqualTo("POST /lead/ failed");
@@ -67,7 +67,7 @@ class ExceptionsTest {
   @Test
   void skipLimit_isTheRefusalInOtherWords() {
     BadRequestException refused =
-        new BadRequestException("GET /lead/ answered 400", answer(), List.of(ANSWERED), false);
+        new BadRequestException("GET /lead/ answered 400", answer(), List.of(ANSWERED), null);
 
     SkipLimitException e = new SkipLimitException("too deep", refused);
 
@@ -94,14 +94,16 @@ class ExceptionsTest {
   @Test
   void exceptions_surviveSerialization() throws Exception {
     SkipLimitException e = new SkipLimitException(
-        "too deep", new BadRequestException("refused", answer(), List.of(FAILED, ANSWERED), false));
+        "too deep",
+        new BadRequestException("refused", answer(), List.of(FAILED, ANSWERED), Outcome.REJECTED));
 
     SkipLimitException copy = (SkipLimitException) copied(e);
 
     assertThat(copy).hasToString(e.toString());
     assertThat(copy.retryAfter()).hasValue(Duration.ofSeconds(3));
     assertThat(copy.fieldErrors()).isEqualTo(e.fieldErrors());
-    assertThat(copied(new DecodingException("odd", "$.id", null, 200, List.of(ANSWERED))))
+    assertThat(copied(
+            new DecodingException("odd", "$.id", null, 200, List.of(ANSWERED), Outcome.PROCESSED)))
         .isInstanceOfSatisfying(
             DecodingException.class, odd -> assertThat(odd.statusCode()).hasValue(200));
   }

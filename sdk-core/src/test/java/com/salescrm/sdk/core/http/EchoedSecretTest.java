@@ -58,6 +58,26 @@ class EchoedSecretTest extends OneServerTest {
     assertThat(printed(e) + e.answer()).doesNotContain(TestClients.KEY);
   }
 
+  @Test
+  void error_withTheKeyAnywhere_holdsItNowhere() {
+    String key = TestClients.KEY;
+    answers(withHeader(
+        json(
+            400,
+            "{\"status\": \"%s\", \"errors\": [\"%s\"], \"field-errors\": {\"%s\": \"%s\"}}"
+                .formatted(key, key, key, key)),
+        "x-request-id",
+        "of " + key));
+
+    ApiException e = catchThrowableOfType(
+        ApiException.class, () -> client.send(TestClients.request("GET").build()));
+
+    assertThat(e.body()).contains("\"status\": \"***\"");
+    assertThat(e.requestId()).hasValue("of ***");
+    assertThat(printed(e) + e.body() + e.headers() + e.errors() + e.fieldErrors())
+        .doesNotContain(key);
+  }
+
   private static String printed(Throwable e) {
     StringWriter text = new StringWriter();
     e.printStackTrace(new PrintWriter(text));

@@ -3,167 +3,175 @@ package com.salescrm.sdk.core.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.salescrm.sdk.core.auth.Credentials;
+import com.salescrm.sdk.core.error.Attempt;
 import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.internal.time.ManualTime;
 import com.salescrm.sdk.core.model.Deleted;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
+import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
+import okhttp3.tls.HandshakeCertificates;
+import okhttp3.tls.HeldCertificate;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * What becomes of a call when every answer has the same fault: for each fault and each kind of request, how many sendings,
- * which exception, whether the outcome is unknown, and the waits in milliseconds. {@code random} is one half, so a backoff
- * waits 250, 500 and 1000. A cell reads {@code sendings exception outcome waits}; {@code ?} marks an unknown outcome.
- */
+/** Runs {@link FaultTable}: on HTTP/1.1, and on HTTP/2 over TLS. */
 @Timeout(20)
 class FaultTableTest {
-  private static final String SAFE_5XX = "4 ServerException - 250+500+1000";
-  private static final String ONE_5XX = "1 ServerException ? none";
+  private static final HeldCertificate CERTIFICATE =
+      new HeldCertificate.Builder().addSubjectAlternativeName("localhost").build();
+  private static final HandshakeCertificates SERVED =
+      new HandshakeCertificates.Builder().heldCertificate(CERTIFICATE).build();
+  private static final HandshakeCertificates TRUSTED = new HandshakeCertificates.Builder()
+      .addTrustedCertificate(CERTIFICATE.certificate())
+      .build();
+  private static final Map<String, String> BY_STATUS = Map.of(
+      "400", "BadRequestException",
+      "401", "UnauthorizedException",
+      "402", "PaymentRequiredException",
+      "403", "ForbiddenException",
+      "404", "NotFoundException",
+      "409", "ConflictException",
+      "418", "ApiException",
+      "429", "RateLimitException",
+      "503", "ServerException");
 
-  private MockWebServer server;
-  private ManualTime time;
-
-  @BeforeEach
-  void start() throws Exception {
-    server = new MockWebServer();
-    server.start();
-    time = new ManualTime();
-  }
+  private final AtomicReference<Protocol> protocolOnWire = new AtomicReference<>();
+  private final MockWebServer server = new MockWebServer();
+  private final ManualTime time = new ManualTime();
 
   @AfterEach
   void stop() {
     server.close();
   }
 
-  // fault | GET | PUT | DELETE | POST | NEVER (a POST that is never repeated, as merge)
-  private static final String TABLE = """
-      500                 | 5xx | 5xx | 5xx | 1x5 | 1x5
-      502                 | 5xx | 5xx | 5xx | 1x5 | 1x5
-      503                 | 5xx | 5xx | 5xx | 1x5 | 1x5
-      504                 | 5xx | 5xx | 5xx | 1x5 | 1x5
-      501                 | 1 ServerException - none | = | = | 1x5 | 1x5
-      503-after-1         | 4 ServerException - 1000+1000+1000 | = | = | 4 ServerException ? 1000+1000+1000 | 1x5
-      503-after-0         | 4 ServerException - none | = | = | 4 ServerException ? none | 1x5
-      503-after-90        | 1 ServerException - none | = | = | 1x5 | 1x5
-      429-after-1         | 4 RateLimitException - 1050+1050+1050 | = | = | = | 1 RateLimitException - none
-      429-body-reset      | 4 RateLimitException - 1050+1050+1050 | = | = | = | 1 RateLimitException - none
-      429-after-90        | 1 RateLimitException - none | = | = | = | =
-      429                 | 4 RateLimitException - 250+500+1000 | = | = | = | 1 RateLimitException - none
-      408                 | 4 ApiException - 250+500+1000 | = | = | 1 ApiException ? none | =
-      400                 | 1 BadRequestException - none | = | = | = | =
-      401                 | 1 UnauthorizedException - none | = | = | = | =
-      402                 | 1 PaymentRequiredException - none | = | = | = | =
-      403                 | 1 ForbiddenException - none | = | = | = | =
-      404                 | 1 NotFoundException - none | = | = | = | =
-      409                 | 1 ConflictException - none | = | = | = | =
-      418                 | 1 ApiException - none | = | = | = | =
-      reset-before-read   | 4 TransportException - 250+500+1000 | 4 TransportException ? 250+500+1000 | = | 1 OutcomeUnknownException ? none | =
-      reset-after-read    | 4 TransportException - 250+500+1000 | 4 TransportException ? 250+500+1000 | = | 1 OutcomeUnknownException ? none | =
-      stalled             | 4 TransportException - 250+500+1000 | 4 TransportException ? 250+500+1000 | = | 1 OutcomeUnknownException ? none | =
-      slow-headers        | 4 TransportException - 250+500+1000 | 4 TransportException ? 250+500+1000 | = | 1 OutcomeUnknownException ? none | =
-      slow-body           | 4 TransportException - 250+500+1000 | 1 DecodingException - none | 1 success - none | 1 DecodingException - none | =
-      truncated           | 4 TransportException - 250+500+1000 | 1 DecodingException - none | 1 success - none | 1 DecodingException - none | =
-      malformed           | 4 DecodingException - 250+500+1000  | 1 DecodingException - none | 1 success - none | 1 DecodingException - none | =
-      html                | 4 DecodingException - 250+500+1000  | 1 DecodingException - none | 1 success - none | 1 DecodingException - none | =
-      plain-text          | 4 DecodingException - 250+500+1000  | 1 DecodingException - none | 1 success - none | 1 DecodingException - none | =
-      empty               | 4 DecodingException - 250+500+1000  | 1 DecodingException - none | 1 success - none | 1 DecodingException - none | =
-      no-content          | 1 DecodingException - none | = | 1 success - none | 1 DecodingException - none | =
-      wrong-shape         | 1 DecodingException - none | = | 1 success - none | 1 DecodingException - none | =
-      too-large           | 1 DecodingException - none | = | 1 success - none | 1 DecodingException - none | =
-      redirect-loop       | 6 ApiException - none | 1 ApiException - none | = | = | =
-      redirect-nowhere    | 1 ApiException - none | = | = | = | =
-      html-502            | 5xx | 5xx | 5xx | 1x5 | 1x5
-      truncated-502       | 5xx | 5xx | 5xx | 1x5 | 1x5
-      refused             | 0 TransportException - 250+500+1000 | = | = | = | =
-      """;
-
   static Stream<Arguments> cells() {
-    String[] kinds = {"GET", "PUT", "DELETE", "POST", "NEVER"};
-    return TABLE.lines().flatMap(row -> {
-      String[] cells = row.split("\\|", -1);
-      Stream.Builder<Arguments> all = Stream.builder();
-      String previous = "";
-      for (int i = 0; i < kinds.length; i++) {
-        String cell = cells[i + 1].strip();
-        String expected = switch (cell) {
-          case "=" -> previous;
-          case "5xx" -> SAFE_5XX;
-          case "1x5" -> ONE_5XX;
-          default -> cell.replaceAll(" +", " ");
-        };
-        previous = expected;
-        all.add(Arguments.of(cells[0].strip(), kinds[i], expected));
-      }
-      return all.build();
-    });
+    return FaultTable.rows().stream()
+        .flatMap(row -> row.faults().stream()
+            .flatMap(fault -> protocols(fault)
+                .flatMap(protocol -> FaultTable.KINDS.stream()
+                    .map(kind -> Arguments.of(
+                        protocol,
+                        fault.replaceFirst("^h[12]:", ""),
+                        kind,
+                        row.cells().get(kind),
+                        row.waits())))));
   }
 
-  @ParameterizedTest(name = "{0} x {1} = {2}")
+  private static Stream<Protocol> protocols(String fault) {
+    return Stream.of(Protocol.HTTP_1_1, Protocol.HTTP_2)
+        .filter(protocol -> !fault.startsWith(protocol == Protocol.HTTP_2 ? "h1:" : "h2:"));
+  }
+
+  @ParameterizedTest(name = "{0}, {1} x {2} = {3}")
   @MethodSource("cells")
-  void call_everyAnswerFaulty_endsAsTheTableSays(String fault, String kind, String expected)
-      throws InterruptedException {
-    try (ApiClient client = clientFor(fault)) {
-      server.setDispatcher(always(Faults.named(fault)));
+  void call_everyResponseFaulty_endsAsTheTableSays(
+      Protocol protocol, String fault, String kind, FaultTable.Cell expected, String waits)
+      throws Exception {
+    if (protocol == Protocol.HTTP_2) {
+      server.useHttps(SERVED.sslSocketFactory());
+    }
+    server.setDispatcher(always(Faults.named(fault)));
+    server.start();
+    try (ApiClient client = client(protocol, fault)) {
       if (fault.equals("refused")) {
         server.close();
       }
-      assertThat(outcome(client, kind, isSilent(fault))).isEqualTo(expected);
+      End end = end(client, kind);
+
+      assertThat(end.exception).isEqualTo(exception(expected, fault));
+      assertThat(end.outcome).isEqualTo(expected.outcome());
+      assertThat(end.attempts).hasSize(expected.attempts());
+      assertThat(time.sleeps().stream().map(Duration::toMillis).toList())
+          .isEqualTo(expected.waits(waits));
+      assertThat(requests(expected.attempts(), fault)).isEqualTo(requestsOf(expected, fault, kind));
+      assertThat(protocolOnWire.get()).isIn(null, protocol);
     }
   }
 
-  /** Socket time-outs are real: short where the server is to be waited for in vain, else out of the way. */
-  private ApiClient clientFor(String fault) {
-    boolean silent = isSilent(fault);
-    return TestClients.to(server, time)
-        .maxResponseBytes(100_000)
-        .attemptTimeout(Duration.ofMillis(silent ? 200 : 10_000))
-        .build();
+  /** How a call ended. */
+  private record End(String exception, String outcome, List<Attempt> attempts) {}
+
+  private static End end(ApiClient client, String kind) {
+    try {
+      ApiResponse<?> response = client.send(typed(TestClients.request(kind), kind));
+      assertThat(response.body()).isNotNull();
+      return new End("success", "", response.attempts());
+    } catch (CrmException e) {
+      assertThat(e.toString()).doesNotContain(TestClients.KEY);
+      boolean unknown = e.outcome().filter(Outcome::mayHaveTakenEffect).isPresent();
+      assertThat(e.outcomeUnknown()).isEqualTo(unknown);
+      return new End(
+          e.getClass().getSimpleName(), e.outcome().map(Outcome::name).orElse(""), e.attempts());
+    }
   }
 
-  private static boolean isSilent(String fault) {
-    return fault.equals("stalled") || fault.startsWith("slow");
+  private static String exception(FaultTable.Cell expected, String fault) {
+    return expected.exception().equals("ByStatus")
+        ? BY_STATUS.get(fault.substring(0, 3))
+        : expected.exception();
+  }
+
+  private static int requestsOf(FaultTable.Cell expected, String fault, String kind) {
+    if (fault.equals("refused")) {
+      return 0;
+    }
+    boolean followed = Set.of("redirect-loop", "307", "308").contains(fault) && kind.equals("GET");
+    return followed ? 6 : expected.attempts();
   }
 
   /** How many came; where the client does not wait long for the server, that may be a little later. */
-  private int requests(boolean silent, int attempts) throws InterruptedException {
+  private int requests(int attempts, String fault) throws InterruptedException {
     int taken = 0;
-    while (silent && taken < attempts && server.takeRequest(10, TimeUnit.SECONDS) != null) {
+    while (isSilent(fault)
+        && taken < attempts
+        && server.takeRequest(10, TimeUnit.SECONDS) != null) {
       taken++;
     }
     return server.getRequestCount();
   }
 
-  private String outcome(ApiClient client, String kind, boolean silent)
-      throws InterruptedException {
-    int attempts = 1;
-    String exception = "success";
-    boolean unknown = false;
-    try {
-      Object body = client.send(typed(TestClients.request(kind), kind)).body();
-      assertThat(body).isNotNull();
-    } catch (CrmException e) {
-      exception = e.getClass().getSimpleName();
-      unknown = e.outcomeUnknown();
-      assertThat(e.toString()).doesNotContain(TestClients.KEY);
-      assertThat(e.attempts()).isNotEmpty();
-      attempts = e.attempts().size();
-    }
-    String waits = time.sleeps().stream()
-        .map(wait -> Long.toString(wait.toMillis()))
-        .collect(Collectors.joining("+"));
-    return requests(silent, attempts) + " " + exception + " " + (unknown ? "?" : "-") + " "
-        + (waits.isEmpty() ? "none" : waits);
+  /** Socket time-outs are real: short where the server is to be waited for in vain, else out of the way. */
+  private ApiClient client(Protocol protocol, String fault) {
+    OkHttpClient http = new OkHttpClient.Builder()
+        .sslSocketFactory(TRUSTED.sslSocketFactory(), TRUSTED.trustManager())
+        .protocols(
+            protocol == Protocol.HTTP_1_1
+                ? List.of(protocol)
+                : List.of(protocol, Protocol.HTTP_1_1))
+        .addNetworkInterceptor(chain -> {
+          protocolOnWire.set(chain.connection().protocol());
+          return chain.proceed(chain.request());
+        })
+        .build();
+    return TestClients.to(server, time)
+        .httpClient(http)
+        .credentials(
+            fault.equals("401-renewed")
+                ? new RenewedCredentials()
+                : Credentials.apiKey(TestClients.KEY))
+        .maxResponseBytes(100_000)
+        .attemptTimeout(Duration.ofMillis(isSilent(fault) ? 200 : 10_000))
+        .build();
+  }
+
+  private static boolean isSilent(String fault) {
+    return fault.equals("stalled") || fault.startsWith("slow");
   }
 
   private static ApiRequest<?> typed(ApiRequest.Builder request, String kind) {

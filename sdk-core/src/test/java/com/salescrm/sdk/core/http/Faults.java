@@ -4,16 +4,31 @@ import java.util.concurrent.TimeUnit;
 import mockwebserver3.MockResponse;
 import mockwebserver3.SocketEffect;
 
-/** The faults of {@link FaultTableTest}, by name. */
+/** The faults of {@link FaultTable}, by name. */
 final class Faults {
   private static final SocketEffect CLOSE = new SocketEffect.CloseSocket();
+  // The error codes of RFC 9113, 7.
+  private static final int INTERNAL_ERROR = 2;
+  private static final int REFUSED_STREAM = 7;
+  private static final int CANCEL = 8;
 
   private Faults() {}
 
   static MockResponse named(String name) {
-    return name.matches("\\d{3}")
-        ? json(Integer.parseInt(name), "{\"error\": \"no\"}").build()
-        : special(name);
+    return switch (name) {
+      case "204", "205" -> withoutContent(name).build();
+      case "204-with-body", "205-with-body" ->
+        withoutContent(name.substring(0, 3)).body("{}").build();
+      case "204-chunked" ->
+        new MockResponse.Builder().code(204).chunkedBody("{}", 1).build();
+      case "307", "308" ->
+        json(Integer.parseInt(name), "").setHeader("Location", "/").build();
+      case "401-renewed" -> json(401, "{}").build();
+      default ->
+        name.matches("\\d{3}")
+            ? json(Integer.parseInt(name), "{\"error\": \"no\"}").build()
+            : special(name);
+    };
   }
 
   private static MockResponse special(String name) {
@@ -21,11 +36,15 @@ final class Faults {
     return switch (name) {
       case "503-after-1" -> json(503, "{}").setHeader("Retry-After", "1").build();
       case "503-after-0" -> json(503, "{}").setHeader("Retry-After", "0").build();
+      case "503-after-soon" -> json(503, "{}").setHeader("Retry-After", "soon").build();
       case "503-after-90" -> json(503, "{}").setHeader("Retry-After", "90").build();
       case "429-after-1" -> json(429, "{}").setHeader("Retry-After", "1").build();
       case "429-after-90" -> json(429, "{}").setHeader("Retry-After", "90").build();
       case "429-body-reset" ->
         json(429, "{\"error\": {\"rate_reset\": \"1.0\"}}").build();
+      case "refused-stream" -> ok.onRequestStart(reset(REFUSED_STREAM)).build();
+      case "stream-reset" -> ok.onResponseStart(reset(INTERNAL_ERROR)).build();
+      case "stream-cancelled" -> ok.onResponseStart(reset(CANCEL)).build();
       case "reset-before-read" -> ok.onRequestBody(CLOSE).onRequestStart(CLOSE).build();
       case "reset-after-read" -> ok.onResponseStart(CLOSE).build();
       case "stalled" -> ok.onResponseStart(SocketEffect.Stall.INSTANCE).build();
@@ -33,16 +52,15 @@ final class Faults {
       case "slow-body" -> ok.bodyDelay(1, TimeUnit.SECONDS).build();
       case "truncated" ->
         ok.body("{\"id\": \"lead_1\", \"name\": \"a longer text\"}")
-            .onResponseBody(CLOSE)
+            .onResponseBody(reset(CANCEL)) // On HTTP/1.1 it closes the connection.
             .build();
       case "truncated-502" ->
         json(502, "{\"error\": \"a longer text of an error\"}")
-            .onResponseBody(CLOSE)
+            .onResponseBody(reset(CANCEL))
             .build();
       case "malformed" -> json(200, "{\"id\": \"lead_1\", ").build();
       case "wrong-shape" -> json(200, "{\"name\": \"no id\"}").build();
       case "plain-text" -> json(200, "All is well").build();
-      case "no-content" -> new MockResponse.Builder().code(204).build();
       case "empty" -> json(200, "").build();
       case "html" -> html(200);
       case "html-502" -> html(502);
@@ -53,6 +71,16 @@ final class Faults {
       case "refused" -> ok.build();
       default -> throw new IllegalArgumentException(name);
     };
+  }
+
+  private static SocketEffect reset(int errorCode) {
+    return new SocketEffect.CloseStream(errorCode);
+  }
+
+  private static MockResponse.Builder withoutContent(String status) {
+    return new MockResponse.Builder()
+        .code(Integer.parseInt(status))
+        .setHeader("Content-Length", "0");
   }
 
   private static MockResponse html(int status) {

@@ -1,10 +1,14 @@
 package com.salescrm.sdk.core.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.error.Attempt;
+import com.salescrm.sdk.core.error.NotFoundException;
+import com.salescrm.sdk.core.error.Outcome;
+import com.salescrm.sdk.core.model.Deleted;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +52,23 @@ class IdleConnectionTest {
       assertThat(attempts)
           .hasSizeGreaterThan(5)
           .allMatch(attempt -> attempt.waitedBefore().isZero());
+    }
+  }
+
+  @Test
+  void delete_idleConnectionWasClosedAndNothingIsThere_isNotFound() throws Exception {
+    try (KeepAliveServer server = new KeepAliveServer(1, 0);
+        ApiClient client = clientOf(server)) {
+      client.send(ApiRequest.get("/lead/").build());
+      server.awaitClosings(1);
+
+      NotFoundException e = catchThrowableOfType(
+          NotFoundException.class,
+          () ->
+              client.send(ApiRequest.delete("/lead/{id}/", "lead_none").returning(Deleted.class)));
+
+      assertThat(e.outcome()).hasValue(Outcome.REJECTED);
+      assertThat(server.requests()).isEqualTo(2);
     }
   }
 

@@ -13,10 +13,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
-/** Answers every request with {@code {}} over keep-alive, and closes each connection, unannounced, after so many. */
+/**
+ * Answers every request over keep-alive, a DELETE with 404 and any other with {@code {}}, and closes each connection,
+ * unannounced, after so many.
+ */
 final class KeepAliveServer implements AutoCloseable {
   private static final byte[] ANSWER =
       "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}"
+          .getBytes(ISO_8859_1);
+  private static final byte[] NOT_FOUND =
+      "HTTP/1.1 404 Not Found\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}"
           .getBytes(ISO_8859_1);
 
   private final ServerSocket listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
@@ -67,9 +73,13 @@ final class KeepAliveServer implements AutoCloseable {
     try (socket) {
       BufferedReader reader =
           new BufferedReader(new InputStreamReader(socket.getInputStream(), ISO_8859_1));
-      for (int i = 0; i < answersEach && readRequest(reader); i++) {
+      for (int i = 0; i < answersEach; i++) {
+        String method = readRequest(reader);
+        if (method.isEmpty()) {
+          break;
+        }
         requests.incrementAndGet();
-        socket.getOutputStream().write(ANSWER);
+        socket.getOutputStream().write(method.equals("DELETE") ? NOT_FOUND : ANSWER);
       }
       new CountDownLatch(1).await(closeAfterMillis, TimeUnit.MILLISECONDS);
     } catch (IOException | InterruptedException ended) {
@@ -78,12 +88,14 @@ final class KeepAliveServer implements AutoCloseable {
     closings.incrementAndGet();
   }
 
-  private static boolean readRequest(BufferedReader reader) throws IOException {
+  /** Its method; empty if the client closed the connection. */
+  private static String readRequest(BufferedReader reader) throws IOException {
     int length = 0;
     String line = reader.readLine();
     if (line == null) {
-      return false;
+      return "";
     }
+    String method = line.substring(0, line.indexOf(' '));
     for (; !line.isEmpty(); line = reader.readLine()) {
       if (line.regionMatches(true, 0, "content-length:", 0, 15)) {
         length = Integer.parseInt(line.substring(15).strip());
@@ -92,7 +104,7 @@ final class KeepAliveServer implements AutoCloseable {
     for (int i = 0; i < length; i++) {
       reader.read();
     }
-    return true;
+    return method;
   }
 
   private static void start(Runnable work) {

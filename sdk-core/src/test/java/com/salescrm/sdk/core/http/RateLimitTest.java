@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.error.RateLimitException;
 import com.salescrm.sdk.core.retry.RateLimit;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import mockwebserver3.MockResponse;
 import org.junit.jupiter.api.Test;
@@ -47,9 +49,60 @@ class RateLimitTest extends OneServerTest {
 
     assertThat(e.retryAfter()).hasValue(Duration.ofSeconds(4));
     assertThat(e.attempts()).isEmpty();
-    assertThat(e.outcomeUnknown()).isFalse();
-    assertThat(e.errorMessage()).hasValue("slow down");
+    assertThat(e.outcome()).isEmpty();
     assertThat(server.getRequestCount()).isEqualTo(1);
+  }
+
+  @Test
+  void call_anotherCallMetTheLimit_saysThatItWasNotSentAndShowsNothingOfTheOther() {
+    answers(withHeader(LIMITED, "x-request-id", "request-of-A"));
+    ApiClient once = client.withOptions(o -> o.retryPolicy(RetryPolicy.none()));
+    assertThatThrownBy(() -> once.send(ApiRequest.get("/lead/{id}/", "lead_A").build()))
+        .isInstanceOf(RateLimitException.class);
+
+    ApiClient hurried = client.withOptions(o -> o.totalTimeout(Duration.ofSeconds(2)));
+    RateLimitException e = catchThrowableOfType(
+        RateLimitException.class,
+        () ->
+            hurried.send(ApiRequest.put("/lead/{id}/", "lead_B").body(Map.of()).build()));
+
+    assertThat(e)
+        .hasMessage(
+            "PUT /api/v1/lead/lead_B/ was not sent: waiting for the rate limit of /lead/ would last until "
+                + time.instant().plusSeconds(5) + ", 5000 ms, longer than this call may wait");
+    assertThat(e.outcome()).hasValue(Outcome.NOT_SENT);
+    assertThat(e.outcomeUnknown()).isFalse();
+    assertThat(e.attempts()).isEmpty();
+    assertThat(e.requestId()).isEmpty();
+    assertThat(e.headers()).isEmpty();
+    assertThat(e.body()).isEmpty();
+    assertThat(e.errorMessage()).isEmpty();
+  }
+
+  @Test
+  void call_limitIsProlongedAfterItsOwn429_showsItsOwnAttemptsAlone() {
+    answers(LIMITED, withHeader(LIMITED, "Retry-After", "90"));
+    ApiClient[] other = new ApiClient[1];
+    CallListener prolonging = new CallListener() {
+      @Override
+      public void onAttempt(AttemptEvent event) {
+        if (event.method().equals("POST")) {
+          assertThatThrownBy(() -> other[0].send(LEAD)).isInstanceOf(RateLimitException.class);
+        }
+      }
+    };
+    try (ApiClient listening = TestClients.to(server, time).listener(prolonging).build()) {
+      other[0] = listening;
+
+      RateLimitException e = catchThrowableOfType(
+          RateLimitException.class,
+          () -> listening.send(ApiRequest.post("/lead/").body(Map.of()).build()));
+
+      assertThat(e).hasMessageStartingWith("POST /api/v1/lead/ was not sent again: waiting for");
+      assertThat(e.retryAfter()).hasValue(Duration.ofSeconds(90));
+      assertThat(e.outcome()).hasValue(Outcome.REJECTED);
+      assertThat(e.attempts()).hasSize(1);
+    }
   }
 
   @Test

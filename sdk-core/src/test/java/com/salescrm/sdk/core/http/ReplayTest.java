@@ -4,19 +4,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.auth.AuthScheme;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.error.BadRequestException;
 import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.error.NotFoundException;
+import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.error.OutcomeUnknownException;
 import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.error.UnauthorizedException;
 import com.salescrm.sdk.core.model.Deleted;
+import com.salescrm.sdk.core.model.Done;
 import com.salescrm.sdk.core.retry.RetryPolicy;
+import java.io.IOException;
 import java.time.Duration;
 import mockwebserver3.MockResponse;
 import mockwebserver3.SocketEffect;
+import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -104,6 +110,94 @@ class ReplayTest extends OneServerTest {
   }
 
   @Test
+  void put_answerLostAndThenRefused_mayHaveTakenEffect() {
+    answers(LOST, json(400, "{\"error\": \"name taken\"}"));
+
+    BadRequestException e = catchThrowableOfType(
+        BadRequestException.class, () -> client.send(TestClients.request("PUT").build()));
+
+    assertThat(e.outcome()).hasValue(Outcome.UNKNOWN);
+    assertThat(e.outcomeUnknown()).isTrue();
+  }
+
+  @Test
+  void put_refusedAfterBeingPostponed_wasRejected() {
+    answers(withHeader(json(503, ""), "Retry-After", "1"), json(429, ""), json(400, ""));
+
+    BadRequestException e = catchThrowableOfType(
+        BadRequestException.class, () -> client.send(TestClients.request("PUT").build()));
+
+    assertThat(e.outcome()).hasValue(Outcome.REJECTED);
+    assertThat(e.outcomeUnknown()).isFalse();
+  }
+
+  @Test
+  void get_answerLost_hasNoOutcome() {
+    answers(LOST, LOST, LOST, LOST);
+
+    TransportException e = catchThrowableOfType(
+        TransportException.class, () -> client.send(TestClients.request("GET").build()));
+
+    assertThat(e.outcome()).isEmpty();
+    assertThat(e).isExactlyInstanceOf(TransportException.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"PUT", "POST"})
+  void write_bodyOfTheSuccessCannotBeRead_wasProcessed(String kind) {
+    answers(json(201, "{\"id\": "));
+
+    DecodingException e = catchThrowableOfType(
+        DecodingException.class, () -> client.send(TestClients.request(kind).build()));
+
+    assertThat(e.outcome()).hasValue(Outcome.PROCESSED);
+    assertThat(e.outcomeUnknown()).isTrue();
+    assertThat(e.toString()).contains("[processed: the service carried it out");
+    assertThat(server.getRequestCount()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"PUT", "POST"})
+  void write_interceptorOfTheUserFailsOnTheSuccess_wasProcessed(String kind) {
+    OkHttpClient reading = new OkHttpClient.Builder()
+        .addInterceptor(chain -> {
+          chain.proceed(chain.request()).close();
+          throw new IOException("the log is full");
+        })
+        .build();
+    answers(json(200, "{}"));
+
+    try (ApiClient logging = TestClients.to(server, time).httpClient(reading).build()) {
+      OutcomeUnknownException e = catchThrowableOfType(
+          OutcomeUnknownException.class,
+          () -> logging.send(TestClients.request(kind).build()));
+
+      assertThat(e.outcome()).hasValue(Outcome.PROCESSED);
+      assertThat(e).hasMessageContaining("the service carried it out, and its result is lost");
+      assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void put_204AnnouncesABody_hasSucceededAndItsConnectionIsNotUsedAgain() throws Exception {
+    answers(withHeader(json(200, "{}"), "x-number", "1"));
+    answers(
+        new MockResponse.Builder().code(204).body("HTTP/1.1 500 Not a response").build());
+    answers(json(200, "{\"id\": \"lead_1\"}"));
+
+    client.send(TestClients.request("PUT").build());
+    ApiResponse<Done> done = client.send(TestClients.request("PUT").returning(Done.class));
+    JsonNode next = client.send(TestClients.request("PUT").build()).body();
+
+    assertThat(done.statusCode()).isEqualTo(204);
+    assertThat(done.attempts()).hasSize(1);
+    assertThat(next.path("id").asText()).isEqualTo("lead_1");
+    assertThat(taken().getConnectionIndex()).isZero();
+    assertThat(taken().getConnectionIndex()).isZero();
+    assertThat(taken().getConnectionIndex()).isEqualTo(1);
+  }
+
+  @Test
   void never_replayWritesAllowed_isStillSentOnce() {
     answers(LOST);
 
@@ -175,6 +269,36 @@ class ReplayTest extends OneServerTest {
       boolean renewed = refused.equals("Bearer old");
       token = "new";
       return renewed;
+    }
+  }
+
+  @Test
+  void put_answerLostAndThenNoCredential_isOfUnknownOutcome() {
+    Credentials once = new Credentials() {
+      private boolean asked;
+
+      @Override
+      public AuthScheme scheme() {
+        return AuthScheme.OAUTH;
+      }
+
+      @Override
+      public String authorization(Duration limit) {
+        if (asked) {
+          throw new IllegalStateException("no token today");
+        }
+        asked = true;
+        return "Bearer old";
+      }
+    };
+    try (ApiClient losing = TestClients.to(server, time).credentials(once).build()) {
+      answers(LOST);
+
+      assertThatThrownBy(() -> losing.send(TestClients.request("PUT").build()))
+          .isInstanceOf(OutcomeUnknownException.class)
+          .hasMessageContaining("no credential")
+          .isInstanceOfSatisfying(
+              CrmException.class, e -> assertThat(e.outcome()).hasValue(Outcome.UNKNOWN));
     }
   }
 

@@ -80,6 +80,18 @@ class StreamTest extends OneServerTest {
   }
 
   @Test
+  void stream_204AnnouncesABody_isEmpty() throws Exception {
+    answers(new MockResponse.Builder().code(204).body("none of it").build());
+
+    ApiResponse<BodyStream> answer = client.send(GET);
+
+    try (BodyStream body = answer.body()) {
+      assertThat(body.readAllBytes()).isEmpty();
+    }
+    assertThat(answer.attempts()).hasSize(1);
+  }
+
+  @Test
   void stream_errorAnswer_isReadAndThrown() {
     answers(json(404, "{\"error\": \"no such export\"}"));
 

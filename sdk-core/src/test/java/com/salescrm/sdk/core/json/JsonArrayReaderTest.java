@@ -177,7 +177,7 @@ class JsonArrayReaderTest {
     InputStream input = new SequenceInputStream(new ByteArrayInputStream(text), new InputStream() {
       @Override
       public int read() {
-        throw new CallCancelledException("cancelled", null, List.of(), false);
+        throw new CallCancelledException("cancelled", null, List.of(), null);
       }
     });
     JsonArrayReader<RecordedLead> leads = new JsonArrayReader<>(input, RecordedLead.class);

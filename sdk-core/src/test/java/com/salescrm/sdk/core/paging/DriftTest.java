@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -102,5 +104,53 @@ class DriftTest extends OneListTest {
 
     assertThat(unnamed.observeDrift(drifts::add)).hasSize(2);
     assertThat(drifts).singleElement().satisfies(drift -> assertThat(drift.id()).isEmpty());
+  }
+
+  @Test
+  void totals_thatParallelPagesStateOutOfOrder_areNoDrift() {
+    // Something is added behind the reader: the page at 200 is answered before that, all others
+    // after it.
+    answersAtOnceBut100Last(skip -> skip == 0 || skip == 200 ? 500 : 501, 501);
+
+    assertThat(ids(list().parallel(2).observeDrift(drifts::add))).hasSize(501);
+    assertThat(drifts).isEmpty();
+  }
+
+  @Test
+  void total_thatShrank_isReportedOnceAlthoughAnOlderOneArrivesAfterIt() {
+    // Something is deleted behind the reader: the page at 200 is answered before that, all others
+    // after it.
+    answersAtOnceBut100Last(skip -> skip == 0 || skip == 200 ? 500 : 499, 499);
+
+    assertThat(ids(list().parallel(2).observeDrift(drifts::add))).hasSize(499);
+    assertThat(drifts).singleElement().hasToString("LIKELY_SKIPPED at _skip 100: 1 items");
+  }
+
+  private void answersAtOnceBut100Last(LongUnaryOperator total, int size) {
+    CountDownLatch answered200 = new CountDownLatch(1);
+    service.ids = ThingService.things(size);
+    service.instead = what -> {
+      if (what.skip() == 100) {
+        ParallelPagesTest.awaited(answered200);
+      } else if (what.skip() == 200) {
+        answered200.countDown();
+      }
+      List<String> page = service.ids.subList(
+          (int) Math.min(size, what.skip()), (int) Math.min(size, what.skip() + what.limit()));
+      return ThingService.json(
+          200,
+          "{\"has_more\":" + (what.skip() + what.limit() < size) + ",\"total_results\":"
+              + total.applyAsLong(what.skip()) + ",\"data\":" + ThingService.data(page) + "}");
+    };
+  }
+
+  @ParameterizedTest
+  @EnumSource(Mode.class)
+  void lastPage_thatIsEmptyAlthoughMoreWasAnnounced_isReported(Mode mode) {
+    service.ids = ThingService.things(101);
+    service.afterAnswer(1, () -> service.ids = ThingService.things(101).subList(1, 101));
+
+    assertThat(ids(mode.of(list()).observeDrift(drifts::add))).isEqualTo(ThingService.things(100));
+    assertThat(drifts).singleElement().hasToString("LIKELY_SKIPPED at _skip 100: 1 items");
   }
 }

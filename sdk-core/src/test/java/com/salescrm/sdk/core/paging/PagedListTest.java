@@ -110,7 +110,7 @@ class PagedListTest extends OneListTest {
 
     assertThatThrownBy(() -> Paginated.of(client, request, BY_ID))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("_skip is for paging to set: use startingAt()");
+        .hasMessage("_skip is for paging to set: use skip() or startingAt() of the list");
   }
 
   @ParameterizedTest
@@ -183,7 +183,7 @@ class PagedListTest extends OneListTest {
     assertThat(page.isLast()).isFalse();
     assertThat(page.additionalProperties().keySet()).containsExactly("sum", "unit");
     assertThat(page.resumeToken().position()).isEqualTo(1);
-    assertThat(page).hasToString("Page{1 items, next crm-list/1 /thing/? 1 a}");
+    assertThat(page).hasToString("Page{1 items, next crm-list/1 /thing/? 1 a,-}");
     assertThat(server.getRequestCount()).isEqualTo(1);
   }
 

@@ -9,12 +9,17 @@ import com.salescrm.sdk.core.error.PagingException;
 import com.salescrm.sdk.core.error.ServerException;
 import com.salescrm.sdk.core.error.SkipLimitException;
 import com.salescrm.sdk.core.paging.ThingService.Asked;
+import com.salescrm.sdk.core.paging.ThingService.Envelope;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PagingFaultTest extends OneListTest {
   private final List<String> ids = new ArrayList<>();
@@ -137,5 +142,170 @@ class PagingFaultTest extends OneListTest {
     assertThatThrownBy(() -> ids(mode.of(list())))
         .isExactlyInstanceOf(BadRequestException.class)
         .hasMessageContaining("no such filter");
+  }
+
+  /** Successful responses in which no list is, or an empty one that does not say that it is the end. */
+  static Stream<Arguments> pagesThatSayNothing() {
+    return Stream.of("", "{}", "{\"data\":null}", "[]", "{\"data\":[]}")
+        .flatMap(body -> Stream.of(Mode.values()).map(mode -> Arguments.of(body, mode)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("pagesThatSayNothing")
+  void pageWithoutItems_afterOneThatAnnouncedMore_isAnErrorAndNoEnd(String body, Mode mode) {
+    service.ids = ThingService.things(500);
+    service.instead =
+        what -> what.skip() == 100 ? ThingService.json(body.isEmpty() ? 204 : 200, body) : null;
+    Iterator<JsonNode> items = mode.of(list()).iterator();
+
+    assertThatThrownBy(() -> drain(items, ids))
+        .isInstanceOf(PagingException.class)
+        .hasMessage("the page at _skip=100 is empty although the page before it said that more"
+            + " follow");
+    assertThat(ids).hasSize(100);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Mode.class)
+  void pageWithoutItems_beforeTheTotalIsReached_isAnErrorAndNoEnd(Mode mode) {
+    service.envelope = Envelope.TOTAL;
+    service.ids = ThingService.things(500);
+    service.instead = what -> what.skip() == 100 ? ThingService.json(200, "{\"data\":[]}") : null;
+    Iterator<JsonNode> items = mode.of(list()).iterator();
+
+    assertThatThrownBy(() -> drain(items, ids))
+        .isInstanceOf(PagingException.class)
+        .hasMessageContaining("the page before it said that more follow");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Mode.class)
+  void pageWithoutItems_thatStatesALargerTotal_isAnError(Mode mode) {
+    service.envelope = Envelope.TOTAL;
+    service.ids = ThingService.things(500);
+    service.instead = what ->
+        what.skip() == 100 ? ThingService.json(200, "{\"data\":[],\"total_results\":500}") : null;
+    Iterator<JsonNode> items = mode.of(list()).iterator();
+
+    assertThatThrownBy(() -> drain(items, ids))
+        .isInstanceOf(PagingException.class)
+        .hasMessage("the page at _skip=100 is empty but says that more follow");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Mode.class)
+  void firstPage_thatIsEmptyYetAnnouncesMore_isAnError(Mode mode) {
+    service.instead = what -> ThingService.json(200, "{\"data\":[],\"has_more\":true}");
+
+    assertThatThrownBy(() -> ids(mode.of(list()))).isInstanceOf(PagingException.class);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Mode.class)
+  void firstPage_withoutContent_isAnEmptyList(Mode mode) {
+    service.instead = what -> ThingService.json(204, "");
+
+    assertThat(ids(mode.of(list()))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Mode.class)
+  void items_insertedInFrontByThePages_areNoErrorWhileTheListAdvances(Mode mode) {
+    List<String> before = ThingService.things(600);
+    service.ids = new ArrayList<>(ThingService.things(900).subList(600, 900));
+    service.ids.addAll(before);
+    service.instead = what -> what.skip() >= 300
+        ? null // From here on with 300 items in front that were not there before.
+        : ThingService.json(
+            200,
+            "{\"has_more\":true,\"data\":"
+                + ThingService.data(before.subList((int) what.skip(), (int) what.skip() + 100))
+                + "}");
+
+    assertThat(ids(mode.of(list()))).isEqualTo(before);
+  }
+
+  @Test
+  void items_insertedInFrontAfterEachPage_areNoErrorWhileTheTotalGrows() {
+    service.envelope = Envelope.HAS_MORE_AND_TOTAL;
+    service.ids = ThingService.things(300);
+    for (int i = 1; i <= 4; i++) {
+      List<String> longer =
+          new ArrayList<>(ThingService.things(300 + 100 * i).subList(300, 300 + 100 * i));
+      longer.addAll(ThingService.things(300));
+      service.afterAnswer(i, () -> service.ids = longer);
+    }
+
+    assertThat(ids(list())).isEqualTo(ThingService.things(300));
+  }
+
+  @Test
+  void list_thatRepeatsTwoPagesForEver_isAnError() {
+    service.ids = ThingService.things(500);
+    service.instead = what -> service.page(new Asked(what.skip() % 200, what.limit()));
+
+    assertThatThrownBy(() -> ids(list()))
+        .isInstanceOf(PagingException.class)
+        .hasMessageContaining("does not advance");
+    assertThat(server.getRequestCount()).isEqualTo(6);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Mode.class)
+  void badRequest_afterAResumeToken_staysWhatItIs(Mode mode) {
+    service.ids = ThingService.things(500);
+    ResumeToken token = list().firstPage().resumeToken();
+    service.instead = what -> ThingService.json(400, "{\"error\":\"no such filter\"}");
+
+    assertThatThrownBy(() -> ids(mode.of(list().startingAt(token))))
+        .isExactlyInstanceOf(BadRequestException.class)
+        .hasMessageContaining("no such filter");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"error\":\"The skip is larger than allowed (max_skip = 210000).\"}",
+        "{\"error\":\"Must be less than or equal to 10000.\"}",
+        "{\"errors\":[\"_skip is too large\"]}",
+        "{\"errors\":[],\"field-errors\":{\"_skip\":\"Must be less than or equal to 10000.\"}}",
+      })
+  void badRequest_afterAResumeToken_thatNamesTheOffset_isTheSkipLimit(String body) {
+    service.ids = ThingService.things(500);
+    ResumeToken token = list().firstPage().resumeToken();
+    service.instead = what -> ThingService.json(400, body);
+
+    assertThatThrownBy(() -> ids(list().startingAt(token)))
+        .isInstanceOf(SkipLimitException.class)
+        .hasMessageStartingWith("the service refuses _skip=100: narrow the list");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"error\":\"_limit must be less than or equal to 50\"}",
+        "{\"field-errors\":{\"_limit\":\"Must be less than or equal to 50.\"}}",
+      })
+  void badRequest_afterAResumeToken_thatNamesTheLimit_staysWhatItIs(String body) {
+    service.ids = ThingService.things(500);
+    ResumeToken token = list().firstPage().resumeToken();
+    service.instead = what -> ThingService.json(400, body);
+
+    assertThatThrownBy(() -> ids(list().startingAt(token)))
+        .isExactlyInstanceOf(BadRequestException.class);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Mode.class)
+  void badRequest_onALaterPageAfterAResumeToken_isTheSkipLimit(Mode mode) {
+    service.ids = ThingService.things(500);
+    ResumeToken token = list().firstPage().resumeToken();
+    service.instead = what -> what.skip() >= 200 ? ThingService.json(400, "{}") : null;
+    Iterator<JsonNode> items = mode.of(list().startingAt(token)).iterator();
+
+    assertThatThrownBy(() -> drain(items, ids))
+        .isInstanceOf(SkipLimitException.class)
+        .hasMessageContaining("although the pages before were fine");
+    assertThat(ids).hasSize(100);
   }
 }

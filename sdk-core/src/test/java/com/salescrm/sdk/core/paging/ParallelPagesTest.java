@@ -30,15 +30,15 @@ class ParallelPagesTest extends OneListTest {
     assertThat(service.asked())
         .containsExactlyInAnyOrder(
             new Asked(0, 100),
-            new Asked(30, 30),
-            new Asked(60, 30),
-            new Asked(90, 30),
-            new Asked(120, 30));
+            new Asked(30, 100),
+            new Asked(60, 100),
+            new Asked(90, 100),
+            new Asked(120, 100));
   }
 
   @ParameterizedTest
   @EnumSource(Envelope.class)
-  void page_shorterThanPlanned_isCompletedBeforeTheNext(Envelope envelope) {
+  void page_shorterThanPlanned_isFollowedByWhatItLacks(Envelope envelope) {
     service.envelope = envelope;
     service.ids = ThingService.things(350);
     service.instead =
@@ -53,12 +53,12 @@ class ParallelPagesTest extends OneListTest {
     });
 
     assertThat(ids).isEqualTo(service.ids);
-    assertThat(sizes).containsExactly(100, 100, 100, 50);
-    assertThat(service.asked()).contains(new Asked(140, 60));
+    assertThat(sizes).containsExactly(100, 40, 100, 60, 50);
+    assertThat(service.asked()).contains(new Asked(140, 100));
   }
 
   @Test
-  void page_completedInSeveralParts_staysInOrder() {
+  void gap_filledBySeveralPages_staysInOrder() {
     service.ids = ThingService.things(400);
     service.instead = what -> what.skip() >= 100 && what.skip() < 200
         ? service.page(new Asked(what.skip(), Math.min(35, what.limit())))
@@ -66,11 +66,11 @@ class ParallelPagesTest extends OneListTest {
 
     assertThat(ids(list().parallel(4))).isEqualTo(service.ids);
 
-    assertThat(service.asked()).contains(new Asked(135, 65), new Asked(170, 30));
+    assertThat(service.asked()).contains(new Asked(135, 100), new Asked(170, 100));
   }
 
   @Test
-  void page_whoseRestIsEmptyYetPromisesMore_isAnError() {
+  void gap_whosePageIsEmptyYetAnnouncesMore_isAnError() {
     service.ids = ThingService.things(400);
     service.instead = what -> switch ((int) what.skip()) {
       case 100 -> service.page(new Asked(100, 40));
@@ -83,7 +83,7 @@ class ParallelPagesTest extends OneListTest {
     assertThatThrownBy(() -> drain(items, ids))
         .isInstanceOf(PagingException.class)
         .hasMessage("the page at _skip=140 is empty but says that more follow");
-    assertThat(ids).hasSize(100);
+    assertThat(ids).hasSize(140);
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.error.PagingException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -98,7 +99,7 @@ class ResumeTokenTest extends OneListTest {
     Iterator<Page<JsonNode>> pages = list(2).pages().iterator();
     pages.next();
 
-    assertThat(pages.next().resumeToken()).hasToString("crm-list/1 /thing/? 4 b,c");
+    assertThat(pages.next().resumeToken()).hasToString("crm-list/1 /thing/? 4 b,c,-");
   }
 
   @Test
@@ -107,6 +108,38 @@ class ResumeTokenTest extends OneListTest {
     service.ids = List.of(tooLong);
 
     assertThat(list().firstPage().resumeToken()).hasToString("crm-list/1 /thing/? 1 -");
+  }
+
+  @Test
+  void token_ofAnIdThatIsAHyphen_keepsIt() {
+    service.ids = List.of("a", "-");
+
+    ResumeToken token = list().firstPage().resumeToken();
+
+    assertThat(token).hasToString("crm-list/1 /thing/? 2 a,%2D");
+    assertThat(ResumeToken.parse(token.toString()).recentIds()).containsExactly("a", "-");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Mode.class)
+  void startingAt_aTokenOfAPageThatAnnouncedMore_neverEndsSilently(Mode mode) {
+    service.ids = ThingService.things(250);
+    ResumeToken token = tokenAfter(1);
+    service.instead = what -> ThingService.json(204, "");
+
+    assertThatThrownBy(() -> ids(mode.of(list()).startingAt(token)))
+        .isInstanceOf(PagingException.class)
+        .hasMessage("the page at _skip=100 is empty although the page before it said that more"
+            + " follow");
+  }
+
+  @Test
+  void startingAt_aTokenThatSaysNothingOfMore_endsWithAnEmptyPage() {
+    ResumeToken old = ResumeToken.parse("crm-list/1 /thing/? 100 thing_99");
+    service.instead = what -> ThingService.json(200, "{\"data\":[]}");
+
+    assertThat(list().startingAt(old)).isEmpty();
+    assertThat(service.asked().get(0).skip()).isEqualTo(100);
   }
 
   @ParameterizedTest

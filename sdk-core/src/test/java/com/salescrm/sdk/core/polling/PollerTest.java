@@ -4,13 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.auth.AuthScheme;
+import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.error.CallCancelledException;
 import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.error.ForbiddenException;
+import com.salescrm.sdk.core.error.OAuthException;
 import com.salescrm.sdk.core.error.PollTimeoutException;
+import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
 import com.salescrm.sdk.core.error.ServerException;
+import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ManualClients;
@@ -22,6 +27,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
@@ -30,6 +36,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Waiting for a job that answers what it is told, on a clock that only the waits move. */
@@ -146,6 +153,92 @@ class PollerTest {
 
     assertThatThrownBy(() -> job().await()).isInstanceOf(ForbiddenException.class);
     assertThat(time.sleeps()).isEmpty();
+  }
+
+  /** What refreshing an access token may end in although the job goes on. */
+  static Stream<RuntimeException> troubleWithTokens() {
+    return Stream.of(
+        new OAuthException(
+            "the token endpoint answered 429",
+            null,
+            new OAuthException.Answer(null, 429, null),
+            List.of(),
+            false),
+        new OAuthException(
+            "the token endpoint did not answer", null, OAuthException.Answer.NONE, List.of(), true),
+        new TokenStoreException("the token store is locked", null),
+        new IllegalStateException("the vault is away"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("troubleWithTokens")
+  void await_noAccessTokenAtTheMoment_isNoFailureOfTheJob(RuntimeException failure) {
+    answers("in_progress", "done");
+
+    try (ApiClient client = failingWith(failure, 3)) {
+      assertThat(new Job(client, PollOptions.defaults()).await().path("status").asText())
+          .isEqualTo("done");
+    }
+    assertThat(time.sleeps()).hasSize(4);
+  }
+
+  @Test
+  void await_tokenEndpointAsksToWait_waitsSoLong() {
+    answers("done");
+    OAuthException failure = new OAuthException(
+        "the token endpoint answered 429",
+        null,
+        new OAuthException.Answer(null, 429, Duration.ofSeconds(17)),
+        List.of(),
+        false);
+
+    try (ApiClient client = failingWith(failure, 1)) {
+      new Job(client, PollOptions.defaults()).await();
+    }
+    assertThat(time.sleeps()).containsExactly(Duration.ofSeconds(17));
+  }
+
+  @Test
+  void await_noAccessTokenMoreOftenThanTheBudget_throwsTheFailure() {
+    try (ApiClient client = failingWith(new TokenStoreException("locked", null), 4)) {
+      assertThatThrownBy(() -> new Job(client, PollOptions.defaults().withFailureBudget(3)).await())
+          .isInstanceOf(TokenStoreException.class);
+    }
+    assertThat(time.sleeps()).hasSize(3);
+  }
+
+  @Test
+  void await_grantRevoked_isThrownAtOnce() {
+    ReauthorizationRequiredException revoked = new ReauthorizationRequiredException(
+        "the grant is revoked", null, OAuthException.Answer.NONE, List.of(), false);
+
+    try (ApiClient client = failingWith(revoked, 1)) {
+      assertThatThrownBy(() -> new Job(client, PollOptions.defaults()).await())
+          .isInstanceOf(ReauthorizationRequiredException.class);
+    }
+    assertThat(time.sleeps()).isEmpty();
+  }
+
+  /** A client whose credentials fail some times before they give a token. */
+  private ApiClient failingWith(RuntimeException failure, int times) {
+    AtomicInteger calls = new AtomicInteger();
+    return ManualClients.to(server, time)
+        .retryPolicy(RetryPolicy.none())
+        .credentials(new Credentials() {
+          @Override
+          public AuthScheme scheme() {
+            return AuthScheme.OAUTH;
+          }
+
+          @Override
+          public String authorization(Duration limit) {
+            if (calls.getAndIncrement() < times) {
+              throw failure;
+            }
+            return "Bearer token";
+          }
+        })
+        .build();
   }
 
   @Test

@@ -10,7 +10,9 @@ import com.salescrm.sdk.core.internal.message.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * "errors"}, {@code "field-errors"}, nested, plain text, HTML, or nothing. Reading one never fails.
  *
  * @param text the body as text
- * @param message the first message found, if any
+ * @param message the first message found, or else the general errors, and behind it what is said of single fields
  * @param rateReset seconds until the rate limit ends, as text, if told
  */
 public record ErrorBody(
@@ -56,17 +58,15 @@ public record ErrorBody(
       List<String> errors,
       Map<String, List<String>> fields,
       String text) {
-    for (JsonNode candidate :
-        List.of(root.path("error"), nested.path("message"), root.path("message"), root)) {
-      String found = text(candidate);
-      if (found != null && !candidate.isBoolean()) { // "error": true is a mark, no message.
-        return found;
-      }
-    }
-    if (!errors.isEmpty()) {
-      return String.join("; ", errors);
-    }
-    return fields.isEmpty() ? plain(root, text) : fields.toString();
+    List<String> all = new ArrayList<>();
+    Stream.of(root.path("error"), nested.path("message"), root.path("message"), root)
+        .filter(candidate -> !candidate.isBoolean()) // "error": true is a mark, no message.
+        .map(ErrorBody::text)
+        .filter(Objects::nonNull)
+        .findFirst()
+        .ifPresentOrElse(all::add, () -> all.addAll(errors));
+    fields.forEach((field, messages) -> all.add(field + ": " + String.join(", ", messages)));
+    return all.isEmpty() ? plain(root, text) : String.join("; ", all);
   }
 
   /** Text that is not JSON is its own message if it is short and no page. */

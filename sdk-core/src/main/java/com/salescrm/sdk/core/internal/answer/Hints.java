@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
+import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
 
 /** The wait that an answer asks for. */
@@ -29,8 +30,14 @@ public final class Hints {
         .or(() -> Seconds.parse(ErrorBody.read(response).rateReset()));
   }
 
+  /** Whether there is a {@code Retry-After} that can be read. */
+  public static boolean hasRetryAfter(Headers headers) {
+    String value = headers.get("retry-after");
+    return value != null && (Seconds.parse(value).isPresent() || httpDate(value) != null);
+  }
+
   /** {@code Retry-After} in seconds or as a date (RFC 9110, 10.2.3). */
-  public static Optional<Duration> retryAfter(HttpResponse response, Clock clock) {
+  private static Optional<Duration> retryAfter(HttpResponse response, Clock clock) {
     String value = response.headers().get("retry-after");
     if (value == null) {
       return Optional.empty();

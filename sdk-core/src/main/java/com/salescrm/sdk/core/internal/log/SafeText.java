@@ -2,11 +2,16 @@ package com.salescrm.sdk.core.internal.log;
 
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 import okhttp3.Headers;
 import okhttp3.HttpUrl;
 
-/** Descriptions of URLs and headers for logs: values only of names that are known to hold nothing private. */
+/**
+ * Text for logs and exception messages: on one line, of bounded length, and with values only of names that are known to
+ * hold nothing private.
+ */
 public final class SafeText {
+  private static final int MAX_LENGTH = 2_000;
   private static final Set<String> PARAMETERS =
       Set.of("_skip", "_limit", "_fields", "_order_by", "_group_by", "view", "type", "is_complete");
   private static final Set<String> HEADERS = Set.of(
@@ -24,9 +29,70 @@ public final class SafeText {
 
   private SafeText() {}
 
-  /** Path and query; the values of parameters that are not listed are left out. */
+  /**
+   * A text that may hold what a service sent, as one line: control characters, line separators, characters that change
+   * the direction of writing and unpaired surrogates are escaped, and what exceeds 2,000 characters is cut off.
+   */
+  public static String line(String text) {
+    int end = Math.min(text.length(), MAX_LENGTH);
+    StringBuilder line = null;
+    for (int i = 0; i < end; i++) {
+      char c = text.charAt(i);
+      if (isPrintable(text, i)) {
+        if (line != null) {
+          line.append(c);
+        }
+      } else {
+        line = line == null ? new StringBuilder(end + 16).append(text, 0, i) : line;
+        line.append(escape(c));
+      }
+    }
+    String whole = line == null ? text.substring(0, end) : line.toString();
+    return end == text.length()
+        ? whole
+        : whole + "… (" + (text.length() - end) + " more characters)";
+  }
+
+  private static boolean isPrintable(String text, int i) {
+    char c = text.charAt(i);
+    if (Character.isHighSurrogate(c)) {
+      return i + 1 < text.length() && Character.isLowSurrogate(text.charAt(i + 1));
+    }
+    if (Character.isLowSurrogate(c)) {
+      return i > 0 && Character.isHighSurrogate(text.charAt(i - 1));
+    }
+    return switch (Character.getType(c)) {
+      case Character.CONTROL,
+          Character.FORMAT,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR -> false;
+      default -> true;
+    };
+  }
+
+  private static String escape(char c) {
+    return switch (c) {
+      case '\n' -> "\\n";
+      case '\r' -> "\\r";
+      case '\t' -> "\\t";
+      default -> String.format("\\u%04x", (int) c);
+    };
+  }
+
+  /** The path; a segment that holds an e-mail address is left out. */
+  public static String path(HttpUrl url) {
+    String path = url.encodedPath();
+    if (!path.contains("@") && !path.contains("%40")) {
+      return path;
+    }
+    return url.encodedPathSegments().stream()
+        .map(segment -> segment.contains("@") || segment.contains("%40") ? "…" : segment)
+        .collect(Collectors.joining("/", "/", ""));
+  }
+
+  /** Path and query; e-mail addresses in the path and the values of parameters that are not listed are left out. */
   public static String url(HttpUrl url) {
-    StringBuilder text = new StringBuilder(url.encodedPath());
+    StringBuilder text = new StringBuilder(path(url));
     char separator = '?';
     for (int i = 0; i < url.querySize(); i++) {
       String name = url.queryParameterName(i);
@@ -34,7 +100,7 @@ public final class SafeText {
       text.append(separator).append(name).append('=').append(value);
       separator = '&';
     }
-    return text.toString();
+    return line(text.toString());
   }
 
   /** Names and values of the headers that are listed, and the names alone of all others. */
@@ -46,6 +112,6 @@ public final class SafeText {
           .append(headers.name(i))
           .append(listed ? ": " + headers.value(i) : "");
     }
-    return text.toString();
+    return line(text.toString());
   }
 }

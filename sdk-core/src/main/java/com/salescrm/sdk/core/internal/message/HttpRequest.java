@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.internal.message;
 
+import com.salescrm.sdk.core.internal.log.SafeText;
 import com.salescrm.sdk.core.retry.Replay;
 import okhttp3.Headers;
 import okhttp3.HttpUrl;
@@ -31,9 +32,9 @@ public record HttpRequest(
         && url.port() == other.port();
   }
 
-  /** Method and path only: headers hold secrets, queries and bodies may be private. */
+  /** Method and path only, without e-mail addresses: headers hold secrets, queries and bodies may be private. */
   @Override
   public String toString() {
-    return method + " " + url.encodedPath();
+    return method + " " + SafeText.path(url);
   }
 }

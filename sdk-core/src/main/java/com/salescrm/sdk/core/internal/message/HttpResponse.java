@@ -1,6 +1,5 @@
 package com.salescrm.sdk.core.internal.message;
 
-import java.time.Duration;
 import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +36,11 @@ public record HttpResponse(
     return status >= 200 && status < 300;
   }
 
+  /** Whether a response with this status has no content, whatever its headers announce (RFC 9110, sections 15.3.5, 15.3.6, 15.4.5). */
+  public static boolean isWithoutContent(int status) {
+    return status == 204 || status == 205 || status == 304;
+  }
+
   public HttpResponse asRenewed() {
     return new HttpResponse(status, headers, body, bodyFailure, openBody, true, null);
   }
@@ -49,19 +53,6 @@ public record HttpResponse(
   /** The same with its early end told in other words. */
   public HttpResponse withBodyFailure(TransportFailure failure) {
     return new HttpResponse(status, headers, body, failure, openBody, renewed, renewalFailure);
-  }
-
-  /** The same with another wait asked for. */
-  public HttpResponse withRetryAfter(Duration wait) {
-    String seconds = Long.toString(Math.max(1, wait.plusMillis(999).toSeconds()));
-    return new HttpResponse(
-        status,
-        headers.newBuilder().set("Retry-After", seconds).build(),
-        body,
-        bodyFailure,
-        openBody,
-        renewed,
-        renewalFailure);
   }
 
   @Override

@@ -5,6 +5,17 @@ package com.salescrm.sdk.core.internal.message;
  * {@link #close} may come from any.
  */
 public interface OpenBody extends AutoCloseable {
+  /** Without a byte, and without a connection. */
+  OpenBody EMPTY = new OpenBody() {
+    @Override
+    public int read(byte[] target, int offset, int length) {
+      return length == 0 ? 0 : -1;
+    }
+
+    @Override
+    public void close() {}
+  };
+
   /**
    * Reads what is there, or waits for it.
    *

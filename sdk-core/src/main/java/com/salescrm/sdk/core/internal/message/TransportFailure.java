@@ -1,11 +1,13 @@
 package com.salescrm.sdk.core.internal.message;
 
+import com.salescrm.sdk.core.error.Outcome;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Why there is no answer, and how far the request had come. */
+/** Why there is no answer, and what became of the request. */
 public final class TransportFailure extends IOException {
   private static final long serialVersionUID = 1L;
 
@@ -20,7 +22,8 @@ public final class TransportFailure extends IOException {
     TOO_LARGE("answer too large"),
     CREDENTIALS("no credential"),
     INTERRUPTED("interrupted"),
-    CANCELLED("cancelled");
+    CANCELLED("cancelled"),
+    RATE_LIMITED("waiting for the rate limit");
 
     private final String words;
 
@@ -30,22 +33,48 @@ public final class TransportFailure extends IOException {
   }
 
   private final Kind kind;
-  private final boolean sent;
+  private final Outcome outcome;
   private final boolean staleConnection;
+  private final @Nullable Duration retryAfter;
 
   public TransportFailure(
-      Kind kind, boolean sent, boolean staleConnection, @Nullable Throwable cause) {
+      Kind kind, Outcome outcome, boolean staleConnection, @Nullable Throwable cause) {
     super(describe(kind, cause), cause);
     this.kind = kind;
-    this.sent = sent;
+    this.outcome = outcome;
     this.staleConnection = staleConnection;
+    this.retryAfter = null;
+  }
+
+  private TransportFailure(String group, Duration left) {
+    super(Kind.RATE_LIMITED.words + " of " + group);
+    this.kind = Kind.RATE_LIMITED;
+    this.outcome = Outcome.NOT_SENT;
+    this.staleConnection = false;
+    this.retryAfter = left;
+  }
+
+  /** It ended before it was sent. */
+  public static TransportFailure notSent(Kind kind, @Nullable Throwable cause) {
+    return new TransportFailure(kind, Outcome.NOT_SENT, false, cause);
+  }
+
+  /**
+   * It was not sent, since its rate limit lasts longer than the call may wait.
+   *
+   * @param group the endpoints that share the limit
+   * @param left how long the limit lasts
+   */
+  public static TransportFailure rateLimited(String group, Duration left) {
+    return new TransportFailure(group, left);
   }
 
   private TransportFailure(TransportFailure original, String message) {
     super(message);
     this.kind = original.kind;
-    this.sent = original.sent;
+    this.outcome = original.outcome;
     this.staleConnection = original.staleConnection;
+    this.retryAfter = original.retryAfter;
     setStackTrace(original.getStackTrace());
   }
 
@@ -68,9 +97,14 @@ public final class TransportFailure extends IOException {
     return kind;
   }
 
-  /** Whether a byte of the request may have gone out: if not, the service cannot have acted on it. */
-  public boolean sent() {
-    return sent;
+  /** What became of the attempt that it ended. */
+  public Outcome outcome() {
+    return outcome;
+  }
+
+  /** How long the rate limit lasts that kept the request back; null for another reason. */
+  public @Nullable Duration retryAfter() {
+    return retryAfter;
   }
 
   /** Whether it met a pooled connection that had died while it was idle, before any byte of an answer. */

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.internal.transport;
 
+import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.internal.message.HttpRequest;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
@@ -25,8 +26,8 @@ final class AuthorizingTransport implements Transport {
     if (!request.hasOriginOf(base)) {
       return next.send(request, call);
     }
-    String authorization =
-        asked(call, () -> authorizer.authorization(call.deadline().remaining()));
+    String authorization = asked(
+        call, Outcome.NOT_SENT, () -> authorizer.authorization(call.deadline().remaining()));
     Headers headers = withAuthorization(request.headers(), authorization);
     HttpResponse response = sendSecret(request.to(request.url(), headers), call);
     return response.status() == 401 ? renewed(response, authorization, call) : response;
@@ -46,7 +47,10 @@ final class AuthorizingTransport implements Transport {
   private HttpResponse renewed(HttpResponse refusal, String refused, CallContext call)
       throws TransportFailure {
     try {
-      return asked(call, () -> authorizer.renew(refused, call.deadline().remaining()))
+      return asked(
+              call,
+              Outcome.REJECTED,
+              () -> authorizer.renew(refused, call.deadline().remaining()))
           ? refusal.asRenewed()
           : refusal;
     } catch (TransportFailure failure) {
@@ -58,8 +62,13 @@ final class AuthorizingTransport implements Transport {
     }
   }
 
-  /** Asks the credentials, on the caller's thread; a cancel of the call ends their wait as an interrupt does. */
-  private <T> T asked(CallContext call, Supplier<T> question) throws TransportFailure {
+  /**
+   * Asks the credentials, on the caller's thread; a cancel of the call ends their wait as an interrupt does.
+   *
+   * @param outcome what has become of the attempt so far
+   */
+  private <T> T asked(CallContext call, Outcome outcome, Supplier<T> question)
+      throws TransportFailure {
     RuntimeException failure;
     WakeOnCancel wake = WakeOnCancel.of(call.cancellation());
     try {
@@ -71,10 +80,10 @@ final class AuthorizingTransport implements Transport {
     }
     boolean interrupted = Thread.currentThread().isInterrupted();
     if (call.cancellation().isCancelled()) {
-      throw new TransportFailure(Kind.CANCELLED, false, false, null);
+      throw new TransportFailure(Kind.CANCELLED, outcome, false, null);
     }
     Kind kind = interrupted ? Kind.INTERRUPTED : Kind.CREDENTIALS;
-    throw new TransportFailure(kind, false, false, failure).redacted(authorizer::redact);
+    throw new TransportFailure(kind, outcome, false, failure).redacted(authorizer::redact);
   }
 
   private static Headers withAuthorization(Headers headers, String authorization)
@@ -83,7 +92,7 @@ final class AuthorizingTransport implements Transport {
       return headers.newBuilder().set("Authorization", authorization).build();
     } catch (IllegalArgumentException unusable) {
       // Without its cause, whose message might show the value.
-      throw new TransportFailure(Kind.CREDENTIALS, false, false, null);
+      throw TransportFailure.notSent(Kind.CREDENTIALS, null);
     }
   }
 

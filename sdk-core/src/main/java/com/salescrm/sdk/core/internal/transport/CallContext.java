@@ -1,6 +1,7 @@
 package com.salescrm.sdk.core.internal.transport;
 
 import com.salescrm.sdk.core.error.Attempt;
+import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.internal.concurrent.Cancellation;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.internal.time.Deadline;
@@ -28,7 +29,7 @@ public final class CallContext {
   private final BiConsumer<Attempt, @Nullable HttpResponse> observer;
   private final Predicate<HttpResponse> readable;
   private final List<Attempt> attempts = new ArrayList<>();
-  private boolean fateUnknown;
+  private Outcome outcome = Outcome.NOT_SENT;
 
   /**
    * The context of one call.
@@ -72,9 +73,9 @@ public final class CallContext {
     return List.copyOf(attempts);
   }
 
-  /** Whether an attempt so far may have been acted on by the service without our knowing. */
-  public boolean fateUnknown() {
-    return fateUnknown;
+  /** What became of the request in all attempts so far. */
+  public Outcome outcome() {
+    return outcome;
   }
 
   public Deadline deadline() {
@@ -116,12 +117,9 @@ public final class CallContext {
     return attempts.size() + 1;
   }
 
-  void record(Attempt attempt, @Nullable HttpResponse answer) {
+  void record(Attempt attempt, AttemptResult result) {
     attempts.add(attempt);
-    observer.accept(attempt, answer);
-  }
-
-  void markFateUnknown() {
-    fateUnknown = true;
+    outcome = Outcomes.ofBoth(outcome, result.outcome());
+    observer.accept(attempt, result.response());
   }
 }

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.internal.transport;
 
+import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.internal.concurrent.Cancellation;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 import com.salescrm.sdk.core.internal.message.TransportFailure.Kind;
@@ -9,6 +10,7 @@ import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.UnknownHostException;
 import javax.net.ssl.SSLException;
+import okhttp3.Response;
 
 /** What an exception of OkHttp means. */
 final class Failures {
@@ -19,12 +21,19 @@ final class Failures {
     Kind kind = kind(e, sending, cancellation);
     boolean stale = e instanceof WireInterceptor.DeadConnectionException
         || (kind == Kind.BROKEN && sending.reused());
-    return new TransportFailure(kind, sending.sent(), stale, e);
+    return new TransportFailure(kind, outcome(e, sending), stale, e);
   }
 
   /** Of a failure while the body was read: no stale connection any more. */
   static TransportFailure ofBody(IOException e, Sending sending, Cancellation cancellation) {
-    return new TransportFailure(kind(e, sending, cancellation), true, false, e);
+    return new TransportFailure(kind(e, sending, cancellation), outcome(e, sending), false, e);
+  }
+
+  private static Outcome outcome(IOException e, Sending sending) {
+    Response response = sending.response();
+    return response == null
+        ? Outcomes.ofFailure(e, sending.sent())
+        : Outcomes.ofResponse(response.code(), response.headers());
   }
 
   private static Kind kind(IOException e, Sending sending, Cancellation cancellation) {

@@ -13,10 +13,9 @@ import okhttp3.Connection;
 import okhttp3.Protocol;
 
 /**
- * Knows when each pooled connection was last used, and whether one that lay idle is still open. A write that may not be
- * repeated must not go out on a connection that the server has closed: nobody could say what became of it. The look costs
- * up to 1 ms, so it is spared when the connection lay idle for less than 10 ms on a service that has earned trust; OkHttp
- * itself looks only after 10 s.
+ * Knows when each pooled connection was last used, and whether one that lay idle is still open. A write must not go out on a
+ * connection that the server has closed: nobody could say what became of it. The check costs up to 1 ms, so it is skipped when the connection lay idle for less than 10 ms on a service that has not
+ * closed connections so far; OkHttp itself checks only after 10 s.
  */
 final class IdleConnections {
   private static final long TRUSTED_IDLE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);

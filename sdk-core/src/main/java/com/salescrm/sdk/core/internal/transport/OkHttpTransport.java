@@ -6,6 +6,7 @@ import com.salescrm.sdk.core.internal.message.OpenBody;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 import com.salescrm.sdk.core.retry.Replay;
 import java.io.IOException;
+import java.net.ProtocolException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import okhttp3.Call;
@@ -39,8 +40,9 @@ final class OkHttpTransport implements Transport {
   @Override
   public HttpResponse send(HttpRequest request, CallContext call) throws TransportFailure {
     boolean repeatable = request.replay() == Replay.SAFE;
-    Sending sending = new Sending(!repeatable);
+    Sending sending = new Sending(!request.isGet());
     Call wire = (repeatable ? reads : writes).newCall(encode(request, sending));
+    wire.addEventListener(sending);
     boolean streams = call.stallTimeout() != null;
     if (!streams) {
       wire.timeout().timeout(Math.max(1, call.attemptLimit().toNanos()), TimeUnit.NANOSECONDS);
@@ -54,7 +56,7 @@ final class OkHttpTransport implements Transport {
           InterruptWatcher.shared().watch(wire, sending, streams ? call.attemptLimit() : null);
       BoundedDns.enter(call);
       HttpResponse response = exchange(wire, sending, call, cancel);
-      open = response.openBody() != null;
+      open = response.openBody() instanceof WireBody;
       return response;
     } finally {
       BoundedDns.enter(null);
@@ -71,6 +73,9 @@ final class OkHttpTransport implements Transport {
       throws TransportFailure {
     try {
       Response response = wire.execute();
+      if (HttpResponse.isWithoutContent(response.code())) {
+        return withoutContent(wire, response, call);
+      }
       Duration stallTimeout = call.stallTimeout();
       if (stallTimeout == null || !response.isSuccessful()) {
         return whole(response, sending, call);
@@ -80,6 +85,12 @@ final class OkHttpTransport implements Transport {
     } catch (TransportFailure failure) {
       throw failure;
     } catch (IOException e) {
+      Response response = sending.response();
+      if (e instanceof ProtocolException
+          && response != null
+          && HttpResponse.isWithoutContent(response.code())) {
+        return withoutContent(response, call); // OkHttp refuses it and closes the connection.
+      }
       throw Failures.of(e, sending, call.cancellation());
     } catch (Exception e) { // From an interceptor, DNS or TLS of a client that the user gave us.
       if (e instanceof InterruptedException) {
@@ -89,6 +100,22 @@ final class OkHttpTransport implements Transport {
       }
       throw Failures.of(new IOException(e), sending, call.cancellation());
     }
+  }
+
+  /** What else the connection brings is no part of the response, so it is not used again. */
+  private static HttpResponse withoutContent(Call wire, Response response, CallContext call) {
+    try (response) {
+      if (response.body().contentLength() != 0) {
+        wire.cancel();
+      }
+      return withoutContent(response, call);
+    }
+  }
+
+  private static HttpResponse withoutContent(Response response, CallContext call) {
+    return call.stallTimeout() == null || !response.isSuccessful()
+        ? new HttpResponse(response.code(), response.headers(), new byte[0], null)
+        : HttpResponse.opened(response.code(), response.headers(), OpenBody.EMPTY);
   }
 
   private HttpResponse whole(Response response, Sending sending, CallContext call)

@@ -1,6 +1,5 @@
 package com.salescrm.sdk.core.internal.transport;
 
-import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.internal.time.Timing;
 import java.time.Duration;
 import java.util.Map;
@@ -35,14 +34,14 @@ final class RateLimitGates {
    * @return whether the service has accepted other calls since the last 429 of this one, so that it is only its turn
    *     that had not come
    */
-  boolean close(String name, Turn turn, Duration wait, HttpResponse because) {
+  boolean close(String name, Turn turn, Duration wait) {
     long now = timing.ticker().nanos();
     long length = (wait.compareTo(LONGEST) < 0 ? wait : LONGEST).toNanos();
     long jitter =
         (long) (Math.min(length / 10, LONGEST_JITTER_NANOS) * timing.random().getAsDouble());
     return gates
         .computeIfAbsent(name, ignored -> new Gate(now))
-        .close(turn, now, length, jitter, because);
+        .close(turn, now, length, jitter);
   }
 
   /** Notes that the service accepted a call. */
@@ -86,7 +85,7 @@ final class RateLimitGates {
    * @param left until the service takes calls again; zero if it does already
    * @param turn after that, until it is the call's turn
    */
-  record Wait(Duration left, Duration turn, HttpResponse because) {}
+  record Wait(Duration left, Duration turn) {}
 
   /** One gate. Calls get numbered places while it is closed; those from head on leave, one after the other, at opening. */
   private static final class Gate {
@@ -96,14 +95,13 @@ final class RateLimitGates {
     private long head;
     private long next;
     private long accepted;
-    private @Nullable HttpResponse because;
 
     private Gate(long now) {
       closedUntil = now;
       opening = now;
     }
 
-    private boolean close(Turn turn, long now, long length, long jitter, HttpResponse response) {
+    private boolean close(Turn turn, long now, long length, long jitter) {
       lock.lock();
       try {
         long longer = now + length - closedUntil;
@@ -111,11 +109,9 @@ final class RateLimitGates {
           head = Math.min(next, head + Math.max(0, now - opening) / SPACING_NANOS);
           closedUntil = now + length;
           opening = closedUntil + jitter;
-          because = response;
         } else if (longer > 0) {
           closedUntil += longer;
           opening += longer;
-          because = response;
         }
         boolean othersAccepted =
             turn.acceptedBefore != Turn.NONE && turn.acceptedBefore != accepted;
@@ -138,9 +134,6 @@ final class RateLimitGates {
     private @Nullable Wait waiting(Turn turn, long now) {
       lock.lock();
       try {
-        if (because == null) {
-          return null;
-        }
         long left = Math.max(0, closedUntil - now);
         if (left > 0 && turn.place == Turn.NONE) {
           turn.place = next++;
@@ -155,7 +148,7 @@ final class RateLimitGates {
           return null;
         }
         turn.waitFor(opening);
-        return new Wait(Duration.ofNanos(left), Duration.ofNanos(leaves - now - left), because);
+        return new Wait(Duration.ofNanos(left), Duration.ofNanos(leaves - now - left));
       } finally {
         lock.unlock();
       }

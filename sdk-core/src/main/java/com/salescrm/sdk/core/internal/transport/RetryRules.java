@@ -2,7 +2,6 @@ package com.salescrm.sdk.core.internal.transport;
 
 import com.salescrm.sdk.core.internal.answer.Hints;
 import com.salescrm.sdk.core.internal.message.HttpRequest;
-import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 import com.salescrm.sdk.core.internal.message.TransportFailure.Kind;
 import com.salescrm.sdk.core.internal.time.Timing;
@@ -14,6 +13,7 @@ import java.util.Set;
 /** Whether one call sends its request again, and after how long. Used by the one thread that runs the call. */
 final class RetryRules {
   private static final Set<Integer> TRANSIENT = Set.of(408, 500, 502, 503, 504);
+  private static final Set<Integer> POSTPONED = Set.of(429, 503);
   private static final Set<Kind> FINAL =
       Set.of(Kind.INTERRUPTED, Kind.CANCELLED, Kind.CREDENTIALS, Kind.TOO_LARGE);
 
@@ -33,8 +33,8 @@ final class RetryRules {
   }
 
   /** Whether a pooled connection had died, so that others in the pool may have too. */
-  boolean metDeadConnection(Outcome outcome) {
-    return outcome.failure() != null && outcome.failure().staleConnection();
+  boolean metDeadConnection(AttemptResult result) {
+    return result.failure() != null && result.failure().staleConnection();
   }
 
   /** The last attempt was refused because others came first: it does not count, unless there is to be one alone. */
@@ -44,18 +44,18 @@ final class RetryRules {
     }
   }
 
-  /** How long to wait before the next attempt; empty if this outcome is the last. */
-  Optional<Duration> waitBeforeNext(Outcome outcome) {
-    if (isFreeResend(outcome)) {
+  /** How long to wait before the next attempt; empty if this one is the last. */
+  Optional<Duration> waitBeforeNext(AttemptResult result) {
+    if (isFreeResend(result)) {
       freeAttempts++;
       return Optional.of(Duration.ZERO);
     }
     int counted = call.attempts().size() - freeAttempts;
-    if (counted >= call.retryPolicy().maxAttempts() || !mayRepeat(outcome)) {
+    if (counted >= call.retryPolicy().maxAttempts() || !mayRepeat(result)) {
       return Optional.empty();
     }
-    Optional<Duration> hint = hint(outcome);
-    if (hint.isPresent() && outcome.answer().status() == 429) {
+    Optional<Duration> hint = hint(result);
+    if (hint.isPresent() && result.isStatus(429)) {
       return affordable(hint.get(), call)
           ? Optional.of(Duration.ZERO)
           : Optional.empty(); // It waits at the gate.
@@ -72,13 +72,13 @@ final class RetryRules {
   }
 
   /** Two resends wait for nothing and count for nothing, once each: see {@code RetryPolicy.none()}. */
-  private boolean isFreeResend(Outcome outcome) {
-    if (metDeadConnection(outcome) && !resentAtOnce && mayRepeat(outcome)) {
+  private boolean isFreeResend(AttemptResult result) {
+    if (metDeadConnection(result) && !resentAtOnce && mayRepeat(result)) {
       resentAtOnce = true;
       return true;
     }
-    if (outcome.response() != null
-        && outcome.response().renewed()
+    if (result.response() != null
+        && result.response().renewed()
         && !resentRenewed
         && replay != Replay.NEVER) {
       resentRenewed = true;
@@ -87,30 +87,35 @@ final class RetryRules {
     return false;
   }
 
-  private boolean mayRepeat(Outcome outcome) {
-    TransportFailure failure = outcome.failure();
-    if (failure != null) {
-      return !FINAL.contains(failure.kind()) && (!failure.sent() || replay == Replay.SAFE);
-    }
-    HttpResponse response = outcome.answer();
-    if (replay == Replay.NEVER) {
+  private boolean mayRepeat(AttemptResult result) {
+    if (result.failure() != null && FINAL.contains(result.failure().kind())) {
       return false;
     }
-    if (response.status() == 429 || (response.status() == 503 && hint(outcome).isPresent())) {
-      return true;
+    return switch (result.outcome()) {
+      case NOT_SENT -> true;
+      case REJECTED -> replay != Replay.NEVER && isPostponed(result);
+      case PROCESSED -> replay == Replay.SAFE && isUnreadableRead(result);
+      case UNKNOWN -> replay == Replay.SAFE && isTransient(result);
+    };
+  }
+
+  private static boolean isPostponed(AttemptResult result) {
+    return result.response() != null && POSTPONED.contains(result.response().status());
+  }
+
+  private static boolean isTransient(AttemptResult result) {
+    return result.response() == null || TRANSIENT.contains(result.response().status());
+  }
+
+  private boolean isUnreadableRead(AttemptResult result) {
+    if (!request.isGet() || result.readable()) {
+      return false;
     }
-    return replay == Replay.SAFE
-        && (TRANSIENT.contains(response.status()) || isUnreadableRead(outcome));
+    TransportFailure cut = result.response() == null ? null : result.response().bodyFailure();
+    return cut == null || !FINAL.contains(cut.kind());
   }
 
-  private boolean isUnreadableRead(Outcome outcome) {
-    TransportFailure cut = outcome.answer().bodyFailure();
-    return request.isGet() && !outcome.readable() && (cut == null || !FINAL.contains(cut.kind()));
-  }
-
-  private Optional<Duration> hint(Outcome outcome) {
-    HttpResponse response = outcome.response();
-    boolean mayHint = response != null && (response.status() == 429 || response.status() == 503);
-    return mayHint ? Hints.of(outcome.answer(), timing.clock()) : Optional.empty();
+  private Optional<Duration> hint(AttemptResult result) {
+    return isPostponed(result) ? Hints.of(result.answer(), timing.clock()) : Optional.empty();
   }
 }

@@ -11,7 +11,7 @@ import com.salescrm.sdk.core.internal.time.Timing;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,13 +25,24 @@ final class RetryingTransport implements Transport {
   private final RateLimitGates gates;
   private final Timing timing;
   private final Runnable dropIdleConnections;
+  private final UnaryOperator<String> redaction;
   private final Transport next;
 
+  /**
+   * The outermost transport.
+   *
+   * @param redaction takes secrets out of what is logged
+   */
   RetryingTransport(
-      RateLimitGates gates, Timing timing, Runnable dropIdleConnections, Transport next) {
+      RateLimitGates gates,
+      Timing timing,
+      Runnable dropIdleConnections,
+      UnaryOperator<String> redaction,
+      Transport next) {
     this.gates = gates;
     this.timing = timing;
     this.dropIdleConnections = dropIdleConnections;
+    this.redaction = redaction;
     this.next = next;
   }
 
@@ -43,20 +54,17 @@ final class RetryingTransport implements Transport {
     while (true) {
       long before = timing.ticker().nanos();
       pause(request, call, wait);
-      HttpResponse refusal = passGate(request, call, turn);
-      if (refusal != null) {
-        return refusal;
-      }
-      Outcome outcome = attempt(request, call, waitedSince(before));
-      if (lostToOthers(call, turn, outcome)) {
+      passGate(request, call, turn);
+      AttemptResult result = attempt(request, call, waitedSince(before));
+      if (lostToOthers(call, turn, result)) {
         rules.lostToOthers();
       }
-      if (rules.metDeadConnection(outcome)) {
+      if (rules.metDeadConnection(result)) {
         dropIdleConnections.run();
       }
-      Optional<Duration> again = rules.waitBeforeNext(outcome);
+      Optional<Duration> again = rules.waitBeforeNext(result);
       if (again.isEmpty()) {
-        return outcome.orThrow();
+        return result.orThrow();
       }
       wait = again.get();
     }
@@ -67,61 +75,56 @@ final class RetryingTransport implements Transport {
     return Duration.ofNanos(timing.ticker().nanos() - startNanos).truncatedTo(ChronoUnit.MILLIS);
   }
 
-  private Outcome attempt(HttpRequest request, CallContext call, Duration waited) {
+  private AttemptResult attempt(HttpRequest request, CallContext call, Duration waited) {
     int number = call.nextNumber();
     long start = timing.ticker().nanos();
-    Outcome outcome = Outcome.of(request, call, next);
+    AttemptResult result = AttemptResult.of(request, call, next);
     Duration took = Duration.ofNanos(timing.ticker().nanos() - start);
-    if (outcome.fateUnknown(timing.clock())) {
-      call.markFateUnknown();
-    }
-    String trouble = outcome.trouble();
-    Attempt attempt = trouble == null
-        ? Attempt.answered(number, outcome.answer().status(), waited, took)
-        : Attempt.failed(number, outcome.status(), trouble, waited, took);
-    call.record(attempt, outcome.response());
-    log(request, outcome, attempt);
-    return outcome;
+    String description = result.failureDescription();
+    Attempt attempt = description == null
+        ? Attempt.answered(number, result.answer().status(), waited, took)
+        : Attempt.failed(number, result.status(), description, waited, took);
+    call.record(attempt, result);
+    log(request, result, attempt);
+    return result;
   }
 
-  private static void log(HttpRequest request, Outcome outcome, Attempt attempt) {
+  private void log(HttpRequest request, AttemptResult result, Attempt attempt) {
     if (LOG.isDebugEnabled()) {
       LOG.debug("{} {} attempt {}", request.method(), SafeText.url(request.url()), attempt);
     }
-    if (LOG.isTraceEnabled() && outcome.response() != null) {
+    if (LOG.isTraceEnabled() && result.response() != null) {
       LOG.trace(
           "sent {}; received {}",
           SafeText.headers(request.headers()),
-          SafeText.headers(outcome.answer().headers()));
+          redaction.apply(SafeText.headers(result.answer().headers())));
     }
   }
 
   /** Tells the gate of a response; true if it is a 429 while the service accepted other calls since the last one. */
-  private boolean lostToOthers(CallContext call, RateLimitGates.Turn turn, Outcome outcome) {
-    HttpResponse response = outcome.response();
-    if (response == null || response.status() != 429) {
-      if (response != null) {
+  private boolean lostToOthers(CallContext call, RateLimitGates.Turn turn, AttemptResult result) {
+    if (!result.isStatus(429)) {
+      if (result.response() != null) {
         gates.accepted(call.gate());
       }
       return false;
     }
-    Optional<Duration> hint = Hints.of(response, timing.clock());
-    return hint.isPresent() && gates.close(call.gate(), turn, hint.get(), response);
+    Optional<Duration> hint = Hints.of(result.answer(), timing.clock());
+    return hint.isPresent() && gates.close(call.gate(), turn, hint.get());
   }
 
-  /** Waits while the gate is closed; the answer that closed it, if the wait is longer than the call may take. */
-  private @Nullable HttpResponse passGate(
-      HttpRequest request, CallContext call, RateLimitGates.Turn turn) throws TransportFailure {
+  /** Waits while the rate limit lasts; fails at once if that is longer than the call may take. */
+  private void passGate(HttpRequest request, CallContext call, RateLimitGates.Turn turn)
+      throws TransportFailure {
     Optional<RateLimitGates.Wait> closed = gates.waiting(call.gate(), turn);
     while (closed.isPresent()) {
       RateLimitGates.Wait wait = closed.get();
       if (!RetryRules.affordable(wait.left(), call)) {
-        return wait.because().withRetryAfter(wait.left());
+        throw TransportFailure.rateLimited(call.gate(), wait.left());
       }
       pause(request, call, wait.left().plus(untilTurn(wait, call)));
       closed = gates.waiting(call.gate(), turn);
     }
-    return null;
   }
 
   /** At most half of what the call has left after the wait, since it is to be sent then. */
@@ -132,17 +135,17 @@ final class RetryingTransport implements Transport {
 
   private void pause(HttpRequest request, CallContext call, Duration wait) throws TransportFailure {
     if (call.cancellation().isCancelled()) {
-      throw new TransportFailure(Kind.CANCELLED, false, false, null);
+      throw TransportFailure.notSent(Kind.CANCELLED, null);
     }
     if (!wait.isZero()) {
       LOG.info("{} waits {} ms before attempt {}", request, wait.toMillis(), call.nextNumber());
       sleep(call, wait);
     }
     if (Thread.currentThread().isInterrupted()) {
-      throw new TransportFailure(Kind.INTERRUPTED, false, false, null);
+      throw TransportFailure.notSent(Kind.INTERRUPTED, null);
     }
     if (call.deadline().isOver()) {
-      throw new TransportFailure(Kind.TIMEOUT, false, false, null);
+      throw TransportFailure.notSent(Kind.TIMEOUT, null);
     }
   }
 
@@ -151,10 +154,10 @@ final class RetryingTransport implements Transport {
       timing.sleeper().sleep(wait, call.cancellation());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new TransportFailure(Kind.INTERRUPTED, false, false, e);
+      throw TransportFailure.notSent(Kind.INTERRUPTED, e);
     }
     if (call.cancellation().isCancelled()) {
-      throw new TransportFailure(Kind.CANCELLED, false, false, null);
+      throw TransportFailure.notSent(Kind.CANCELLED, null);
     }
   }
 

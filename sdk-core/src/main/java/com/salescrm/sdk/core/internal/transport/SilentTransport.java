@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.internal.transport;
 
+import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.internal.message.HttpRequest;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
@@ -22,12 +23,12 @@ final class SilentTransport implements Transport {
       TransportFailure cut = response.bodyFailure();
       return cut == null ? response : response.withBodyFailure(silent(cut));
     } catch (TransportFailure failure) {
-      throw failure.sent() ? silent(failure) : failure;
+      throw failure.outcome() == Outcome.NOT_SENT ? failure : silent(failure);
     }
   }
 
   private static TransportFailure silent(TransportFailure failure) {
-    return new TransportFailure(failure.kind(), failure.sent(), failure.staleConnection(), null);
+    return new TransportFailure(failure.kind(), failure.outcome(), failure.staleConnection(), null);
   }
 
   @Override

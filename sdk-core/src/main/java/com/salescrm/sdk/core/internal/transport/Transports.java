@@ -14,14 +14,18 @@ public final class Transports {
     Transport onWire = new OkHttpTransport(wire.reads(), wire.writes(), maxBytes);
     Transport authorizing = new AuthorizingTransport(authorizer, base, onWire);
     Transport redirecting = new RedirectingTransport(authorizing);
-    return new RetryingTransport(gates, timing, wire::dropIdleConnections, redirecting);
+    return new RetryingTransport(
+        gates, timing, wire::dropIdleConnections, authorizer::redact, redirecting);
   }
 
-  /** The way of a request that bears no credential and follows no redirect: to the token endpoint. */
+  /**
+   * The way of a request that bears no credential and follows no redirect: to the token endpoint. No header of a response
+   * is logged, since one may repeat what was sent.
+   */
   public static Transport withoutCredential(WireClients wire, long maxBytes, Timing timing) {
     RateLimitGates gates = new RateLimitGates(timing);
     Transport onWire = new OkHttpTransport(wire.reads(), wire.writes(), maxBytes);
     return new RetryingTransport(
-        gates, timing, wire::dropIdleConnections, new SilentTransport(onWire));
+        gates, timing, wire::dropIdleConnections, headers -> "…", new SilentTransport(onWire));
   }
 }

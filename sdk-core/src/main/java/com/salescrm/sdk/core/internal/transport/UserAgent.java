@@ -1,5 +1,7 @@
 package com.salescrm.sdk.core.internal.transport;
 
+import java.lang.module.ModuleDescriptor;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What the SDK calls itself. */
@@ -14,9 +16,12 @@ public final class UserAgent {
     return suffix == null || suffix.isEmpty() ? OWN : OWN + " " + suffix;
   }
 
+  /** On the module path the version stands in the module's descriptor, on the class path in the jar's manifest. */
   private static String version() {
-    String version = UserAgent.class.getPackage().getImplementationVersion();
-    return version == null ? "dev" : version;
+    return Optional.ofNullable(UserAgent.class.getModule().getDescriptor())
+        .flatMap(ModuleDescriptor::rawVersion)
+        .or(() -> Optional.ofNullable(UserAgent.class.getPackage().getImplementationVersion()))
+        .orElse("dev");
   }
 
   private static String javaVersion() {

@@ -67,7 +67,7 @@ final class WireBody implements OpenBody {
     IOException stalled =
         new SocketTimeoutException("no byte for " + stallTimeout.toMillis() + " ms");
     stalled.initCause(e);
-    return new TransportFailure(Kind.STALLED, true, false, stalled);
+    return new TransportFailure(Kind.STALLED, failure.outcome(), false, stalled);
   }
 
   @Override

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.salescrm.sdk.core.auth.OAuthToken;
 import com.salescrm.sdk.core.auth.RenewalMark;
@@ -58,6 +59,18 @@ public abstract class TokenStoreContract {
    * @return the store
    */
   protected abstract TokenStore open();
+
+  /**
+   * Replaces the stored record by text that is no record, as a faulty disk or an editor would. Override it for a store that
+   * keeps text; the test of damaged records is skipped for the others.
+   *
+   * @param text what is to be stored
+   * @return whether it is stored now; false unless overridden
+   * @throws Exception if it cannot be stored
+   */
+  protected boolean damage(String text) throws Exception {
+    return false;
+  }
 
   private static OAuthToken pair(int number) {
     return OAuthToken.builder()
@@ -179,6 +192,13 @@ public abstract class TokenStoreContract {
   }
 
   @Test
+  void lock_withALimitOfAges_isHad() {
+    try (TokenLock lock = open().lock(Duration.ofSeconds(Long.MAX_VALUE))) {
+      assertTrue(lock.isHeld());
+    }
+  }
+
+  @Test
   void lock_closedTwice_isGivenBackOnce() {
     TokenStore store = open();
     TokenLock first = store.lock(LONG);
@@ -237,6 +257,45 @@ public abstract class TokenStoreContract {
       return whole;
     });
     assertEquals(List.of(40, 40, 40, 40), seen);
+  }
+
+  @Test
+  void save_overADamagedRecord_repairsTheStore() throws Exception {
+    TokenStore store = open();
+    store.save(pair(1));
+    assumeTrue(damage("{\"token\":{\"access_token\":\"at_s3cr3t_1\""), "nothing to damage");
+
+    TokenStoreException read = assertThrows(TokenStoreException.class, store::load);
+    TokenStoreException written = assertThrows(
+        TokenStoreException.class,
+        () -> store.replace(TokenRecord.of(pair(1)), TokenRecord.of(pair(2))));
+    assertFalse(read.toString().contains("s3cr3t"), read.toString());
+    assertFalse(written.toString().contains("s3cr3t"), written.toString());
+    store.save(pair(2));
+    assertEquals(Optional.of(TokenRecord.of(pair(2))), open().load());
+    assertTrue(store.replace(TokenRecord.of(pair(2)), TokenRecord.of(pair(3))));
+  }
+
+  @Test
+  void save_ofManyAtOnce_storesOneOfThem() throws Exception {
+    List<Integer> ends = inParallel(6, number -> {
+      for (int i = 0; i < 5; i++) {
+        open().save(pair(number));
+      }
+      return number;
+    });
+    OAuthToken stored = open().load().orElseThrow().token();
+    assertTrue(ends.stream().anyMatch(number -> stored.equals(pair(number))));
+  }
+
+  @Test
+  void anyCall_withoutItsArgument_isRefused() {
+    TokenStore store = open();
+    store.save(pair(1));
+    assertThrows(RuntimeException.class, () -> store.save(null));
+    assertThrows(RuntimeException.class, () -> store.lock(null));
+    assertEquals(Optional.of(TokenRecord.of(pair(1))), store.load());
+    store.lock(LONG).close();
   }
 
   @Test

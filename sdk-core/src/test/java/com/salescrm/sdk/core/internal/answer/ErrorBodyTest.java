@@ -30,7 +30,7 @@ class ErrorBodyTest {
         + " (jade_river = 210000). Willow willow cedar xenon birch",
     "merge-not-found.json, Xenon vale amber yarrow delta",
     "rate-limit-flat.json, Willow jade cedar river zephyr iris birch",
-    "validation-required.json, {lead=[Iris kelp pine northzephyr]}",
+    "validation-required.json, lead: Iris kelp pine northzephyr",
   })
   void read_ofARecordedError_findsItsMessage(String file, String message) {
     assertThat(ErrorBody.read(Answers.recorded(file)).message()).isEqualTo(message);
@@ -61,7 +61,7 @@ class ErrorBodyTest {
             Map.entry("opportunities.1.value", List.of("no number")),
             Map.entry("name", List.of("missing")),
             Map.entry("n", List.of("7")));
-    assertThat(body.message()).contains("name=[missing]");
+    assertThat(body.message()).contains("name: missing");
   }
 
   @ParameterizedTest

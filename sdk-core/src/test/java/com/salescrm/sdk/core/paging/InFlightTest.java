@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import mockwebserver3.MockResponse;
 import mockwebserver3.SocketEffect;
 import org.junit.jupiter.api.Test;
@@ -22,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Pages that other threads fetch: interrupts, cancelling, and iterators that nobody goes on with. */
-class AheadTest extends OneListTest {
+class InFlightTest extends OneListTest {
   private static final MockResponse STALLED =
       new MockResponse.Builder().onResponseStart(SocketEffect.Stall.INSTANCE).build();
 
@@ -158,5 +159,87 @@ class AheadTest extends OneListTest {
         })))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("stop here");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"PREFETCHED, 1", "PARALLEL, 3"})
+  void stream_closed_endsWhatIsInFlightAtOnce(Mode mode, int calls) throws Exception {
+    CountDownLatch inFlight = stalledAfterTwoPages(calls);
+
+    try (Stream<JsonNode> items = mode.of(list()).stream()) {
+      assertThat(items.limit(101).toList()).hasSize(101); // assertThat(Stream) would close it.
+      ParallelPagesTest.awaited(inFlight);
+    }
+
+    assertThat(nextEnded().error()).isNull();
+    assertThat(nextEnded().error()).isNull();
+    for (int i = 0; i < calls; i++) { // The attempts' own limit is 30 s.
+      assertThat(nextEnded().error()).isInstanceOf(CallCancelledException.class);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"PREFETCHED, 1", "PARALLEL, 3"})
+  void forEach_whoseActionThrows_endsWhatIsInFlightAtOnce(Mode mode, int calls) throws Exception {
+    CountDownLatch inFlight = stalledAfterTwoPages(calls);
+    Paginated<JsonNode> list = mode.of(list());
+
+    assertThatThrownBy(() -> list.forEach(item -> {
+          if (item.get("id").asText().equals("thing_100")) {
+            ParallelPagesTest.awaited(inFlight);
+            throw new IllegalStateException("enough");
+          }
+        }))
+        .hasMessage("enough");
+
+    assertThat(nextEnded().error()).isNull();
+    assertThat(nextEnded().error()).isNull();
+    for (int i = 0; i < calls; i++) {
+      assertThat(nextEnded().error()).isInstanceOf(CallCancelledException.class);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"PREFETCHED, 1", "PARALLEL, 3"})
+  void loop_leftByBreak_endsWhatIsInFlightOnceItsIteratorIsGarbage(Mode mode, int calls)
+      throws Exception {
+    CountDownLatch inFlight = stalledAfterTwoPages(calls);
+    leaveByBreak(mode);
+    ParallelPagesTest.awaited(inFlight);
+
+    List<CallEvent> ended = new ArrayList<>();
+    for (int i = 0; i < 100 && ended.size() < calls + 2; i++) { // 10 s; an attempt's limit is 30 s.
+      System.gc();
+      CallEvent event = endedCalls.poll(100, TimeUnit.MILLISECONDS);
+      if (event != null) {
+        ended.add(event);
+      }
+    }
+    assertThat(ended)
+        .filteredOn(event -> event.error() instanceof CallCancelledException)
+        .hasSize(calls);
+  }
+
+  private CountDownLatch stalledAfterTwoPages(int calls) {
+    service.ids = ThingService.things(1000);
+    CountDownLatch inFlight = new CountDownLatch(calls);
+    service.instead = what -> {
+      if (what.skip() < 200) {
+        return null;
+      }
+      inFlight.countDown();
+      return STALLED;
+    };
+    return inFlight;
+  }
+
+  private void leaveByBreak(Mode mode) {
+    int read = 0;
+    for (JsonNode item : mode.of(list())) {
+      assertThat(item.get("id").asText()).isEqualTo("thing_" + read);
+      if (++read == 101) {
+        break;
+      }
+    }
   }
 }

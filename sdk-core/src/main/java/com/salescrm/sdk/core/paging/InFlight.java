@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.paging;
 import com.salescrm.sdk.core.error.CallCancelledException;
 import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.internal.concurrent.Workers;
+import java.lang.ref.Cleaner;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -11,17 +12,27 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pages that other threads are fetching. The consumer waits for them here; when it is interrupted or meets a failure,
- * what is still on the wire is ended. An iterator that is merely abandoned holds no thread: each fetch ends by its time
- * limits.
+ * The pages of one iteration that other threads are fetching. Their requests, retries and waits end when the consumer is
+ * interrupted, meets a failure, reaches the end or closes its stream, and when the iterator becomes unreachable: a loop
+ * that is left by {@code break} has no other way to say that it is over.
  */
-final class Ahead {
+final class InFlight {
+  private static final class Holder {
+    static final Cleaner CLEANER = Cleaner.create(); // Its one thread is a daemon.
+  }
+
   private final CompletableFuture<Void> stop = new CompletableFuture<>();
   private @Nullable RuntimeException failure; // Of the consumer's thread alone.
 
-  /** Completes when nothing more is wanted. */
-  CompletableFuture<Void> stop() {
-    return stop;
+  /** The same source, with requests that {@link #end} ends. */
+  <T> PageSource<T> stopping(PageSource<T> source) {
+    return source.over(source.http().stoppedBy(stop));
+  }
+
+  /** Ends what is in flight once {@code iterator} is unreachable. What is started must not hold it. */
+  void endWith(PageIterator<?> iterator) {
+    CompletableFuture<Void> ended = stop; // The action must not hold what holds the iterator.
+    Holder.CLEANER.register(iterator, () -> ended.complete(null));
   }
 
   <V extends @Nullable Object> CompletableFuture<V> start(Supplier<V> fetch) {
@@ -29,8 +40,8 @@ final class Ahead {
   }
 
   /**
-   * One step of the consumer. When it fails, what is on the wire is ended, and every later step fails likewise: a page
-   * that came meanwhile must not be taken for the one that is missing.
+   * One step of the consumer. When it fails, what is in flight is ended, and every later step fails likewise: a page that
+   * came meanwhile must not be taken for the one that is missing.
    */
   <V extends @Nullable Object> V step(Supplier<V> step) {
     if (failure != null) {
@@ -45,7 +56,7 @@ final class Ahead {
     }
   }
 
-  /** Ends what is still on the wire: nobody will look at it. */
+  /** Ends what is in flight: nobody will read it. */
   void end() {
     stop.complete(null);
   }
@@ -56,9 +67,9 @@ final class Ahead {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new CallInterruptedException(
-          "interrupted while waiting for a page", e, List.of(), false);
+          "interrupted while waiting for a page", e, List.of(), null);
     } catch (CancellationException e) {
-      throw new CallCancelledException("cancelled while waiting for a page", e, List.of(), false);
+      throw new CallCancelledException("cancelled while waiting for a page", e, List.of(), null);
     } catch (ExecutionException e) {
       throw rethrow(e.getCause());
     }

@@ -1,0 +1,57 @@
+package com.salescrm.sdk.core.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.salescrm.sdk.core.auth.Credentials;
+import com.salescrm.sdk.core.error.Outcome;
+import com.salescrm.sdk.core.error.OutcomeUnknownException;
+import com.salescrm.sdk.core.internal.time.ManualTime;
+import java.util.List;
+import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A service that leaves an HTTP/2 connection states which streams it has processed (RFC 9113, 6.8 and 8.7). */
+@Timeout(20)
+class GoAwayTest {
+  @ParameterizedTest
+  @ValueSource(strings = {"PUT", "POST", "NEVER"})
+  void write_beyondTheLastProcessedStream_isSentAgain(String kind) throws Exception {
+    try (GoAwayServer server = new GoAwayServer(false);
+        ApiClient client = clientOf(server)) {
+      ApiResponse<?> response = client.send(TestClients.request(kind).build());
+
+      assertThat(response.attempts()).hasSize(2);
+      assertThat(server.requests()).isEqualTo(2);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"POST", "NEVER"})
+  void write_upToTheLastProcessedStream_isNotSentAgain(String kind) throws Exception {
+    try (GoAwayServer server = new GoAwayServer(true);
+        ApiClient client = clientOf(server)) {
+      OutcomeUnknownException e = catchThrowableOfType(
+          OutcomeUnknownException.class,
+          () -> client.send(TestClients.request(kind).build()));
+
+      assertThat(e.outcome()).hasValue(Outcome.UNKNOWN);
+      assertThat(server.requests()).isEqualTo(1);
+    }
+  }
+
+  private static ApiClient clientOf(GoAwayServer server) {
+    OkHttpClient http2 = new OkHttpClient.Builder()
+        .protocols(List.of(Protocol.H2_PRIOR_KNOWLEDGE))
+        .build();
+    return ApiClient.builder()
+        .baseUrl("http://localhost:" + server.port())
+        .credentials(Credentials.apiKey(TestClients.KEY))
+        .timing(new ManualTime().timing())
+        .httpClient(http2)
+        .build();
+  }
+}

@@ -1,0 +1,31 @@
+package com.salescrm.sdk.core.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The table in {@code docs/errors-and-retries.md} is {@link FaultTable}, which is run. {@code mvn test -pl sdk-core
+ * -Dtest=OutcomePageTest -Dupdate.docs=true} writes it anew.
+ */
+class OutcomePageTest {
+  private static final Path PAGE =
+      Path.of("").toAbsolutePath().getParent().resolve("docs/errors-and-retries.md");
+  private static final String BEGIN = "<!-- table of outcomes, written by OutcomePageTest -->\n";
+  private static final String END = "<!-- end of the table of outcomes -->\n";
+
+  @Test
+  void page_ofErrors_holdsTheTableThatIsRun() throws Exception {
+    String page = Files.readString(PAGE);
+    assertThat(page).containsOnlyOnce(BEGIN).containsOnlyOnce(END);
+    String before = page.substring(0, page.indexOf(BEGIN) + BEGIN.length());
+    String expected =
+        before + "\n" + FaultTable.asMarkdown() + "\n" + page.substring(page.indexOf(END));
+    if (Boolean.getBoolean("update.docs")) {
+      Files.writeString(PAGE, expected);
+    }
+    assertThat(PAGE).hasContent(expected);
+  }
+}

@@ -1,0 +1,113 @@
+package com.salescrm.sdk.core.paging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.error.BadRequestException;
+import com.salescrm.sdk.core.error.SkipLimitException;
+import com.salescrm.sdk.core.paging.ThingService.Asked;
+import com.salescrm.sdk.core.paging.ThingService.Envelope;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Lists that begin at an offset. */
+class SkipTest extends OneListTest {
+
+  @ParameterizedTest
+  @EnumSource(Mode.class)
+  void skip_someItems_beginsBehindThem(Mode mode) {
+    service.ids = ThingService.things(250);
+
+    assertThat(ids(mode.of(list()).skip(40))).isEqualTo(ThingService.things(250).subList(40, 250));
+
+    assertThat(service.asked())
+        .contains(new Asked(40, 100), new Asked(140, 100), new Asked(240, 100))
+        .doesNotContain(new Asked(0, 100));
+  }
+
+  @Test
+  void firstPage_ofAListWithSkip_isThePageWithThatNumber() {
+    service.envelope = Envelope.HAS_MORE_AND_TOTAL;
+    service.ids = ThingService.things(130);
+
+    Page<JsonNode> page = list(50).skip(50 * (3 - 1)).firstPage();
+
+    assertThat(ids(page.items())).isEqualTo(ThingService.things(130).subList(100, 130));
+    assertThat(page.isLast()).isTrue();
+    assertThat(page.totalResults()).hasValue(130);
+    assertThat(service.asked()).containsExactly(new Asked(100, 50));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Envelope.class)
+  void skip_beyondTheEnd_isEmpty(Envelope envelope) {
+    service.envelope = envelope;
+    service.ids = ThingService.things(130);
+
+    assertThat(list().skip(500)).isEmpty();
+    assertThat(list().skip(500).pages()).singleElement().matches(Page::isLast);
+  }
+
+  @Test
+  void skip_twice_takesTheLastNumber() {
+    service.ids = ThingService.things(50);
+
+    assertThat(list().skip(40).skip(10)).hasSize(40);
+    assertThat(list().skip(40).skip(0)).hasSize(50);
+  }
+
+  @Test
+  void skip_doesNotChangeTheListItIsCalledOn() {
+    service.ids = ThingService.things(50);
+    Paginated<JsonNode> list = list();
+
+    assertThat(list.skip(10)).hasSize(40);
+    assertThat(list).hasSize(50);
+  }
+
+  @Test
+  void skip_negative_isRefused() {
+    assertThatThrownBy(() -> list().skip(-1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("items to skip must not be negative, but was -1");
+  }
+
+  @Test
+  void skip_ofAnOperationThatNamesNone_isRefused() {
+    assertThatThrownBy(() -> Paginated.whole(client, request(), BY_ID).skip(1))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("GET /thing/ names no _skip: its list comes whole; use stream().skip()");
+  }
+
+  @Test
+  void startingAt_afterSkip_startsAtTheToken() {
+    service.ids = ThingService.things(250);
+    ResumeToken token = list(20).skip(50).firstPage().resumeToken();
+
+    assertThat(token.position()).isEqualTo(70);
+    assertThat(ids(list().skip(50).startingAt(token)))
+        .isEqualTo(ThingService.things(250).subList(70, 250));
+  }
+
+  @Test
+  void skip_afterStartingAt_isRefused() {
+    service.ids = ThingService.things(250);
+    ResumeToken token = list().firstPage().resumeToken();
+
+    assertThatThrownBy(() -> list().startingAt(token).skip(5))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("the resume token says where the list starts");
+  }
+
+  @Test
+  void badRequest_onTheFirstPage_isTheSkipLimitOnlyIfItNamesIt() {
+    service.instead = what -> ThingService.json(400, "{\"error\":\"(max_skip = 100)\"}");
+    assertThatThrownBy(() -> list().skip(101).firstPage()).isInstanceOf(SkipLimitException.class);
+
+    service.instead = what -> ThingService.json(400, "{\"error\":\"no such filter\"}");
+    assertThatThrownBy(() -> list().skip(101).firstPage())
+        .isExactlyInstanceOf(BadRequestException.class);
+  }
+}
