@@ -198,12 +198,14 @@ public final class CrmClient implements AutoCloseable {
   }
 
   /**
-   * Runs an operation on another thread, at most 64 at once: a virtual thread on Java 21 and newer, else one of a daemon
-   * pool. Cancelling the future ends the call on the wire.
+   * Runs an operation on another thread: a virtual thread on Java 21 and newer, else one of a daemon pool. At most 64 run
+   * at once, and up to 100,000 more wait in a queue, in order; the time limits of a call begin when it is sent. Completing
+   * the future, or a stage that was made from it, by {@code cancel}, {@code orTimeout} or otherwise ends the call on the
+   * wire or in the queue: see {@link ApiClient#async}.
    *
    * @param operation calls operations of the client it is given
    * @param <R> what the operation gives
-   * @return its result, or what it throws
+   * @return its result, or what it throws; a {@link com.salescrm.sdk.core.error.TransportException} if the queue is full
    */
   public <R> CompletableFuture<R> async(Function<CrmClient, R> operation) {
     return http.async(view -> operation.apply(new CrmClient(view)));

@@ -14,7 +14,11 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of a csv file, by the columns that its first line names. For one thread. */
+/**
+ * The rows of a csv file, by the columns that its first line names. A row of another number of values costs one {@link
+ * DecodingException}, and reading goes on behind it; any other failure is thrown once, and there are no more rows. For one
+ * thread.
+ */
 final class CsvReader implements Iterator<CsvRow>, AutoCloseable {
   private final Reader input;
   private final CsvRecords records;
@@ -30,6 +34,7 @@ final class CsvReader implements Iterator<CsvRow>, AutoCloseable {
   @Override
   public boolean hasNext() {
     if (next == null && !ended) {
+      ended = true; // Unless reading can go on: it cannot behind a malformed row.
       next = read();
       ended = next == null;
     }
@@ -62,6 +67,7 @@ final class CsvReader implements Iterator<CsvRow>, AutoCloseable {
 
   private CsvRow row(CsvColumns named, List<String> values) {
     if (values.size() != named.names().size()) {
+      ended = false; // The next line is a row of its own.
       throw new DecodingException(
           "line " + records.line() + " of the csv file has " + values.size()
               + " values, but there are " + named.names().size() + " columns",

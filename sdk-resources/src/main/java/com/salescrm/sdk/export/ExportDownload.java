@@ -55,10 +55,11 @@ public final class ExportDownload {
    * Reads a JSON file of leads, one by one.
    *
    * @return the leads, for the caller to close
-   * @throws IllegalStateException if the file is csv, or one of contacts or opportunities
+   * @throws IllegalStateException if the file is csv, or its {@code type} says contacts or opportunities; a type that is
+   *     absent or unknown is not refused
    */
   public ExportRows<Lead> readLeads() {
-    requireType(LeadExportType.LEADS, "readJson");
+    requireType(LeadExportType.LEADS);
     return readJson(Lead.class);
   }
 
@@ -66,10 +67,11 @@ public final class ExportDownload {
    * Reads a JSON file of opportunities, one by one: of an export by opportunity filters, or of type {@code lead_opps}.
    *
    * @return the opportunities, for the caller to close
-   * @throws IllegalStateException if the file is csv, or one of leads or contacts
+   * @throws IllegalStateException if the file is csv, or its {@code type} says leads or contacts; a type that is absent or
+   *     unknown is not refused
    */
   public ExportRows<Opportunity> readOpportunities() {
-    requireType(LeadExportType.LEAD_OPPS, "readLeads or readJson");
+    requireType(LeadExportType.LEAD_OPPS);
     return readJson(Opportunity.class);
   }
 
@@ -106,11 +108,20 @@ public final class ExportDownload {
     }
   }
 
-  private void requireType(LeadExportType type, String instead) {
-    if (export.type().isPresent() && !export.type().get().equals(type)) {
-      throw new IllegalStateException("export " + export.id() + " is one of "
-          + export.type().get() + ": read it with " + instead);
+  /** A word that nobody knows yet may stand for any kind of object, so it is no reason to refuse. */
+  private void requireType(LeadExportType wanted) {
+    LeadExportType type = export.type().orElse(wanted);
+    if (type.isKnown() && !type.equals(wanted)) {
+      throw new IllegalStateException(
+          "export " + export.id() + " is one of " + type + ": read it with " + reading(type));
     }
+  }
+
+  private static String reading(LeadExportType type) {
+    if (type.equals(LeadExportType.LEADS)) {
+      return "readLeads";
+    }
+    return type.equals(LeadExportType.LEAD_OPPS) ? "readOpportunities" : "readJson(Contact.class)";
   }
 
   /** The export's id; not its link. */

@@ -23,8 +23,10 @@ public final class ExportRows<T> implements Iterable<T>, AutoCloseable {
   }
 
   /**
-   * The rows, once. Reading throws {@link com.salescrm.sdk.core.error.DecodingException} for what cannot be read, and the
-   * exceptions of {@link com.salescrm.sdk.core.download.Download#open()} if the download breaks off.
+   * The rows, once. For a row that cannot be read {@code hasNext()} throws {@link
+   * com.salescrm.sdk.core.error.DecodingException} once; call it again to go on with the next row. A file that is malformed
+   * there, or a download that breaks off (the exceptions of {@link com.salescrm.sdk.core.download.Download#open()}), cannot
+   * be gone on with: after the exception there are no more rows, though the file may have held some.
    *
    * @throws IllegalStateException if they were asked for before
    */

@@ -8,6 +8,7 @@ import com.salescrm.sdk.WireTest;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.lead.Lead;
 import com.salescrm.sdk.opportunity.Opportunity;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,7 +18,9 @@ import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import mockwebserver3.MockResponse;
@@ -25,6 +28,7 @@ import mockwebserver3.MockWebServer;
 import okio.Buffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -115,6 +119,95 @@ class ExportDownloadTest extends WireTest {
     try (ExportRows<JsonNode> rows =
         export(ExportFormat.JSON, LeadExportType.CONTACTS).readJson(JsonNode.class)) {
       assertThat(rows.iterator().next().path("id").asText()).isEqualTo("oppo_2");
+    }
+  }
+
+  @Test
+  void read_exportOfAnUnknownType_isReadAsAsked() {
+    server.enqueue(gzip("[{\"id\": \"oppo_1\"}]"));
+    server.enqueue(gzip("[{\"id\": \"lead_1\"}]"));
+    LeadExportType unknown = LeadExportType.of("opportunities");
+
+    try (Stream<Opportunity> stream =
+            export(ExportFormat.JSON, unknown).readOpportunities().stream();
+        Stream<Lead> leads = export(ExportFormat.JSON, unknown).readLeads().stream()) {
+      assertThat(stream.map(Opportunity::id)).containsExactly("oppo_1");
+      assertThat(leads.map(Lead::id)).containsExactly("lead_1");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"contacts, readJson", "leads, readLeads"})
+  void readOpportunities_exportOfOthers_namesTheRightMethod(String type, String method) {
+    assertThatThrownBy(() -> export(ExportFormat.JSON, LeadExportType.of(type)).readOpportunities())
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("is one of " + type + ": read it with " + method);
+    assertNothingSent();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "ftp://example.test/f", "//x/y", "http://[bad"})
+  void open_downloadUrlThatIsNone_isDecodingExceptionThatNamesTheField(String url) {
+    Export export = Export.builder().id("export_1").downloadUrl(url).build();
+    answers("{\"id\": \"export_1\"}");
+
+    assertThatThrownBy(() -> exports.download(export).open())
+        .isInstanceOf(DecodingException.class)
+        .hasMessageContaining("download_url");
+    assertNothingSent();
+  }
+
+  @Test
+  void readCsv_badRows_costThemselvesOrTheRest() {
+    server.enqueue(gzip("id,name\nlead_1,A\nlead_2\nlead_3,C\nlead_4,\"D\"x\nlead_5,E\n"));
+    List<String> ids = new ArrayList<>();
+    List<String> failures = new ArrayList<>();
+
+    try (ExportRows<CsvRow> file =
+        export(ExportFormat.CSV, LeadExportType.LEADS).readCsv()) {
+      Iterator<CsvRow> rows = file.iterator();
+      for (boolean more = true; more; ) {
+        try {
+          more = rows.hasNext();
+          if (more) {
+            ids.add(rows.next().values().get(0));
+          }
+        } catch (DecodingException e) {
+          failures.add(e.jsonPath());
+        }
+      }
+    }
+
+    assertThat(ids).containsExactly("lead_1", "lead_3");
+    assertThat(failures).containsExactly("line 3", "line 5");
+  }
+
+  @Test
+  @Timeout(20)
+  void readCsv_randomMutations_endWithNothingButDecodingExceptions() {
+    byte[] original =
+        "id,name,note\r\nlead_1,\"A, \"\"B\"\"\",x\nlead_2,,ä€\n\n\"lead_3\",\"y\nz\",\n"
+            .getBytes(StandardCharsets.UTF_8);
+    byte[] parts = "\",\r\n x".getBytes(StandardCharsets.UTF_8);
+    Random random = new Random(45);
+    for (int i = 0; i < 20_000; i++) {
+      byte[] text = original.clone();
+      for (int n = 0; n <= random.nextInt(4); n++) {
+        text[random.nextInt(text.length)] = parts[random.nextInt(parts.length)];
+      }
+      int failures = 0;
+      CsvReader rows = new CsvReader(new ByteArrayInputStream(text));
+      for (boolean more = true; more; ) {
+        try {
+          more = rows.hasNext();
+          if (more) {
+            rows.next();
+          }
+        } catch (DecodingException e) {
+          failures++;
+        }
+      }
+      assertThat(failures).isLessThan(10);
     }
   }
 

@@ -15,9 +15,13 @@ import org.slf4j.LoggerFactory;
  * goes along only if the link has the scheme, host and port of the base address, and never with a redirect to elsewhere.
  * Immutable, safe for many threads: each opening is a download of its own.
  *
- * <p>The file is unpacked if it is gzip, by its first bytes. When the connection breaks, or no byte comes for {@code
- * stallTimeout} (30 s unless told), the download goes on at the same byte with a {@code Range} request, up to five times
- * in a row without a byte.
+ * <p>The file is unpacked if it is gzip, by its first bytes. It ends at the length that the service states ({@code
+ * Content-Length}, or the total of {@code Content-Range}); if the service states none, where a whole response ends in
+ * order. When a response ends before that, the connection breaks, or no byte comes for {@code stallTimeout} (30 s unless
+ * set), the download resumes at the same byte with a {@code Range} request, as long as at least 16 KiB come with any five
+ * of them. It resumes only if the responses prove by a strong validator that the file is still the same (RFC 9110, 13.1.5):
+ * an {@code ETag} that is not weak, or, where there is no {@code ETag}, a {@code Last-Modified} at least a second before the
+ * response's {@code Date}.
  */
 public final class Download {
   private static final Logger LOG = LoggerFactory.getLogger("com.salescrm.sdk");
@@ -47,15 +51,16 @@ public final class Download {
   }
 
   /**
-   * Opens the file for reading while it arrives, unpacked. If the connection breaks and the service cannot go on at the
-   * same byte of what is provably the same file, reading fails.
+   * Opens the file for reading while it arrives, unpacked. If it breaks off and the service cannot resume at the same byte
+   * of what is provably the same file, reading fails, and goes on failing.
    *
    * @return the content, for the caller to close; reading throws what {@link com.salescrm.sdk.core.http.BodyStream} does,
    *     and {@link DecodingException} for a broken gzip
+   * @throws DecodingException if the link is no http or https URL; nothing was sent
    * @throws com.salescrm.sdk.core.error.CrmException if the file cannot be fetched
    */
   public InputStream open() {
-    return Unpacked.of(new MendedBody(link()));
+    return Unpacked.of(new ResumingInputStream(link()));
   }
 
   /**
@@ -71,14 +76,22 @@ public final class Download {
   /**
    * Saves the file, unpacked. It is written to a hidden file beside, {@code .<name>.part}, forced to the disk and moved to
    * its place in one step: whatever happens, there is either the whole file or what was there before. If it fails, the
-   * hidden file is removed; what a killed program left of it is written over by the next. If the service cannot go on
-   * where a connection broke, the download starts anew, up to three times.
+   * hidden file is removed; what a killed program left of it is removed by the next. The hidden file is always created
+   * anew: a link or a file that somebody else put there is removed, and never written to. If the service cannot resume
+   * where the download broke off, it starts anew, three times in all.
+   *
+   * <p>On POSIX systems the file keeps the permissions of the one that it replaces; a new one gets those of any new file
+   * (the umask). If the path is a symbolic link, the link stays and the file that it leads to is replaced: in a directory
+   * that others may write to, they can decide where a link leads.
    *
    * @param file where to put it; a file that is there is replaced
-   * @param listener hears of the progress
+   * @param listener is called with the progress, on this thread
    * @return the file
+   * @throws DecodingException if the link is no http or https URL, or the file is a broken gzip
+   * @throws com.salescrm.sdk.core.error.CallInterruptedException if the thread is interrupted; the flag stays set
    * @throws com.salescrm.sdk.core.error.CrmException if the file cannot be fetched
-   * @throws UncheckedIOException if it cannot be written: no such directory, disk full, another download to the same file
+   * @throws UncheckedIOException if it cannot be written: no such directory, a link to nothing, disk full, another download
+   *     to the same file
    * @throws IllegalArgumentException if the path is a directory's
    */
   public Path saveTo(Path file, ProgressListener listener) {
@@ -96,17 +109,18 @@ public final class Download {
     try {
       fetch(part, listener);
       return true;
-    } catch (StartAnewException | CutShortException e) {
+    } catch (RestartRequiredException | CutShortException e) {
       if (start == MOST_STARTS) {
         throw e;
       }
       LOG.info("the download starts anew: {}", e.getMessage());
+      http.waits().pause(ResumingInputStream.BACKOFF.delay(start, http.waits().random()));
       return false;
     }
   }
 
   private void fetch(PartFile part, ProgressListener listener) {
-    MendedBody raw = new MendedBody(link());
+    ResumingInputStream raw = new ResumingInputStream(link());
     try (InputStream content = Unpacked.of(raw)) {
       byte[] buffer = new byte[BUFFER];
       long written = 0;

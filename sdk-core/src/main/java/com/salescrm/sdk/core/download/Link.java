@@ -1,6 +1,7 @@
 package com.salescrm.sdk.core.download;
 
 import com.salescrm.sdk.core.error.ApiException;
+import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ApiResponse;
@@ -48,7 +49,7 @@ final class Link {
   }
 
   private ApiResponse<BodyStream> send(long from, @Nullable String validator) {
-    ApiRequest.Builder request = ApiRequest.getUrl(address).header("accept", "*/*");
+    ApiRequest.Builder request = request().header("accept", "*/*");
     if (from > 0) {
       request.header("range", "bytes=" + from + "-");
       if (validator != null) {
@@ -56,5 +57,14 @@ final class Link {
       }
     }
     return http.send(request.returningStream());
+  }
+
+  private ApiRequest.Builder request() {
+    try {
+      return ApiRequest.getUrl(address);
+    } catch (IllegalArgumentException e) { // It came from the service, not from the caller.
+      throw new DecodingException(
+          "the link to the file (download_url) is no http or https URL", "$.download_url", e);
+    }
   }
 }

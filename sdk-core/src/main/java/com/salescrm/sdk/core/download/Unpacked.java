@@ -27,7 +27,7 @@ final class Unpacked extends FilterInputStream {
   }
 
   /** Reads the first bytes of {@code raw}, which is closed if they make no sense. */
-  static InputStream of(MendedBody raw) {
+  static InputStream of(ResumingInputStream raw) {
     try {
       requireKnown(raw.encoding());
       return new Unpacked(unpack(raw));

@@ -2,7 +2,6 @@ package com.salescrm.sdk.core.http;
 
 import com.salescrm.sdk.core.auth.AuthScheme;
 import com.salescrm.sdk.core.internal.concurrent.Cancellation;
-import com.salescrm.sdk.core.internal.time.Ticker;
 import com.salescrm.sdk.core.retry.RateLimit;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -84,26 +83,28 @@ public final class ApiClient implements AutoCloseable {
   }
 
   /**
-   * Runs an operation on another thread: a virtual one on Java 21 and newer, else one of a daemon pool. At most 64 run
-   * at once (see {@link ClientSettings#maxConcurrentAsyncCalls}). Cancelling the future ends the call on the wire.
+   * Runs an operation on another thread: a virtual one on Java 21 and newer, else one of a daemon pool. At most 64
+   * operations run at once ({@link ClientSettings#maxConcurrentAsyncCalls}); up to 100,000 more wait in a queue, in order
+   * ({@link ClientSettings#maxQueuedAsyncCalls}). The time limits of a call begin when it is sent, not when its operation
+   * is queued. Operations that an operation starts on its thread have 64 places of their own, so that it can wait for them.
    *
-   * @param operation calls the service through the client it is given; its wait for a turn counts as time of its first
-   *     call
+   * <p>Whoever completes the future ends the call, on the wire or in the queue: {@code cancel}, {@code orTimeout}, {@code
+   * completeOnTimeout}, {@code complete}. So does completing a stage that was made from it, such as {@code
+   * async(…).thenApply(…).orTimeout(…)}; the other stages then fail with {@link
+   * com.salescrm.sdk.core.error.CallCancelledException}. {@code copy()} gives a future that can be completed without ending
+   * the call. {@code CompletableFuture.allOf} and {@code anyOf} end no call.
+   *
+   * @param operation calls the service through the client it is given
    * @param <R> what the operation returns
    * @return the operation's result to come, or, as the cause of an {@link java.util.concurrent.ExecutionException},
-   *     what it threw
+   *     what it threw; a {@link com.salescrm.sdk.core.error.TransportException} if the queue is full or no thread can be
+   *     started: then nothing was sent
    */
   public <R> CompletableFuture<R> async(Function<ApiClient, R> operation) {
     Cancellation cancellation = new Cancellation(scope.cancellation());
-    CancellableFuture<R> future = new CancellableFuture<>(cancellation);
-    Ticker ticker = core.timing().ticker();
-    long queuedAt = ticker.nanos();
-    future.awaitTurn(options.totalTimeout().orElse(CallRun.TOTAL_TIMEOUT));
-    core.asyncRunner().execute(() -> {
-      CallScope own = scope.cancelledBy(cancellation).afterWaiting(ticker.nanos() - queuedAt);
-      future.completeWith(() -> operation.apply(new ApiClient(core, options, own)));
-    });
-    return future;
+    ApiClient own = new ApiClient(core, options, scope.cancelledBy(cancellation));
+    return CancellableFuture.start(
+        core.asyncRunner().here(), cancellation, () -> operation.apply(own));
   }
 
   /**

@@ -42,7 +42,7 @@ final class CallRun<T> {
     this.request = request;
     this.encoded = RequestEncoder.encode(core, options, request);
     this.startedAt = timing.clock().instant();
-    this.startNanos = scope.startOf(timing.ticker().nanos());
+    this.startNanos = timing.ticker().nanos();
     CallContext.Limits limits = limits(options, timing);
     this.call =
         new CallContext(limits, gate(request), scope.cancellation(), this::onAttempt, this::decode);

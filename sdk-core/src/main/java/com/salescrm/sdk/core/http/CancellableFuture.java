@@ -1,60 +1,192 @@
 package com.salescrm.sdk.core.http;
 
+import com.salescrm.sdk.core.error.CallCancelledException;
+import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.error.TransportException;
+import com.salescrm.sdk.core.internal.concurrent.BoundedRunner;
 import com.salescrm.sdk.core.internal.concurrent.Cancellation;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** A future whose cancelling ends the call behind it. */
+/**
+ * The future of an asynchronous call, or a stage that was made from one: whoever completes it from outside, by cancelling
+ * it or by a time-out, ends the call.
+ */
 final class CancellableFuture<R> extends CompletableFuture<R> {
-  private static final Duration LONGEST_TIMER = Duration.ofDays(365);
-
+  // Of the call; the stages that are made from its future share it.
   private final Cancellation cancellation;
-  // Completes when the work's turn has come, or by its time-out when it came too late; whichever is
-  // first decides.
-  private final CompletableFuture<Void> turn = new CompletableFuture<>();
 
-  CancellableFuture(Cancellation cancellation) {
+  private CancellableFuture(Cancellation cancellation) {
     this.cancellation = cancellation;
   }
 
-  /** Fails if the work's turn does not come within {@code limit}. */
-  void awaitTurn(Duration limit) {
-    Duration timer = limit.compareTo(LONGEST_TIMER) < 0 ? limit : LONGEST_TIMER;
-    CompletableFuture<Void> unused = turn.orTimeout(timer.toNanos(), TimeUnit.NANOSECONDS)
-        .whenComplete((nothing, late) -> {
-          if (late != null) {
-            completeExceptionally(tooLate(limit));
-          }
-        });
+  /**
+   * Queues the work of a call.
+   *
+   * @param cancellation ends the work; cancelled when the future or a stage of it is completed from outside
+   */
+  static <R> CancellableFuture<R> start(
+      BoundedRunner runner, Cancellation cancellation, Supplier<R> work) {
+    CancellableFuture<R> future = new CancellableFuture<>(cancellation);
+    Runnable task = () -> future.completeWith(() -> runner.inTask(work));
+    Runnable leaveQueue = () -> {
+      if (runner.withdraw(task)) {
+        future.completeExceptionally(new CallCancelledException(
+            "cancelled while it waited for its turn; nothing was sent", null, List.of(), Outcome.NOT_SENT));
+      }
+    };
+    cancellation.onCancel(leaveQueue);
+    CompletableFuture<?> unused =
+        future.whenComplete((value, e) -> cancellation.forget(leaveQueue));
+    try {
+      runner.execute(task);
+    } catch (RuntimeException | Error e) {
+      future.completeExceptionally(notStarted(e));
+    }
+    return future;
   }
 
-  private static TransportException tooLate(Duration limit) {
-    String message = "no turn came within the total time-out of " + limit
-        + ": too many asynchronous calls at once (see maxConcurrentAsyncCalls); nothing was sent";
-    return new TransportException(message, null, List.of(), null);
+  private static TransportException notStarted(Throwable e) {
+    String why = e instanceof RejectedExecutionException
+        ? e.getMessage() + " (maxQueuedAsyncCalls)"
+        : "no thread could be started";
+    return new TransportException(
+        "the asynchronous call was not started and nothing was sent: " + why, e, List.of(), Outcome.NOT_SENT);
+  }
+
+  private void completeWith(Supplier<R> work) {
+    if (isDone()) {
+      return;
+    }
+    try {
+      super.complete(work.get());
+    } catch (Throwable e) { // An Error too: nobody else would ever hear of it.
+      super.completeExceptionally(e);
+    }
+  }
+
+  /** Makes the stages that depend on this one. */
+  @Override
+  public <U> CompletableFuture<U> newIncompleteFuture() {
+    return new CancellableFuture<>(cancellation);
   }
 
   @Override
   public boolean cancel(boolean mayInterruptIfRunning) {
-    boolean cancelled = super.cancel(mayInterruptIfRunning);
-    turn.complete(null); // Ends its timer.
-    cancellation.cancel();
-    return cancelled;
+    return endCallIf(super.cancel(mayInterruptIfRunning));
   }
 
-  /** Runs the work unless it was cancelled while it waited for its turn; whatever it throws is the future's. */
-  void completeWith(Supplier<R> work) {
-    if (!turn.complete(null) || isDone()) {
-      return;
+  /** Also what {@code completeOnTimeout} calls. */
+  @Override
+  public boolean complete(R value) {
+    return endCallIf(super.complete(value));
+  }
+
+  /** Also what {@code orTimeout} calls. */
+  @Override
+  public boolean completeExceptionally(Throwable e) {
+    return endCallIf(super.completeExceptionally(e));
+  }
+
+  @Override
+  public void obtrudeValue(R value) {
+    super.obtrudeValue(value);
+    cancellation.cancel();
+  }
+
+  @Override
+  public void obtrudeException(Throwable e) {
+    super.obtrudeException(e);
+    cancellation.cancel();
+  }
+
+  @Override
+  public CompletableFuture<R> completeAsync(Supplier<? extends R> supplier, Executor executor) {
+    executor.execute(() -> {
+      try {
+        complete(supplier.get());
+      } catch (Throwable e) { // As the method that this one overrides.
+        completeExceptionally(e);
+      }
+    });
+    return this;
+  }
+
+  private boolean endCallIf(boolean completed) {
+    if (completed) {
+      cancellation.cancel();
     }
-    try {
-      complete(work.get());
-    } catch (Throwable e) { // An Error too: nobody else would ever hear of it.
-      completeExceptionally(e);
-    }
+    return completed;
+  }
+
+  /** A future that completes like this one; completing it does not end the call. */
+  @Override
+  public CompletableFuture<R> copy() {
+    CompletableFuture<R> copy = new CompletableFuture<>();
+    CompletableFuture<?> unused = whenComplete((value, e) -> {
+      if (e == null) {
+        copy.complete(value);
+      } else {
+        copy.completeExceptionally(
+            e instanceof CompletionException ? e : new CompletionException(e));
+      }
+    });
+    return copy;
+  }
+
+  @Override
+  public <U> CompletableFuture<U> thenCompose(
+      Function<? super R, ? extends CompletionStage<U>> then) {
+    return super.thenCompose(ending(then));
+  }
+
+  @Override
+  public <U> CompletableFuture<U> thenComposeAsync(
+      Function<? super R, ? extends CompletionStage<U>> then) {
+    return super.thenComposeAsync(ending(then));
+  }
+
+  @Override
+  public <U> CompletableFuture<U> thenComposeAsync(
+      Function<? super R, ? extends CompletionStage<U>> then, Executor executor) {
+    return super.thenComposeAsync(ending(then), executor);
+  }
+
+  @Override
+  public CompletableFuture<R> exceptionallyCompose(
+      Function<Throwable, ? extends CompletionStage<R>> then) {
+    return super.exceptionallyCompose(ending(then));
+  }
+
+  @Override
+  public CompletableFuture<R> exceptionallyComposeAsync(
+      Function<Throwable, ? extends CompletionStage<R>> then) {
+    return super.exceptionallyComposeAsync(ending(then));
+  }
+
+  @Override
+  public CompletableFuture<R> exceptionallyComposeAsync(
+      Function<Throwable, ? extends CompletionStage<R>> then, Executor executor) {
+    return super.exceptionallyComposeAsync(ending(then), executor);
+  }
+
+  /** The same, with the call of the composed stage ended by what ends this one. */
+  private <A, U> Function<A, CompletionStage<U>> ending(
+      Function<? super A, ? extends CompletionStage<U>> then) {
+    return value -> {
+      CompletionStage<U> stage = then.apply(value);
+      if (stage instanceof CancellableFuture<U> call && !call.isDone()) {
+        Runnable end = call.cancellation::cancel;
+        cancellation.onCancel(end);
+        CompletableFuture<?> unused = call.whenComplete((result, e) -> cancellation.forget(end));
+      }
+      return stage;
+    };
   }
 }

@@ -1,6 +1,5 @@
 package com.salescrm.sdk.core.http;
 
-import java.time.Duration;
 import java.util.Locale;
 import java.util.Set;
 
@@ -17,14 +16,6 @@ final class Checks {
       "user-agent");
 
   private Checks() {}
-
-  static Duration positive(String setting, Duration value) {
-    if (value.isZero() || value.isNegative()) {
-      throw new IllegalArgumentException(
-          setting + " must be positive (zero does not mean forever), but was " + value);
-    }
-    return value;
-  }
 
   static String headerName(String name) {
     if (!name.matches("[A-Za-z0-9!#$%&'*+.^_`|~-]+")) {

@@ -12,7 +12,6 @@ import com.salescrm.sdk.core.internal.transport.WireClients;
 import com.salescrm.sdk.core.retry.RateLimit;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
 import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
@@ -31,7 +30,7 @@ final class ClientCore {
   private final Timing timing;
   private final WireClients wire;
   private final Transport transport;
-  private final Executor asyncRunner;
+  private final BoundedRunner asyncRunner;
   // Written by every call that is told a limit, read by rateLimit(): the last one wins.
   private final AtomicReference<@Nullable Told> lastLimit = new AtomicReference<>();
   private volatile boolean closed;
@@ -53,11 +52,12 @@ final class ClientCore {
     this.wire = WireClients.create(httpClient, timing.ticker());
     this.transport = Transports.stack(
         wire, new AskedCredentials(credentials), base, bounds.responseBytes(), timing);
-    this.asyncRunner = new BoundedRunner(Workers.shared(), bounds.asyncCalls());
+    this.asyncRunner =
+        new BoundedRunner(Workers.shared(), bounds.asyncCalls(), bounds.queuedAsyncCalls());
   }
 
-  /** The largest answer, and the number of asynchronous calls at once. */
-  record Bounds(long responseBytes, int asyncCalls) {}
+  /** The largest answer, and the number of asynchronous calls that run at once and that wait. */
+  record Bounds(long responseBytes, int asyncCalls, int queuedAsyncCalls) {}
 
   private record Told(okhttp3.Headers headers, Instant receivedAt) {}
 
@@ -77,7 +77,7 @@ final class ClientCore {
     return timing;
   }
 
-  Executor asyncRunner() {
+  BoundedRunner asyncRunner() {
     return asyncRunner;
   }
 

@@ -25,6 +25,7 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
   private boolean insecureHttpAllowed;
   private long maxResponseBytes = 64L << 20;
   private int maxConcurrentAsyncCalls = 64;
+  private int maxQueuedAsyncCalls = 100_000;
   private Timing timing = Timing.system();
 
   /** For the builders of clients. */
@@ -91,9 +92,11 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
   }
 
   /**
-   * Bounds a whole call: queue, token renewal, waits and all attempts. Of a list, each page. 2 minutes by default.
+   * Bounds a whole call: token renewal, waits and all attempts. Of a list, each page. 2 minutes by default. The wait of an
+   * operation of {@code async} for its turn does not count.
    *
-   * @param timeout the bound; what passes it ends with {@link com.salescrm.sdk.core.error.TransportException}
+   * @param timeout the bound; what passes it ends with {@link com.salescrm.sdk.core.error.TransportException}; more than
+   *     100 years count as 100 years
    * @return this builder
    * @throws IllegalArgumentException if it is not positive
    */
@@ -105,7 +108,8 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
   /**
    * Bounds one attempt, from connecting to the last byte of the answer. 30 seconds by default.
    *
-   * @param timeout the bound; an attempt that passes it may be followed by another
+   * @param timeout the bound; an attempt that passes it may be followed by another; more than 100 years count as 100
+   *     years
    * @return this builder
    * @throws IllegalArgumentException if it is not positive
    */
@@ -201,7 +205,7 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
   }
 
   /**
-   * How many calls of {@code async} run at once; further ones wait in order. 64 by default.
+   * How many operations of {@code async} run at once; further ones wait in order. 64 by default.
    *
    * @param calls the bound, for all views of the client together
    * @return this builder
@@ -213,6 +217,23 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
           "maxConcurrentAsyncCalls must be at least 1, but was " + calls);
     }
     maxConcurrentAsyncCalls = calls;
+    return self();
+  }
+
+  /**
+   * How many operations of {@code async} may wait for their turn. 100,000 by default. The future of one more fails at
+   * once with {@link com.salescrm.sdk.core.error.TransportException}; nothing of it is sent.
+   *
+   * @param calls the bound, for all views of the client together; each takes memory until it has run
+   * @return this builder
+   * @throws IllegalArgumentException if it is less than 1
+   */
+  public B maxQueuedAsyncCalls(int calls) {
+    if (calls < 1) {
+      throw new IllegalArgumentException(
+          "maxQueuedAsyncCalls must be at least 1, but was " + calls);
+    }
+    maxQueuedAsyncCalls = calls;
     return self();
   }
 
@@ -243,7 +264,7 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
         httpClient,
         listener == null ? new CallListener() {} : listener,
         UserAgent.with(userAgent),
-        new ClientCore.Bounds(maxResponseBytes, maxConcurrentAsyncCalls),
+        new ClientCore.Bounds(maxResponseBytes, maxConcurrentAsyncCalls, maxQueuedAsyncCalls),
         timing);
     return new ApiClient(core, options.build(), CallScope.none());
   }

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.http;
 
+import com.salescrm.sdk.core.internal.time.Durations;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.time.Duration;
 import java.time.ZoneId;
@@ -44,7 +45,7 @@ public final class RequestOptions {
     return new Builder();
   }
 
-  /** {@return the bound on a whole call: queue, token renewal, waits and all attempts; empty if absent} */
+  /** {@return the bound on a whole call: token renewal, waits and all attempts; empty if absent} */
   public Optional<Duration> totalTimeout() {
     return Optional.ofNullable(totalTimeout);
   }
@@ -116,26 +117,29 @@ public final class RequestOptions {
     private Builder() {}
 
     /**
-     * Bounds a whole call: queue, token renewal, waits and all attempts. Of a list, each page.
+     * Bounds a whole call: token renewal, waits and all attempts. Of a list, each page. The wait of an operation of {@code
+     * async} for its turn does not count.
      *
-     * @param timeout the bound; what passes it ends with {@link com.salescrm.sdk.core.error.TransportException}
+     * @param timeout the bound; what passes it ends with {@link com.salescrm.sdk.core.error.TransportException}; more
+     *     than 100 years count as 100 years
      * @return this builder
      * @throws IllegalArgumentException if it is not positive
      */
     public Builder totalTimeout(Duration timeout) {
-      totalTimeout = Checks.positive("totalTimeout", timeout);
+      totalTimeout = Durations.positive("totalTimeout", timeout);
       return this;
     }
 
     /**
      * Bounds one attempt, from connecting to the last byte of the answer.
      *
-     * @param timeout the bound; an attempt that passes it may be followed by another
+     * @param timeout the bound; an attempt that passes it may be followed by another; more than 100 years count as 100
+     *     years
      * @return this builder
      * @throws IllegalArgumentException if it is not positive
      */
     public Builder attemptTimeout(Duration timeout) {
-      attemptTimeout = Checks.positive("attemptTimeout", timeout);
+      attemptTimeout = Durations.positive("attemptTimeout", timeout);
       return this;
     }
 
@@ -143,12 +147,12 @@ public final class RequestOptions {
      * Bounds each wait for a byte of a download, once its headers have come; the other limits end there. 30 seconds
      * unless told.
      *
-     * @param timeout the longest time without a byte
+     * @param timeout the longest time without a byte; more than 100 years count as 100 years
      * @return this builder
      * @throws IllegalArgumentException if it is not positive
      */
     public Builder stallTimeout(Duration timeout) {
-      stallTimeout = Checks.positive("stallTimeout", timeout);
+      stallTimeout = Durations.positive("stallTimeout", timeout);
       return this;
     }
 

@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.http;
 import com.salescrm.sdk.core.error.CallCancelledException;
 import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.internal.concurrent.Cancellation;
+import com.salescrm.sdk.core.internal.time.Durations;
 import com.salescrm.sdk.core.internal.time.Timing;
 import java.time.Duration;
 import java.util.List;
@@ -33,13 +34,13 @@ public final class Waits {
   /**
    * Waits.
    *
-   * @param length how long
+   * @param length how long; more than 100 years count as 100 years
    * @throws CallInterruptedException if the thread is interrupted before or meanwhile; the flag stays set
    * @throws CallCancelledException if the calls of this view are cancelled before or meanwhile
    */
   public void pause(Duration length) {
     try {
-      timing.sleeper().sleep(length, cancellation);
+      timing.sleeper().sleep(Durations.capped(length), cancellation);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new CallInterruptedException("interrupted between two calls", e, List.of(), null);

@@ -11,8 +11,12 @@ import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a JSON array of any length item by item, in the memory of one item. Items are read as those of an answer are: a
+ * Reads a JSON array of any length item by item, in the memory of one item. Items are read as those of a response are: a
  * property of the wrong kind is found among the additional properties. For one thread; closing it closes the input.
+ *
+ * <p>An item that is well-formed JSON but none of the type's costs one {@link DecodingException}; reading goes on behind
+ * it. After any other failure (a text that is no JSON array, an input that cannot be read) there is nothing to go on with:
+ * it is thrown once, and the reader has no more items.
  *
  * @param <T> what the items are read as
  */
@@ -34,12 +38,14 @@ public final class JsonArrayReader<T> implements Iterator<T>, AutoCloseable {
   /**
    * Whether there is another item; waits for it if need be.
    *
-   * @throws DecodingException if the text is no JSON array, ends early, or the item cannot be read
-   * @throws UncheckedIOException if the input cannot be read
+   * @throws DecodingException if the text is no JSON array or ends early: then there are no more items; if the item cannot
+   *     be read: then reading goes on behind it
+   * @throws UncheckedIOException if the input cannot be read: then there are no more items
    */
   @Override
   public boolean hasNext() {
     if (next == null && !ended) {
+      ended = true; // Unless reading can go on.
       next = read();
       ended = next == null;
     }
@@ -50,6 +56,7 @@ public final class JsonArrayReader<T> implements Iterator<T>, AutoCloseable {
     try {
       return items.next();
     } catch (UnreadableJsonException e) {
+      ended = e.isMalformed();
       throw new DecodingException("the text cannot be read: " + e.getMessage(), e.jsonPath(), e);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.polling;
 
+import com.salescrm.sdk.core.internal.time.Durations;
 import java.time.Duration;
 
 /**
@@ -31,17 +32,18 @@ public final class PollOptions {
    * Other delays between two looks, each up to a fifth shorter or longer by chance.
    *
    * @param first the delay before the second look; it grows by half from look to look
-   * @param longest where it stops to grow
+   * @param longest where it stops to grow; more than 100 years count as 100 years
    * @return options with these delays
    * @throws IllegalArgumentException if the first is not positive, or longer than the longest
    */
   public PollOptions withDelays(Duration first, Duration longest) {
-    if (first.isZero() || first.isNegative() || first.compareTo(longest) > 0) {
+    Duration begin = Durations.positive("first", first);
+    Duration end = Durations.positive("longest", longest);
+    if (begin.compareTo(end) > 0) {
       throw new IllegalArgumentException(
-          "delays must be positive and the first not above the longest, but were " + first + " and "
-              + longest);
+          "first must not be longer than longest, but they were " + first + " and " + longest);
     }
-    return new PollOptions(first, longest, failureBudget);
+    return new PollOptions(begin, end, failureBudget);
   }
 
   /**

@@ -4,6 +4,7 @@ import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.PollTimeoutException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.internal.concurrent.Workers;
+import com.salescrm.sdk.core.internal.time.Durations;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -128,7 +129,8 @@ public abstract class Poller<T> {
    * service asks to be looked at again ({@code Retry-After}). Failed looks of a kind that passes are forgiven within the
    * budget of {@link PollOptions#failureBudget()}.
    *
-   * @param timeout how long to wait; the last look, at its end, may take up to 2 s more
+   * @param timeout how long to wait; the last look, at its end, may take up to 2 s more; more than 100 years count as
+   *     100 years
    * @return the job, done
    * @throws PollTimeoutException if it is not over by then, or the service asks for a longer wait; the job goes on
    * @throws CrmException if the job failed, in the kind of the resource; if a look fails for good; if the thread is
@@ -152,17 +154,17 @@ public abstract class Poller<T> {
    * As {@link #await(Duration)} on another thread: a virtual one on Java 21 and newer, else one of a daemon pool. It is
    * none of those that {@code async} counts. Cancelling the future ends the wait, not the job.
    *
-   * @param timeout how long to wait
+   * @param timeout how long to wait; more than 100 years count as 100 years
    * @return the job, done; or what {@code await()} throws
    * @throws IllegalArgumentException if the time-out is not positive
    */
   public final CompletableFuture<T> toFuture(Duration timeout) {
-    requirePositive(timeout);
+    Duration limit = Durations.positive("timeout", timeout);
     CompletableFuture<T> future = new CompletableFuture<>();
     ApiClient view = http.stoppedBy(future);
     Workers.shared().execute(() -> {
       try {
-        future.complete(await(view, timeout));
+        future.complete(await(view, limit));
       } catch (Throwable e) { // An Error too: nobody else would ever hear of it.
         future.completeExceptionally(e);
       }
@@ -171,8 +173,7 @@ public abstract class Poller<T> {
   }
 
   private T await(ApiClient view, Duration timeout) {
-    requirePositive(timeout);
-    Wait<T> wait = new Wait<>(this, view, timeout, options);
+    Wait<T> wait = new Wait<>(this, view, Durations.positive("timeout", timeout), options);
     while (true) {
       Look<T> look = wait.look();
       T state = look.state();
@@ -180,13 +181,6 @@ public abstract class Poller<T> {
         return state;
       }
       wait.pauseAfter(look);
-    }
-  }
-
-  private static void requirePositive(Duration timeout) {
-    if (timeout.isZero() || timeout.isNegative()) {
-      throw new IllegalArgumentException(
-          "timeout must be positive (zero does not mean forever), but was " + timeout);
     }
   }
 

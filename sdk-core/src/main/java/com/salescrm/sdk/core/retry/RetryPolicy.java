@@ -37,7 +37,9 @@ public final class RetryPolicy {
   }
 
   /**
-   * The same with another number of attempts.
+   * The same with another number of attempts. A further 429 of the same call does not count if the service has accepted
+   * another call of the client in the same group of endpoints since the one before, and more than one attempt is allowed:
+   * it was only not the call's turn.
    *
    * @param attempts how many in all, the first included
    * @return a new policy; this one does not change

@@ -215,7 +215,7 @@ class DownloadTest {
     try (InputStream in = download().open()) {
       assertThatThrownBy(in::readAllBytes)
           .isInstanceOf(TransportException.class)
-          .hasMessageContaining("cannot go on where it did");
+          .hasMessageContaining("cannot resume the same file there");
     }
   }
 
@@ -226,6 +226,7 @@ class DownloadTest {
         new MockResponse.Builder()
             .chunkedBody(new Buffer().write(CONTENT), CONTENT.length)
             .throttleBody(CONTENT.length + 8L, 1, TimeUnit.HOURS)
+            .setHeader("ETag", "\"v1\"")
             .build(),
         new MockResponse.Builder()
             .code(416)
@@ -401,6 +402,7 @@ class DownloadTest {
         .code(206)
         .setHeader("Content-Range", "bytes " + from + "-" + (body.length - 1) + "/" + body.length)
         .setHeader("Content-Length", body.length - from)
+        .setHeader("ETag", "\"v1\"")
         .onResponseEnd(new SocketEffect.CloseSocket())
         .build();
   }

@@ -11,6 +11,7 @@ import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import mockwebserver3.MockResponse;
 import org.junit.jupiter.api.Test;
 
@@ -114,6 +115,30 @@ class RateLimitTest extends OneServerTest {
     client.send(LEAD);
 
     assertThat(time.sleeps()).isEmpty();
+  }
+
+  @Test
+  void call_429WhileOthersAreAccepted_doesNotUseUpItsAttempts() {
+    AtomicInteger refusals = new AtomicInteger(7);
+    ApiClient other = client.withOptions(o -> o.header("x-other", "1"));
+    answersBy(request -> {
+      if (request.getHeaders().get("x-other") != null || refusals.getAndDecrement() <= 0) {
+        return json(200, "{}");
+      }
+      other.send(LEAD);
+      return LIMITED;
+    });
+
+    assertThat(client.send(LEAD).attempts()).hasSize(8);
+  }
+
+  @Test
+  void call_429WhileNobodyIsAccepted_endsAfterTheAttemptsOfThePolicy() {
+    answersBy(request -> LIMITED);
+
+    assertThatThrownBy(() -> client.send(LEAD))
+        .isInstanceOfSatisfying(
+            RateLimitException.class, e -> assertThat(e.attempts()).hasSize(4));
   }
 
   @Test

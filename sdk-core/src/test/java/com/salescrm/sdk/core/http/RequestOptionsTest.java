@@ -67,6 +67,20 @@ class RequestOptionsTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"PT2562047788015215H30M7S", "P109500D", "PT2562047H"})
+  void timeouts_longerThanNanosecondsHold_countAsAHundredYears(Duration forever) throws Exception {
+    RequestOptions options = RequestOptions.builder()
+        .totalTimeout(forever)
+        .attemptTimeout(forever)
+        .stallTimeout(forever)
+        .build();
+
+    assertThat(options.totalTimeout()).hasValue(Duration.ofDays(36_500));
+    assertThat(options.attemptTimeout()).hasValue(Duration.ofDays(36_500));
+    assertThat(options.stallTimeout()).hasValue(Duration.ofDays(36_500));
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {
         "Authorization",

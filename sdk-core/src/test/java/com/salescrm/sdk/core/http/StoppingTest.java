@@ -20,6 +20,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 import javax.net.SocketFactory;
 import mockwebserver3.MockResponse;
 import mockwebserver3.SocketEffect;
@@ -30,7 +32,9 @@ import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Interrupts and cancels: each ends a call within 200 ms, on the wire and between attempts, and leaves no connection. */
 class StoppingTest extends OneServerTest {
@@ -174,20 +178,124 @@ class StoppingTest extends OneServerTest {
   }
 
   @Test
-  void async_noTurnWithinTheTotalTimeout_failsThen() throws Exception {
+  void async_queuedForLongerThanTheTotalTimeout_succeeds() throws Exception {
+    answers(json(200, "{}"));
     CountDownLatch turn = new CountDownLatch(1);
-    try (ApiClient narrow = TestClients.to(server)
-        .maxConcurrentAsyncCalls(1)
-        .totalTimeout(Duration.ofMillis(150))
-        .build()) {
+    try (ApiClient narrow =
+        TestClients.to(server, time).maxConcurrentAsyncCalls(1).build()) {
       CompletableFuture<Boolean> first = narrow.async(c -> await(turn));
-      CompletableFuture<?> second =
+      CompletableFuture<ApiResponse<?>> second =
           narrow.async(c -> c.send(TestClients.request("GET").build()));
+      time.advance(Duration.ofMinutes(3));
+      turn.countDown();
+      assertThat(first.get(5, TimeUnit.SECONDS)).isTrue();
+      assertThat(second.get(5, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
+    }
+  }
 
-      assertThatThrownBy(() -> second.get(5, TimeUnit.SECONDS))
-          .hasRootCauseInstanceOf(TransportException.class)
-          .hasMessageContaining("maxConcurrentAsyncCalls");
+  static Stream<Arguments> waysToEndAFuture() {
+    return Stream.of(
+        end("orTimeout", future -> future.orTimeout(50, TimeUnit.MILLISECONDS)),
+        end(
+            "completeOnTimeout",
+            future -> future.completeOnTimeout(null, 50, TimeUnit.MILLISECONDS)),
+        end("complete", future -> future.complete(null)),
+        end(
+            "completeExceptionally",
+            future -> future.completeExceptionally(new Exception("enough"))),
+        end("completeAsync", future -> future.completeAsync(() -> null)),
+        end("obtrudeValue", future -> future.obtrudeValue(null)),
+        end("obtrudeException", future -> future.obtrudeException(new Exception("enough"))),
+        end("cancel of a stage", future -> future.thenApply(answer -> 1).cancel(true)),
+        end(
+            "cancel of a stage of a stage",
+            future -> future.thenApply(answer -> 1).thenAccept(one -> {}).cancel(true)),
+        end(
+            "orTimeout of a stage",
+            future -> future.thenApply(answer -> 1).orTimeout(50, TimeUnit.MILLISECONDS)),
+        end(
+            "cancel of a combination",
+            future -> future.thenCombine(new CompletableFuture<>(), (a, b) -> 1).cancel(true)));
+  }
 
+  private static Arguments end(String name, Consumer<CompletableFuture<Object>> way) {
+    return Arguments.of(name, way);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("waysToEndAFuture")
+  void async_futureCompletedFromOutside_endsTheCallSoon(
+      String name, Consumer<CompletableFuture<Object>> way) throws Exception {
+    answers(STALLED);
+    CompletableFuture<CrmException> ended = new CompletableFuture<>();
+    CompletableFuture<Object> future = client.async(c -> {
+      try {
+        return c.send(TestClients.request("GET").build());
+      } catch (CrmException e) {
+        ended.complete(e);
+        throw e;
+      }
+    });
+    taken();
+
+    way.accept(future);
+
+    assertThat(ended.get(5, TimeUnit.SECONDS)).isInstanceOf(CallCancelledException.class);
+    until(() -> pool.connectionCount() == pool.idleConnectionCount());
+  }
+
+  @Test
+  void async_callOfAComposedStage_endsWithTheStage() throws Exception {
+    answers(json(200, "{}"), STALLED);
+    CompletableFuture<CrmException> ended = new CompletableFuture<>();
+    CompletableFuture<?> chain = client
+        .async(c -> c.send(TestClients.request("GET").build()))
+        .thenCompose(answer -> client.async(c -> {
+          try {
+            return c.send(TestClients.request("GET").build());
+          } catch (CrmException e) {
+            ended.complete(e);
+            throw e;
+          }
+        }));
+    taken();
+    taken();
+
+    chain.cancel(true);
+
+    assertThat(ended.get(5, TimeUnit.SECONDS)).isInstanceOf(CallCancelledException.class);
+  }
+
+  @Test
+  void async_copyOfTheFutureCancelled_leavesTheCallAlone() throws Exception {
+    answers(new MockResponse.Builder(json(200, "{}"))
+        .headersDelay(100, TimeUnit.MILLISECONDS)
+        .build());
+    CompletableFuture<ApiResponse<?>> future =
+        client.async(c -> c.send(TestClients.request("GET").build()));
+    CompletableFuture<ApiResponse<?>> other = future.copy();
+
+    assertThat(future.copy().cancel(true)).isTrue();
+
+    assertThat(future.get(5, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
+    assertThat(other.get(5, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void async_stageOfAQueuedCallCancelled_leavesTheQueueAndFailsTheOthers() throws Exception {
+    CountDownLatch turn = new CountDownLatch(1);
+    try (ApiClient narrow = TestClients.to(server).maxConcurrentAsyncCalls(1).build()) {
+      CompletableFuture<Boolean> first = narrow.async(c -> await(turn));
+      CompletableFuture<ApiResponse<?>> second =
+          narrow.async(c -> c.send(TestClients.request("GET").build()));
+      CompletableFuture<Integer> other = second.thenApply(ApiResponse::statusCode);
+
+      second.thenApply(answer -> 1).cancel(true);
+
+      assertThatThrownBy(() -> other.get(5, TimeUnit.SECONDS))
+          .rootCause()
+          .isInstanceOf(CallCancelledException.class)
+          .hasMessageContaining("nothing was sent");
       turn.countDown();
       assertThat(first.get(5, TimeUnit.SECONDS)).isTrue();
       assertThat(server.getRequestCount()).isZero();
@@ -195,21 +303,55 @@ class StoppingTest extends OneServerTest {
   }
 
   @Test
-  void async_queuedForLongerThanTheTotalTimeout_failsWithoutSending() throws Exception {
+  void async_fullQueue_failsTheFutureAndNamesTheSetting() throws Exception {
+    CountDownLatch started = new CountDownLatch(1);
     CountDownLatch turn = new CountDownLatch(1);
     try (ApiClient narrow =
-        TestClients.to(server, time).maxConcurrentAsyncCalls(1).build()) {
-      CompletableFuture<Boolean> first = narrow.async(c -> await(turn));
-      CompletableFuture<?> second =
-          narrow.async(c -> c.send(TestClients.request("GET").build()));
-      time.advance(Duration.ofMinutes(3));
+        TestClients.to(server).maxConcurrentAsyncCalls(1).maxQueuedAsyncCalls(2).build()) {
+      CompletableFuture<Boolean> first = narrow.async(c -> {
+        started.countDown();
+        return await(turn);
+      });
+      assertThat(await(started)).isTrue();
+      CompletableFuture<Boolean> second = narrow.async(c -> true);
+      CompletableFuture<Boolean> third = narrow.async(c -> true);
+      CompletableFuture<Boolean> fourth = narrow.async(c -> true);
+
+      assertThatThrownBy(() -> fourth.get(5, TimeUnit.SECONDS))
+          .cause()
+          .isInstanceOf(TransportException.class)
+          .hasMessageContaining("2 tasks are waiting")
+          .hasMessageContaining("maxQueuedAsyncCalls")
+          .hasMessageContaining("nothing was sent");
       turn.countDown();
+      assertThat(second.get(5, TimeUnit.SECONDS)).isTrue();
+      assertThat(third.get(5, TimeUnit.SECONDS)).isTrue();
       assertThat(first.get(5, TimeUnit.SECONDS)).isTrue();
-      assertThatThrownBy(() -> second.get(5, TimeUnit.SECONDS))
-          .rootCause()
-          .hasMessageContaining("timed out");
-      assertThat(server.getRequestCount()).isZero();
     }
+  }
+
+  @Test
+  void async_fromWithinAnOperationWhileAllPlacesAreTaken_isNoDeadlock() throws Exception {
+    try (ApiClient narrow = TestClients.to(server).maxConcurrentAsyncCalls(1).build()) {
+      CompletableFuture<Integer> outer = narrow.async(
+          c -> c.async(inner -> 1).join() + narrow.async(inner -> 1).join());
+
+      assertThat(outer.get(5, TimeUnit.SECONDS)).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void async_longChainOfStagesWhileAllPlacesAreTaken_takesNoDeeperStack() throws Exception {
+    try (ApiClient narrow = TestClients.to(server).maxConcurrentAsyncCalls(1).build()) {
+      assertThat(countedDown(narrow, 20_000).get(15, TimeUnit.SECONDS)).isZero();
+    }
+  }
+
+  private static CompletableFuture<Integer> countedDown(ApiClient client, int number) {
+    return client
+        .async(c -> number)
+        .thenCompose(
+            n -> n == 0 ? CompletableFuture.completedFuture(0) : countedDown(client, n - 1));
   }
 
   private static boolean await(CountDownLatch latch) {

@@ -9,6 +9,8 @@ import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.error.TransportException;
+import com.salescrm.sdk.core.retry.Backoff;
+import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -43,6 +45,26 @@ class StreamTest extends OneServerTest {
       assertThat(body.readAllBytes()).isEqualTo(bytes);
     }
     assertThat(taken().getHeaders().get("Accept-Encoding")).isEqualTo("gzip");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"PT2562047788015215H30M7S", "P109500D"})
+  void stream_limitsOfForever_work(Duration forever) throws Exception {
+    answers(json(503, ""), json(200, "all of it"));
+    ApiClient patient = client
+        .withOptions(o -> o.totalTimeout(forever)
+            .attemptTimeout(forever)
+            .stallTimeout(forever)
+            .retryPolicy(RetryPolicy.defaults()
+                .withMaxWait(forever)
+                .withBackoff(Backoff.exponential(Duration.ofSeconds(1), forever))))
+        .within(forever);
+
+    try (BodyStream body = patient.send(GET).body()) {
+      assertThat(new String(body.readAllBytes(), UTF_8)).isEqualTo("all of it");
+    }
+    answers(json(200, "{}"));
+    assertThat(patient.send(TestClients.request("POST").build()).statusCode()).isEqualTo(200);
   }
 
   @Test

@@ -6,21 +6,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.error.CallCancelledException;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.internal.json.RecordedLead;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class JsonArrayReaderTest {
   @Test
@@ -126,6 +132,100 @@ class JsonArrayReaderTest {
         .isInstanceOf(DecodingException.class)
         .hasMessageContaining("$[1]")
         .hasMessageNotContaining("s3cr3t");
+  }
+
+  @Test
+  void read_itemThatIsNoneOfTheType_costsItselfAlone() {
+    JsonArrayReader<RecordedLead> leads = reader(
+        "[{\"id\": \"lead_1\"}, {\"name\": \"x\"}, 7, null, [], {\"id\": \"lead_2\"}]",
+        RecordedLead.class);
+    List<String> ids = new ArrayList<>();
+
+    List<String> failures = skippingFailures(leads, lead -> ids.add(lead.id()));
+
+    assertThat(ids).containsExactly("lead_1", "lead_2");
+    assertThat(failures).containsExactly("$[1].id", "$[2]", "$[3]", "$[4]");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"id\": \"a\"}",
+        "[{\"id\": \"lead_1\"}] [{\"id\": \"lead_2\"}]",
+        "[{\"id\": \"lead_1\"}, {\"id\": \"lead_2\"",
+        "[{\"id\": \"lead_1\"} {\"id\": \"lead_2\"}]",
+        "[{\"id\": \"lead_1\"}, x, {\"id\": \"lead_2\"}]",
+        "[{\"id\": \"lead_1\"}, {\"id\": \"lead_2\", \"x\": tru}, {\"id\": \"lead_3\"}]",
+        "\"a\"",
+        ""
+      })
+  void read_malformedText_isThrownOnceAndEndsTheReader(String text) {
+    JsonArrayReader<RecordedLead> leads = reader(text, RecordedLead.class);
+    List<String> ids = new ArrayList<>();
+
+    List<String> failures = skippingFailures(leads, lead -> ids.add(lead.id()));
+
+    assertThat(failures).hasSize(1);
+    assertThat(ids).doesNotContain("a", "lead_2", "lead_3");
+    assertThat(leads.hasNext()).isFalse();
+    assertThatThrownBy(leads::next).isInstanceOf(NoSuchElementException.class);
+  }
+
+  @Test
+  void read_inputThatFails_isThrownOnceAndEndsTheReader() {
+    byte[] text = "[{\"id\": \"lead_1\"}, {\"id\"".getBytes(UTF_8);
+    InputStream input = new SequenceInputStream(new ByteArrayInputStream(text), new InputStream() {
+      @Override
+      public int read() {
+        throw new CallCancelledException("cancelled", null, List.of(), null);
+      }
+    });
+    JsonArrayReader<RecordedLead> leads = new JsonArrayReader<>(input, RecordedLead.class);
+
+    assertThatThrownBy(() -> leads.forEachRemaining(lead -> {}))
+        .isInstanceOf(CallCancelledException.class);
+    assertThat(leads.hasNext()).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(classes = {RecordedLead.class, JsonNode.class})
+  @Timeout(20)
+  void read_randomMutations_endWithNothingButDecodingExceptions(Class<?> type) {
+    byte[] original =
+        ("[{\"id\": \"lead_1\", \"name\": \"Acme\", \"contacts\": [{\"id\": \"c\"}], \"n\": 1.5e3},"
+                + " {\"id\": \"lead_2\", \"date_created\": \"2026-06-19T12:05:47+00:00\", \"x\": null}, {\"id\": 3}]")
+            .getBytes(UTF_8);
+    byte[] parts = "[]{},:\"\\ 0-.etfnu\u0001".getBytes(UTF_8);
+    Random random = new Random(44);
+    int ended = 0;
+    for (int i = 0; i < 20_000; i++) {
+      byte[] text = random.nextInt(5) == 0
+          ? Arrays.copyOf(original, random.nextInt(original.length))
+          : original.clone();
+      for (int n = 0; n <= random.nextInt(4) && text.length > 0; n++) {
+        text[random.nextInt(text.length)] = parts[random.nextInt(parts.length)];
+      }
+      JsonArrayReader<?> items = new JsonArrayReader<>(new ByteArrayInputStream(text), type);
+      assertThat(skippingFailures(items, item -> {})).hasSizeLessThan(text.length + 2);
+      ended++;
+    }
+    assertThat(ended).isEqualTo(20_000);
+  }
+
+  /** Reads on behind each failure; the places of the failures. */
+  private static <T> List<String> skippingFailures(JsonArrayReader<T> items, Consumer<T> each) {
+    List<String> places = new ArrayList<>();
+    while (places.size() < 1_000) {
+      try {
+        if (!items.hasNext()) {
+          return places;
+        }
+        each.accept(items.next());
+      } catch (DecodingException e) {
+        places.add(e.jsonPath());
+      }
+    }
+    throw new AssertionError("the reader never ends");
   }
 
   @Test

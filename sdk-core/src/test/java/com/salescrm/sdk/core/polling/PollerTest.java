@@ -437,6 +437,19 @@ class PollerTest {
     assertThat(PollOptions.defaults()).hasToString("PollOptions{PT1S to PT30S, failureBudget=10}");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"PT2562047788015215H30M7S", "P109500D"})
+  void await_limitsOfForever_work(Duration forever) throws Exception {
+    answers("in_progress", "done", "in_progress", "done");
+    Job job = new Job(http, PollOptions.defaults().withDelays(Duration.ofSeconds(1), forever));
+
+    assertThat(job.await(forever).path("status").asText()).isEqualTo("done");
+    assertThat(job.toFuture(forever).get(10, TimeUnit.SECONDS).path("status").asText())
+        .isEqualTo("done");
+    assertThat(PollOptions.defaults().withDelays(forever, forever).longestDelay())
+        .isEqualTo(Duration.ofDays(36_500));
+  }
+
   private Job job() {
     return new Job(http, PollOptions.defaults());
   }

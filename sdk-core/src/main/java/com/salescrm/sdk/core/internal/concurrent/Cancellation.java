@@ -6,12 +6,16 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A switch that is thrown once and ends whatever runs under it: calls on the wire and waits between attempts. Throwing the
  * switch it was made under ends them as well. Safe for many threads.
  */
 public final class Cancellation {
+  private static final Logger LOG = LoggerFactory.getLogger("com.salescrm.sdk");
+
   // The latch is the state: open until cancel() counts it down. Actions are added by the threads
   // that run calls and
   // removed by them, here and on every switch above; cancel() runs whatever it finds, and an action
@@ -34,7 +38,16 @@ public final class Cancellation {
   /** Throws the switch; a second time does nothing more. */
   public void cancel() {
     thrown.countDown();
-    actions.forEach(Runnable::run);
+    actions.forEach(Cancellation::run);
+  }
+
+  /** What an action throws, such as that of a listener of the user's OkHttp client, stops neither the others nor the caller. */
+  private static void run(Runnable action) {
+    try {
+      action.run();
+    } catch (Throwable e) {
+      LOG.warn("what a cancellation was to end failed to end", e);
+    }
   }
 
   /** Whether this switch or one above it was thrown. */
@@ -49,7 +62,7 @@ public final class Cancellation {
       above.onCancel(action);
     }
     if (thrown.getCount() == 0) {
-      action.run();
+      run(action);
     }
   }
 

@@ -37,6 +37,13 @@ final class RetryRules {
     return result.failure() != null && result.failure().staleConnection();
   }
 
+  /** The last attempt was refused because others came first: it does not count, unless there is to be one alone. */
+  void lostToOthers() {
+    if (call.retryPolicy().maxAttempts() > 1) {
+      freeAttempts++;
+    }
+  }
+
   /** How long to wait before the next attempt; empty if this one is the last. */
   Optional<Duration> waitBeforeNext(AttemptResult result) {
     if (isFreeResend(result)) {

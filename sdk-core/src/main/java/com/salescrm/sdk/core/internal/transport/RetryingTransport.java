@@ -21,7 +21,6 @@ import org.slf4j.LoggerFactory;
  */
 final class RetryingTransport implements Transport {
   private static final Logger LOG = LoggerFactory.getLogger("com.salescrm.sdk");
-  private static final long LONGEST_GATE_JITTER_MILLIS = 500;
 
   private final RateLimitGates gates;
   private final Timing timing;
@@ -50,13 +49,16 @@ final class RetryingTransport implements Transport {
   @Override
   public HttpResponse send(HttpRequest request, CallContext call) throws TransportFailure {
     RetryRules rules = new RetryRules(request, call, timing);
+    RateLimitGates.Turn turn = new RateLimitGates.Turn();
     Duration wait = Duration.ZERO;
     while (true) {
       long before = timing.ticker().nanos();
       pause(request, call, wait);
-      passGate(request, call);
+      passGate(request, call, turn);
       AttemptResult result = attempt(request, call, waitedSince(before));
-      closeGate(call, result);
+      if (lostToOthers(call, turn, result)) {
+        rules.lostToOthers();
+      }
       if (rules.metDeadConnection(result)) {
         dropIdleConnections.run();
       }
@@ -99,34 +101,36 @@ final class RetryingTransport implements Transport {
     }
   }
 
-  private void closeGate(CallContext call, AttemptResult result) {
-    if (result.isStatus(429)) {
-      Hints.of(result.answer(), timing.clock()).ifPresent(wait -> gates.close(call.gate(), wait));
+  /** Tells the gate of a response; true if it is a 429 while the service accepted other calls since the last one. */
+  private boolean lostToOthers(CallContext call, RateLimitGates.Turn turn, AttemptResult result) {
+    if (!result.isStatus(429)) {
+      if (result.response() != null) {
+        gates.accepted(call.gate());
+      }
+      return false;
     }
+    Optional<Duration> hint = Hints.of(result.answer(), timing.clock());
+    return hint.isPresent() && gates.close(call.gate(), turn, hint.get());
   }
 
   /** Waits while the rate limit lasts; fails at once if that is longer than the call may take. */
-  private void passGate(HttpRequest request, CallContext call) throws TransportFailure {
-    Optional<Duration> closed = gates.waiting(call.gate());
+  private void passGate(HttpRequest request, CallContext call, RateLimitGates.Turn turn)
+      throws TransportFailure {
+    Optional<RateLimitGates.Wait> closed = gates.waiting(call.gate(), turn);
     while (closed.isPresent()) {
-      Duration left = closed.get();
-      if (!RetryRules.affordable(left, call)) {
-        throw TransportFailure.rateLimited(call.gate(), left);
+      RateLimitGates.Wait wait = closed.get();
+      if (!RetryRules.affordable(wait.left(), call)) {
+        throw TransportFailure.rateLimited(call.gate(), wait.left());
       }
-      pause(request, call, left.plus(gateJitter(left, call)));
-      closed = gates.waiting(call.gate());
+      pause(request, call, wait.left().plus(untilTurn(wait, call)));
+      closed = gates.waiting(call.gate(), turn);
     }
   }
 
-  /**
-   * All who waited leave at different times: a tenth of the wait, at most half a second, by chance; and at most half of
-   * what the call has left after the wait, since it is to be sent then.
-   */
-  private Duration gateJitter(Duration left, CallContext call) {
-    long longest = Math.min(left.toMillis() / 10, LONGEST_GATE_JITTER_MILLIS);
-    long spare = call.deadline().remaining().minus(left).toMillis() / 2;
-    return Duration.ofMillis(
-        (long) (Math.max(0, Math.min(longest, spare)) * timing.random().getAsDouble()));
+  /** At most half of what the call has left after the wait, since it is to be sent then. */
+  private static Duration untilTurn(RateLimitGates.Wait wait, CallContext call) {
+    Duration spare = call.deadline().remaining().minus(wait.left()).dividedBy(2);
+    return wait.turn().compareTo(spare) < 0 ? wait.turn() : spare;
   }
 
   private void pause(HttpRequest request, CallContext call, Duration wait) throws TransportFailure {

@@ -11,6 +11,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,7 +23,7 @@ class BoundedRunnerTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 7})
   void execute_ofMany_runsThemAllAndNeverMoreAtOnceThanTheLimit(int limit) throws Exception {
-    BoundedRunner runner = new BoundedRunner(Workers.shared(), limit);
+    BoundedRunner runner = new BoundedRunner(Workers.shared(), limit, 2000);
     AtomicInteger running = new AtomicInteger();
     AtomicInteger most = new AtomicInteger();
     CountDownLatch done = new CountDownLatch(2000);
@@ -42,7 +43,7 @@ class BoundedRunnerTest {
 
   @Test
   void execute_withALimitOfOne_keepsTheOrder() throws Exception {
-    BoundedRunner runner = new BoundedRunner(Workers.shared(), 1);
+    BoundedRunner runner = new BoundedRunner(Workers.shared(), 1, 500);
     List<Integer> order = new CopyOnWriteArrayList<>();
     List<Integer> expected = new ArrayList<>();
     CountDownLatch done = new CountDownLatch(500);
@@ -63,7 +64,7 @@ class BoundedRunnerTest {
   @Test
   void execute_whileAllPlacesAreTaken_startsNoThread() {
     List<Runnable> started = new ArrayList<>();
-    BoundedRunner runner = new BoundedRunner(started::add, 2);
+    BoundedRunner runner = new BoundedRunner(started::add, 2, 9);
     List<String> order = new ArrayList<>();
 
     for (String name : List.of("a", "b", "c", "d")) {
@@ -83,7 +84,7 @@ class BoundedRunnerTest {
       thread.setUncaughtExceptionHandler((where, e) -> uncaught.add(e));
       thread.start();
     };
-    BoundedRunner runner = new BoundedRunner(threads, 1);
+    BoundedRunner runner = new BoundedRunner(threads, 1, 9);
     CountDownLatch done = new CountDownLatch(1);
     IllegalStateException failure = new IllegalStateException("on purpose");
     AssertionError error = new AssertionError("on purpose");
@@ -111,7 +112,8 @@ class BoundedRunnerTest {
           }
           started.add(task);
         },
-        1);
+        1,
+        9);
     List<String> ran = new ArrayList<>();
 
     for (int i = 0; i < 2; i++) {
@@ -125,9 +127,127 @@ class BoundedRunnerTest {
   }
 
   @Test
+  void execute_threadThatCannotStartWhileAnotherTaskIsQueued_losesNoTask() throws Exception {
+    CountDownLatch starting = new CountDownLatch(1);
+    AtomicInteger refusals = new AtomicInteger(1);
+    List<String> ran = new CopyOnWriteArrayList<>();
+    AtomicReference<Thread> second = new AtomicReference<>();
+    Executor threads = task -> {
+      if (refusals.getAndDecrement() > 0) {
+        starting.countDown();
+        // The other caller has queued its task, or waits for this one to be decided.
+        while (second.get() == null || second.get().getState() == Thread.State.RUNNABLE) {
+          Thread.onSpinWait();
+        }
+        throw new RejectedExecutionException("no thread");
+      }
+      task.run();
+    };
+    BoundedRunner runner = new BoundedRunner(threads, 1, 9);
+    Thread other = new Thread(() -> {
+      try {
+        starting.await();
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+      second.set(Thread.currentThread());
+      runner.execute(() -> ran.add("second"));
+    });
+    other.start();
+
+    assertThatThrownBy(() -> runner.execute(() -> ran.add("first")))
+        .isInstanceOf(RejectedExecutionException.class);
+    other.join(5_000);
+
+    assertThat(ran).containsExactly("second");
+  }
+
+  @Test
+  void execute_threadThatCannotStartWhileOthersRun_leavesTheTaskToThem() {
+    List<Runnable> started = new ArrayList<>();
+    BoundedRunner runner = new BoundedRunner(
+        task -> {
+          if (!started.isEmpty()) {
+            throw new RejectedExecutionException("no thread");
+          }
+          started.add(task);
+        },
+        2,
+        9);
+    List<String> ran = new ArrayList<>();
+
+    runner.execute(() -> ran.add("first"));
+    runner.execute(() -> ran.add("second"));
+    started.get(0).run();
+
+    assertThat(ran).containsExactly("first", "second");
+  }
+
+  @Test
+  void task_whoseFailureHandlerFailsToo_doesNotTakeItsPlaceAway() {
+    List<Runnable> started = new ArrayList<>();
+    BoundedRunner runner = new BoundedRunner(started::add, 1, 9);
+    List<String> ran = new ArrayList<>();
+    runner.execute(() -> {
+      throw new IllegalStateException("on purpose");
+    });
+    runner.execute(() -> ran.add("next"));
+    Thread thread = new Thread(started.get(0));
+    thread.setUncaughtExceptionHandler((where, e) -> {
+      throw new IllegalStateException("on purpose, too");
+    });
+
+    thread.start();
+    join(thread);
+
+    assertThat(ran).containsExactly("next");
+  }
+
+  private static void join(Thread thread) {
+    try {
+      thread.join(5_000);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void execute_fullQueue_isRefusedAndQueuesNothing() {
+    List<Runnable> started = new ArrayList<>();
+    BoundedRunner runner = new BoundedRunner(started::add, 1, 2);
+    List<String> ran = new ArrayList<>();
+    runner.execute(() -> ran.add("a"));
+    runner.execute(() -> ran.add("b"));
+
+    assertThatThrownBy(() -> runner.execute(() -> ran.add("c")))
+        .isInstanceOf(RejectedExecutionException.class)
+        .hasMessageContaining("2 tasks are waiting");
+    started.get(0).run();
+
+    assertThat(ran).containsExactly("a", "b");
+  }
+
+  @Test
+  void withdraw_queuedTask_leavesItsPlaceToAnother() {
+    List<Runnable> started = new ArrayList<>();
+    BoundedRunner runner = new BoundedRunner(started::add, 1, 2);
+    List<String> ran = new ArrayList<>();
+    Runnable second = () -> ran.add("b");
+    runner.execute(() -> ran.add("a"));
+    runner.execute(second);
+
+    assertThat(runner.withdraw(second)).isTrue();
+    assertThat(runner.withdraw(second)).isFalse();
+    runner.execute(() -> ran.add("c"));
+    started.get(0).run();
+
+    assertThat(ran).containsExactly("a", "c");
+  }
+
+  @Test
   void task_thatLeavesItsThreadInterrupted_doesNotInterruptTheNext() {
     List<Runnable> started = new ArrayList<>();
-    BoundedRunner runner = new BoundedRunner(started::add, 1);
+    BoundedRunner runner = new BoundedRunner(started::add, 1, 9);
     List<Boolean> interrupted = new ArrayList<>();
     runner.execute(() -> Thread.currentThread().interrupt());
     runner.execute(() -> interrupted.add(Thread.currentThread().isInterrupted()));

@@ -30,6 +30,34 @@ class CancellationTest {
   }
 
   @Test
+  void cancel_actionsThatThrow_stopNeitherTheOthersNorTheCaller() {
+    for (int i = 0; i < 20; i++) {
+      own.onCancel(() -> {
+        throw new IllegalStateException("on purpose");
+      });
+      own.onCancel(() -> {
+        throw new AssertionError("on purpose");
+      });
+      own.onCancel(new Counting());
+    }
+
+    above.cancel();
+
+    assertThat(runs).hasValue(20);
+    own.onCancel(() -> {
+      throw new IllegalStateException("on purpose");
+    });
+  }
+
+  /** An action of its own each time. */
+  private final class Counting implements Runnable {
+    @Override
+    public void run() {
+      runs.incrementAndGet();
+    }
+  }
+
+  @Test
   void cancel_ofTheSwitchAbove_endsThisOneToo() {
     own.onCancel(runs::incrementAndGet);
 

@@ -1,0 +1,120 @@
+package com.salescrm.sdk.core.download;
+
+import com.salescrm.sdk.core.http.ApiResponse;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the headers of a response state about the file and about the part of it that follows (RFC 9110, 8.6, 8.8, 13.1.5
+ * and 14.4).
+ *
+ * @param partial whether it is a part of the file (206)
+ * @param start the first byte of the part; -1 if it is not stated in a way that can be used
+ * @param end the byte behind the last one of the part; empty if it is not stated
+ * @param total the length of the file on the wire; empty if it is not stated
+ * @param validator a strong validator of the file; null if there is none
+ * @param encoding the content encoding; empty if there is none
+ */
+record RangeResponse(
+    boolean partial,
+    long start,
+    OptionalLong end,
+    OptionalLong total,
+    @Nullable String validator,
+    String encoding) {
+  private static final Pattern CONTENT_RANGE =
+      Pattern.compile("(?i)bytes (\\d{1,18})-(\\d{1,18})/(\\d{1,18}|\\*)");
+
+  static RangeResponse of(ApiResponse<?> response) {
+    String encoding = response.header("content-encoding").orElse("").strip();
+    String validator = validator(response);
+    if (response.statusCode() != 206) {
+      // The framing of chunks takes precedence over a length (RFC 9112, 6.3).
+      OptionalLong length = response.header("transfer-encoding").isPresent()
+          ? OptionalLong.empty()
+          : number(response.header("content-length").orElse(""));
+      return new RangeResponse(false, 0, length, length, validator, encoding);
+    }
+    Matcher range =
+        CONTENT_RANGE.matcher(response.header("content-range").orElse("").strip());
+    boolean severalParts = response
+        .header("content-type")
+        .filter(type -> type.toLowerCase(Locale.ROOT).startsWith("multipart/"))
+        .isPresent();
+    if (severalParts || !range.matches()) {
+      return new RangeResponse(
+          true, -1, OptionalLong.empty(), OptionalLong.empty(), validator, encoding);
+    }
+    long start = Long.parseLong(range.group(1));
+    long end = Long.parseLong(range.group(2)) + 1;
+    OptionalLong total = number(range.group(3));
+    boolean valid = start < end && (total.isEmpty() || end <= total.getAsLong());
+    return new RangeResponse(
+        true, valid ? start : -1, OptionalLong.of(end), total, validator, encoding);
+  }
+
+  private static OptionalLong number(String text) {
+    return text.matches("\\d{1,18}") ? OptionalLong.of(Long.parseLong(text)) : OptionalLong.empty();
+  }
+
+  /**
+   * A weak entity tag may stand for files that differ in their bytes, and where there is one, no date may be used instead.
+   * A date is strong only if the response is at least a second younger (RFC 9110, 8.8.2.2).
+   */
+  private static @Nullable String validator(ApiResponse<?> response) {
+    Optional<String> tag = response.header("etag").map(String::strip);
+    if (tag.isPresent()) {
+      return tag.filter(text -> text.startsWith("\"")).orElse(null);
+    }
+    String modified = response.header("last-modified").orElse("").strip();
+    Instant modifiedAt = instant(modified);
+    Instant sentAt = instant(response.header("date").orElse("").strip());
+    boolean strong = modifiedAt != null
+        && sentAt != null
+        && Duration.between(modifiedAt, sentAt).compareTo(Duration.ofSeconds(1)) >= 0;
+    return strong ? modified : null;
+  }
+
+  private static @Nullable Instant instant(String date) {
+    try {
+      return DateTimeFormatter.RFC_1123_DATE_TIME.parse(date, Instant::from);
+    } catch (DateTimeException e) {
+      return null;
+    }
+  }
+
+  /** Whether this is surely the part from {@code position} on of the file that {@code first} began. */
+  boolean continues(RangeResponse first, long position) {
+    // A 206 need not repeat the encoding; its validator is that of the encoded file.
+    return partial
+        && start == position
+        && isOf(first)
+        && (encoding.isEmpty() || encoding.equalsIgnoreCase(first.encoding));
+  }
+
+  /** Whether this surely begins the whole file that {@code first} began. */
+  boolean repeats(RangeResponse first) {
+    return !partial && isOf(first) && encoding.equalsIgnoreCase(first.encoding);
+  }
+
+  private boolean isOf(RangeResponse first) {
+    boolean otherLength =
+        total.isPresent() && first.total.isPresent() && !total.equals(first.total);
+    return validator != null && validator.equals(first.validator) && !otherLength;
+  }
+
+  /** The same, of a file of the length that this or the other response states. */
+  RangeResponse withTotalOf(RangeResponse other) {
+    return total.isPresent()
+        ? this
+        : new RangeResponse(partial, start, end, other.total, validator, encoding);
+  }
+}

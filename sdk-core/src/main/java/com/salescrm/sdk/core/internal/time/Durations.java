@@ -1,0 +1,33 @@
+package com.salescrm.sdk.core.internal.time;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** The rule for lengths of time that callers set. */
+public final class Durations {
+  /** What counts as forever: whatever is longer counts as this long, so that its nanoseconds fit into a long. */
+  public static final Duration LONGEST = Duration.ofDays(36_500);
+
+  private Durations() {}
+
+  /**
+   * The length, at most {@link #LONGEST}.
+   *
+   * @throws IllegalArgumentException if it is null, zero or negative; the message names the setting
+   */
+  public static Duration positive(String setting, @Nullable Duration value) {
+    if (value == null) {
+      throw new IllegalArgumentException(setting + " must not be null");
+    }
+    if (value.isZero() || value.isNegative()) {
+      throw new IllegalArgumentException(
+          setting + " must be positive (zero does not mean forever), but was " + value);
+    }
+    return capped(value);
+  }
+
+  /** The length, at most {@link #LONGEST}. */
+  public static Duration capped(Duration value) {
+    return value.compareTo(LONGEST) < 0 ? value : LONGEST;
+  }
+}

@@ -1,0 +1,407 @@
+package com.salescrm.sdk.core.download;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.salescrm.sdk.core.error.DecodingException;
+import com.salescrm.sdk.core.error.TransportException;
+import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.http.ManualClients;
+import com.salescrm.sdk.core.internal.time.ManualTime;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import mockwebserver3.Dispatcher;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
+import mockwebserver3.SocketEffect;
+import okhttp3.Call;
+import okhttp3.EventListener;
+import okhttp3.OkHttpClient;
+import okio.Buffer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A download that takes more than one response: it is the whole of one file, or it fails. */
+@Timeout(30)
+class ResumptionTest {
+  private static final byte[] FILE = bytes(1, 100_000);
+  private static final byte[] OTHER = bytes(2, 100_000);
+  private static final String TAG = "\"v1\"";
+  private static final String MODIFIED = "Fri, 19 Jun 2026 12:00:00 GMT";
+
+  @TempDir
+  Path directory;
+
+  private final MockWebServer server = new MockWebServer();
+  private final ManualTime time = new ManualTime();
+  private final AtomicInteger cancels = new AtomicInteger();
+  private ApiClient http;
+
+  @BeforeEach
+  void start() throws Exception {
+    server.start();
+    EventListener listener = new EventListener() {
+      @Override
+      public void canceled(Call call) {
+        cancels.incrementAndGet();
+      }
+    };
+    http = ManualClients.to(server, time)
+        .httpClient(new OkHttpClient.Builder().eventListener(listener).build())
+        .build();
+  }
+
+  @AfterEach
+  void stop() {
+    http.close();
+    server.close();
+  }
+
+  @Test
+  void saveTo_partsShorterThanRequested_isWhole() throws Exception {
+    answers(
+        cut(FILE, 30_000, TAG), part(FILE, 30_000, 50_000, TAG), part(FILE, 50_000, 100_000, TAG));
+
+    assertThat(saved()).hasBinaryContent(FILE);
+    assertThat(ranges()).containsExactly(null, "bytes=30000-", "bytes=50000-");
+  }
+
+  @Test
+  void open_partsShorterThanRequested_isWhole() throws Exception {
+    answers(
+        cut(FILE, 30_000, TAG), part(FILE, 30_000, 50_000, TAG), part(FILE, 50_000, 100_000, TAG));
+
+    try (InputStream in = download(http).open()) {
+      assertThat(in.readAllBytes()).isEqualTo(FILE);
+    }
+  }
+
+  @Test
+  void saveTo_chunkedPartThatEndsEarly_isResumed() throws Exception {
+    answers(
+        cut(FILE, 30_000, TAG),
+        chunked(part(FILE, 30_000, 100_000, TAG), FILE, 30_000, 70_000),
+        part(FILE, 70_000, 100_000, TAG));
+
+    assertThat(saved()).hasBinaryContent(FILE);
+  }
+
+  @Test
+  void saveTo_totalThatNoResponseStates_endsWhereTheServiceSaysSo() throws Exception {
+    MockResponse begin = new MockResponse.Builder()
+        .chunkedBody(new Buffer().write(FILE, 0, 30_000), 30_000)
+        .setHeader("ETag", TAG)
+        .onResponseBody(new SocketEffect.CloseSocket())
+        .build();
+    answers(
+        begin,
+        rangeOf(part(FILE, 0, 100_000, TAG), 0, 40_000, "*"),
+        rangeOf(part(FILE, 40_000, 100_000, TAG), 40_000, 100_000, "*"),
+        new MockResponse.Builder()
+            .code(416)
+            .setHeader("Content-Range", "bytes */100000")
+            .build());
+    server.setDispatcher(new Dispatcher() {
+      @Override
+      public MockResponse dispatch(RecordedRequest request) {
+        String range = request.getHeaders().get("Range");
+        if (range == null) {
+          return begin;
+        }
+        int from = Integer.parseInt(range.replaceAll("\\D", ""));
+        int to = Math.min(from + 40_000, FILE.length);
+        return from == FILE.length
+            ? new MockResponse.Builder()
+                .code(416)
+                .setHeader("Content-Range", "bytes */100000")
+                .build()
+            : rangeOf(part(FILE, from, to, TAG), from, to, "*");
+      }
+    });
+
+    assertThat(saved()).hasBinaryContent(FILE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"none", "weak tag", "weak tag and date", "young date", "date without a clock"})
+  void saveTo_noStrongValidator_startsAnew(String kind) throws Exception {
+    answers(
+        validated(cut(FILE, 30_000, null), kind),
+        validated(part(OTHER, 30_000, 100_000, null), kind));
+    answers(validated(whole(OTHER), kind));
+    server.setDispatcher(new Dispatcher() {
+      private final AtomicInteger count = new AtomicInteger();
+
+      @Override
+      public MockResponse dispatch(RecordedRequest request) {
+        if (request.getHeaders().get("Range") != null) {
+          return validated(part(OTHER, 30_000, 100_000, null), kind);
+        }
+        return validated(
+            count.getAndIncrement() == 0 ? cut(FILE, 30_000, null) : whole(OTHER), kind);
+      }
+    });
+
+    assertThat(saved()).hasBinaryContent(OTHER);
+    assertThat(ranges()).containsOnlyNulls();
+  }
+
+  @Test
+  void open_noStrongValidator_fails() throws Exception {
+    answers(cut(FILE, 30_000, null), part(OTHER, 30_000, 100_000, null));
+
+    try (InputStream in = download(http).open()) {
+      assertThatThrownBy(in::readAllBytes)
+          .isInstanceOf(TransportException.class)
+          .hasMessageContaining("cannot resume the same file");
+    }
+  }
+
+  @Test
+  void saveTo_strongDate_isResumedByIt() throws Exception {
+    answers(
+        validated(cut(FILE, 30_000, null), "old date"),
+        validated(part(FILE, 30_000, 100_000, null), "old date"));
+
+    assertThat(saved()).hasBinaryContent(FILE);
+    server.takeRequest();
+    assertThat(server.takeRequest().getHeaders().get("If-Range")).isEqualTo(MODIFIED);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "other tag|\"v2\"|bytes 30000-99999/100000|application/json",
+        "no tag||bytes 30000-99999/100000|application/json",
+        "other total|\"v1\"|bytes 30000-99999/100001|application/json",
+        "several parts|\"v1\"|bytes 30000-99999/100000|multipart/byteranges; boundary=x",
+        "end before start|\"v1\"|bytes 30000-29999/100000|application/json",
+        "end behind the total|\"v1\"|bytes 30000-100000/100000|application/json",
+        "other start|\"v1\"|bytes 30001-99999/100000|application/json",
+        "more bytes than stated|\"v1\"|bytes 30000-59999/100000|application/json"
+      })
+  void saveTo_partThatMayBeOfAnotherFile_startsAnew(
+      String name, String tag, String range, String type) throws Exception {
+    MockResponse.Builder part = new MockResponse.Builder(
+            part(OTHER, 30_000, 100_000, tag == null ? null : tag))
+        .setHeader("Content-Range", range)
+        .setHeader("Content-Type", type);
+    answers(cut(FILE, 30_000, TAG), part.build(), whole(FILE));
+
+    assertThat(saved()).hasBinaryContent(FILE);
+    assertThat(server.getRequestCount()).isEqualTo(3);
+  }
+
+  @Test
+  void saveTo_partWithoutItsEncoding_isThatOfTheTag() throws Exception {
+    MockResponse begin = new MockResponse.Builder(cut(FILE, 30_000, TAG))
+        .setHeader("Content-Encoding", "gzip")
+        .build();
+    answers(begin, part(FILE, 30_000, 100_000, TAG));
+
+    assertThat(saved()).hasBinaryContent(FILE);
+    assertThat(server.getRequestCount()).isEqualTo(2);
+  }
+
+  @Test
+  void saveTo_endThatTheServiceDenies_startsAnew() throws Exception {
+    answers(
+        cut(FILE, 30_000, TAG),
+        new MockResponse.Builder()
+            .code(416)
+            .setHeader("Content-Range", "bytes */30000")
+            .build(),
+        whole(FILE));
+
+    assertThat(saved()).hasBinaryContent(FILE);
+  }
+
+  @Test
+  void saveTo_brokenBeforeTheFirstByte_takesWhateverFileComesThen() throws Exception {
+    answers(
+        cut(FILE, 0, TAG),
+        new MockResponse.Builder(whole(OTHER)).setHeader("ETag", "\"v2\"").build());
+
+    assertThat(saved()).hasBinaryContent(OTHER);
+  }
+
+  @Test
+  void open_partThatNobodyAskedFor_isRefused() {
+    answers(part(FILE, 10, 100_000, TAG));
+
+    assertThatThrownBy(() -> download(http).open())
+        .isInstanceOf(DecodingException.class)
+        .hasMessageContaining("a part of the file although the whole was requested");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 100})
+  void saveTo_partsThatBringNextToNothing_failsAfterFiveRequests(int bytes) {
+    server.setDispatcher(new Dispatcher() {
+      @Override
+      public MockResponse dispatch(RecordedRequest request) {
+        String range = request.getHeaders().get("Range");
+        if (range == null) {
+          return cut(FILE, 30_000, TAG);
+        }
+        int from = Integer.parseInt(range.replaceAll("\\D", ""));
+        return bytes == 0
+            ? chunked(part(FILE, from, 100_000, TAG), FILE, from, from)
+            : part(FILE, from, from + bytes, TAG);
+      }
+    });
+
+    assertThatThrownBy(this::saved).isInstanceOf(TransportException.class);
+    assertThat(server.getRequestCount()).isEqualTo(6);
+    assertThat(directory).isEmptyDirectory();
+  }
+
+  @Test
+  void saveTo_manySmallParts_isWhole() throws Exception {
+    server.setDispatcher(new Dispatcher() {
+      @Override
+      public MockResponse dispatch(RecordedRequest request) {
+        String range = request.getHeaders().get("Range");
+        int from = range == null ? 0 : Integer.parseInt(range.replaceAll("\\D", ""));
+        return from == 0
+            ? cut(FILE, 5_000, TAG)
+            : part(FILE, from, Math.min(from + 5_000, FILE.length), TAG);
+      }
+    });
+
+    assertThat(saved()).hasBinaryContent(FILE);
+    assertThat(time.sleeps()).hasSize(1); // For the broken connection, not for parts in order.
+  }
+
+  @Test
+  void saveTo_breaksWhileSkippingWhatWasRead_leavesNothingToCancel() throws Exception {
+    MockResponse again = new MockResponse.Builder(cut(FILE, 10_000, TAG)).build();
+    answers(cut(FILE, 30_000, TAG), again, again, again, again, again);
+    CompletableFuture<Void> stop = new CompletableFuture<>();
+
+    assertThatThrownBy(() -> download(http.stoppedBy(stop)).saveTo(directory.resolve("f")))
+        .isInstanceOf(TransportException.class);
+    int before = cancels.get();
+    stop.complete(null);
+
+    assertThat(cancels).hasValue(before);
+  }
+
+  @Test
+  void read_afterAFailure_failsAgainAndIsNoEnd() throws Exception {
+    answers(cut(FILE, 30_000, null));
+
+    try (InputStream in = download(http).open()) {
+      List<Throwable> thrown = new CopyOnWriteArrayList<>();
+      for (int i = 0; i < 3; i++) {
+        assertThatThrownBy(in::readAllBytes).satisfies(thrown::add);
+      }
+      assertThat(thrown).allMatch(TransportException.class::isInstance);
+    }
+    assertThat(server.getRequestCount()).isEqualTo(1);
+  }
+
+  private Path saved() {
+    return download(http).saveTo(directory.resolve("f"));
+  }
+
+  private Download download(ApiClient client) {
+    String address = server.url("/file?sig=1").toString();
+    return Download.of(client, address, () -> address);
+  }
+
+  private void answers(MockResponse... answers) {
+    for (MockResponse answer : answers) {
+      server.enqueue(answer);
+    }
+  }
+
+  private List<String> ranges() throws InterruptedException {
+    List<String> ranges = new CopyOnWriteArrayList<>();
+    String[] all = new String[server.getRequestCount()];
+    for (int i = 0; i < all.length; i++) {
+      all[i] = server.takeRequest().getHeaders().get("Range");
+    }
+    return Arrays.asList(all);
+  }
+
+  private static MockResponse whole(byte[] file) {
+    return new MockResponse.Builder().body(new Buffer().write(file)).build();
+  }
+
+  /** The first bytes under the length of all; then the connection is closed. */
+  private static MockResponse cut(byte[] file, int bytes, String tag) {
+    return tagged(
+        new MockResponse.Builder()
+            .body(new Buffer().write(file, 0, bytes))
+            .setHeader("Content-Length", file.length)
+            .onResponseEnd(new SocketEffect.CloseSocket()),
+        tag);
+  }
+
+  private static MockResponse part(byte[] file, int from, int to, String tag) {
+    return tagged(
+        new MockResponse.Builder()
+            .code(206)
+            .body(new Buffer().write(file, from, to - from))
+            .setHeader("Content-Range", "bytes " + from + "-" + (to - 1) + "/" + file.length),
+        tag);
+  }
+
+  private static MockResponse rangeOf(MockResponse part, int from, int to, String total) {
+    return new MockResponse.Builder(part)
+        .setHeader("Content-Range", "bytes " + from + "-" + (to - 1) + "/" + total)
+        .build();
+  }
+
+  /** The same headers over other bytes, in chunks that end in order. */
+  private static MockResponse chunked(MockResponse part, byte[] file, int from, int to) {
+    return new MockResponse.Builder(part)
+        .removeHeader("Content-Length")
+        .chunkedBody(new Buffer().write(file, from, to - from), 10_000)
+        .build();
+  }
+
+  private static MockResponse tagged(MockResponse.Builder answer, String tag) {
+    return (tag == null ? answer : answer.setHeader("ETag", tag)).build();
+  }
+
+  private static MockResponse validated(MockResponse answer, String kind) {
+    MockResponse.Builder with = new MockResponse.Builder(answer);
+    if (kind.contains("weak tag")) {
+      with.setHeader("ETag", "W/\"v1\"");
+    }
+    if (kind.contains("date")) {
+      with.setHeader("Last-Modified", MODIFIED);
+    }
+    switch (kind) {
+      case "old date", "weak tag and date" ->
+        with.setHeader("Date", "Fri, 19 Jun 2026 12:00:01 GMT");
+      case "young date" -> with.setHeader("Date", MODIFIED);
+      default -> {}
+    }
+    return with.build();
+  }
+
+  private static byte[] bytes(int seed, int length) {
+    byte[] bytes = new byte[length];
+    new Random(seed).nextBytes(bytes);
+    bytes[0] = 'x';
+    return bytes;
+  }
+}

@@ -1,0 +1,170 @@
+package com.salescrm.sdk.core.download;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.DecodingException;
+import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.http.ManualClients;
+import com.salescrm.sdk.core.internal.time.ManualTime;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What saving does to links, to permissions, and to files that others have put there. */
+@Timeout(30)
+@DisabledOnOs(OS.WINDOWS)
+class SavedFileTest {
+  @TempDir
+  Path directory;
+
+  private final MockWebServer server = new MockWebServer();
+  private ApiClient http;
+
+  @BeforeEach
+  void start() throws Exception {
+    server.start();
+    server.enqueue(new MockResponse.Builder().body("of today").build());
+    http = ManualClients.to(server, new ManualTime()).build();
+  }
+
+  @AfterEach
+  void stop() {
+    http.close();
+    server.close();
+  }
+
+  @Test
+  void saveTo_linkPlantedAtTheHiddenFile_isNotFollowed() throws Exception {
+    Path victim = Files.writeString(directory.resolve("victim"), "precious");
+    Files.createSymbolicLink(directory.resolve(".f.part"), victim);
+
+    Path file = save("f");
+
+    assertThat(victim).hasContent("precious");
+    assertThat(file).hasContent("of today").isRegularFile();
+    assertThat(Files.isSymbolicLink(file)).isFalse();
+  }
+
+  @Test
+  void saveTo_linkToNothingPlantedAtTheHiddenFile_createsNothingThere() throws Exception {
+    Files.createSymbolicLink(directory.resolve(".f.part"), directory.resolve("elsewhere"));
+
+    assertThat(save("f")).hasContent("of today");
+    assertThat(directory.resolve("elsewhere")).doesNotExist();
+    assertThat(directory.resolve(".f.part")).doesNotExist();
+  }
+
+  @Test
+  void saveTo_hardLinkPlantedAtTheHiddenFile_isNotWrittenTo() throws Exception {
+    Path victim = Files.writeString(directory.resolve("victim"), "precious");
+    Files.createLink(directory.resolve(".f.part"), victim);
+
+    assertThat(save("f")).hasContent("of today");
+    assertThat(victim).hasContent("precious");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"rw-------", "rw-rw-rw-", "r--r-----"})
+  void saveTo_fileThatIsReplaced_keepsItsPermissions(String permissions) throws Exception {
+    Path file = Files.writeString(directory.resolve("f"), "of yesterday");
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(permissions));
+
+    assertThat(save("f")).hasContent("of today");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+        .isEqualTo(permissions);
+  }
+
+  @Test
+  void saveTo_newFile_hasThePermissionsOfAnyNewFile() throws Exception {
+    Path other = Files.writeString(directory.resolve("other"), "");
+
+    assertThat(Files.getPosixFilePermissions(save("f")))
+        .isEqualTo(Files.getPosixFilePermissions(other));
+  }
+
+  @Test
+  void saveTo_link_staysAndItsFileIsReplaced() throws Exception {
+    Path folder = Files.createDirectory(directory.resolve("large-disk"));
+    Path real = Files.writeString(folder.resolve("real"), "of yesterday");
+    Path link = Files.createSymbolicLink(directory.resolve("f"), real);
+
+    save("f");
+
+    assertThat(Files.isSymbolicLink(link)).isTrue();
+    assertThat(real).hasContent("of today");
+    assertThat(Files.isRegularFile(real, LinkOption.NOFOLLOW_LINKS)).isTrue();
+  }
+
+  @Test
+  void saveTo_linkToNothing_isRefusedBeforeSending() throws Exception {
+    Files.createSymbolicLink(directory.resolve("f"), directory.resolve("nothing"));
+
+    assertThatThrownBy(() -> save("f")).isInstanceOf(UncheckedIOException.class);
+    assertThat(server.getRequestCount()).isZero();
+    assertThat(directory.resolve("nothing")).doesNotExist();
+  }
+
+  @Test
+  void saveTo_sameFileTwiceAtOnce_refusesTheSecondAndFinishesTheFirst() throws Exception {
+    CompletableFuture<Void> begun = new CompletableFuture<>();
+    CompletableFuture<Void> refused = new CompletableFuture<>();
+    CompletableFuture<Path> first =
+        CompletableFuture.supplyAsync(() -> download().saveTo(directory.resolve("f"), progress -> {
+          begun.complete(null);
+          refused.orTimeout(10, TimeUnit.SECONDS).join();
+        }));
+    begun.get(10, TimeUnit.SECONDS);
+
+    assertThatThrownBy(() -> save("f"))
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessageContaining("another download is writing it");
+    refused.complete(null);
+
+    assertThat(first.get(10, TimeUnit.SECONDS)).hasContent("of today");
+    assertThat(directory.resolve(".f.part")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", " ", "ftp://example.test/f", "//x/y", "http://[bad", "/f", "file:///etc/passwd"
+      })
+  void saveTo_linkThatIsNoHttpUrl_isACrmExceptionThatNamesTheField(String link) {
+    Download download = Download.of(http, link, () -> link);
+
+    for (Runnable way :
+        new Runnable[] {download::open, () -> download.saveTo(directory.resolve("f"))}) {
+      assertThatThrownBy(way::run)
+          .isInstanceOf(DecodingException.class)
+          .isInstanceOf(CrmException.class)
+          .hasMessageContaining("download_url");
+    }
+    assertThat(server.getRequestCount()).isZero();
+    assertThat(directory).isEmptyDirectory();
+  }
+
+  private Path save(String name) {
+    return download().saveTo(directory.resolve(name));
+  }
+
+  private Download download() {
+    String address = server.url("/file").toString();
+    return Download.of(http, address, () -> address);
+  }
+}
