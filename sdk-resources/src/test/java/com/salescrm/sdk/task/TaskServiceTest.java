@@ -43,7 +43,7 @@ class TaskServiceTest extends WireTest {
   void list_filters_areTheQuery() throws Exception {
     answers(
         "{\"data\": [" + ONE + ", {\"_type\": \"fax\", \"id\": \"noti_2\"}], \"has_more\": true}",
-        "[]");
+        "{\"data\": [], \"has_more\": false}");
 
     List<Task> found = tasks
         .list(b -> b.type(Task.ALL)
