@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.auth;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.salescrm.sdk.core.error.TokenStoreException;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.time.Timing;
 import java.io.FileInputStream;
 import java.io.FileNotFoundException;
@@ -66,7 +67,7 @@ public final class FileTokenStore implements TokenStore {
   }
 
   static FileTokenStore at(Path file, Timing timing) {
-    return new FileTokenStore(real(file.toAbsolutePath()), timing);
+    return new FileTokenStore(real(Arguments.notNull(file, "file").toAbsolutePath()), timing);
   }
 
   /** The one name of a file: whatever link leads to it, its locks are the same. It need not exist. */
@@ -163,10 +164,11 @@ public final class FileTokenStore implements TokenStore {
 
   @Override
   public void save(OAuthToken token) {
+    TokenRecord next = TokenRecord.of(Arguments.notNull(token, "token"));
     TokenLock writing = LockFile.lock(lockFile, LockFile.Right.WRITE, WRITE_LIMIT, timing);
     try {
       keepDamagedAside();
-      write(TokenRecord.of(token));
+      write(next);
     } finally {
       writing.close();
     }
@@ -235,7 +237,7 @@ public final class FileTokenStore implements TokenStore {
 
   @Override
   public TokenLock lock(Duration limit) {
-    return LockFile.lock(lockFile, LockFile.Right.RENEW, limit, timing);
+    return LockFile.lock(lockFile, LockFile.Right.RENEW, Arguments.notNull(limit, "limit"), timing);
   }
 
   @Override

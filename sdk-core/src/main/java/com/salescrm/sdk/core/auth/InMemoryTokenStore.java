@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.auth;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -43,9 +44,10 @@ public final class InMemoryTokenStore implements TokenStore {
 
   @Override
   public void save(OAuthToken token) {
+    TokenRecord next = TokenRecord.of(Arguments.notNull(token, "token"));
     guard.lock();
     try {
-      record = TokenRecord.of(token);
+      record = next;
     } finally {
       guard.unlock();
     }
@@ -53,7 +55,8 @@ public final class InMemoryTokenStore implements TokenStore {
 
   @Override
   public TokenLock lock(Duration limit) {
-    return SemaphoreLock.acquire(renewal, limit, "the token store in memory");
+    return SemaphoreLock.acquire(
+        renewal, Arguments.notNull(limit, "limit"), "the token store in memory");
   }
 
   @Override

@@ -1,9 +1,9 @@
 package com.salescrm.sdk.core.auth;
 
 import com.salescrm.sdk.core.error.TokenStoreException;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.time.Timing;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.Optional;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -80,12 +80,12 @@ public final class JdbcTokenStore implements TokenStore {
 
   @Override
   public void save(OAuthToken token) {
-    table.save(TokenRecord.of(token));
+    table.save(TokenRecord.of(Arguments.notNull(token, "token")));
   }
 
   @Override
   public TokenLock lock(Duration limit) {
-    return locks.lock(limit);
+    return locks.lock(Arguments.notNull(limit, "limit"));
   }
 
   @Override
@@ -103,7 +103,7 @@ public final class JdbcTokenStore implements TokenStore {
     private Timing timing = Timing.system();
 
     private Builder(DataSource source) {
-      this.source = Objects.requireNonNull(source, "source");
+      this.source = Arguments.notNull(source, "source");
     }
 
     /**
@@ -114,7 +114,8 @@ public final class JdbcTokenStore implements TokenStore {
      * @throws IllegalArgumentException if it holds anything else
      */
     public Builder table(String value) {
-      if (!value.matches("[A-Za-z_][A-Za-z0-9_]*(\\.[A-Za-z_][A-Za-z0-9_]*)?")) {
+      if (!Arguments.notNull(value, "table")
+          .matches("[A-Za-z_][A-Za-z0-9_]*(\\.[A-Za-z_][A-Za-z0-9_]*)?")) {
         throw new IllegalArgumentException(
             "table must be letters, digits and underscores, but was: " + value);
       }
@@ -130,7 +131,7 @@ public final class JdbcTokenStore implements TokenStore {
      * @throws IllegalArgumentException if it is blank or longer, or holds a control character
      */
     public Builder name(String value) {
-      if (value.isBlank()
+      if (Arguments.notNull(value, "name").isBlank()
           || value.length() > 190
           || value.chars().anyMatch(Character::isISOControl)) {
         throw new IllegalArgumentException(

@@ -17,7 +17,7 @@ final class SemaphoreLock implements TokenLock {
 
   static SemaphoreLock acquire(Semaphore semaphore, Duration limit, String what) {
     try {
-      if (semaphore.tryAcquire(limit.toNanos(), TimeUnit.NANOSECONDS)) {
+      if (semaphore.tryAcquire(TimeUnit.NANOSECONDS.convert(limit), TimeUnit.NANOSECONDS)) {
         return new SemaphoreLock(semaphore);
       }
     } catch (InterruptedException e) {

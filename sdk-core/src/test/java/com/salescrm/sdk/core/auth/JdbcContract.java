@@ -466,6 +466,22 @@ abstract class JdbcContract extends TokenStoreContract {
   }
 
   @Test
+  void anyCall_withNull_namesTheArgument() {
+    assertThatThrownBy(() -> JdbcTokenStore.of(null))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("source must not be null");
+    assertThatThrownBy(() -> JdbcTokenStore.builder(source).table(null))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("table must not be null");
+    assertThatThrownBy(() -> JdbcTokenStore.builder(source).name(null))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("name must not be null");
+    assertThatThrownBy(() -> FileTokenStore.at(null))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("file must not be null");
+  }
+
+  @Test
   void tables_withOddNames_areRefused() {
     assertThatThrownBy(() -> JdbcTokenStore.builder(source).table("tokens; DROP TABLE x"))
         .isInstanceOf(IllegalArgumentException.class);

@@ -1,7 +1,9 @@
 package com.salescrm.sdk.core.auth;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
@@ -16,6 +18,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 @DisabledIfSystemProperty(
@@ -59,6 +62,35 @@ class PostgresTokenStoreTest extends JdbcContract {
       lock.close();
     } finally {
       execute("ALTER DATABASE postgres SET idle_in_transaction_session_timeout = 0");
+    }
+  }
+
+  @Test
+  @Timeout(90)
+  void anyCall_onANetworkThatFailsWithoutAWord_ends() throws Exception {
+    open().save(PAIR);
+    try (FreezingProxy proxy = new FreezingProxy(postgres.getPort())) {
+      TestDataSource proxied = new TestDataSource(
+          "jdbc:postgresql://localhost:" + proxy.port() + "/postgres?user=postgres", 5, 5_000);
+      TokenStore store = JdbcTokenStore.builder(proxied)
+          .table(table)
+          .connectionWait(Duration.ofSeconds(2))
+          .build();
+      TokenLock lock = store.lock(Duration.ofSeconds(5));
+      proxy.frozen = true;
+
+      assertThat(lock.isHeld()).isFalse();
+      assertThatThrownBy(store::load).isInstanceOf(TokenStoreException.class);
+      lock.close();
+
+      proxy.frozen = false;
+      proxied.beforeStatement = () -> proxy.frozen = true;
+      assertThatThrownBy(store::load)
+          .isInstanceOf(TokenStoreException.class)
+          .hasMessageContaining("cannot be read (SQLSTATE 08006)");
+      proxied.beforeStatement = () -> {};
+      proxy.frozen = false;
+      assertThat(store.load()).contains(TokenRecord.of(PAIR));
     }
   }
 

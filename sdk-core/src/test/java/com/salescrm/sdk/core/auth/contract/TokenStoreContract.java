@@ -192,6 +192,13 @@ public abstract class TokenStoreContract {
   }
 
   @Test
+  void lock_withALimitOfAges_isHad() {
+    try (TokenLock lock = open().lock(Duration.ofSeconds(Long.MAX_VALUE))) {
+      assertTrue(lock.isHeld());
+    }
+  }
+
+  @Test
   void lock_closedTwice_isGivenBackOnce() {
     TokenStore store = open();
     TokenLock first = store.lock(LONG);
@@ -279,6 +286,16 @@ public abstract class TokenStoreContract {
     });
     OAuthToken stored = open().load().orElseThrow().token();
     assertTrue(ends.stream().anyMatch(number -> stored.equals(pair(number))));
+  }
+
+  @Test
+  void anyCall_withoutItsArgument_isRefused() {
+    TokenStore store = open();
+    store.save(pair(1));
+    assertThrows(RuntimeException.class, () -> store.save(null));
+    assertThrows(RuntimeException.class, () -> store.lock(null));
+    assertEquals(Optional.of(TokenRecord.of(pair(1))), store.load());
+    store.lock(LONG).close();
   }
 
   @Test
