@@ -82,6 +82,13 @@ class PostgresTokenStoreTest extends JdbcContract {
       assertThat(lock.isHeld()).isFalse();
       assertThatThrownBy(store::load).isInstanceOf(TokenStoreException.class);
       lock.close();
+
+      proxy.frozen = false;
+      proxied.beforeStatement = () -> proxy.frozen = true;
+      assertThatThrownBy(store::load)
+          .isInstanceOf(TokenStoreException.class)
+          .hasMessageContaining("cannot be read (SQLSTATE 08006)");
+      proxied.beforeStatement = () -> {};
       proxy.frozen = false;
       assertThat(store.load()).contains(TokenRecord.of(PAIR));
     }

@@ -23,6 +23,8 @@ final class TestDataSource implements DataSource {
   volatile boolean down;
   /** A method of connections that fails. */
   volatile String failing = "";
+  /** What happens right before a statement is prepared. */
+  volatile Runnable beforeStatement = () -> {};
 
   TestDataSource(String url, int size, long waitMillis) {
     this.url = url;
@@ -66,6 +68,9 @@ final class TestDataSource implements DataSource {
         (p, method, args) -> {
           if (method.getName().equals("close") && open.remove(connection)) {
             places.release();
+          }
+          if (method.getName().equals("prepareStatement")) {
+            beforeStatement.run();
           }
           if (method.getName().equals(failing)) {
             throw new SQLException(failing + " fails, says the test", "58000");
