@@ -4,6 +4,7 @@ import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
@@ -146,11 +147,12 @@ public final class OpportunityService {
    * @param id the opportunity's id
    * @param request what changes
    * @return the opportunity as it is now
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    * @throws NotFoundException if there is none with this id
    */
   public Opportunity update(String id, UpdateOpportunityRequest request) {
     return http.send(ApiRequest.put(ONE, id)
-            .body(request)
+            .body(BodyNames.requireChanges(request))
             .replay(request.replay())
             .returning(Opportunity.class))
         .body();
@@ -162,6 +164,7 @@ public final class OpportunityService {
    * @param id the opportunity's id
    * @param request fills in what changes
    * @return the opportunity as it is now
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    * @throws NotFoundException if there is none with this id
    * @throws IllegalStateException if a field is both set and cleared, or an id in the request is blank
    */

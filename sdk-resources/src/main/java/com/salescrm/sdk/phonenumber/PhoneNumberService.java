@@ -1,10 +1,13 @@
 package com.salescrm.sdk.phonenumber;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.core.error.ApiException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.Deleted;
+import com.salescrm.sdk.core.model.Differences;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.retry.Replay;
@@ -76,11 +79,11 @@ public final class PhoneNumberService {
    * @param id the phone number's id
    * @param request what to change
    * @return the phone number as the service has it now
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    * @throws NotFoundException if there is none
    */
   public PhoneNumber update(String id, UpdatePhoneNumberRequest request) {
-    return http.send(ApiRequest.put(ONE, id).body(request).returning(PhoneNumber.class))
-        .body();
+    return put(id, BodyNames.requireChanges(request));
   }
 
   /**
@@ -89,6 +92,7 @@ public final class PhoneNumberService {
    * @param id the phone number's id
    * @param request sets what to change
    * @return the phone number as the service has it now
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    * @throws IllegalStateException if the greeting is not https
    * @throws NotFoundException if there is none
    */
@@ -96,6 +100,27 @@ public final class PhoneNumberService {
     UpdatePhoneNumberRequest.Builder builder = UpdatePhoneNumberRequest.builder();
     request.accept(builder);
     return update(id, builder.build());
+  }
+
+  /**
+   * Changes a phone number beginning with what it has, such as {@code n -> n.addParticipant(userId)}: reads it, lets the
+   * editor change it, and sends what differs. Nothing is sent if nothing does.
+   *
+   * <p>The API replaces lists as a whole and knows no versions: what somebody else changes in the same list between the
+   * reading and the update is overwritten. It is sent again after a failure.
+   *
+   * @param id the phone number's id
+   * @param edit says what to change
+   * @return the phone number as the service has it now
+   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
+   * @throws IllegalStateException if a list that is edited could not be read, or is set as a whole too
+   */
+  public PhoneNumber edit(String id, Consumer<PhoneNumberEditor> edit) {
+    PhoneNumber current = get(id);
+    PhoneNumberEditor editor = new PhoneNumberEditor(current);
+    edit.accept(editor);
+    ObjectNode changes = Differences.of(editor.request(), current);
+    return changes.isEmpty() ? current : put(id, changes);
   }
 
   /**
@@ -141,5 +166,9 @@ public final class PhoneNumberService {
     RentInternalNumberRequest.Builder builder = RentInternalNumberRequest.builder();
     request.accept(builder);
     return rentInternal(builder.build());
+  }
+
+  private PhoneNumber put(String id, Object changes) {
+    return http.send(ApiRequest.put(ONE, id).body(changes).returning(PhoneNumber.class)).body();
   }
 }

@@ -4,6 +4,7 @@ import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
+import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import java.util.function.Consumer;
@@ -102,10 +103,11 @@ public final class SequenceSubscriptionService {
    * @param id the subscription's id
    * @param request what to change
    * @return the subscription as the service has it now
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
    */
   public SequenceSubscription update(String id, UpdateSequenceSubscriptionRequest request) {
-    return http.send(ApiRequest.put(ONE, id).body(request).returning(SequenceSubscription.class))
+    return http.send(ApiRequest.put(ONE, id).body(BodyNames.requireChanges(request)).returning(SequenceSubscription.class))
         .body();
   }
 
@@ -115,6 +117,7 @@ public final class SequenceSubscriptionService {
    * @param id the subscription's id
    * @param request sets what to change
    * @return the subscription as the service has it now
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    */
   public SequenceSubscription update(
       String id, Consumer<UpdateSequenceSubscriptionRequest.Builder> request) {

@@ -4,6 +4,7 @@ import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.model.Done;
 import com.salescrm.sdk.core.paging.ListRules;
@@ -107,10 +108,11 @@ public final class TaskService {
    * @param id the task's id
    * @param request what changes
    * @return the task as it is now
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    * @throws NotFoundException if there is none with this id, or none any more (rule 6)
    */
   public Task update(String id, UpdateTaskRequest request) {
-    return http.send(ApiRequest.put(ONE, id).body(request).returning(Task.class))
+    return http.send(ApiRequest.put(ONE, id).body(BodyNames.requireChanges(request)).returning(Task.class))
         .body();
   }
 
@@ -120,6 +122,7 @@ public final class TaskService {
    * @param id the task's id
    * @param request fills in what changes
    * @return the task as it is now
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    * @throws NotFoundException if there is none with this id, or none any more (rule 6)
    * @throws IllegalStateException if a field is both set and cleared
    */
@@ -137,11 +140,12 @@ public final class TaskService {
    * @param filter which tasks; {@link TaskFilter#all()} for every one
    * @param request what changes
    * @return what the service said to it, which the specification does not tell
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    */
   public Done updateAll(TaskFilter filter, UpdateAllTasksRequest request) {
     return http.send(ApiRequest.put(ALL)
             .query(filter.queryParameters())
-            .body(request)
+            .body(BodyNames.requireChanges(request))
             .replay(Replay.ONCE)
             .returning(Done.class))
         .body();
@@ -153,6 +157,7 @@ public final class TaskService {
    * @param filter which tasks; {@link TaskFilter#all()} for every one
    * @param request fills in what changes
    * @return what the service said to it
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    * @throws IllegalStateException if a field is both set and cleared
    */
   public Done updateAll(TaskFilter filter, Consumer<UpdateAllTasksRequest.Builder> request) {

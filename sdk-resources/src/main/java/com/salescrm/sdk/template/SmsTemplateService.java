@@ -4,6 +4,7 @@ import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
+import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
@@ -102,10 +103,11 @@ public final class SmsTemplateService {
    * @param id the template's id
    * @param request what to change
    * @return the template as the service has it now
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
    */
   public SmsTemplate update(String id, UpdateSmsTemplateRequest request) {
-    return http.send(ApiRequest.put(ONE, id).body(request).returning(SmsTemplate.class))
+    return http.send(ApiRequest.put(ONE, id).body(BodyNames.requireChanges(request)).returning(SmsTemplate.class))
         .body();
   }
 
@@ -115,6 +117,7 @@ public final class SmsTemplateService {
    * @param id the template's id
    * @param request sets what to change
    * @return the template as the service has it now
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    */
   public SmsTemplate update(String id, Consumer<UpdateSmsTemplateRequest.Builder> request) {
     UpdateSmsTemplateRequest.Builder builder = UpdateSmsTemplateRequest.builder();

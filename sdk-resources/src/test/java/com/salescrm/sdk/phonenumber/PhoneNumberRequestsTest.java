@@ -20,7 +20,7 @@ class PhoneNumberRequestsTest {
             .forwardToEnabled(true)
             .voicemailGreetingUrl("https://files.example.com/hello.mp3")
             .participants(List.of())
-            .addPhoneNumber("+15557654321")
+            .phoneNumbers(List.of("+15557654321"))
             .build()))
         .isEqualTo(
             "{\"label\":\"Front desk\",\"forward_to\":\"+15551234567\",\"forward_to_enabled\":true,"
