@@ -133,7 +133,7 @@ public final class ContactService {
    * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
    */
   public Contact update(String id, UpdateContactRequest request) {
-    return put(id, request, BodyNames.requireChanges(request));
+    return send(put(id, request).body(BodyNames.requireChanges(request)));
   }
 
   /**
@@ -161,20 +161,11 @@ public final class ContactService {
    */
   public Contact update(String id, UpdateContactRequest request, Fields fields) {
     return http.send(
-            putting(id, request, BodyNames.requireChanges(request))
+            put(id, request)
+                .body(BodyNames.requireChanges(request))
                 .query("_fields", fields.toString())
                 .returning(Contact.class))
         .body();
-  }
-
-  private Contact put(String id, UpdateContactRequest request, Object body) {
-    return http.send(putting(id, request, body).returning(Contact.class)).body();
-  }
-
-  private static ApiRequest.Builder putting(
-      String id, UpdateContactRequest request, Object body) {
-    Replay replay = BodyNames.addsOrRemoves(request.properties()) ? Replay.ONCE : Replay.SAFE;
-    return ApiRequest.put("/contact/{id}/", id).body(body).replay(replay);
   }
 
   /**
@@ -197,7 +188,16 @@ public final class ContactService {
     edit.accept(editor);
     UpdateContactRequest request = editor.request();
     ObjectNode changes = Differences.of(request, current);
-    return changes.isEmpty() ? current : put(id, request, changes);
+    return changes.isEmpty() ? current : send(put(id, request).body(changes));
+  }
+
+  private static ApiRequest.Builder put(String id, UpdateContactRequest request) {
+    Replay replay = BodyNames.addsOrRemoves(request.properties()) ? Replay.ONCE : Replay.SAFE;
+    return ApiRequest.put("/contact/{id}/", id).replay(replay);
+  }
+
+  private Contact send(ApiRequest.Builder call) {
+    return http.send(call.returning(Contact.class)).body();
   }
 
   /**

@@ -126,7 +126,7 @@ public final class LeadService {
    * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
    */
   public Lead update(String id, UpdateLeadRequest request) {
-    return put(id, request, BodyNames.requireChanges(request));
+    return send(put(id, request).body(BodyNames.requireChanges(request)));
   }
 
   /**
@@ -163,14 +163,16 @@ public final class LeadService {
     edit.accept(editor);
     UpdateLeadRequest request = editor.request();
     ObjectNode changes = Differences.of(request, current);
-    return changes.isEmpty() ? current : put(id, request, changes);
+    return changes.isEmpty() ? current : send(put(id, request).body(changes));
   }
 
-  private Lead put(String id, UpdateLeadRequest request, Object body) {
+  private static ApiRequest.Builder put(String id, UpdateLeadRequest request) {
     Replay replay = BodyNames.addsOrRemoves(request.properties()) ? Replay.ONCE : Replay.SAFE;
-    return http.send(
-            ApiRequest.put("/lead/{id}/", id).body(body).replay(replay).returning(Lead.class))
-        .body();
+    return ApiRequest.put("/lead/{id}/", id).replay(replay);
+  }
+
+  private Lead send(ApiRequest.Builder call) {
+    return http.send(call.returning(Lead.class)).body();
   }
 
   /**

@@ -83,7 +83,7 @@ public final class PhoneNumberService {
    * @throws NotFoundException if there is none
    */
   public PhoneNumber update(String id, UpdatePhoneNumberRequest request) {
-    return put(id, BodyNames.requireChanges(request));
+    return send(ApiRequest.put(ONE, id).body(BodyNames.requireChanges(request)));
   }
 
   /**
@@ -120,7 +120,7 @@ public final class PhoneNumberService {
     PhoneNumberEditor editor = new PhoneNumberEditor(current);
     edit.accept(editor);
     ObjectNode changes = Differences.of(editor.request(), current);
-    return changes.isEmpty() ? current : put(id, changes);
+    return changes.isEmpty() ? current : send(ApiRequest.put(ONE, id).body(changes));
   }
 
   /**
@@ -168,7 +168,7 @@ public final class PhoneNumberService {
     return rentInternal(builder.build());
   }
 
-  private PhoneNumber put(String id, Object changes) {
-    return http.send(ApiRequest.put(ONE, id).body(changes).returning(PhoneNumber.class)).body();
+  private PhoneNumber send(ApiRequest.Builder call) {
+    return http.send(call.returning(PhoneNumber.class)).body();
   }
 }

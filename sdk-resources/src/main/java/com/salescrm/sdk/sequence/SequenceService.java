@@ -109,7 +109,7 @@ public final class SequenceService {
    * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
    */
   public Sequence update(String id, UpdateSequenceRequest request) {
-    return put(id, BodyNames.requireChanges(request));
+    return send(ApiRequest.put(ONE, id).body(BodyNames.requireChanges(request)));
   }
 
   /**
@@ -145,7 +145,7 @@ public final class SequenceService {
     SequenceEditor editor = new SequenceEditor(current);
     edit.accept(editor);
     ObjectNode changes = Differences.of(editor.request(), current);
-    return changes.isEmpty() ? current : put(id, changes);
+    return changes.isEmpty() ? current : send(ApiRequest.put(ONE, id).body(changes));
   }
 
   /**
@@ -160,7 +160,7 @@ public final class SequenceService {
     return http.send(ApiRequest.delete(ONE, id).returning(Deleted.class)).body();
   }
 
-  private Sequence put(String id, Object changes) {
-    return http.send(ApiRequest.put(ONE, id).body(changes).returning(Sequence.class)).body();
+  private Sequence send(ApiRequest.Builder call) {
+    return http.send(call.returning(Sequence.class)).body();
   }
 }

@@ -85,7 +85,7 @@ public final class WebhookService {
    * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
    */
   public Webhook update(String id, UpdateWebhookRequest request) {
-    return put(id, BodyNames.requireChanges(request));
+    return send(ApiRequest.put(ONE, id).body(BodyNames.requireChanges(request)));
   }
 
   /**
@@ -144,7 +144,7 @@ public final class WebhookService {
     WebhookEditor editor = new WebhookEditor(current);
     edit.accept(editor);
     ObjectNode changes = Differences.of(editor.request(), current);
-    return changes.isEmpty() ? current : put(id, changes);
+    return changes.isEmpty() ? current : send(ApiRequest.put(ONE, id).body(changes));
   }
 
   /**
@@ -159,7 +159,7 @@ public final class WebhookService {
     return http.send(ApiRequest.delete(ONE, id).returning(Deleted.class)).body();
   }
 
-  private Webhook put(String id, Object changes) {
-    return http.send(ApiRequest.put(ONE, id).body(changes).returning(Webhook.class)).body();
+  private Webhook send(ApiRequest.Builder call) {
+    return http.send(call.returning(Webhook.class)).body();
   }
 }
