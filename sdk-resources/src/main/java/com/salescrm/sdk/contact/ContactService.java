@@ -1,11 +1,13 @@
 package com.salescrm.sdk.contact;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.Deleted;
+import com.salescrm.sdk.core.model.Differences;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.query.Fields;
@@ -124,10 +126,11 @@ public final class ContactService {
    * @param id the contact's id
    * @param request what to change
    * @return the contact as the service has it now
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
    */
   public Contact update(String id, UpdateContactRequest request) {
-    return http.send(updating(id, request).returning(Contact.class)).body();
+    return send(put(id, request).body(BodyNames.requireChanges(request)));
   }
 
   /**
@@ -136,6 +139,7 @@ public final class ContactService {
    * @param id the contact's id
    * @param request sets what to change
    * @return the contact as the service has it now
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    */
   public Contact update(String id, Consumer<UpdateContactRequest.Builder> request) {
     return update(
@@ -149,16 +153,47 @@ public final class ContactService {
    * @param request what to change
    * @param fields what the answer holds
    * @return the contact as the service has it now
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    */
   public Contact update(String id, UpdateContactRequest request, Fields fields) {
     return http.send(
-            updating(id, request).query("_fields", fields.toString()).returning(Contact.class))
+            put(id, request)
+                .body(BodyNames.requireChanges(request))
+                .query("_fields", fields.toString())
+                .returning(Contact.class))
         .body();
   }
 
-  private static ApiRequest.Builder updating(String id, UpdateContactRequest request) {
+  /**
+   * Changes a contact beginning with what it has, such as {@code c -> c.addEmail(Email.of("ann@acme.example"))}: reads it, lets the
+   * editor change it, and sends what differs. Nothing is sent if nothing does.
+   *
+   * <p>The API replaces lists as a whole and knows no versions: what somebody else changes in the same list between the
+   * reading and the update is overwritten. It is sent again after a failure, unless it adds to or
+   * removes from the list of a custom field.
+   *
+   * @param id the contact's id
+   * @param edit says what to change
+   * @return the contact as the service has it now
+   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
+   * @throws IllegalStateException if a list that is edited could not be read, or is set as a whole too
+   */
+  public Contact edit(String id, Consumer<ContactEditor> edit) {
+    Contact current = get(id);
+    ContactEditor editor = new ContactEditor(current);
+    edit.accept(editor);
+    UpdateContactRequest request = editor.request();
+    ObjectNode changes = Differences.of(request, current);
+    return changes.isEmpty() ? current : send(put(id, request).body(changes));
+  }
+
+  private static ApiRequest.Builder put(String id, UpdateContactRequest request) {
     Replay replay = BodyNames.addsOrRemoves(request.properties()) ? Replay.ONCE : Replay.SAFE;
-    return ApiRequest.put("/contact/{id}/", id).body(request).replay(replay);
+    return ApiRequest.put("/contact/{id}/", id).replay(replay);
+  }
+
+  private Contact send(ApiRequest.Builder call) {
+    return http.send(call.returning(Contact.class)).body();
   }
 
   /**

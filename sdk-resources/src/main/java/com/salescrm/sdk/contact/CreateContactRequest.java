@@ -49,9 +49,19 @@ public abstract class CreateContactRequest {
   @JsonAnyGetter
   abstract Map<String, JsonNode> properties();
 
+  /** Entries that were read hold more than may be written. */
   @Value.Check
-  void check() {
+  CreateContactRequest check() {
     BodyNames.check(this, properties());
+    if (Entries.areWritten(emails(), phones(), urls())) {
+      return this;
+    }
+    return builder()
+        .from(this)
+        .emails(Entries.each(emails(), Entries::written))
+        .phones(Entries.each(phones(), Entries::written))
+        .urls(Entries.each(urls(), Entries::written))
+        .build();
   }
 
   /** {@return a new builder} */

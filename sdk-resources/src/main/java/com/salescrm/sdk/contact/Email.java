@@ -9,7 +9,7 @@ import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** An e-mail address of a contact. Immutable. */
+/** An e-mail address of a contact. Requests send address and type, whatever else it holds. Immutable. */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = Email.Builder.class)

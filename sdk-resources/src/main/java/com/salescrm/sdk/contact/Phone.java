@@ -9,7 +9,7 @@ import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** A telephone number of a contact. Immutable. */
+/** A telephone number of a contact. Requests send number, type and country, whatever else it holds. Immutable. */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = Phone.Builder.class)

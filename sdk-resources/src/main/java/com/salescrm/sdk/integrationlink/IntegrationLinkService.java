@@ -1,9 +1,10 @@
 package com.salescrm.sdk.integrationlink;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
-import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
@@ -58,8 +59,7 @@ public final class IntegrationLinkService {
    * @throws IllegalStateException if name, url or type is missing, or one of the texts is blank
    */
   public IntegrationLink create(Consumer<CreateIntegrationLinkRequest.Builder> request) {
-    return create(
-        Arguments.configured(CreateIntegrationLinkRequest.builder(), request).build());
+    return create(Arguments.configured(CreateIntegrationLinkRequest.builder(), request).build());
   }
 
   /**
@@ -79,10 +79,11 @@ public final class IntegrationLinkService {
    * @param id the link's id
    * @param request what to change
    * @return the link as the service has it now
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
    */
   public IntegrationLink update(String id, UpdateIntegrationLinkRequest request) {
-    return http.send(ApiRequest.put(ONE, id).body(request).returning(IntegrationLink.class))
+    return http.send(ApiRequest.put(ONE, id).body(BodyNames.requireChanges(request)).returning(IntegrationLink.class))
         .body();
   }
 
@@ -92,11 +93,10 @@ public final class IntegrationLinkService {
    * @param id the link's id
    * @param request sets what to change
    * @return the link as the service has it now
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    */
   public IntegrationLink update(String id, Consumer<UpdateIntegrationLinkRequest.Builder> request) {
-    return update(
-        id,
-        Arguments.configured(UpdateIntegrationLinkRequest.builder(), request).build());
+    return update(id, Arguments.configured(UpdateIntegrationLinkRequest.builder(), request).build());
   }
 
   /**

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.model.UpdateRequest;
 import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -13,7 +14,7 @@ import org.immutables.value.Value;
 /** Changes of a link: only what is set here is sent, everything else stays. Immutable, equal by value. */
 @Value.Immutable
 @ModelStyle
-public abstract class UpdateIntegrationLinkRequest {
+public abstract class UpdateIntegrationLinkRequest implements UpdateRequest {
 
   UpdateIntegrationLinkRequest() {} // The generated class alone extends it.
 
@@ -53,7 +54,7 @@ public abstract class UpdateIntegrationLinkRequest {
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(names.accept(name, value), value);
     }
   }
 }

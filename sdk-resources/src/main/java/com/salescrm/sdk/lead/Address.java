@@ -9,7 +9,10 @@ import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** A postal address of a lead; what is not known is empty. Immutable. */
+/**
+ * A postal address of a lead; what is not known is empty. Requests send what has an accessor, and no additional
+ * property. Immutable.
+ */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = Address.Builder.class)

@@ -54,13 +54,19 @@ public abstract class CreateLeadRequest {
   @JsonAnyGetter
   abstract Map<String, JsonNode> properties();
 
+  /** Addresses that were read hold more than may be written. */
   @Value.Check
-  void check() {
+  CreateLeadRequest check() {
     BodyNames.check(this, properties());
     if (status().isPresent() && statusId().isPresent()) {
       throw new IllegalStateException(
           "status and statusId are both set: give one of them, best statusId, for labels can be renamed");
     }
+    List<Address> addresses = addresses();
+    if (addresses == null || addresses.equals(Addresses.written(addresses))) {
+      return this;
+    }
+    return builder().from(this).addresses(Addresses.written(addresses)).build();
   }
 
   /** {@return a new builder} */

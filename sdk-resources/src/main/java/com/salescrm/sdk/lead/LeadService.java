@@ -1,11 +1,13 @@
 package com.salescrm.sdk.lead;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.Deleted;
+import com.salescrm.sdk.core.model.Differences;
 import com.salescrm.sdk.core.model.Done;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
@@ -117,13 +119,11 @@ public final class LeadService {
    * @param id the lead's id
    * @param request what to change
    * @return the lead as the service has it now
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
    */
   public Lead update(String id, UpdateLeadRequest request) {
-    Replay replay = BodyNames.addsOrRemoves(request.properties()) ? Replay.ONCE : Replay.SAFE;
-    return http.send(
-            ApiRequest.put("/lead/{id}/", id).body(request).replay(replay).returning(Lead.class))
-        .body();
+    return send(put(id, request).body(BodyNames.requireChanges(request)));
   }
 
   /**
@@ -132,9 +132,42 @@ public final class LeadService {
    * @param id the lead's id
    * @param request sets what to change
    * @return the lead as the service has it now
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    */
   public Lead update(String id, Consumer<UpdateLeadRequest.Builder> request) {
     return update(id, Arguments.configured(UpdateLeadRequest.builder(), request).build());
+  }
+
+  /**
+   * Changes a lead beginning with what it has, such as {@code l -> l.addAddress(office)}: reads it, lets the
+   * editor change it, and sends what differs. Nothing is sent if nothing does.
+   *
+   * <p>The API replaces lists as a whole and knows no versions: what somebody else changes in the same list between the
+   * reading and the update is overwritten. It is sent again after a failure, unless it adds to or
+   * removes from the list of a custom field.
+   *
+   * @param id the lead's id
+   * @param edit says what to change
+   * @return the lead as the service has it now
+   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
+   * @throws IllegalStateException if a list that is edited could not be read, or is set as a whole too
+   */
+  public Lead edit(String id, Consumer<LeadEditor> edit) {
+    Lead current = get(id);
+    LeadEditor editor = new LeadEditor(current);
+    edit.accept(editor);
+    UpdateLeadRequest request = editor.request();
+    ObjectNode changes = Differences.of(request, current);
+    return changes.isEmpty() ? current : send(put(id, request).body(changes));
+  }
+
+  private static ApiRequest.Builder put(String id, UpdateLeadRequest request) {
+    Replay replay = BodyNames.addsOrRemoves(request.properties()) ? Replay.ONCE : Replay.SAFE;
+    return ApiRequest.put("/lead/{id}/", id).replay(replay);
+  }
+
+  private Lead send(ApiRequest.Builder call) {
+    return http.send(call.returning(Lead.class)).body();
   }
 
   /**

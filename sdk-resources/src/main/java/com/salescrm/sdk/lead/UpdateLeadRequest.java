@@ -6,7 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.CustomFieldPatch;
-import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.model.Differences;
+import com.salescrm.sdk.core.model.UpdateRequest;
+import com.salescrm.sdk.core.model.UpdateStyle;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * both set and cleared, and {@code status} with {@code statusId}, are refused when the request is built. Immutable.
  */
 @Value.Immutable
-@ModelStyle
-public abstract class UpdateLeadRequest {
+@UpdateStyle
+public abstract class UpdateLeadRequest implements UpdateRequest {
 
   UpdateLeadRequest() {} // The generated class alone extends it.
 
@@ -48,7 +50,11 @@ public abstract class UpdateLeadRequest {
    * {@return the addresses, which replace those of the lead; an empty list removes them, null leaves them as they are}
    */
   @JsonProperty("addresses")
-  public abstract @Nullable List<Address> addresses();
+  public @Nullable List<Address> addresses() {
+    return addressList().orElse(null);
+  }
+
+  abstract Optional<List<Address>> addressList();
 
   @JsonAnyGetter
   abstract Map<String, JsonNode> properties();
@@ -62,6 +68,34 @@ public abstract class UpdateLeadRequest {
     }
   }
 
+  /**
+   * The changes that turn one state of a lead into another: exactly what differs, and nothing if they are equal ({@link
+   * #isEmpty()}). Compared are name, description,
+   * web address, status (by its id, or by its label if the ids are equal), addresses and custom fields; contacts,
+   * opportunities, tasks and what the service computes are not. Both states have to be read with the same fields, for what is missing after counts as
+   * removed.
+   *
+   * @param before the lead as the service has it
+   * @param after the lead as it is to be, such as a copy of {@code before} made by {@code Lead.builder()}
+   * @return the changes
+   * @throws IllegalArgumentException if the two have different ids, a value is to be removed that an update cannot
+   *     remove, or a field that differs could not be read
+   */
+  public static UpdateLeadRequest between(Lead before, Lead after) {
+    Builder changes = builder();
+    Differences.between(before, after, Lead::id)
+        .field("name", Lead::name, changes::name, changes::clearName)
+        .field("description", Lead::description, changes::description, changes::clearDescription)
+        .field("url", Lead::url, changes::url, changes::clearUrl)
+        .field("status_id", Lead::statusId, changes::statusId)
+        .list("addresses", lead -> Addresses.written(lead.addresses()), changes::addresses)
+        .customFields(changes);
+    if (before.statusId().equals(after.statusId()) && !before.status().equals(after.status())) {
+      after.status().ifPresent(changes::status);
+    }
+    return changes.build();
+  }
+
   /** {@return a new builder} */
   public static Builder builder() {
     return new Builder();
@@ -73,6 +107,36 @@ public abstract class UpdateLeadRequest {
     private final BodyNames names = BodyNames.ofUpdate(UpdateLeadRequest.class);
 
     Builder() {}
+
+    /**
+     * Copies what another request sets, clears, unsets, adds and removes; it replaces what was set here before, lists
+     * as a whole.
+     *
+     * @param request the other request
+     * @return this builder
+     * @throws IllegalStateException if the two change a custom field in ways that do not go together
+     */
+    public Builder from(UpdateLeadRequest request) {
+      request.name().ifPresent(this::name);
+      request.description().ifPresent(this::description);
+      request.url().ifPresent(this::url);
+      request.status().ifPresent(this::status);
+      request.statusId().ifPresent(this::statusId);
+      request.addressList().ifPresent(this::addressList);
+      return putAllProperties(names.acceptCopied(request.properties()));
+    }
+
+    /**
+     * Replaces the whole list of addresses; an empty list removes them all. Of each, what {@link Address} has an accessor
+     * for is sent. To add or remove one, see {@link LeadService#edit}.
+     *
+     * @param addresses all of them; copied
+     * @return this builder
+     * @throws IllegalArgumentException if it or one of its elements is null
+     */
+    public Builder addresses(Iterable<? extends Address> addresses) {
+      return addressList(BodyNames.copyOf("addresses", addresses, Addresses::written));
+    }
 
     /**
      * Sends null for {@code name}: the name is removed.
@@ -103,7 +167,7 @@ public abstract class UpdateLeadRequest {
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(names.accept(name, value), value);
     }
   }
 }

@@ -11,7 +11,9 @@ import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ApiResponse;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.json.CrmJson;
+import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.Done;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -67,11 +69,12 @@ public final class MembershipService {
    * @param id the membership's id
    * @param request what to change
    * @return the membership as the service has it now
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    * @throws NotFoundException if there is none
    */
   public Membership update(String id, UpdateMembershipRequest request) {
     return http.send(
-            ApiRequest.put("/membership/{id}/", id).body(request).returning(Membership.class))
+            ApiRequest.put("/membership/{id}/", id).body(BodyNames.requireChanges(request)).returning(Membership.class))
         .body();
   }
 
@@ -81,6 +84,7 @@ public final class MembershipService {
    * @param id the membership's id
    * @param request sets what to change
    * @return the membership as the service has it now
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    * @throws NotFoundException if there is none
    */
   public Membership update(String id, Consumer<UpdateMembershipRequest.Builder> request) {
@@ -93,12 +97,13 @@ public final class MembershipService {
    * @param ids the ids of the memberships, one at least
    * @param request what to change in each
    * @return the answer
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    * @throws IllegalArgumentException if there are no ids, or one is blank or contains a comma
    */
   public Done updateAll(Collection<String> ids, UpdateMembershipRequest request) {
     ObjectNode body = JsonNodeFactory.instance.objectNode();
     body.putObject(UpdateMembershipRequest.PARAMS).put("id__in", joined(ids));
-    body.setAll((ObjectNode) CrmJson.tree(CrmJson.toJson(request)));
+    body.setAll((ObjectNode) CrmJson.tree(CrmJson.toJson(BodyNames.requireChanges(request))));
     return http.send(ApiRequest.put(ALL).body(body).returning(Done.class)).body();
   }
 
@@ -108,6 +113,7 @@ public final class MembershipService {
    * @param ids the ids of the memberships, one at least
    * @param request sets what to change in each
    * @return the answer
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    * @throws IllegalArgumentException if there are no ids, or one is blank or contains a comma
    */
   public Done updateAll(Collection<String> ids, Consumer<UpdateMembershipRequest.Builder> request) {
@@ -154,6 +160,27 @@ public final class MembershipService {
         ApiRequest.put(PINNED_VIEWS, id).body(Map.of(PinnedViews.VIEW_IDS, List.copyOf(viewIds)));
     JsonNode raw = http.send(call.build()).body();
     return new PinnedViews(PinnedViews.idsIn(raw).orElse(viewIds), raw);
+  }
+
+  /**
+   * Changes the Smart Views that a member has pinned, beginning with those: reads them, lets the list be edited, and sends
+   * it whole. Nothing is sent if nothing has changed.
+   *
+   * <p>What somebody else changes in the list between the reading and the writing is overwritten. It is sent again after
+   * a failure.
+   *
+   * @param id the membership's id
+   * @param edit changes the ids of the Smart Views, such as {@code ids -> ids.add("save_1")}
+   * @return the Smart Views as they are pinned now
+   * @throws IllegalArgumentException if an id is blank
+   * @throws DecodingException if the answer holds no list of them
+   * @throws NotFoundException if there is no such membership
+   */
+  public PinnedViews editPinnedViews(String id, Consumer<List<String>> edit) {
+    PinnedViews current = pinnedViews(id);
+    List<String> viewIds = new ArrayList<>(current.viewIds());
+    edit.accept(viewIds);
+    return viewIds.equals(current.viewIds()) ? current : setPinnedViews(id, viewIds);
   }
 
   private static UpdateMembershipRequest built(Consumer<UpdateMembershipRequest.Builder> request) {

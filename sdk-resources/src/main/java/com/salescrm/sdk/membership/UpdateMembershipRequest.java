@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.model.UpdateRequest;
 import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -16,7 +17,7 @@ import org.immutables.value.Value;
  */
 @Value.Immutable
 @ModelStyle
-public abstract class UpdateMembershipRequest {
+public abstract class UpdateMembershipRequest implements UpdateRequest {
   static final String PARAMS = "_params";
 
   UpdateMembershipRequest() {} // The generated class alone extends it.
@@ -58,7 +59,7 @@ public abstract class UpdateMembershipRequest {
         throw new IllegalArgumentException(
             "'" + PARAMS + "' says which memberships change: use updateAll(ids, …)");
       }
-      return putProperty(names.accept(name), value);
+      return putProperty(names.accept(name, value), value);
     }
   }
 }

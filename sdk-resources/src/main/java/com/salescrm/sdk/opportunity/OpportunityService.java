@@ -1,10 +1,11 @@
 package com.salescrm.sdk.opportunity;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
-import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
@@ -120,8 +121,7 @@ public final class OpportunityService {
    * @return the opportunity as it was created
    */
   public Opportunity create(Consumer<CreateOpportunityRequest.Builder> request) {
-    return create(
-        Arguments.configured(CreateOpportunityRequest.builder(), request).build());
+    return create(Arguments.configured(CreateOpportunityRequest.builder(), request).build());
   }
 
   /**
@@ -146,11 +146,12 @@ public final class OpportunityService {
    * @param id the opportunity's id
    * @param request what changes
    * @return the opportunity as it is now
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    * @throws NotFoundException if there is none with this id
    */
   public Opportunity update(String id, UpdateOpportunityRequest request) {
     return http.send(ApiRequest.put(ONE, id)
-            .body(request)
+            .body(BodyNames.requireChanges(request))
             .replay(request.replay())
             .returning(Opportunity.class))
         .body();
@@ -162,12 +163,12 @@ public final class OpportunityService {
    * @param id the opportunity's id
    * @param request fills in what changes
    * @return the opportunity as it is now
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    * @throws NotFoundException if there is none with this id
    * @throws IllegalStateException if a field is both set and cleared, or an id in the request is blank
    */
   public Opportunity update(String id, Consumer<UpdateOpportunityRequest.Builder> request) {
-    return update(
-        id, Arguments.configured(UpdateOpportunityRequest.builder(), request).build());
+    return update(id, Arguments.configured(UpdateOpportunityRequest.builder(), request).build());
   }
 
   /**

@@ -6,7 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.CustomFieldPatch;
-import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.model.Differences;
+import com.salescrm.sdk.core.model.UpdateRequest;
+import com.salescrm.sdk.core.model.UpdateStyle;
 import com.salescrm.sdk.core.retry.Replay;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -19,8 +21,8 @@ import org.immutables.value.Value;
  * equal by value.
  */
 @Value.Immutable
-@ModelStyle
-public abstract class UpdateOpportunityRequest {
+@UpdateStyle
+public abstract class UpdateOpportunityRequest implements UpdateRequest {
 
   UpdateOpportunityRequest() {}
 
@@ -74,9 +76,35 @@ public abstract class UpdateOpportunityRequest {
 
   /** Adding to a list twice, or removing from it twice what is in it twice, is not the same as once. */
   Replay replay() {
-    boolean changesLists = properties().keySet().stream()
-        .anyMatch(name -> name.endsWith(".add") || name.endsWith(".remove"));
-    return changesLists ? Replay.ONCE : Replay.SAFE;
+    return BodyNames.addsOrRemoves(properties()) ? Replay.ONCE : Replay.SAFE;
+  }
+
+  /**
+   * The changes that turn one state of an opportunity into another: exactly what differs, and nothing if they are equal ({@link
+   * #isEmpty()}). Compared is what
+   * this request can set, custom fields included; what the service computes is not. Both states have to be read with the same fields, for what is missing after counts as
+   * removed.
+   *
+   * @param before the opportunity as the service has it
+   * @param after the opportunity as it is to be, such as a copy of {@code before} made by {@code Opportunity.builder()}
+   * @return the changes
+   * @throws IllegalArgumentException if the two have different ids, a value is to be removed that an update cannot
+   *     remove, or a field that differs could not be read
+   */
+  public static UpdateOpportunityRequest between(Opportunity before, Opportunity after) {
+    Builder changes = builder();
+    Differences.between(before, after, Opportunity::id)
+        .field("lead_id", Opportunity::leadId, changes::leadId)
+        .field("contact_id", Opportunity::contactId, changes::contactId, changes::clearContactId)
+        .field("user_id", Opportunity::userId, changes::userId, changes::clearUserId)
+        .field("status_id", Opportunity::statusId, changes::statusId)
+        .field("value", Opportunity::value, changes::value, changes::clearValue)
+        .field("value_period", Opportunity::valuePeriod, changes::valuePeriod)
+        .field("confidence", Opportunity::confidence, changes::confidence, changes::clearConfidence)
+        .field("note", Opportunity::note, changes::note, changes::clearNote)
+        .field("date_won", Opportunity::dateWon, changes::dateWon, changes::clearDateWon)
+        .customFields(changes);
+    return changes.build();
   }
 
   /** {@return an empty builder} */
@@ -93,6 +121,27 @@ public abstract class UpdateOpportunityRequest {
     private final BodyNames names = BodyNames.ofUpdate(UpdateOpportunityRequest.class);
 
     Builder() {}
+
+    /**
+     * Copies what another request sets, clears, unsets, adds and removes; it replaces what was set here before, lists
+     * as a whole.
+     *
+     * @param request the other request
+     * @return this builder
+     * @throws IllegalStateException if the two change a custom field in ways that do not go together
+     */
+    public Builder from(UpdateOpportunityRequest request) {
+      request.leadId().ifPresent(this::leadId);
+      request.contactId().ifPresent(this::contactId);
+      request.userId().ifPresent(this::userId);
+      request.statusId().ifPresent(this::statusId);
+      request.value().ifPresent(this::value);
+      request.valuePeriod().ifPresent(this::valuePeriod);
+      request.confidence().ifPresent(this::confidence);
+      request.note().ifPresent(this::note);
+      request.dateWon().ifPresent(this::dateWon);
+      return putAllProperties(names.acceptCopied(request.properties()));
+    }
 
     /**
      * The value in minor units of the currency, such as cents.
@@ -175,7 +224,7 @@ public abstract class UpdateOpportunityRequest {
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(names.accept(name, value), value);
     }
   }
 }

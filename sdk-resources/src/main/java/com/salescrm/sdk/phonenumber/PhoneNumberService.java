@@ -1,11 +1,14 @@
 package com.salescrm.sdk.phonenumber;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.core.error.ApiException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
-import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.Deleted;
+import com.salescrm.sdk.core.model.Differences;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.retry.Replay;
@@ -75,11 +78,11 @@ public final class PhoneNumberService {
    * @param id the phone number's id
    * @param request what to change
    * @return the phone number as the service has it now
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    * @throws NotFoundException if there is none
    */
   public PhoneNumber update(String id, UpdatePhoneNumberRequest request) {
-    return http.send(ApiRequest.put(ONE, id).body(request).returning(PhoneNumber.class))
-        .body();
+    return send(ApiRequest.put(ONE, id).body(BodyNames.requireChanges(request)));
   }
 
   /**
@@ -88,12 +91,33 @@ public final class PhoneNumberService {
    * @param id the phone number's id
    * @param request sets what to change
    * @return the phone number as the service has it now
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    * @throws IllegalStateException if the greeting is not https
    * @throws NotFoundException if there is none
    */
   public PhoneNumber update(String id, Consumer<UpdatePhoneNumberRequest.Builder> request) {
-    return update(
-        id, Arguments.configured(UpdatePhoneNumberRequest.builder(), request).build());
+    return update(id, Arguments.configured(UpdatePhoneNumberRequest.builder(), request).build());
+  }
+
+  /**
+   * Changes a phone number beginning with what it has, such as {@code n -> n.addParticipant(userId)}: reads it, lets the
+   * editor change it, and sends what differs. Nothing is sent if nothing does.
+   *
+   * <p>The API replaces lists as a whole and knows no versions: what somebody else changes in the same list between the
+   * reading and the update is overwritten. It is sent again after a failure.
+   *
+   * @param id the phone number's id
+   * @param edit says what to change
+   * @return the phone number as the service has it now
+   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
+   * @throws IllegalStateException if a list that is edited could not be read, or is set as a whole too
+   */
+  public PhoneNumber edit(String id, Consumer<PhoneNumberEditor> edit) {
+    PhoneNumber current = get(id);
+    PhoneNumberEditor editor = new PhoneNumberEditor(current);
+    edit.accept(editor);
+    ObjectNode changes = Differences.of(editor.request(), current);
+    return changes.isEmpty() ? current : send(ApiRequest.put(ONE, id).body(changes));
   }
 
   /**
@@ -136,7 +160,10 @@ public final class PhoneNumberService {
    * @throws PhoneNumberRentException if the service says why no number was rented
    */
   public PhoneNumber rentInternal(Consumer<RentInternalNumberRequest.Builder> request) {
-    return rentInternal(
-        Arguments.configured(RentInternalNumberRequest.builder(), request).build());
+    return rentInternal(Arguments.configured(RentInternalNumberRequest.builder(), request).build());
+  }
+
+  private PhoneNumber send(ApiRequest.Builder call) {
+    return http.send(call.returning(PhoneNumber.class)).body();
   }
 }

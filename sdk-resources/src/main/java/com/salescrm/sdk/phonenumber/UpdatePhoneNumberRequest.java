@@ -7,9 +7,11 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.model.UpdateRequest;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 @Value.Immutable
 @ModelStyle
-public abstract class UpdatePhoneNumberRequest {
+public abstract class UpdatePhoneNumberRequest implements UpdateRequest {
 
   UpdatePhoneNumberRequest() {} // The generated class alone extends it.
 
@@ -45,14 +47,22 @@ public abstract class UpdatePhoneNumberRequest {
    * them, null leaves them as they are}
    */
   @JsonProperty("participants")
-  public abstract @Nullable List<String> participants();
+  public @Nullable List<String> participants() {
+    return participantList().orElse(null);
+  }
+
+  abstract Optional<List<String>> participantList();
 
   /**
    * {@return of a group number, the numbers that belong to it in E.164, which replace those it has; an empty list removes
    * them, null leaves them as they are}
    */
   @JsonProperty("phone_numbers")
-  public abstract @Nullable List<String> phoneNumbers();
+  public @Nullable List<String> phoneNumbers() {
+    return phoneNumberList().orElse(null);
+  }
+
+  abstract Optional<List<String>> phoneNumberList();
 
   @JsonAnyGetter
   abstract Map<String, JsonNode> properties();
@@ -77,6 +87,30 @@ public abstract class UpdatePhoneNumberRequest {
     private final BodyNames names = BodyNames.ofUpdate(UpdatePhoneNumberRequest.class);
 
     Builder() {}
+
+    /**
+     * Replaces the whole list of users who share a group number, by id; an empty list removes them all. To add or remove
+     * one, see {@link PhoneNumberService#edit}.
+     *
+     * @param participants all of them; copied
+     * @return this builder
+     * @throws IllegalArgumentException if it or one of its elements is null
+     */
+    public Builder participants(Iterable<String> participants) {
+      return participantList(BodyNames.copyOf("participants", participants, UnaryOperator.identity()));
+    }
+
+    /**
+     * Replaces the whole list of numbers that belong to a group number, in E.164; an empty list removes them all. To add or
+     * remove one, see {@link PhoneNumberService#edit}.
+     *
+     * @param phoneNumbers all of them; copied
+     * @return this builder
+     * @throws IllegalArgumentException if it or one of its elements is null
+     */
+    public Builder phoneNumbers(Iterable<String> phoneNumbers) {
+      return phoneNumberList(BodyNames.copyOf("phoneNumbers", phoneNumbers, UnaryOperator.identity()));
+    }
 
     /**
      * Sends null for {@code label}: the name is removed.
@@ -107,7 +141,7 @@ public abstract class UpdatePhoneNumberRequest {
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(names.accept(name, value), value);
     }
   }
 }

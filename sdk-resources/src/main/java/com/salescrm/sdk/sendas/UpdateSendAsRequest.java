@@ -8,6 +8,8 @@ import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.ModelStyle;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
@@ -28,11 +30,19 @@ public abstract class UpdateSendAsRequest {
 
   /** {@return the ids of the users who may send from now on; null if not given} */
   @JsonProperty(ALLOW)
-  public abstract @Nullable List<String> allowUserIds();
+  public @Nullable List<String> allowUserIds() {
+    return allowList().orElse(null);
+  }
+
+  abstract Optional<List<String>> allowList();
 
   /** {@return the ids of the users who may send no more; null if not given} */
   @JsonProperty(DISALLOW)
-  public abstract @Nullable List<String> disallowUserIds();
+  public @Nullable List<String> disallowUserIds() {
+    return disallowList().orElse(null);
+  }
+
+  abstract Optional<List<String>> disallowList();
 
   @JsonAnyGetter
   abstract Map<String, JsonNode> properties();
@@ -70,6 +80,28 @@ public abstract class UpdateSendAsRequest {
     private final BodyNames names = BodyNames.ofCreate(UpdateSendAsRequest.class);
 
     Builder() {}
+
+    /**
+     * The users who may send from now on, by id. Others who may do so already are not affected.
+     *
+     * @param allowUserIds all of them; copied
+     * @return this builder
+     * @throws IllegalArgumentException if it or one of its elements is null
+     */
+    public Builder allowUserIds(Iterable<String> allowUserIds) {
+      return allowList(BodyNames.copyOf("allowUserIds", allowUserIds, UnaryOperator.identity()));
+    }
+
+    /**
+     * The users who may send no more, by id. Others are not affected.
+     *
+     * @param disallowUserIds all of them; copied
+     * @return this builder
+     * @throws IllegalArgumentException if it or one of its elements is null
+     */
+    public Builder disallowUserIds(Iterable<String> disallowUserIds) {
+      return disallowList(BodyNames.copyOf("disallowUserIds", disallowUserIds, UnaryOperator.identity()));
+    }
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {

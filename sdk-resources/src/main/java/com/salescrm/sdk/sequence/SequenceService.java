@@ -1,11 +1,14 @@
 package com.salescrm.sdk.sequence;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
-import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.Deleted;
+import com.salescrm.sdk.core.model.Differences;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import java.util.function.Consumer;
@@ -99,11 +102,11 @@ public final class SequenceService {
    * @param id the sequence's id
    * @param request what to change
    * @return the sequence as the service has it now
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
    */
   public Sequence update(String id, UpdateSequenceRequest request) {
-    return http.send(ApiRequest.put(ONE, id).body(request).returning(Sequence.class))
-        .body();
+    return send(ApiRequest.put(ONE, id).body(BodyNames.requireChanges(request)));
   }
 
   /**
@@ -112,11 +115,32 @@ public final class SequenceService {
    * @param id the sequence's id
    * @param request sets what to change
    * @return the sequence as the service has it now
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    * @throws IllegalStateException if {@code steps} is set to an empty list
    */
   public Sequence update(String id, Consumer<UpdateSequenceRequest.Builder> request) {
-    return update(
-        id, Arguments.configured(UpdateSequenceRequest.builder(), request).build());
+    return update(id, Arguments.configured(UpdateSequenceRequest.builder(), request).build());
+  }
+
+  /**
+   * Changes a sequence beginning with what it has, such as {@code s -> s.removeStep(stepId)}: reads it, lets the
+   * editor change it, and sends what differs. Nothing is sent if nothing does.
+   *
+   * <p>The API replaces lists as a whole and knows no versions: what somebody else changes in the same list between the
+   * reading and the update is overwritten. It is sent again after a failure.
+   *
+   * @param id the sequence's id
+   * @param edit says what to change
+   * @return the sequence as the service has it now
+   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
+   * @throws IllegalStateException if a list that is edited could not be read, or is set as a whole too
+   */
+  public Sequence edit(String id, Consumer<SequenceEditor> edit) {
+    Sequence current = get(id);
+    SequenceEditor editor = new SequenceEditor(current);
+    edit.accept(editor);
+    ObjectNode changes = Differences.of(editor.request(), current);
+    return changes.isEmpty() ? current : send(ApiRequest.put(ONE, id).body(changes));
   }
 
   /**
@@ -129,5 +153,9 @@ public final class SequenceService {
    */
   public Deleted delete(String id) {
     return http.send(ApiRequest.delete(ONE, id).returning(Deleted.class)).body();
+  }
+
+  private Sequence send(ApiRequest.Builder call) {
+    return http.send(call.returning(Sequence.class)).body();
   }
 }

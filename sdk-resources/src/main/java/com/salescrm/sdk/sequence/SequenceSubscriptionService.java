@@ -1,10 +1,11 @@
 package com.salescrm.sdk.sequence;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
-import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import java.util.function.Consumer;
@@ -55,8 +56,7 @@ public final class SequenceSubscriptionService {
    */
   public Paginated<SequenceSubscription> list(
       Consumer<ListSequenceSubscriptionsRequest.Builder> request) {
-    return list(Arguments.configured(ListSequenceSubscriptionsRequest.builder(), request)
-        .build());
+    return list(Arguments.configured(ListSequenceSubscriptionsRequest.builder(), request).build());
   }
 
   /**
@@ -79,8 +79,7 @@ public final class SequenceSubscriptionService {
    * @throws IllegalStateException if sequence or contact is missing or blank
    */
   public SequenceSubscription create(Consumer<CreateSequenceSubscriptionRequest.Builder> request) {
-    return create(Arguments.configured(CreateSequenceSubscriptionRequest.builder(), request)
-        .build());
+    return create(Arguments.configured(CreateSequenceSubscriptionRequest.builder(), request).build());
   }
 
   /**
@@ -101,10 +100,11 @@ public final class SequenceSubscriptionService {
    * @param id the subscription's id
    * @param request what to change
    * @return the subscription as the service has it now
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
    */
   public SequenceSubscription update(String id, UpdateSequenceSubscriptionRequest request) {
-    return http.send(ApiRequest.put(ONE, id).body(request).returning(SequenceSubscription.class))
+    return http.send(ApiRequest.put(ONE, id).body(BodyNames.requireChanges(request)).returning(SequenceSubscription.class))
         .body();
   }
 
@@ -114,12 +114,10 @@ public final class SequenceSubscriptionService {
    * @param id the subscription's id
    * @param request sets what to change
    * @return the subscription as the service has it now
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    */
   public SequenceSubscription update(
       String id, Consumer<UpdateSequenceSubscriptionRequest.Builder> request) {
-    return update(
-        id,
-        Arguments.configured(UpdateSequenceSubscriptionRequest.builder(), request)
-            .build());
+    return update(id, Arguments.configured(UpdateSequenceSubscriptionRequest.builder(), request).build());
   }
 }

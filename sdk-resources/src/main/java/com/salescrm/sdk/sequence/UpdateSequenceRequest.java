@@ -8,9 +8,11 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.model.UpdateRequest;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 @Value.Immutable
 @ModelStyle
-public abstract class UpdateSequenceRequest {
+public abstract class UpdateSequenceRequest implements UpdateRequest {
 
   UpdateSequenceRequest() {} // The generated class alone extends it.
 
@@ -48,7 +50,11 @@ public abstract class UpdateSequenceRequest {
 
   /** {@return the steps as they are to be, in their order; null leaves the steps of the sequence alone} */
   @JsonProperty("steps")
-  public abstract @Nullable List<SequenceStepRequest> steps();
+  public @Nullable List<SequenceStepRequest> steps() {
+    return stepList().orElse(null);
+  }
+
+  abstract Optional<List<SequenceStepRequest>> stepList();
 
   @JsonAnyGetter
   abstract Map<String, JsonNode> properties();
@@ -75,6 +81,18 @@ public abstract class UpdateSequenceRequest {
     private final BodyNames names = BodyNames.ofUpdate(UpdateSequenceRequest.class);
 
     Builder() {}
+
+    /**
+     * Replaces the whole list of steps: a step of the sequence that is left out is removed. To add, change or remove one, see
+     * {@link SequenceService#edit}.
+     *
+     * @param steps all of them; copied
+     * @return this builder
+     * @throws IllegalArgumentException if it or one of its elements is null
+     */
+    public Builder steps(Iterable<? extends SequenceStepRequest> steps) {
+      return stepList(BodyNames.copyOf("steps", steps, UnaryOperator.identity()));
+    }
 
     /**
      * Sends null for {@code timezone}: the sequence has no time zone of its own.
@@ -114,7 +132,7 @@ public abstract class UpdateSequenceRequest {
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(names.accept(name, value), value);
     }
   }
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.model.UpdateRequest;
 import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -16,7 +17,7 @@ import org.immutables.value.Value;
  */
 @Value.Immutable
 @ModelStyle
-public abstract class UpdateSequenceSubscriptionRequest {
+public abstract class UpdateSequenceSubscriptionRequest implements UpdateRequest {
 
   UpdateSequenceSubscriptionRequest() {} // The generated class alone extends it.
 
@@ -62,7 +63,7 @@ public abstract class UpdateSequenceSubscriptionRequest {
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(names.accept(name, value), value);
     }
   }
 }

@@ -1,10 +1,11 @@
 package com.salescrm.sdk.smartview;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
-import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
@@ -80,8 +81,7 @@ public final class SmartViewService {
    * @throws IllegalStateException if the name or the query is missing, or the query has no {@code object_type} clause
    */
   public SmartView create(Consumer<CreateSmartViewRequest.Builder> request) {
-    return create(
-        Arguments.configured(CreateSmartViewRequest.builder(), request).build());
+    return create(Arguments.configured(CreateSmartViewRequest.builder(), request).build());
   }
 
   /**
@@ -101,10 +101,11 @@ public final class SmartViewService {
    * @param id the smart view's id
    * @param request what to change
    * @return the smart view as the service has it now
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
    */
   public SmartView update(String id, UpdateSmartViewRequest request) {
-    return http.send(ApiRequest.put(ONE, id).body(request).returning(SmartView.class))
+    return http.send(ApiRequest.put(ONE, id).body(BodyNames.requireChanges(request)).returning(SmartView.class))
         .body();
   }
 
@@ -114,11 +115,11 @@ public final class SmartViewService {
    * @param id the smart view's id
    * @param request sets what to change
    * @return the smart view as the service has it now
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    * @throws IllegalStateException if the query has no {@code object_type} clause
    */
   public SmartView update(String id, Consumer<UpdateSmartViewRequest.Builder> request) {
-    return update(
-        id, Arguments.configured(UpdateSmartViewRequest.builder(), request).build());
+    return update(id, Arguments.configured(UpdateSmartViewRequest.builder(), request).build());
   }
 
   /**

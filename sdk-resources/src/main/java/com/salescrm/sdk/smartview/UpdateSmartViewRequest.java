@@ -6,12 +6,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.model.UpdateRequest;
 import com.salescrm.sdk.core.query.SearchQuery;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 @Value.Immutable
 @ModelStyle
-public abstract class UpdateSmartViewRequest {
+public abstract class UpdateSmartViewRequest implements UpdateRequest {
 
   UpdateSmartViewRequest() {} // The generated class alone extends it.
 
@@ -37,7 +39,11 @@ public abstract class UpdateSmartViewRequest {
   public abstract Optional<SearchQuery> query();
 
   /** {@return by what the results are sorted, in the service's form; null leaves it to the service} */
-  public abstract @Nullable List<JsonNode> sort();
+  public @Nullable List<JsonNode> sort() {
+    return sortList().orElse(null);
+  }
+
+  abstract Optional<List<JsonNode>> sortList();
 
   /** {@return how many results there are to be at most; as many as there are unless told} */
   public abstract Optional<Integer> resultsLimit();
@@ -91,9 +97,20 @@ public abstract class UpdateSmartViewRequest {
 
     Builder() {}
 
+    /**
+     * By what the results are sorted, in the service's form; it replaces the order that the view has.
+     *
+     * @param sort all of them; copied
+     * @return this builder
+     * @throws IllegalArgumentException if it or one of its elements is null
+     */
+    public Builder sort(Iterable<? extends JsonNode> sort) {
+      return sortList(BodyNames.copyOf("sort", sort, UnaryOperator.identity()));
+    }
+
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(names.accept(name, value), value);
     }
   }
 }

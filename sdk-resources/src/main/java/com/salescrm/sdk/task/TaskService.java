@@ -1,10 +1,11 @@
 package com.salescrm.sdk.task;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
-import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.model.Done;
 import com.salescrm.sdk.core.paging.ListRules;
@@ -104,10 +105,11 @@ public final class TaskService {
    * @param id the task's id
    * @param request what changes
    * @return the task as it is now
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    * @throws NotFoundException if there is none with this id, or none any more (rule 6)
    */
   public Task update(String id, UpdateTaskRequest request) {
-    return http.send(ApiRequest.put(ONE, id).body(request).returning(Task.class))
+    return http.send(ApiRequest.put(ONE, id).body(BodyNames.requireChanges(request)).returning(Task.class))
         .body();
   }
 
@@ -117,6 +119,7 @@ public final class TaskService {
    * @param id the task's id
    * @param request fills in what changes
    * @return the task as it is now
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    * @throws NotFoundException if there is none with this id, or none any more (rule 6)
    * @throws IllegalStateException if a field is both set and cleared
    */
@@ -132,11 +135,12 @@ public final class TaskService {
    * @param filter which tasks; {@link TaskFilter#all()} for every one
    * @param request what changes
    * @return what the service said to it, which the specification does not tell
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    */
   public Done updateAll(TaskFilter filter, UpdateAllTasksRequest request) {
     return http.send(ApiRequest.put(ALL)
             .query(filter.queryParameters())
-            .body(request)
+            .body(BodyNames.requireChanges(request))
             .replay(Replay.ONCE)
             .returning(Done.class))
         .body();
@@ -148,11 +152,11 @@ public final class TaskService {
    * @param filter which tasks; {@link TaskFilter#all()} for every one
    * @param request fills in what changes
    * @return what the service said to it
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    * @throws IllegalStateException if a field is both set and cleared
    */
   public Done updateAll(TaskFilter filter, Consumer<UpdateAllTasksRequest.Builder> request) {
-    return updateAll(
-        filter, Arguments.configured(UpdateAllTasksRequest.builder(), request).build());
+    return updateAll(filter, Arguments.configured(UpdateAllTasksRequest.builder(), request).build());
   }
 
   /**

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.DateOrDateTime;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.model.UpdateRequest;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.util.Map;
@@ -19,7 +20,7 @@ import org.immutables.value.Value;
  */
 @Value.Immutable
 @ModelStyle
-public abstract class UpdateAllTasksRequest {
+public abstract class UpdateAllTasksRequest implements UpdateRequest {
 
   UpdateAllTasksRequest() {} // The generated class alone extends it.
 

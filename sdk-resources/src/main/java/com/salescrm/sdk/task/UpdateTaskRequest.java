@@ -7,7 +7,9 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.DateOrDateTime;
+import com.salescrm.sdk.core.model.Differences;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.model.UpdateRequest;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.util.Map;
@@ -20,7 +22,7 @@ import org.immutables.value.Value;
  */
 @Value.Immutable
 @ModelStyle
-public abstract class UpdateTaskRequest {
+public abstract class UpdateTaskRequest implements UpdateRequest {
 
   UpdateTaskRequest() {} // The generated class alone extends it.
 
@@ -47,6 +49,32 @@ public abstract class UpdateTaskRequest {
   void check() {
     BodyNames.check(this, properties());
     TaskBody.requireNotBlank("assignedTo", assignedTo());
+  }
+
+  /**
+   * The changes that turn one state of a task into another: exactly what differs, and nothing if they are equal ({@link
+   * #isEmpty()}). Compared are the user,
+   * the date (as a moment, if it has a time), whether it is complete, and the text of a {@link LeadTask}. Both states have to be read with the same fields, for what is missing after counts as
+   * removed.
+   *
+   * @param before the task as the service has it
+   * @param after the task as it is to be, such as a copy of {@code before} made by {@code Task.builder()}
+   * @return the changes
+   * @throws IllegalArgumentException if the two have different ids, a value is to be removed that an update cannot
+   *     remove, or a field that differs could not be read
+   */
+  public static UpdateTaskRequest between(Task before, Task after) {
+    Builder changes = builder();
+    Differences.between(before, after, Task::id)
+        .field("assigned_to", Task::assignedTo, changes::assignedTo, changes::clearAssignedTo)
+        .field("date", Task::date, changes::date, changes::clearDate)
+        .field("is_complete", Task::isComplete, changes::isComplete)
+        .field("text", UpdateTaskRequest::textOf, changes::text);
+    return changes.build();
+  }
+
+  private static Optional<String> textOf(Task task) {
+    return task instanceof LeadTask lead ? lead.text() : Optional.empty();
   }
 
   /** {@return an empty builder} */
@@ -105,7 +133,7 @@ public abstract class UpdateTaskRequest {
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
       TaskBody.refuseDeprecated(name);
-      return putProperty(names.accept(name), value);
+      return putProperty(names.accept(name, value), value);
     }
   }
 }

@@ -7,6 +7,7 @@ import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.json.CrmJson;
+import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
@@ -106,10 +107,11 @@ public final class EmailTemplateService {
    * @param id the template's id
    * @param request what to change
    * @return the template as the service has it now
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
    */
   public EmailTemplate update(String id, UpdateEmailTemplateRequest request) {
-    return http.send(ApiRequest.put(ONE, id).body(request).returning(EmailTemplate.class))
+    return http.send(ApiRequest.put(ONE, id).body(BodyNames.requireChanges(request)).returning(EmailTemplate.class))
         .body();
   }
 
@@ -119,6 +121,7 @@ public final class EmailTemplateService {
    * @param id the template's id
    * @param request sets what to change
    * @return the template as the service has it now
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    */
   public EmailTemplate update(String id, Consumer<UpdateEmailTemplateRequest.Builder> request) {
     return update(

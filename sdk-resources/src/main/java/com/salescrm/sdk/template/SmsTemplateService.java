@@ -1,10 +1,11 @@
 package com.salescrm.sdk.template;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
-import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
@@ -79,8 +80,7 @@ public final class SmsTemplateService {
    * @return the template as the service has it
    */
   public SmsTemplate create(Consumer<CreateSmsTemplateRequest.Builder> request) {
-    return create(
-        Arguments.configured(CreateSmsTemplateRequest.builder(), request).build());
+    return create(Arguments.configured(CreateSmsTemplateRequest.builder(), request).build());
   }
 
   /**
@@ -100,10 +100,11 @@ public final class SmsTemplateService {
    * @param id the template's id
    * @param request what to change
    * @return the template as the service has it now
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
    */
   public SmsTemplate update(String id, UpdateSmsTemplateRequest request) {
-    return http.send(ApiRequest.put(ONE, id).body(request).returning(SmsTemplate.class))
+    return http.send(ApiRequest.put(ONE, id).body(BodyNames.requireChanges(request)).returning(SmsTemplate.class))
         .body();
   }
 
@@ -113,10 +114,10 @@ public final class SmsTemplateService {
    * @param id the template's id
    * @param request sets what to change
    * @return the template as the service has it now
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    */
   public SmsTemplate update(String id, Consumer<UpdateSmsTemplateRequest.Builder> request) {
-    return update(
-        id, Arguments.configured(UpdateSmsTemplateRequest.builder(), request).build());
+    return update(id, Arguments.configured(UpdateSmsTemplateRequest.builder(), request).build());
   }
 
   /**

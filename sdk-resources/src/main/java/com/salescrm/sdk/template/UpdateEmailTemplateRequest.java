@@ -7,9 +7,11 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.model.UpdateRequest;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 @Value.Immutable
 @ModelStyle
-public abstract class UpdateEmailTemplateRequest {
+public abstract class UpdateEmailTemplateRequest implements UpdateRequest {
 
   UpdateEmailTemplateRequest() {} // The generated class alone extends it.
 
@@ -47,7 +49,11 @@ public abstract class UpdateEmailTemplateRequest {
    * they are}
    */
   @JsonProperty("attachments")
-  public abstract @Nullable List<JsonNode> attachments();
+  public @Nullable List<JsonNode> attachments() {
+    return attachmentList().orElse(null);
+  }
+
+  abstract Optional<List<JsonNode>> attachmentList();
 
   @JsonAnyGetter
   abstract Map<String, JsonNode> properties();
@@ -70,6 +76,17 @@ public abstract class UpdateEmailTemplateRequest {
     Builder() {}
 
     /**
+     * Replaces the whole list of files; an empty list removes them all.
+     *
+     * @param attachments all of them; copied
+     * @return this builder
+     * @throws IllegalArgumentException if it or one of its elements is null
+     */
+    public Builder attachments(Iterable<? extends JsonNode> attachments) {
+      return attachmentList(BodyNames.copyOf("attachments", attachments, UnaryOperator.identity()));
+    }
+
+    /**
      * Sends null for {@code subject}: the template has no subject.
      *
      * @return this builder
@@ -89,7 +106,7 @@ public abstract class UpdateEmailTemplateRequest {
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(names.accept(name, value), value);
     }
   }
 }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.model.UpdateRequest;
 import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -17,7 +18,7 @@ import org.immutables.value.Value;
  */
 @Value.Immutable
 @ModelStyle
-public abstract class UpdateSmsTemplateRequest {
+public abstract class UpdateSmsTemplateRequest implements UpdateRequest {
 
   UpdateSmsTemplateRequest() {} // The generated class alone extends it.
 
@@ -68,7 +69,7 @@ public abstract class UpdateSmsTemplateRequest {
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(names.accept(name, value), value);
     }
   }
 }

@@ -6,9 +6,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.model.UpdateRequest;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 @Value.Immutable
 @ModelStyle
-public abstract class UpdateWebhookRequest {
+public abstract class UpdateWebhookRequest implements UpdateRequest {
 
   UpdateWebhookRequest() {} // The generated class alone extends it.
 
@@ -27,11 +29,14 @@ public abstract class UpdateWebhookRequest {
   public abstract Optional<String> url();
 
   /**
-   * {@return the kinds of events, one at least; null leaves them as they are. Whether they replace those of the webhook
-   * or are added is for the service to say: give all that are wanted}
+   * {@return the kinds of events, one at least, which replace those of the webhook; null leaves them as they are}
    */
   @JsonProperty("events")
-  public abstract @Nullable List<WebhookEventType> events();
+  public @Nullable List<WebhookEventType> events() {
+    return eventList().orElse(null);
+  }
+
+  abstract Optional<List<WebhookEventType>> eventList();
 
   /** {@return whether events are delivered or held back} */
   @JsonProperty("status")
@@ -69,20 +74,20 @@ public abstract class UpdateWebhookRequest {
     Builder() {}
 
     /**
-     * Adds a kind of event without conditions.
+     * Replaces the whole list of events: a kind of event that is left out is delivered no more. To add or remove one, see
+     * {@link WebhookService#edit}.
      *
-     * @param objectType the kind of object, such as {@code lead}
-     * @param action what happened to it, such as {@code created}
+     * @param events all of them; copied
      * @return this builder
-     * @throws IllegalArgumentException if one of them is blank
+     * @throws IllegalArgumentException if it or one of its elements is null
      */
-    public Builder addEvent(String objectType, String action) {
-      return addEvent(WebhookEventType.of(objectType, action));
+    public Builder events(Iterable<? extends WebhookEventType> events) {
+      return eventList(BodyNames.copyOf("events", events, UnaryOperator.identity()));
     }
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(names.accept(name, value), value);
     }
   }
 }

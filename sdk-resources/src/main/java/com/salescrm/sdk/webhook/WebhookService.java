@@ -1,10 +1,13 @@
 package com.salescrm.sdk.webhook;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
-import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.Deleted;
+import com.salescrm.sdk.core.model.Differences;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import java.util.function.Consumer;
@@ -77,11 +80,11 @@ public final class WebhookService {
    * @param id the webhook's id
    * @param request what to change
    * @return the webhook as the service has it now
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
    */
   public Webhook update(String id, UpdateWebhookRequest request) {
-    return http.send(ApiRequest.put(ONE, id).body(request).returning(Webhook.class))
-        .body();
+    return send(ApiRequest.put(ONE, id).body(BodyNames.requireChanges(request)));
   }
 
   /**
@@ -90,10 +93,10 @@ public final class WebhookService {
    * @param id the webhook's id
    * @param request sets what to change
    * @return the webhook as the service has it now
+   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    */
   public Webhook update(String id, Consumer<UpdateWebhookRequest.Builder> request) {
-    return update(
-        id, Arguments.configured(UpdateWebhookRequest.builder(), request).build());
+    return update(id, Arguments.configured(UpdateWebhookRequest.builder(), request).build());
   }
 
   /**
@@ -121,6 +124,27 @@ public final class WebhookService {
   }
 
   /**
+   * Changes a webhook beginning with what it has, such as {@code w -> w.addEvent("lead", "updated")}: reads it, lets the
+   * editor change it, and sends what differs. Nothing is sent if nothing does.
+   *
+   * <p>The API replaces lists as a whole and knows no versions: what somebody else changes in the same list between the
+   * reading and the update is overwritten. It is sent again after a failure.
+   *
+   * @param id the webhook's id
+   * @param edit says what to change
+   * @return the webhook as the service has it now
+   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
+   * @throws IllegalStateException if a list that is edited could not be read, or is set as a whole too
+   */
+  public Webhook edit(String id, Consumer<WebhookEditor> edit) {
+    Webhook current = get(id);
+    WebhookEditor editor = new WebhookEditor(current);
+    edit.accept(editor);
+    ObjectNode changes = Differences.of(editor.request(), current);
+    return changes.isEmpty() ? current : send(ApiRequest.put(ONE, id).body(changes));
+  }
+
+  /**
    * Deletes a webhook.
    *
    * @param id the webhook's id
@@ -130,5 +154,9 @@ public final class WebhookService {
    */
   public Deleted delete(String id) {
     return http.send(ApiRequest.delete(ONE, id).returning(Deleted.class)).body();
+  }
+
+  private Webhook send(ApiRequest.Builder call) {
+    return http.send(call.returning(Webhook.class)).body();
   }
 }

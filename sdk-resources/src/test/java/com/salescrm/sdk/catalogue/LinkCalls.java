@@ -1,7 +1,9 @@
 package com.salescrm.sdk.catalogue;
 
 import com.salescrm.sdk.integrationlink.IntegrationLinkType;
+import com.salescrm.sdk.webhook.WebhookEventType;
 import com.salescrm.sdk.webhook.WebhookStatus;
+import java.util.List;
 
 /** Sample calls of integration links, unsubscribes and webhooks. */
 final class LinkCalls {
@@ -62,7 +64,7 @@ final class LinkCalls {
             .update(
                 id.webhook(),
                 b -> b.url("https://acme.example/hook2")
-                    .addEvent("lead", "deleted")
+                    .events(List.of(WebhookEventType.of("lead", "deleted")))
                     .status(WebhookStatus.PAUSED)
                     .verifySsl(false)));
     calls.on("DELETE /webhook/{id}/", (crm, id) -> crm.webhooks().delete(id.webhook()));

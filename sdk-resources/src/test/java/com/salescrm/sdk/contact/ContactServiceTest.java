@@ -19,6 +19,14 @@ class ContactServiceTest extends WireTest {
   private static final CustomField.Multi<String> TAGS = CustomField.choices("cf_tags");
   private static final String ANN =
       "{\"id\": \"cont_1\", \"name\": \"Ann\", \"lead_id\": \"lead_1\"}";
+  private static final String READ = """
+      {"id": "cont_1", "name": "Ann",
+       "emails": [{"email": "ann@acme.test", "type": "office", "is_unsubscribed": false,
+                   "email_lower": "ann@acme.test", "brand_new": 1}],
+       "phones": [{"phone": "+15550100", "phone_formatted": "+1 555-0100", "type": "mobile",
+                   "country": "US", "brand_new": 1}],
+       "urls": [{"url": "https://ann.test", "type": "url", "brand_new": 1}]}
+      """;
 
   private ContactService contacts;
 
@@ -93,11 +101,50 @@ class ContactServiceTest extends WireTest {
 
     contacts.update(
         "cont_1",
-        b -> b.emails(List.of()).addPhone(Phone.of("+15550101")).unset(ROLE).add(TAGS, "vip"));
+        b -> b.emails(List.of()).phones(List.of(Phone.of("+15550101"))).unset(ROLE).add(TAGS, "vip"));
 
     assertTaken("PUT /api/v1/contact/cont_1/", """
         {"emails": [], "phones": [{"phone": "+15550101"}], "custom.cf_role": null, "custom.cf_tags.add": "vip"}
         """);
+  }
+
+  @Test
+  void update_listsAsTheyWereRead_sendsOnlyWhatMayBeWritten() throws Exception {
+    answers(READ, ANN);
+    Contact ann = contacts.get("cont_1");
+
+    contacts.update("cont_1", b -> b.emails(ann.emails()).phones(ann.phones()).urls(ann.urls()));
+
+    assertTaken("GET /api/v1/contact/cont_1/");
+    assertTaken("PUT /api/v1/contact/cont_1/", """
+        {"emails": [{"email": "ann@acme.test", "type": "office"}],
+         "phones": [{"phone": "+15550100", "type": "mobile", "country": "US"}],
+         "urls": [{"url": "https://ann.test", "type": "url"}]}
+        """);
+  }
+
+  @Test
+  void create_entriesAsTheyWereRead_sendsOnlyWhatMayBeWritten() throws Exception {
+    answers(READ, ANN);
+    Contact ann = contacts.get("cont_1");
+
+    contacts.create(b -> b.emails(ann.emails()).phones(ann.phones()).urls(ann.urls()));
+
+    assertTaken("GET /api/v1/contact/cont_1/");
+    assertTaken("POST /api/v1/contact/", """
+        {"emails": [{"email": "ann@acme.test", "type": "office"}],
+         "phones": [{"phone": "+15550100", "type": "mobile", "country": "US"}],
+         "urls": [{"url": "https://ann.test", "type": "url"}]}
+        """);
+  }
+
+  @Test
+  void update_copiedAddAndAnotherAdd_isRefused() {
+    UpdateContactRequest first = UpdateContactRequest.builder().add(TAGS, "a").build();
+
+    assertThatThrownBy(() -> contacts.update("cont_1", b -> b.from(first).add(TAGS, "b")))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("custom.cf_tags.add");
   }
 
   @Test

@@ -177,4 +177,22 @@ class MembershipServiceTest extends WireTest {
   private void answers(int status, String body) {
     server.enqueue(new MockResponse.Builder().code(status).body(body).build());
   }
+
+  @Test
+  void editPinnedViews_oneMore_keepsTheOthersAndSendsNothingIfNothingChanges() throws Exception {
+    String pinned = "{\"saved_view_ids\": [\"save_1\"]}";
+    answers(pinned, "{}", pinned);
+
+    assertThat(memberships.editPinnedViews("memb_1", ids -> ids.add("save_2")).viewIds())
+        .containsExactly("save_1", "save_2");
+    assertThat(memberships.editPinnedViews("memb_1", ids -> ids.remove("save_2")).viewIds())
+        .containsExactly("save_1");
+
+    assertTaken("GET /api/v1/membership/memb_1/pinned_views");
+    assertTaken(
+        "PUT /api/v1/membership/memb_1/pinned_views",
+        "{\"saved_view_ids\": [\"save_1\", \"save_2\"]}");
+    assertTaken("GET /api/v1/membership/memb_1/pinned_views");
+    assertThat(server.getRequestCount()).isEqualTo(3);
+  }
 }

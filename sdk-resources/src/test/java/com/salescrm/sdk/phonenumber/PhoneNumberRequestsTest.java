@@ -14,18 +14,18 @@ class PhoneNumberRequestsTest {
 
   @Test
   void update_onlyWhatWasTouched_isSent() {
-    assertThat(CrmJson.toJson(UpdatePhoneNumberRequest.builder()
+    assertThat(CrmJson.tree(CrmJson.toJson(UpdatePhoneNumberRequest.builder()
             .label("Front desk")
             .forwardTo("+15551234567")
             .forwardToEnabled(true)
             .voicemailGreetingUrl("https://files.example.com/hello.mp3")
             .participants(List.of())
-            .addPhoneNumber("+15557654321")
-            .build()))
-        .isEqualTo(
+            .phoneNumbers(List.of("+15557654321"))
+            .build())))
+        .isEqualTo(CrmJson.tree(
             "{\"label\":\"Front desk\",\"forward_to\":\"+15551234567\",\"forward_to_enabled\":true,"
                 + "\"voicemail_greeting_url\":\"https://files.example.com/hello.mp3\",\"participants\":[],"
-                + "\"phone_numbers\":[\"+15557654321\"]}");
+                + "\"phone_numbers\":[\"+15557654321\"]}"));
     assertThat(CrmJson.toJson(UpdatePhoneNumberRequest.builder().build())).isEqualTo("{}");
   }
 

@@ -101,4 +101,25 @@ class PhoneNumberServiceTest extends WireTest {
   private void answers(int status, String body) {
     server.enqueue(new MockResponse.Builder().code(status).body(body).build());
   }
+
+  @Test
+  void edit_participantsAndNumbers_keepsTheOthers() throws Exception {
+    String number = """
+        {"id": "phon_1", "participants": ["user_1", "user_2"], "phone_numbers": ["+15550100"]}""";
+    answers(number, number, number);
+
+    numbers.edit(
+        "phon_1",
+        n -> n.addParticipant("user_3")
+            .removeParticipant("user_1")
+            .addPhoneNumber("+15550101")
+            .removePhoneNumber("+15550199"));
+    numbers.edit("phon_1", n -> n.addParticipant("user_1").addPhoneNumber("+15550100"));
+
+    assertTaken("GET /api/v1/phone_number/phon_1/");
+    assertTaken("PUT /api/v1/phone_number/phon_1/", """
+        {"participants": ["user_2", "user_3"], "phone_numbers": ["+15550100", "+15550101"]}""");
+    assertTaken("GET /api/v1/phone_number/phon_1/");
+    assertThat(server.getRequestCount()).isEqualTo(3);
+  }
 }

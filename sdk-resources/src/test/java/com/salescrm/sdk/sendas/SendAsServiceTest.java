@@ -97,7 +97,7 @@ class SendAsServiceTest extends WireTest {
     answers("{\"has_more\":true,\"data\":[" + PERMISSION + "]}");
 
     List<SendAs> permissions =
-        sendAs.updateBulk(b -> b.addAllowUserId("user_2").addDisallowUserId("user_3"));
+        sendAs.updateBulk(b -> b.allowUserIds(List.of("user_2")).disallowUserIds(List.of("user_3")));
 
     assertThat(permissions).extracting(SendAs::id).containsExactly("send_1");
     assertTaken("POST /api/v1/send_as/bulk/", "{\"allow\":[\"user_2\"],\"disallow\":[\"user_3\"]}");

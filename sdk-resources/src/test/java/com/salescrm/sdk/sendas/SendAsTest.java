@@ -36,12 +36,12 @@ class SendAsTest {
   @Test
   void bulk_onlyTheListsGiven_areSent() {
     assertThat(CrmJson.toJson(UpdateSendAsRequest.builder()
-            .addAllowUserId("user_2")
+            .allowUserIds(List.of("user_2"))
             .disallowUserIds(List.of("user_3", "user_4"))
             .build()))
         .isEqualTo("{\"allow\":[\"user_2\"],\"disallow\":[\"user_3\",\"user_4\"]}");
     assertThat(CrmJson.toJson(
-            UpdateSendAsRequest.builder().addDisallowUserId("user_3").build()))
+            UpdateSendAsRequest.builder().disallowUserIds(List.of("user_3")).build()))
         .isEqualTo("{\"disallow\":[\"user_3\"]}");
   }
 
@@ -50,7 +50,7 @@ class SendAsTest {
     UpdateSendAsRequest.Builder empty =
         UpdateSendAsRequest.builder().allowUserIds(List.of()).disallowUserIds(List.of());
     UpdateSendAsRequest.Builder both =
-        UpdateSendAsRequest.builder().addAllowUserId("user_2").addDisallowUserId("user_2");
+        UpdateSendAsRequest.builder().allowUserIds(List.of("user_2")).disallowUserIds(List.of("user_2"));
 
     assertThatThrownBy(UpdateSendAsRequest.builder()::build)
         .isInstanceOf(IllegalStateException.class)
@@ -59,7 +59,7 @@ class SendAsTest {
     assertThatThrownBy(both::build)
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("user_2");
-    assertThatThrownBy(UpdateSendAsRequest.builder().addAllowUserId(" ")::build)
+    assertThatThrownBy(UpdateSendAsRequest.builder().allowUserIds(List.of(" "))::build)
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("blank");
     assertThatThrownBy(() -> empty.putAdditionalProperty("allow", TextNode.valueOf("user_2")))

@@ -1,6 +1,7 @@
 package com.salescrm.sdk.sequence;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.TextNode;
 import com.salescrm.sdk.OperationTest;
@@ -130,12 +131,12 @@ class SequenceServiceTest extends OperationTest {
 
     sequences.update(
         "seq_1",
-        b -> b.addStep(SequenceStepRequest.keeping(steps.get(1)))
-            .addStep(SequenceStepRequest.builderFrom(steps.get(0))
+        b -> b.steps(List.of(
+            SequenceStepRequest.keeping(steps.get(1)),
+            SequenceStepRequest.builderFrom(steps.get(0))
                 .delay(Duration.ofHours(1))
-                .build())
-            .addStep(
-                SequenceStepRequest.builder().stepType(SequenceStepType.CALL).build()));
+                .build(),
+            SequenceStepRequest.builder().stepType(SequenceStepType.CALL).build())));
 
     assertTaken("GET /api/v1/sequence/seq_1/");
     assertTaken("PUT /api/v1/sequence/seq_1/", """
@@ -167,7 +168,7 @@ class SequenceServiceTest extends OperationTest {
         "'steps'",
         () -> sequences.update(
             "seq_1",
-            b -> b.removeAllSteps().addStep(SequenceStepRequest.builder().build())));
+            b -> b.removeAllSteps().steps(List.of(SequenceStepRequest.builder().build()))));
     assertRefused(
         IllegalArgumentException.class,
         "steps",
@@ -221,5 +222,69 @@ class SequenceServiceTest extends OperationTest {
         IllegalStateException.class,
         "id",
         () -> SequenceStepRequest.builder().id(" ").build());
+  }
+
+  private static final String TWO_STEPS = """
+      {"id": "seq_1", "name": "North", "steps": [
+        {"id": "seqstep_1", "step_type": "email", "delay": 0, "required": true, "created_by_id": "user_1",
+         "date_created": "2022-12-15T12:07:06.891383", "email_template_id": "tmpl_1", "threading": null},
+        {"id": "seqstep_2", "step_type": "call", "delay": 60, "required": false}]}""";
+
+  @Test
+  void edit_stepAddedChangedAndRemoved_keepsTheOthers() throws Exception {
+    answers(TWO_STEPS, ONE, TWO_STEPS, ONE);
+
+    sequences.edit(
+        "seq_1",
+        s -> s.addStep(SequenceStepRequest.builder().stepType(SequenceStepType.CALL).build())
+            .changeStep("seqstep_1", step -> step.delay(Duration.ofHours(1))));
+    sequences.edit("seq_1", s -> s.removeStep("seqstep_1").set(b -> b.name("North")));
+
+    assertTaken("GET /api/v1/sequence/seq_1/");
+    assertTaken("PUT /api/v1/sequence/seq_1/", """
+        {"steps": [
+          {"id": "seqstep_1", "step_type": "email", "delay": 3600, "required": true, "email_template_id": "tmpl_1"},
+          {"id": "seqstep_2", "step_type": "call", "delay": 60, "required": false},
+          {"step_type": "call"}]}""");
+    assertTaken("GET /api/v1/sequence/seq_1/");
+    assertTaken("PUT /api/v1/sequence/seq_1/", """
+        {"steps": [{"id": "seqstep_2", "step_type": "call", "delay": 60, "required": false}]}""");
+  }
+
+  @Test
+  void edit_everyStepRemoved_sendsAnEmptyList() throws Exception {
+    answers(TWO_STEPS, ONE);
+
+    sequences.edit("seq_1", s -> s.removeStep("seqstep_1").removeStep("seqstep_2"));
+
+    assertTaken("GET /api/v1/sequence/seq_1/");
+    assertTaken("PUT /api/v1/sequence/seq_1/", "{\"steps\": []}");
+  }
+
+  @Test
+  void edit_nothingChanges_sendsNothing() {
+    answers(TWO_STEPS);
+
+    Sequence read = sequences.edit(
+        "seq_1",
+        s -> s.removeStep("seqstep_3")
+            .changeStep("seqstep_2", step -> step.delay(Duration.ofMinutes(1))));
+
+    assertThat(read.steps()).hasSize(2);
+    assertThat(server.getRequestCount()).isEqualTo(1);
+  }
+
+  @Test
+  void edit_stepThatIsNotThereOrHasAnId_isRefused() {
+    answers(TWO_STEPS, TWO_STEPS);
+
+    assertThatThrownBy(() -> sequences.edit("seq_1", s -> s.changeStep("seqstep_3", step -> {})))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("seqstep_3");
+    assertThatThrownBy(() -> sequences.edit(
+            "seq_1", s -> s.addStep(SequenceStepRequest.builder().id("seqstep_1").build())))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("changeStep");
+    assertThat(server.getRequestCount()).isEqualTo(2);
   }
 }

@@ -1,6 +1,7 @@
 package com.salescrm.sdk.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.TextNode;
 import com.salescrm.sdk.OperationTest;
@@ -90,7 +91,7 @@ class WebhookServiceTest extends OperationTest {
     answers(ONE, ONE);
 
     webhooks.update("whsub_1", b -> b.verifySsl(true));
-    webhooks.update("whsub_1", b -> b.url("https://e.test").addEvent("task.lead", "completed"));
+    webhooks.update("whsub_1", b -> b.url("https://e.test").events(List.of(WebhookEventType.of("task.lead", "completed"))));
 
     assertTaken("PUT /api/v1/webhook/whsub_1/", "{\"verify_ssl\": true}");
     assertTaken("PUT /api/v1/webhook/whsub_1/", """
@@ -135,5 +136,52 @@ class WebhookServiceTest extends OperationTest {
     assertRefused(IllegalArgumentException.class, "id", () -> webhooks.pause(""));
     assertRefused(IllegalArgumentException.class, "id", () -> webhooks.activate(""));
     assertRefused(IllegalArgumentException.class, "id", () -> webhooks.update("", b -> {}));
+  }
+
+  private static final String TWO_EVENTS = """
+      {"id": "whsub_1", "status": "active", "events": [
+        {"object_type": "lead", "action": "created"},
+        {"object_type": "lead", "action": "updated", "extra_filter": {"type": "is_null", "field": "data.x"}}]}""";
+
+  @Test
+  void edit_eventAdded_keepsTheOthersWithTheirConditions() throws Exception {
+    answers(TWO_EVENTS, ONE);
+
+    webhooks.edit("whsub_1", w -> w.addEvent("lead", "deleted").addEvent("lead", "created"));
+
+    assertTaken("GET /api/v1/webhook/whsub_1/");
+    assertTaken("PUT /api/v1/webhook/whsub_1/", """
+        {"events": [
+          {"object_type": "lead", "action": "created"},
+          {"object_type": "lead", "action": "updated", "extra_filter": {"type": "is_null", "field": "data.x"}},
+          {"object_type": "lead", "action": "deleted"}]}""");
+  }
+
+  @Test
+  void edit_eventRemoved_leavesTheOthers() throws Exception {
+    answers(TWO_EVENTS, ONE);
+
+    webhooks.edit(
+        "whsub_1",
+        w -> w.removeEvent("lead", "updated").set(b -> b.status(WebhookStatus.PAUSED)));
+
+    assertTaken("GET /api/v1/webhook/whsub_1/");
+    assertTaken("PUT /api/v1/webhook/whsub_1/", """
+        {"status": "paused", "events": [{"object_type": "lead", "action": "created"}]}""");
+  }
+
+  @Test
+  void edit_nothingChangesOrNothingIsLeft_sendsNothing() {
+    answers(TWO_EVENTS, TWO_EVENTS);
+
+    webhooks.edit(
+        "whsub_1",
+        w -> w.addEvent("lead", "created").set(b -> b.status(WebhookStatus.ACTIVE)));
+    assertThatThrownBy(() -> webhooks.edit(
+            "whsub_1", w -> w.removeEvent("lead", "created").removeEvent("lead", "updated")))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("events");
+
+    assertThat(server.getRequestCount()).isEqualTo(2);
   }
 }

@@ -2,12 +2,18 @@ package com.salescrm.sdk.core.model;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
 import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Watches over the property names that the builder of one request body writes besides its typed setters: custom fields,
@@ -30,6 +36,7 @@ public final class BodyNames {
   private final Map<String, Method> typed;
   private final boolean update;
   private final Set<String> given = new HashSet<>();
+  private final Set<String> unset = new HashSet<>();
 
   private BodyNames(Class<?> bodyType, boolean update) {
     this.typed = TYPED.get(bodyType);
@@ -57,7 +64,7 @@ public final class BodyNames {
   }
 
   /**
-   * Accepts a name that is about to be written.
+   * Accepts a name that is about to be written by a body that creates an object.
    *
    * @param name the name of the property
    * @return the name
@@ -65,6 +72,19 @@ public final class BodyNames {
    * @throws IllegalStateException if it cannot go with a name accepted before
    */
   public String accept(String name) {
+    return accept(name, BooleanNode.TRUE); // Any value: only null means something of its own.
+  }
+
+  /**
+   * Accepts a property that is about to be written.
+   *
+   * @param name the name of the property
+   * @param value its value; null unsets a custom field
+   * @return the name
+   * @throws IllegalArgumentException if the name is blank, typed or deprecated
+   * @throws IllegalStateException if it cannot go with a property accepted before
+   */
+  public String accept(String name, JsonNode value) {
     if (name.isBlank()) {
       throw new IllegalArgumentException("The name of an additional property is blank");
     }
@@ -73,12 +93,28 @@ public final class BodyNames {
           "'" + name + "' has a setter of its own here: use " + typed.get(name).getName() + "(…)");
     }
     if (name.equals("custom") || name.startsWith(CustomField.PREFIX)) {
-      acceptCustom(name);
+      acceptCustom(name, value.isNull());
     }
     return name;
   }
 
-  private void acceptCustom(String name) {
+  /**
+   * Accepts the properties of another body that are about to be copied into this one.
+   *
+   * @param properties what the other body writes besides its typed properties
+   * @return the properties
+   * @throws IllegalStateException if one of them cannot go with a property accepted before
+   */
+  public Map<String, JsonNode> acceptCopied(Map<String, JsonNode> properties) {
+    properties.forEach((name, value) -> {
+      if (name.startsWith(CustomField.PREFIX)) {
+        acceptCustom(name, value.isNull());
+      }
+    });
+    return properties;
+  }
+
+  private void acceptCustom(String name, boolean isNull) {
     String field = withoutSuffix(name);
     if (!field.startsWith(CustomField.PREFIX)
         || !CustomField.isId(field.substring(CustomField.PREFIX.length()))) {
@@ -96,10 +132,17 @@ public final class BodyNames {
         : given.contains(field)) {
       throw bothWays(field);
     }
+    if (plain && given.contains(name) && unset.contains(name) != isNull) {
+      throw new IllegalStateException(
+          "'" + name + "' is both set and unset: one request does one of the two");
+    }
     if (!given.add(name) && !plain) {
       throw new IllegalStateException(
           "'" + name + "' is given twice: a request " + (name.endsWith(ADD) ? "adds" : "removes")
               + " one value; send another request, or set the whole list");
+    }
+    if (isNull) {
+      unset.add(name);
     }
   }
 
@@ -119,6 +162,50 @@ public final class BodyNames {
     return properties.keySet().stream()
         .anyMatch(
             name -> name.startsWith(CustomField.PREFIX) && !withoutSuffix(name).equals(name));
+  }
+
+  /**
+   * Refuses an update that has nothing to send.
+   *
+   * @param request the update
+   * @param <T> its type
+   * @return the update
+   * @throws IllegalArgumentException if it changes nothing
+   */
+  public static <T extends UpdateRequest> T requireChanges(T request) {
+    if (request.isEmpty()) {
+      throw new IllegalArgumentException(
+          "the request changes nothing: set, clear or unset a field, or do not call update when"
+              + " isEmpty() is true");
+    }
+    return request;
+  }
+
+  /**
+   * Copies a list that a setter was given.
+   *
+   * @param name the setter, for messages
+   * @param elements the elements
+   * @param copy what is kept of one element
+   * @param <T> the type of the elements
+   * @return the copy, unmodifiable
+   * @throws IllegalArgumentException if the list or an element is null; the message names the setter
+   */
+  public static <T> List<T> copyOf(
+      String name, Iterable<? extends T> elements, UnaryOperator<T> copy) {
+    requireNotNull(name, elements);
+    List<T> copies = new ArrayList<>();
+    for (T element : elements) {
+      requireNotNull("an element of " + name, element);
+      copies.add(copy.apply(element));
+    }
+    return Collections.unmodifiableList(copies);
+  }
+
+  static void requireNotNull(String name, @Nullable Object value) {
+    if (value == null) {
+      throw new IllegalArgumentException(name + " must not be null");
+    }
   }
 
   private static String withoutSuffix(String name) {

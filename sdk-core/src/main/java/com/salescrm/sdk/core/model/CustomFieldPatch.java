@@ -14,7 +14,7 @@ public interface CustomFieldPatch<B> extends CustomFieldSetters<B> {
    *
    * @param field the field
    * @return this builder
-   * @throws IllegalStateException if a value is added to or removed from the field in the same request
+   * @throws IllegalStateException if the request sets the field, or adds to or removes from its list
    */
   default B unset(CustomField<?> field) {
     return putAdditionalProperty(field.key(), NullNode.getInstance());

@@ -15,7 +15,7 @@ public interface CustomFieldSetters<B> extends AdditionalPropertySetters<B> {
    * @param value its value
    * @param <T> the type of the value
    * @return this builder
-   * @throws IllegalStateException if a value is added to or removed from the field in the same request
+   * @throws IllegalStateException if the same request unsets the field, or adds to or removes from its list
    */
   default <T> B custom(CustomField<T> field, T value) {
     return putAdditionalProperty(field.key(), field.encode(value));

@@ -2,8 +2,12 @@ package com.salescrm.sdk.core.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.core.error.DecodingException;
+import com.salescrm.sdk.core.property.AdditionalProperties;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
@@ -47,6 +51,49 @@ public final class CustomFields {
    */
   public <T> Optional<T> get(CustomField<T> field) {
     return field.decode(raw(field.id()));
+  }
+
+  /**
+   * These values with one more, or another one, for making a copy of a model: {@code
+   * Lead.builder().from(lead).additionalProperties(lead.custom().with(TIER, "gold").properties())}.
+   *
+   * @param field the field
+   * @param value its value
+   * @param <T> the type of the value
+   * @return the values with it; this one is not changed
+   */
+  public <T> CustomFields with(CustomField<T> field, T value) {
+    return changed(field, field.encode(value));
+  }
+
+  /**
+   * These values without one, for making a copy of a model.
+   *
+   * @param field the field
+   * @return the values without it; this one is not changed
+   */
+  public CustomFields without(CustomField<?> field) {
+    return changed(field, NullNode.getInstance());
+  }
+
+  private CustomFields changed(CustomField<?> field, JsonNode value) {
+    Map<String, JsonNode> changed = new LinkedHashMap<>(properties);
+    if (legacy().isObject()) {
+      ObjectNode legacy = legacy().deepCopy();
+      legacy.remove(field.id());
+      changed.put(LEGACY, legacy);
+    }
+    if (value.isNull()) {
+      changed.remove(field.key());
+    } else {
+      changed.put(field.key(), value);
+    }
+    return new CustomFields(changed);
+  }
+
+  /** {@return all additional properties of the object, of which the custom values are a part} */
+  public AdditionalProperties properties() {
+    return AdditionalProperties.of(properties);
   }
 
   /** {@return the ids of the fields that have a value, in the order in which they came} */

@@ -8,11 +8,12 @@ import java.lang.annotation.Target;
 import org.immutables.value.Value;
 
 /**
- * The one way in which the value types of this SDK are generated.
+ * The one way in which the value types of this SDK are generated; {@link UpdateStyle} differs from it in one method.
  *
  * <p>The generated class stays package-private and behind the abstract type; its builder is extended by the nested
  * {@code Builder} of that type, which is what callers see. List and map properties get singular adders
- * ({@code addContact}). Initializers follow the visibility of their accessor, so that a body can keep a property that
+ * ({@code addContact}); an update has none, since a list in an update replaces the whole list: it keeps the list in a
+ * package-private property, and its builder has one setter. Initializers follow the visibility of their accessor, so that a body can keep a property that
  * only its builder fills.
  *
  * <p>Types that are read bind with {@code @JsonDeserialize(builder = X.Builder.class)}: unlike {@code as =} it keeps

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import com.salescrm.sdk.core.json.CrmJson;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,7 +52,7 @@ class CustomFieldPatchTest {
 
   @Test
   void custom_sameFieldAgain_replacesTheValue() {
-    update.unset(TIER).custom(TIER, "gold").custom(TIER, "silver");
+    update.custom(TIER, "gold").custom(TIER, "silver");
 
     assertThat(json()).isEqualTo("{\"custom.cf_tier\":\"silver\"}");
   }
@@ -148,7 +149,7 @@ class CustomFieldPatchTest {
   void build_list_absentAndEmptyAreTwoThings() {
     assertThat(CrmJson.toJson(SampleUpdate.builder().emails(List.of()).build()))
         .isEqualTo("{\"emails\":[]}");
-    assertThat(CrmJson.toJson(SampleUpdate.builder().addEmail("a").build()))
+    assertThat(CrmJson.toJson(SampleUpdate.builder().emails(List.of("a")).build()))
         .isEqualTo("{\"emails\":[\"a\"]}");
   }
 
@@ -157,16 +158,89 @@ class CustomFieldPatchTest {
   }
 
   @Test
-  void build_copyOfAPlainValueAndAChangeByOne_isRefused() {
-    SampleUpdate plain = SampleUpdate.builder()
-        .custom(CustomField.choices("cf_copied"), List.of("a"))
-        .build();
+  void custom_besideUnset_isRefusedAtOnceInBothOrders() {
+    update.custom(TIER, "gold");
+    SampleUpdate.Builder unset = SampleUpdate.builder().unset(TIER);
 
-    SampleUpdate.Builder both = SampleUpdate.builder().add(CustomField.choices("cf_copied"), "b");
-    both.from(plain);
-
-    assertThatThrownBy(both::build)
+    assertThatThrownBy(() -> update.unset(TIER))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("custom.cf_copied");
+        .hasMessageContaining("custom.cf_tier")
+        .hasMessageContaining("both set and unset");
+    assertThatThrownBy(() -> unset.custom(TIER, "gold")).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> update.putAdditionalProperty("custom.cf_tier", NullNode.getInstance()))
+        .isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  void unset_again_changesNothing() {
+    update.unset(TIER).unset(TIER);
+
+    assertThat(json()).isEqualTo("{\"custom.cf_tier\":null}");
+  }
+
+  @Test
+  void from_copiedAddThenAnotherAdd_isRefusedAtOnce() {
+    SampleUpdate added = SampleUpdate.builder().add(TAGS, "a").build();
+
+    assertThatThrownBy(() -> update.from(added).add(TAGS, "b"))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("custom.cf_tags.add")
+        .hasMessageContaining("adds one value");
+    assertThatThrownBy(() -> SampleUpdate.builder().add(TAGS, "b").from(added))
+        .isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  void from_copiedAddThenAPlainValueOrUnset_isRefusedAtOnce() {
+    SampleUpdate removed = SampleUpdate.builder().remove(TAGS, "a").build();
+    update.from(removed);
+
+    assertThatThrownBy(() -> update.custom(TAGS, List.of("b")))
+        .isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> update.unset(TAGS)).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> update.remove(TAGS, "b")).isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  void from_copiedPlainValue_refusesAChangeByOneAndUnsetAndTakesAnotherValue() {
+    SampleUpdate plain = SampleUpdate.builder().custom(TAGS, List.of("a")).build();
+
+    assertThatThrownBy(() -> SampleUpdate.builder().add(TAGS, "b").from(plain))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("custom.cf_tags");
+    assertThatThrownBy(() -> SampleUpdate.builder().from(plain).unset(TAGS))
+        .isInstanceOf(IllegalStateException.class);
+    update.from(plain).custom(TAGS, List.of("b"));
+    assertThat(json()).isEqualTo("{\"custom.cf_tags\":[\"b\"]}");
+  }
+
+  @Test
+  void from_everythingSet_copiesItAndReplacesLists() {
+    update.name("Ann").dateWon(LocalDate.of(2026, 6, 19)).emails(List.of("a")).unset(TIER);
+    SampleUpdate whole = update.build();
+
+    assertThat(SampleUpdate.builder().emails(List.of("b")).from(whole).build()).isEqualTo(whole);
+  }
+
+  @Test
+  void isEmpty_untouched_onlyThen() {
+    assertThat(SampleUpdate.builder().build().isEmpty()).isTrue();
+    assertThat(update.clearDateWon().build().isEmpty()).isFalse();
+    assertThat(SampleUpdate.builder().emails(List.of()).build().isEmpty()).isFalse();
+    assertThat(SampleUpdate.builder().unset(TIER).build().isEmpty()).isFalse();
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // The caller's mistake is the point.
+  void emails_null_isRefusedNamingTheSetter() {
+    List<String> list = new ArrayList<>();
+    list.add(null);
+
+    assertThatThrownBy(() -> update.emails(null))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("emails must not be null");
+    assertThatThrownBy(() -> update.emails(list))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("an element of emails must not be null");
   }
 }

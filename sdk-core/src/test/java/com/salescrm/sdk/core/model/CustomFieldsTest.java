@@ -50,6 +50,25 @@ class CustomFieldsTest {
     assertThat(custom.names()).isEmpty();
   }
 
+  @Test
+  void with_value_changesACopyAndWinsOverTheLegacyObject() {
+    CustomFields custom = of("{\"custom\":{\"cf_tier\":\"old\",\"Field 1\":\"x\"},\"other\":2}");
+
+    CustomFields changed = custom.with(TIER, "gold");
+
+    assertThat(CrmJson.toJson(changed.properties()))
+        .isEqualTo("{\"custom\":{\"Field 1\":\"x\"},\"other\":2,\"custom.cf_tier\":\"gold\"}");
+    assertThat(custom.get(TIER)).contains("old");
+  }
+
+  @Test
+  void without_field_hasNoValueOfItInEitherForm() {
+    CustomFields custom = of("{\"custom\":{\"cf_tier\":\"old\"},\"custom.cf_tier\":\"gold\"}");
+
+    assertThat(custom.without(TIER).get(TIER)).isEmpty();
+    assertThat(custom.get(TIER)).contains("gold");
+  }
+
   private static CustomFields of(String json) {
     Map<String, JsonNode> properties = new LinkedHashMap<>();
     CrmJson.tree(json).properties().forEach(each -> properties.put(each.getKey(), each.getValue()));

@@ -8,13 +8,14 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /** An update body as the resources write them: the pattern under test. */
 @Value.Immutable
-@ModelStyle
-public abstract class SampleUpdate {
+@UpdateStyle
+public abstract class SampleUpdate implements UpdateRequest {
 
   @JsonProperty("name")
   public abstract Optional<String> name();
@@ -23,7 +24,11 @@ public abstract class SampleUpdate {
   public abstract Optional<LocalDate> dateWon();
 
   @JsonProperty("emails")
-  public abstract @Nullable List<String> emails();
+  public @Nullable List<String> emails() {
+    return emailList().orElse(null);
+  }
+
+  abstract Optional<List<String>> emailList();
 
   @JsonAnyGetter
   abstract Map<String, JsonNode> properties();
@@ -43,13 +48,24 @@ public abstract class SampleUpdate {
 
     Builder() {}
 
+    public Builder from(SampleUpdate request) {
+      request.name().ifPresent(this::name);
+      request.dateWon().ifPresent(this::dateWon);
+      request.emailList().ifPresent(this::emails);
+      return putAllProperties(names.acceptCopied(request.properties()));
+    }
+
+    public Builder emails(Iterable<String> emails) {
+      return emailList(BodyNames.copyOf("emails", emails, UnaryOperator.identity()));
+    }
+
     public Builder clearDateWon() {
       return putProperty("date_won", NullNode.getInstance());
     }
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(names.accept(name, value), value);
     }
   }
 }

@@ -1,0 +1,107 @@
+package com.salescrm.sdk.sequence;
+
+import com.salescrm.sdk.core.model.ListEdit;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Changes of a sequence that begin with what it has: steps are added, changed or removed, and the others kept. Given by {@link SequenceService#edit}, which sends
+ * what differs in the end. Not safe for several threads.
+ */
+public final class SequenceEditor {
+  private final Sequence current;
+  private final UpdateSequenceRequest.Builder update = UpdateSequenceRequest.builder();
+  private final ListEdit<SequenceStepRequest> steps;
+
+  SequenceEditor(Sequence current) {
+    this.current = current;
+    steps = new ListEdit<>(
+        current,
+        "steps",
+        current.steps().stream().map(SequenceStepRequest::keeping).toList(),
+        (one, other) -> false); // Two new steps may be alike.
+  }
+
+  /** {@return what is edited, as it was read} */
+  public Sequence current() {
+    return current;
+  }
+
+  /**
+   * Adds a step at the end.
+   *
+   * @param step the step; without an id
+   * @return this editor
+   * @throws IllegalArgumentException if it has an id, for then it is no new step
+   * @throws IllegalStateException if the list could not be read
+   */
+  public SequenceEditor addStep(SequenceStepRequest step) {
+    if (step.id().isPresent()) {
+      throw new IllegalArgumentException(
+          "a new step has no id: to change a step of the sequence, call changeStep");
+    }
+    steps.add(step);
+    return this;
+  }
+
+  /**
+   * Changes a step that the sequence has; what is not set stays as it is.
+   *
+   * @param stepId the id of the step
+   * @param changes sets what to change
+   * @return this editor
+   * @throws IllegalArgumentException if the sequence has no such step
+   * @throws IllegalStateException if the list could not be read
+   */
+  public SequenceEditor changeStep(String stepId, Consumer<SequenceStepRequest.Builder> changes) {
+    boolean found = steps.replaceIf(each -> each.id().equals(Optional.of(stepId)), step -> {
+      SequenceStepRequest.Builder builder = SequenceStepRequest.builder().from(step);
+      changes.accept(builder);
+      return builder.id(stepId).build();
+    });
+    if (!found) {
+      throw new IllegalArgumentException("the sequence has no step with the id '" + stepId + "'");
+    }
+    return this;
+  }
+
+  /**
+   * Removes a step; one that is not there is no error.
+   *
+   * @param stepId the id of the step
+   * @return this editor
+   * @throws IllegalStateException if the list could not be read
+   */
+  public SequenceEditor removeStep(String stepId) {
+    steps.removeIf(each -> each.id().equals(Optional.of(stepId)));
+    return this;
+  }
+
+  /** An empty list is refused by the update unless it is said; here each of the steps was removed by its id. */
+  private void replaceSteps(List<SequenceStepRequest> left) {
+    if (left.isEmpty()) {
+      update.removeAllSteps();
+    } else {
+      update.steps(left);
+    }
+  }
+
+  /**
+   * Changes other things in the same call. What is already so is not sent.
+   *
+   * @param changes sets what to change; a list is set there or edited here, not both
+   * @return this editor
+   */
+  public SequenceEditor set(Consumer<UpdateSequenceRequest.Builder> changes) {
+    changes.accept(update);
+    return this;
+  }
+
+  /** All changes; setting a list both ways is an {@link IllegalStateException}. */
+  UpdateSequenceRequest request() {
+    UpdateSequenceRequest set = update.build();
+    steps.writeTo(set.steps(), this::replaceSteps);
+    return update.build();
+  }
+}

@@ -1,0 +1,85 @@
+package com.salescrm.sdk.lead;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.salescrm.sdk.OperationTest;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class LeadEditTest extends OperationTest {
+  private static final String ACME = """
+      {"id": "lead_1", "name": "Acme", "status_id": "stat_1",
+       "addresses": [{"label": "business", "city": "Berlin", "is_geocoded": true},
+                     {"label": "mailing", "city": "Pune", "country": "IN"}]}
+      """;
+  private static final Address BERLIN =
+      Address.builder().label("business").city("Berlin").build();
+
+  private LeadService leads;
+
+  @BeforeEach
+  void open() {
+    leads = new LeadService(http);
+  }
+
+  @Test
+  void edit_addressAdded_keepsTheOthers() throws Exception {
+    answers(ACME, ACME);
+
+    leads.edit(
+        "lead_1",
+        l -> l.addAddress(Address.builder().city("Oslo").build())
+            .addAddress(BERLIN)
+            .set(b -> b.statusId("stat_1").description("Rockets")));
+
+    assertTaken("GET /api/v1/lead/lead_1/");
+    assertTaken("PUT /api/v1/lead/lead_1/", """
+        {"description": "Rockets",
+         "addresses": [{"label": "business", "city": "Berlin"},
+                       {"label": "mailing", "city": "Pune", "country": "IN"}, {"city": "Oslo"}]}
+        """);
+  }
+
+  @Test
+  void edit_addressesRemoved_byValueAndByCondition() throws Exception {
+    answers(ACME, ACME, ACME, ACME);
+
+    leads.edit("lead_1", l -> l.removeAddress(BERLIN));
+    leads.edit("lead_1", l -> l.removeAddresses(a -> a.label().equals(Optional.of("mailing"))));
+
+    assertTaken("GET /api/v1/lead/lead_1/");
+    assertTaken("PUT /api/v1/lead/lead_1/", """
+        {"addresses": [{"label": "mailing", "city": "Pune", "country": "IN"}]}
+        """);
+    assertTaken("GET /api/v1/lead/lead_1/");
+    assertTaken("PUT /api/v1/lead/lead_1/", """
+        {"addresses": [{"label": "business", "city": "Berlin"}]}
+        """);
+  }
+
+  @Test
+  void edit_nothingChanges_sendsNothing() {
+    answers(ACME);
+
+    assertThat(leads.edit("lead_1", l -> l.addAddress(BERLIN)).name()).hasValue("Acme");
+    assertThat(server.getRequestCount()).isEqualTo(1);
+  }
+
+  @Test
+  void createAndUpdate_addressesAsTheyWereRead_sendOnlyWhatMayBeWritten() throws Exception {
+    answers(ACME, ACME, ACME);
+    Lead acme = leads.get("lead_1");
+
+    leads.update("lead_2", b -> b.addresses(acme.addresses()));
+    leads.create(b -> b.addresses(acme.addresses()));
+
+    String body = """
+        {"addresses": [{"label": "business", "city": "Berlin"},
+                       {"label": "mailing", "city": "Pune", "country": "IN"}]}
+        """;
+    assertTaken("GET /api/v1/lead/lead_1/");
+    assertTaken("PUT /api/v1/lead/lead_2/", body);
+    assertTaken("POST /api/v1/lead/", body);
+  }
+}
