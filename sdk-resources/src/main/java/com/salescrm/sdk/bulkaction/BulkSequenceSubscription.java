@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -37,6 +38,14 @@ public interface BulkSequenceSubscription extends BulkAction {
   /** {@return which contacts of each lead are subscribed} */
   @JsonProperty("contact_preference")
   Optional<ContactPreference> contactPreference();
+
+  /** {@return the ids of the users who get the call tasks; observed, not specified} */
+  @JsonProperty("calls_assigned_to")
+  List<String> callsAssignedTo();
+
+  /** {@return the id of the phone number that text messages are sent from; observed, not specified} */
+  @JsonProperty("from_phone_number_id")
+  Optional<String> fromPhoneNumberId();
 
   /** {@return a new builder} */
   static Builder builder() {

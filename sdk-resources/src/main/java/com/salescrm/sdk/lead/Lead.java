@@ -7,7 +7,7 @@ import com.salescrm.sdk.core.model.HasCustomFields;
 import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
-import com.salescrm.sdk.integrationlink.IntegrationLink;
+import com.salescrm.sdk.integrationlink.RenderedIntegrationLink;
 import com.salescrm.sdk.opportunity.Opportunity;
 import com.salescrm.sdk.task.Task;
 import java.time.OffsetDateTime;
@@ -99,6 +99,10 @@ public interface Lead extends HasCustomFields {
   @JsonProperty("contacts")
   List<Contact> contacts();
 
+  /** {@return the ids of the contacts; observed, not specified} */
+  @JsonProperty("contact_ids")
+  List<String> contactIds();
+
   /** {@return its opportunities} */
   @JsonProperty("opportunities")
   List<Opportunity> opportunities();
@@ -109,7 +113,7 @@ public interface Lead extends HasCustomFields {
 
   /** {@return the links to other systems that apply to it} */
   @JsonProperty("integration_links")
-  List<IntegrationLink> integrationLinks();
+  List<RenderedIntegrationLink> integrationLinks();
 
   /** {@return a new builder} */
   static Builder builder() {

@@ -7,6 +7,7 @@ import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.query.SearchQuery;
+import com.salescrm.sdk.core.query.SearchSort;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,8 +37,8 @@ public abstract class UpdateSmartViewRequest {
   /** {@return the query, with an {@code object_type} clause} */
   public abstract Optional<SearchQuery> query();
 
-  /** {@return by what the results are sorted, in the service's form; null leaves it to the service} */
-  public abstract @Nullable List<JsonNode> sort();
+  /** {@return by what the results are sorted; null leaves it to the service} */
+  public abstract @Nullable List<SearchSort> sort();
 
   /** {@return how many results there are to be at most; as many as there are unless told} */
   public abstract Optional<Integer> resultsLimit();
@@ -54,7 +55,7 @@ public abstract class UpdateSmartViewRequest {
     }
     Map<String, Object> parts = new LinkedHashMap<>();
     parts.put("query", query().get());
-    List<JsonNode> sort = sort();
+    List<SearchSort> sort = sort();
     if (sort != null) {
       parts.put("sort", sort);
     }

@@ -41,7 +41,6 @@ public abstract class UpdateAllTasksRequest {
   @Value.Check
   void check() {
     BodyNames.check(this, properties());
-    TaskBody.requireNotBlank("assignedTo", assignedTo());
   }
 
   /** {@return an empty builder} */

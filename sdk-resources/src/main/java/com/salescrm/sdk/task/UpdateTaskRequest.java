@@ -46,7 +46,6 @@ public abstract class UpdateTaskRequest {
   @Value.Check
   void check() {
     BodyNames.check(this, properties());
-    TaskBody.requireNotBlank("assignedTo", assignedTo());
   }
 
   /** {@return an empty builder} */

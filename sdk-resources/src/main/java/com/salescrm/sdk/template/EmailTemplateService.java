@@ -7,6 +7,7 @@ import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.model.Deleted;
+import com.salescrm.sdk.core.model.RequestIds;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import java.util.Optional;
@@ -151,8 +152,8 @@ public final class EmailTemplateService {
    */
   public Optional<RenderedEmail> renderForContact(String id, String leadId, String contactId) {
     return rendered(ApiRequest.get(RENDER, id)
-        .query("lead_id", required("leadId", leadId))
-        .query("contact_id", required("contactId", contactId)));
+        .query("lead_id", RequestIds.requireArgument("leadId", leadId))
+        .query("contact_id", RequestIds.requireArgument("contactId", contactId)));
   }
 
   /**

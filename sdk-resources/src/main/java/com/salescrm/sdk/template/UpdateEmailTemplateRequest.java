@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
+import com.salescrm.sdk.core.model.Attachment;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.ModelStyle;
 import java.util.List;
@@ -47,7 +48,7 @@ public abstract class UpdateEmailTemplateRequest {
    * they are}
    */
   @JsonProperty("attachments")
-  public abstract @Nullable List<JsonNode> attachments();
+  public abstract @Nullable List<Attachment> attachments();
 
   @JsonAnyGetter
   abstract Map<String, JsonNode> properties();

@@ -7,6 +7,7 @@ import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import com.salescrm.sdk.membership.Membership;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
@@ -53,6 +54,14 @@ public interface User extends HasAdditionalProperties {
   /** {@return the organizations the user belongs to; {@link #organizationIds()} finds their ids in every form} */
   @JsonProperty("organizations")
   List<UserOrganization> organizations();
+
+  /** {@return the user's memberships, in the answer of {@code /me/}: where the ids of memberships come from} */
+  @JsonProperty("memberships")
+  List<Membership> memberships();
+
+  /** {@return the user's phone numbers, in the answer of {@code /me/} and in the service's form; not specified} */
+  @JsonProperty("phone_numbers")
+  List<JsonNode> phoneNumbers();
 
   /** {@return when the user was created} */
   @JsonProperty("date_created")

@@ -149,7 +149,8 @@ class TaskTest {
             .build());
     assertThat(((IncomingSmsTask) sms).remotePhone()).contains("+1");
     assertThat(((IncomingSmsTask) sms).localPhone()).contains("+2");
-    assertThat(((IncomingSmsTask) sms).attachments().get(0).path("size").decimalValue())
+    assertThat(
+            ((IncomingSmsTask) sms).attachments().get(0).toJson().path("size").decimalValue())
         .isEqualTo(new BigDecimal("1.10"));
   }
 
