@@ -2,6 +2,7 @@ package com.salescrm.sdk.bulkaction;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.model.AdditionalLists;
 import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
@@ -39,13 +40,14 @@ public interface BulkSequenceSubscription extends BulkAction {
   @JsonProperty("contact_preference")
   Optional<ContactPreference> contactPreference();
 
-  /** {@return the ids of the users who get the call tasks; observed, not specified} */
-  @JsonProperty("calls_assigned_to")
-  List<String> callsAssignedTo();
-
   /** {@return the id of the phone number that text messages are sent from; observed, not specified} */
   @JsonProperty("from_phone_number_id")
   Optional<String> fromPhoneNumberId();
+
+  /** {@return the ids of the users who get the call tasks; observed, not specified; kept among the {@link #additionalProperties()}} */
+  default List<String> callsAssignedTo() {
+    return AdditionalLists.read(this, "calls_assigned_to", String.class);
+  }
 
   /** {@return a new builder} */
   static Builder builder() {

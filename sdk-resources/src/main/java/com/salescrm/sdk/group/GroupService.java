@@ -103,7 +103,7 @@ public final class GroupService {
    * @throws NotFoundException if there is no such group
    */
   public Done addMember(String groupId, String userId) {
-    RequestIds.requireArgument("userId", userId);
+    RequestIds.requireArgument("user_id", userId);
     ApiRequest.Builder add = ApiRequest.post("/group/{group_id}/member/", groupId)
         .body(Map.of("user_id", userId))
         .replay(Replay.SAFE);

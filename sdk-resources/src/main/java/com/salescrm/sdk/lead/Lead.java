@@ -3,6 +3,7 @@ package com.salescrm.sdk.lead;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.contact.Contact;
+import com.salescrm.sdk.core.model.AdditionalLists;
 import com.salescrm.sdk.core.model.HasCustomFields;
 import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
@@ -99,10 +100,6 @@ public interface Lead extends HasCustomFields {
   @JsonProperty("contacts")
   List<Contact> contacts();
 
-  /** {@return the ids of the contacts; observed, not specified} */
-  @JsonProperty("contact_ids")
-  List<String> contactIds();
-
   /** {@return its opportunities} */
   @JsonProperty("opportunities")
   List<Opportunity> opportunities();
@@ -114,6 +111,11 @@ public interface Lead extends HasCustomFields {
   /** {@return the links to other systems that apply to it} */
   @JsonProperty("integration_links")
   List<RenderedIntegrationLink> integrationLinks();
+
+  /** {@return the ids of the contacts; observed, not specified; kept among the {@link #additionalProperties()}} */
+  default List<String> contactIds() {
+    return AdditionalLists.read(this, "contact_ids", String.class);
+  }
 
   /** {@return a new builder} */
   static Builder builder() {

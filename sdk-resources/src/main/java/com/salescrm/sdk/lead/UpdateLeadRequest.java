@@ -45,7 +45,8 @@ public abstract class UpdateLeadRequest {
   public abstract Optional<String> statusId();
 
   /**
-   * {@return the addresses, which replace those of the lead; an empty list removes them, null leaves them as they are}
+   * {@return the addresses, which replace those of the lead; an empty list removes them, null leaves them as they are.
+   * The specification calls an update a partial lead and rules out {@code contacts} alone}
    */
   @JsonProperty("addresses")
   public abstract @Nullable List<Address> addresses();

@@ -2,6 +2,7 @@ package com.salescrm.sdk.opportunity;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.model.AdditionalLists;
 import com.salescrm.sdk.core.model.Attachment;
 import com.salescrm.sdk.core.model.DateOrDateTime;
 import com.salescrm.sdk.core.model.HasCustomFields;
@@ -119,10 +120,6 @@ public interface Opportunity extends HasCustomFields {
   @JsonProperty("note_html")
   Optional<String> noteHtml();
 
-  /** {@return the files that belong to it; observed, not specified} */
-  @JsonProperty("attachments")
-  List<Attachment> attachments();
-
   /** {@return the day on which it was won, or on which that is expected; open opportunities may have it too} */
   @JsonProperty("date_won")
   Optional<LocalDate> dateWon();
@@ -162,6 +159,11 @@ public interface Opportunity extends HasCustomFields {
   /** {@return the links to other systems that apply to it} */
   @JsonProperty("integration_links")
   List<RenderedIntegrationLink> integrationLinks();
+
+  /** {@return the files that belong to it; observed, not specified; kept among the {@link #additionalProperties()}} */
+  default List<Attachment> attachments() {
+    return AdditionalLists.read(this, "attachments", Attachment.class);
+  }
 
   /** {@return a new builder} */
   static Builder builder() {

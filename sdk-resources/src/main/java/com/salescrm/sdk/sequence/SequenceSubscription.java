@@ -2,6 +2,7 @@ package com.salescrm.sdk.sequence;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.model.AdditionalLists;
 import com.salescrm.sdk.core.model.DateOrDateTime;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.ModelStyle;
@@ -60,10 +61,6 @@ public interface SequenceSubscription extends HasAdditionalProperties {
   @JsonProperty("pause_reason")
   Optional<String> pauseReason();
 
-  /** {@return the ids of the users who get the call tasks; observed, not specified} */
-  @JsonProperty("calls_assigned_to")
-  List<String> callsAssignedTo();
-
   /** {@return the id of the phone number that text messages are sent from; observed, not specified} */
   @JsonProperty("from_phone_number_id")
   Optional<String> fromPhoneNumberId();
@@ -91,6 +88,11 @@ public interface SequenceSubscription extends HasAdditionalProperties {
   /** {@return when it was changed last; UTC if the service sends no offset} */
   @JsonProperty("date_updated")
   Optional<OffsetDateTime> dateUpdated();
+
+  /** {@return the ids of the users who get the call tasks; observed, not specified; kept among the {@link #additionalProperties()}} */
+  default List<String> callsAssignedTo() {
+    return AdditionalLists.read(this, "calls_assigned_to", String.class);
+  }
 
   /** {@return a new builder} */
   static Builder builder() {

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.junit5.StartStop;
@@ -80,7 +81,7 @@ class BlankIdsTest {
   @MethodSource("idsOfQueries")
   void build_queryWithABlankId_isRefused(Class<?> type, Method setter) {
     Object builder = builder(type);
-    Object blank = blank(setter);
+    Object blank = Objects.requireNonNull(blank(setter));
 
     assertThatThrownBy(() -> {
           RequestBody.call(builder, setter, blank);
@@ -148,14 +149,14 @@ class BlankIdsTest {
   @MethodSource("textsOfServices")
   void call_withABlankText_isRefusedAndNothingIsSent(Class<?> service, Method method, int index)
       throws Exception {
-    List<Object> arguments = new ArrayList<>(arguments(method));
+    List<Object> arguments = new ArrayList<>(Objects.requireNonNull(arguments(method)));
     boolean one = method.getParameterTypes()[index] == String.class;
     arguments.set(index, one ? " " : List.of("x1", " "));
     try (ApiClient http = ApiClient.builder()
         .baseUrl(server.url("/api/v1").toString())
         .credentials(Credentials.accessToken("tok_s3cr3t"))
         .build()) {
-      Constructor<?> constructor = takesAClient(service);
+      Constructor<?> constructor = Objects.requireNonNull(takesAClient(service));
       constructor.setAccessible(true);
       Object instance = constructor.newInstance(http);
 

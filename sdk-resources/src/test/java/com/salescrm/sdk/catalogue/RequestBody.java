@@ -6,6 +6,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -69,7 +70,7 @@ final class RequestBody<R, B> {
     B builder = builder(id);
     BiConsumer<B, Ids> set = special.get(property);
     if (set == null) {
-      Samples.set(builder, accessors(type).get(property), property, id);
+      Samples.set(builder, accessor(property), property, id);
     } else {
       set.accept(builder, id);
     }
@@ -79,12 +80,16 @@ final class RequestBody<R, B> {
   /** A body with the least that it needs, and a value for a property. */
   R with(String property, Object value, Ids id) {
     B builder = builder(id);
-    Samples.set(builder, accessors(type).get(property), value);
+    Samples.set(builder, accessor(property), value);
     return build(builder);
   }
 
   Object send(CrmClient crm, Ids id, Object request) {
     return send.send(crm, id, type.cast(request));
+  }
+
+  private Method accessor(String property) {
+    return Objects.requireNonNull(accessors(type).get(property), property);
   }
 
   @SuppressWarnings("unchecked") // As the caller of of(…) says.

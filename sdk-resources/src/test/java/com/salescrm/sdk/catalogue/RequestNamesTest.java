@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -97,7 +98,7 @@ class RequestNamesTest {
     return parts;
   }
 
-  private static Class<?> part(Method accessor) {
+  private static @Nullable Class<?> part(Method accessor) {
     return accessor.getReturnType() == List.class
             && ((ParameterizedType) accessor.getGenericReturnType()).getActualTypeArguments()[0]
                 instanceof Class<?> content

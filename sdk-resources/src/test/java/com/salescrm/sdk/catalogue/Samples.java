@@ -81,7 +81,8 @@ final class Samples {
     if (OpenEnum.class.isAssignableFrom(plain)) {
       return word(plain);
     }
-    return VALUES.containsKey(plain) ? VALUES.get(plain) : part(property, plain, id);
+    Object value = VALUES.get(plain);
+    return value == null ? part(property, plain, id) : value;
   }
 
   private static String text(String property, Ids id) {

@@ -61,8 +61,7 @@ class TaskTest {
     assertThat(task.leadName()).contains("Zephyr Willow Vale");
     assertThat(task.additionalProperties())
         .as("the deprecated date has no accessor, and the type is no additional property")
-        .containsOnlyKeys(
-            "agent_config_id", "deduplication_key", "due_date", "is_primary_lead_notification");
+        .containsOnlyKeys("agent_config_id", "due_date", "is_primary_lead_notification");
   }
 
   @Test
@@ -287,5 +286,14 @@ class TaskTest {
     assertThatThrownBy(builder::build)
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("type 'voicemail'");
+  }
+
+  @Test
+  void read_deduplicationKeyOfALeadTask_hasAnAccessor() {
+    LeadTask task = (LeadTask) CrmJson.fromJson(
+        "{\"id\":\"task_1\",\"_type\":\"lead\",\"deduplication_key\":\"k1\"}", Task.class);
+
+    assertThat(task.deduplicationKey()).contains("k1");
+    assertThat(task.additionalProperties()).isEmpty();
   }
 }
