@@ -26,12 +26,16 @@ class ArchitectureTest {
       .importPackages("com.salescrm.sdk")
       .that(DescribedPredicate.not(resideInAPackage("com.salescrm.sdk.core..")));
 
-  /** The doors: a lead holds contacts, tasks and opportunities, and all of these hold integration links. */
+  /**
+   * The doors: a lead holds contacts, tasks and opportunities, all of these hold integration links, and a user holds
+   * memberships.
+   */
   private static final Map<String, Set<String>> DOORS = Map.of(
       "lead", Set.of("contact", "task", "opportunity", "integrationlink"),
       "contact", Set.of("integrationlink"),
       "opportunity", Set.of("integrationlink"),
-      "export", Set.of("lead", "opportunity"));
+      "export", Set.of("lead", "opportunity"),
+      "user", Set.of("membership"));
 
   @Test
   void resources_knowEachOtherOnlyThroughTheirDoors() {

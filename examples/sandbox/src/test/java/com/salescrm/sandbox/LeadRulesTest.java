@@ -124,6 +124,32 @@ class LeadRulesTest extends SandboxTest {
   }
 
   @Test
+  void update_addresses_replacesAllOfThem() {
+    String id = lead("{\"addresses\": [{\"city\": \"Porto\"}, {\"city\": \"Faro\"}]}");
+
+    var reply = client.put("/lead/" + id + "/", "{\"addresses\": [{\"city\": \"Braga\"}]}");
+
+    assertThat(reply.status()).isEqualTo(200);
+    assertThat(reply.json().path("addresses").toString()).isEqualTo("[{\"city\":\"Braga\"}]");
+    assertThat(client
+            .put("/lead/" + id + "/", "{\"addresses\": [{\"town\": \"x\"}]}")
+            .status())
+        .isEqualTo(400);
+    assertThat(sandbox.violations()).hasSize(1);
+  }
+
+  @Test
+  void file_withoutContentType_isAttached() {
+    String id = lead("{}");
+
+    var reply = client.post(
+        "/lead/" + id + "/files/", "{\"url\": \"https://f.test/a\", \"filename\": \"a.pdf\"}");
+
+    assertThat(reply.status()).isEqualTo(201);
+    assertThat(reply.json().path("content_type").isNull()).isTrue();
+  }
+
+  @Test
   void update_nestedContacts_isViolation() {
     String id = lead("{}");
 

@@ -26,11 +26,16 @@ class LinkAndUnsubscribeRulesTest extends SandboxTest {
   }
 
   @Test
-  void link_missingOrUnknownType_isRefused() {
+  void link_withoutType_isCreated() {
     assertThat(client
-            .post("/integration_link/", "{\"name\": \"x\", \"url\": \"y\"}")
-            .status())
-        .isEqualTo(400);
+            .create("/integration_link/", "{\"name\": \"x\", \"url\": \"y\"}")
+            .path("name")
+            .asText())
+        .isEqualTo("x");
+  }
+
+  @Test
+  void link_unknownType_isRefused() {
     assertThat(client
             .post("/integration_link/", "{\"name\": \"x\", \"url\": \"y\", \"type\": \"task\"}")
             .json()

@@ -13,6 +13,10 @@ class UserRulesTest extends SandboxTest {
 
     assertThat(me.path("id").asText()).isEqualTo(SandboxIds.USER_ANN);
     assertThat(me.at("/organizations/0/id").asText()).isEqualTo(SandboxIds.ORGANIZATION);
+    assertThat(me.path("memberships")).hasSize(1);
+    assertThat(me.at("/memberships/0/id").asText()).isEqualTo("memb_ann");
+    assertThat(me.at("/memberships/0/user_id").asText()).isEqualTo(SandboxIds.USER_ANN);
+    assertThat(me.at("/memberships/0/is_active").asBoolean()).isTrue();
   }
 
   @Test

@@ -1,9 +1,9 @@
 package com.salescrm.sdk.bulkaction;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.query.SearchQuery;
+import com.salescrm.sdk.core.query.SearchSort;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
@@ -23,9 +23,13 @@ public interface BulkAction extends HasAdditionalProperties {
   @JsonProperty("s_query")
   Optional<SearchQuery> query();
 
-  /** {@return by what the results are sorted, in the service's form} */
+  /** {@return the same as a search text, which services send under the name {@code query}; often empty} */
+  @JsonProperty("query")
+  Optional<String> textQuery();
+
+  /** {@return by what the results are sorted} */
   @JsonProperty("sort")
-  List<JsonNode> sort();
+  List<SearchSort> sort();
 
   /** {@return how many results there are at most} */
   @JsonProperty("results_limit")
@@ -54,6 +58,14 @@ public interface BulkAction extends HasAdditionalProperties {
   /** {@return the id of the user who started it} */
   @JsonProperty("created_by")
   Optional<String> createdBy();
+
+  /** {@return the user who changed it last} */
+  @JsonProperty("updated_by")
+  Optional<String> updatedBy();
+
+  /** {@return the organization it belongs to} */
+  @JsonProperty("organization_id")
+  Optional<String> organizationId();
 
   /** {@return when it was started} */
   @JsonProperty("date_created")

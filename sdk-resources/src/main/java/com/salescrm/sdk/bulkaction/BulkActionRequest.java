@@ -1,8 +1,8 @@
 package com.salescrm.sdk.bulkaction;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.query.SearchQuery;
+import com.salescrm.sdk.core.query.SearchSort;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -18,10 +18,10 @@ public interface BulkActionRequest {
   @JsonProperty("results_limit")
   Optional<Integer> resultsLimit();
 
-  /** {@return by what the results are sorted, in the service's form; null leaves it to the service} */
+  /** {@return by what the results are sorted; null leaves it to the service} */
   @JsonProperty("sort")
   @Nullable
-  List<JsonNode> sort();
+  List<SearchSort> sort();
 
   /** {@return whether an e-mail is sent when it is over; it is unless this is false} */
   @JsonProperty("send_done_email")

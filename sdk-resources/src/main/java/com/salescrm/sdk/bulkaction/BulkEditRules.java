@@ -8,8 +8,6 @@ final class BulkEditRules {
   private BulkEditRules() {}
 
   static void check(BulkEditRequest request) {
-    BulkActionRules.checkNotBlank("leadStatusId", request.leadStatusId());
-    BulkActionRules.checkNotBlank("customFieldId", request.customFieldId());
     BulkActionRules.checkNotBlank("customFieldName", request.customFieldName());
     boolean status = request.type().equals(BulkEditType.SET_LEAD_STATUS);
     boolean clear = request.type().equals(BulkEditType.CLEAR_CUSTOM_FIELD);

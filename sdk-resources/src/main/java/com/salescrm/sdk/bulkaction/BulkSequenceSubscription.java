@@ -2,9 +2,11 @@ package com.salescrm.sdk.bulkaction;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.model.AdditionalLists;
 import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -37,6 +39,15 @@ public interface BulkSequenceSubscription extends BulkAction {
   /** {@return which contacts of each lead are subscribed} */
   @JsonProperty("contact_preference")
   Optional<ContactPreference> contactPreference();
+
+  /** {@return the id of the phone number that text messages are sent from; observed, not specified} */
+  @JsonProperty("from_phone_number_id")
+  Optional<String> fromPhoneNumberId();
+
+  /** {@return the ids of the users who get the call tasks; observed, not specified; kept among the {@link #additionalProperties()}} */
+  default List<String> callsAssignedTo() {
+    return AdditionalLists.read(this, "calls_assigned_to", String.class);
+  }
 
   /** {@return a new builder} */
   static Builder builder() {

@@ -59,8 +59,6 @@ public abstract class BulkSequenceSubscriptionRequest implements BulkActionReque
   void check() {
     BodyNames.check(this, properties());
     BulkActionRules.checkScope(this, everyLead());
-    BulkActionRules.checkNotBlank("sequenceId", sequenceId());
-    BulkActionRules.checkNotBlank("senderAccountId", senderAccountId());
     BulkActionRules.checkNotBlank("senderName", senderName());
     BulkActionRules.checkNotBlank("senderEmail", senderEmail());
     if (actionType().equals(SubscriptionAction.SUBSCRIBE)) {

@@ -6,6 +6,7 @@ import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.Deleted;
+import com.salescrm.sdk.core.model.RequestIds;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import java.util.Map;
@@ -105,7 +106,7 @@ public final class CommentService {
     return Paginated.whole(
         http,
         ApiRequest.get(ALL)
-            .query(parameter, requireNotBlank(argument, id))
+            .query(parameter, RequestIds.requireArgument(argument, id))
             .returningList(Comment.class),
         ListRules.identifiedBy(Comment::id));
   }

@@ -34,7 +34,7 @@ public abstract class CreateCommentRequest {
 
   @Value.Check
   void check() {
-    requireNotBlank("objectId", objectId());
+    BodyNames.check(this, properties());
     requireNotBlank("objectType", objectType().orElse("-"));
     requireNotBlank("body", body());
   }

@@ -1,6 +1,7 @@
 package com.salescrm.sdk.comment;
 
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.model.RequestIds;
 import com.salescrm.sdk.core.query.QueryParameters;
 import com.salescrm.sdk.core.query.QueryWriter;
 import java.util.List;
@@ -45,10 +46,11 @@ public abstract class ListCommentThreadsRequest implements QueryParameters {
       throw new IllegalStateException(
           name + " must not be empty, which could list all threads; leave it out instead");
     }
+    RequestIds.require(name, values);
     for (String value : values) {
-      if (value.isBlank() || value.indexOf(',') >= 0) {
-        throw new IllegalStateException(name + " holds '" + value
-            + "', which is blank or has a comma: give each id on its own");
+      if (value.indexOf(',') >= 0) {
+        throw new IllegalStateException(
+            name + " holds '" + value + "', which has a comma: give each id on its own");
       }
     }
   }

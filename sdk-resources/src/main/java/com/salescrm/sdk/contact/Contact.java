@@ -6,7 +6,7 @@ import com.salescrm.sdk.core.model.HasCustomFields;
 import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
-import com.salescrm.sdk.integrationlink.IntegrationLink;
+import com.salescrm.sdk.integrationlink.RenderedIntegrationLink;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
@@ -65,7 +65,7 @@ public interface Contact extends HasCustomFields {
 
   /** {@return the links to other systems that apply to it} */
   @JsonProperty("integration_links")
-  List<IntegrationLink> integrationLinks();
+  List<RenderedIntegrationLink> integrationLinks();
 
   /** {@return the id of the organization it belongs to} */
   @JsonProperty("organization_id")

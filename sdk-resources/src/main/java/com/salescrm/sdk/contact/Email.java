@@ -27,6 +27,10 @@ public interface Email extends HasAdditionalProperties {
   @JsonProperty("is_unsubscribed")
   Optional<Boolean> isUnsubscribed();
 
+  /** {@return the address in lower case, as the service compares addresses; only in answers} */
+  @JsonProperty("email_lower")
+  Optional<String> emailLower();
+
   /**
    * An address.
    *

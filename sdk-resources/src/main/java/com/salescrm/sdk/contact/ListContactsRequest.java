@@ -1,6 +1,7 @@
 package com.salescrm.sdk.contact;
 
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.model.RequestIds;
 import com.salescrm.sdk.core.query.Fields;
 import com.salescrm.sdk.core.query.QueryParameters;
 import com.salescrm.sdk.core.query.QueryWriter;
@@ -30,10 +31,7 @@ public abstract class ListContactsRequest implements QueryParameters {
     if (pageSize().orElse(1) < 1) {
       throw new IllegalStateException("pageSize must be at least 1");
     }
-    if (leadId().filter(String::isBlank).isPresent()) {
-      throw new IllegalStateException(
-          "leadId is blank, which would list the contacts of all leads");
-    }
+    RequestIds.require("leadId", leadId());
   }
 
   @Override

@@ -7,6 +7,7 @@ import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.query.SearchQuery;
+import com.salescrm.sdk.core.query.SearchSort;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,9 +32,9 @@ public abstract class ExportLeadsRequest {
   @JsonProperty("results_limit")
   public abstract Optional<Integer> resultsLimit();
 
-  /** {@return by what the results are sorted, in the service's form; null leaves it to the service} */
+  /** {@return by what the results are sorted; null leaves it to the service} */
   @JsonProperty("sort")
-  public abstract @Nullable List<JsonNode> sort();
+  public abstract @Nullable List<SearchSort> sort();
 
   /** {@return the kind of file; required} */
   @JsonProperty("format")

@@ -5,6 +5,7 @@ import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.model.Done;
+import com.salescrm.sdk.core.model.RequestIds;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.query.Fields;
@@ -102,9 +103,7 @@ public final class GroupService {
    * @throws NotFoundException if there is no such group
    */
   public Done addMember(String groupId, String userId) {
-    if (userId.isBlank()) {
-      throw new IllegalArgumentException("user_id must not be blank: give the id of a user");
-    }
+    RequestIds.requireArgument("user_id", userId);
     ApiRequest.Builder add = ApiRequest.post("/group/{group_id}/member/", groupId)
         .body(Map.of("user_id", userId))
         .replay(Replay.SAFE);

@@ -7,6 +7,7 @@ import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.ModelStyle;
 import java.util.Map;
+import java.util.Optional;
 import org.immutables.value.Value;
 
 /** A new link to another system (specification, "Templates, links, unsubscribes"). Immutable, equal by value. */
@@ -27,9 +28,9 @@ public abstract class CreateIntegrationLinkRequest {
   @JsonProperty("url")
   public abstract String url();
 
-  /** {@return where it is shown; required} */
+  /** {@return on which kind of object it shows; the service decides unless told} */
   @JsonProperty("type")
-  public abstract IntegrationLinkType type();
+  public abstract Optional<IntegrationLinkType> type();
 
   @JsonAnyGetter
   abstract Map<String, JsonNode> properties();

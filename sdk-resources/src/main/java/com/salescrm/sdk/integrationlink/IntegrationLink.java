@@ -13,17 +13,17 @@ import org.immutables.value.Value;
 /**
  * A link to another system (specification, Resources, Integration link). Immutable.
  *
- * <p>On its own its {@code url} is a template with placeholders; as part of a lead, a contact or an opportunity it has
- * nothing but a name and the address made for that object.
+ * <p>Its {@code url} is a template with placeholders. Leads, contacts and opportunities show it as {@link
+ * RenderedIntegrationLink}.
  */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = IntegrationLink.Builder.class)
 public interface IntegrationLink extends HasAdditionalProperties {
 
-  /** {@return the id; empty when it is part of another object} */
+  /** {@return the id} */
   @JsonProperty("id")
-  Optional<String> id();
+  String id();
 
   /** {@return the text of the link} */
   @JsonProperty("name")

@@ -21,7 +21,7 @@ public final class IntegrationLinkService {
   private static final String ALL = "/integration_link/";
   private static final String ONE = "/integration_link/{id}/";
   private static final ListRules<IntegrationLink> BY_ID =
-      ListRules.identifiedBy(link -> link.id().orElse(null));
+      ListRules.identifiedBy(IntegrationLink::id);
 
   private final ApiClient http;
 

@@ -7,6 +7,7 @@ import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.ModelStyle;
 import java.util.Map;
+import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
@@ -27,9 +28,9 @@ public abstract class AttachFileRequest {
   @JsonProperty("filename")
   public abstract String filename();
 
-  /** {@return its media type, such as {@code application/pdf}} */
+  /** {@return its media type, such as {@code application/pdf}; left to the service unless told} */
   @JsonProperty("content_type")
-  public abstract String contentType();
+  public abstract Optional<String> contentType();
 
   @JsonAnyGetter
   abstract Map<String, JsonNode> properties();

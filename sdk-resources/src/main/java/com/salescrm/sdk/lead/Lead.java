@@ -3,11 +3,12 @@ package com.salescrm.sdk.lead;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.contact.Contact;
+import com.salescrm.sdk.core.model.AdditionalLists;
 import com.salescrm.sdk.core.model.HasCustomFields;
 import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
-import com.salescrm.sdk.integrationlink.IntegrationLink;
+import com.salescrm.sdk.integrationlink.RenderedIntegrationLink;
 import com.salescrm.sdk.opportunity.Opportunity;
 import com.salescrm.sdk.task.Task;
 import java.time.OffsetDateTime;
@@ -109,7 +110,12 @@ public interface Lead extends HasCustomFields {
 
   /** {@return the links to other systems that apply to it} */
   @JsonProperty("integration_links")
-  List<IntegrationLink> integrationLinks();
+  List<RenderedIntegrationLink> integrationLinks();
+
+  /** {@return the ids of the contacts; observed, not specified; kept among the {@link #additionalProperties()}} */
+  default List<String> contactIds() {
+    return AdditionalLists.read(this, "contact_ids", String.class);
+  }
 
   /** {@return a new builder} */
   static Builder builder() {

@@ -33,7 +33,7 @@ public abstract class MergeLeadsRequest {
   @Value.Check
   void check() {
     BodyNames.check(this, properties());
-    if (source().isBlank() || destination().isBlank() || source().equals(destination())) {
+    if (source().equals(destination())) {
       throw new IllegalStateException(
           "source and destination must be the ids of two different leads");
     }

@@ -47,7 +47,8 @@ public abstract class UpdateLeadRequest implements UpdateRequest {
   public abstract Optional<String> statusId();
 
   /**
-   * {@return the addresses, which replace those of the lead; an empty list removes them, null leaves them as they are}
+   * {@return the addresses, which replace those of the lead; an empty list removes them, null leaves them as they are.
+   * The specification calls an update a partial lead and rules out {@code contacts} alone}
    */
   @JsonProperty("addresses")
   public @Nullable List<Address> addresses() {

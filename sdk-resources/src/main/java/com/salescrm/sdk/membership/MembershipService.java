@@ -14,6 +14,7 @@ import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.Done;
 import java.util.ArrayList;
+import com.salescrm.sdk.core.model.RequestIds;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -52,7 +53,7 @@ public final class MembershipService {
    */
   public Membership create(String email, RoleId roleId) {
     requireText("email", email);
-    requireText("roleId", roleId.value());
+    RequestIds.requireArgument("roleId", roleId.value());
     if (http.authScheme() == AuthScheme.API_KEY) {
       throw new IllegalStateException(
           "memberships are created with OAuth only, but this client's credential is an API key:"
@@ -155,7 +156,7 @@ public final class MembershipService {
    * @throws NotFoundException if there is no such membership
    */
   public PinnedViews setPinnedViews(String id, List<String> viewIds) {
-    viewIds.forEach(each -> requireText("viewIds", each));
+    viewIds.forEach(each -> RequestIds.requireArgument("viewIds", each));
     ApiRequest.Builder call =
         ApiRequest.put(PINNED_VIEWS, id).body(Map.of(PinnedViews.VIEW_IDS, List.copyOf(viewIds)));
     JsonNode raw = http.send(call.build()).body();
@@ -193,7 +194,7 @@ public final class MembershipService {
       throw new IllegalArgumentException("ids must not be empty: name the memberships to change");
     }
     for (String id : ids) {
-      requireText("ids", id);
+      RequestIds.requireArgument("ids", id);
       if (id.indexOf(',') >= 0) {
         throw new IllegalArgumentException("ids must not hold '" + id + "', for it has a comma");
       }

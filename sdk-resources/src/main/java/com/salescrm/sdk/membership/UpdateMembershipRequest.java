@@ -36,9 +36,6 @@ public abstract class UpdateMembershipRequest implements UpdateRequest {
   @Value.Check
   void check() {
     BodyNames.check(this, properties());
-    if (roleId().filter(role -> role.value().isBlank()).isPresent()) {
-      throw new IllegalStateException("roleId is blank: give a role, or leave it out");
-    }
   }
 
   /** {@return a new builder} */

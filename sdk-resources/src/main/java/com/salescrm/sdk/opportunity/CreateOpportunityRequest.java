@@ -63,10 +63,7 @@ public abstract class CreateOpportunityRequest {
 
   @Value.Check
   void check() {
-    RequestChecks.notBlank("leadId", leadId());
-    RequestChecks.notBlank("contactId", contactId());
-    RequestChecks.notBlank("userId", userId());
-    RequestChecks.notBlank("statusId", statusId());
+    BodyNames.check(this, properties());
   }
 
   /** {@return an empty builder} */

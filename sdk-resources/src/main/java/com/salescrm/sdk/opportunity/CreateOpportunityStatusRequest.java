@@ -33,10 +33,10 @@ public abstract class CreateOpportunityStatusRequest {
 
   @Value.Check
   void check() {
+    BodyNames.check(this, properties());
     if (label().isBlank()) {
       throw new IllegalStateException("label must not be blank: give the name of the status");
     }
-    RequestChecks.notBlank("pipelineId", pipelineId());
   }
 
   /** {@return a builder that needs label and type} */

@@ -55,7 +55,8 @@ public final class ListOpportunitiesRequest implements QueryParameters {
   }
 
   /**
-   * Builds a {@link ListOpportunitiesRequest}. Setting a filter again replaces it. Blank values, and in an {@code …In}
+   * Builds a {@link ListOpportunitiesRequest}. Setting a filter again replaces it, be it by one value or, with {@code
+   * …In}, by several: the last one counts. Blank values, and in an {@code …In}
    * filter no values or a value with a comma, are refused with an {@link IllegalArgumentException} that names the
    * parameter. Not safe for many threads.
    */
@@ -80,9 +81,10 @@ public final class ListOpportunitiesRequest implements QueryParameters {
     }
 
     /**
-     * Those of one responsible user. The id of a group is sent as {@link #userIdIn(String...)} does, which takes groups.
+     * Those of one responsible user, or of the members of a group: the id of a group is sent as {@code user_id__in}, the
+     * only parameter that takes groups (specification, "Groups", rule 2).
      *
-     * @param id the user's id
+     * @param id the id of a user, or of a group ({@code group_…})
      * @return this builder
      */
     public Builder userId(String id) {
@@ -365,11 +367,8 @@ public final class ListOpportunitiesRequest implements QueryParameters {
      * The request.
      *
      * @return the request; this builder may be used on
-     * @throws IllegalStateException if an exact filter stands beside the {@code …In} filter of the same property; the
-     *     message names both
      */
     public ListOpportunitiesRequest build() {
-      filters.requireOneFormEach();
       return new ListOpportunitiesRequest(filters.copy());
     }
   }

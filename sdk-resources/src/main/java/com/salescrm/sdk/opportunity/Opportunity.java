@@ -2,12 +2,14 @@ package com.salescrm.sdk.opportunity;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.model.AdditionalLists;
+import com.salescrm.sdk.core.model.Attachment;
 import com.salescrm.sdk.core.model.DateOrDateTime;
 import com.salescrm.sdk.core.model.HasCustomFields;
 import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
-import com.salescrm.sdk.integrationlink.IntegrationLink;
+import com.salescrm.sdk.integrationlink.RenderedIntegrationLink;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
@@ -114,6 +116,10 @@ public interface Opportunity extends HasCustomFields {
   @JsonProperty("note")
   Optional<String> note();
 
+  /** {@return the note as HTML; observed, not specified} */
+  @JsonProperty("note_html")
+  Optional<String> noteHtml();
+
   /** {@return the day on which it was won, or on which that is expected; open opportunities may have it too} */
   @JsonProperty("date_won")
   Optional<LocalDate> dateWon();
@@ -152,7 +158,12 @@ public interface Opportunity extends HasCustomFields {
 
   /** {@return the links to other systems that apply to it} */
   @JsonProperty("integration_links")
-  List<IntegrationLink> integrationLinks();
+  List<RenderedIntegrationLink> integrationLinks();
+
+  /** {@return the files that belong to it; observed, not specified; kept among the {@link #additionalProperties()}} */
+  default List<Attachment> attachments() {
+    return AdditionalLists.read(this, "attachments", Attachment.class);
+  }
 
   /** {@return a new builder} */
   static Builder builder() {

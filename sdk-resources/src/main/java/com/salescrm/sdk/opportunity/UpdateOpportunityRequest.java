@@ -68,10 +68,6 @@ public abstract class UpdateOpportunityRequest implements UpdateRequest {
   @Value.Check
   void check() {
     BodyNames.check(this, properties());
-    RequestChecks.notBlank("leadId", leadId());
-    RequestChecks.notBlank("contactId", contactId());
-    RequestChecks.notBlank("userId", userId());
-    RequestChecks.notBlank("statusId", statusId());
   }
 
   /** Adding to a list twice, or removing from it twice what is in it twice, is not the same as once. */

@@ -1,6 +1,7 @@
 package com.salescrm.sdk.phonenumber;
 
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.model.RequestIds;
 import com.salescrm.sdk.core.query.QueryParameters;
 import com.salescrm.sdk.core.query.QueryWriter;
 import java.util.List;
@@ -29,9 +30,7 @@ public abstract class ListPhoneNumbersRequest implements QueryParameters {
     if (number().filter(String::isBlank).isPresent()) {
       throw new IllegalStateException("number is blank, which would list all numbers");
     }
-    if (userId().filter(String::isBlank).isPresent()) {
-      throw new IllegalStateException("userId is blank, which would list the numbers of all users");
-    }
+    RequestIds.require("userId", userId());
   }
 
   @Override

@@ -1,6 +1,7 @@
 package com.salescrm.sdk.sendas;
 
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.model.RequestIds;
 import com.salescrm.sdk.core.query.QueryParameters;
 import com.salescrm.sdk.core.query.QueryWriter;
 import java.util.List;
@@ -26,12 +27,8 @@ public abstract class ListSendAsRequest implements QueryParameters {
 
   @Value.Check
   void check() {
-    if (allowingUserId().filter(String::isBlank).isPresent()) {
-      throw new IllegalStateException("allowingUserId is blank: give an id, or leave it out");
-    }
-    if (allowedUserId().filter(String::isBlank).isPresent()) {
-      throw new IllegalStateException("allowedUserId is blank: give an id, or leave it out");
-    }
+    RequestIds.require("allowingUserId", allowingUserId());
+    RequestIds.require("allowedUserId", allowedUserId());
   }
 
   @Override

@@ -5,6 +5,7 @@ import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.Deleted;
+import com.salescrm.sdk.core.model.RequestIds;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import java.util.List;
@@ -140,11 +141,7 @@ public final class SendAsService {
 
   /** Without one of the two a DELETE might reach more than the pair. */
   private static void requireIds(String allowingUserId, String allowedUserId) {
-    if (allowingUserId.isBlank()) {
-      throw new IllegalArgumentException("allowingUserId must not be blank");
-    }
-    if (allowedUserId.isBlank()) {
-      throw new IllegalArgumentException("allowedUserId must not be blank");
-    }
+    RequestIds.requireArgument("allowingUserId", allowingUserId);
+    RequestIds.requireArgument("allowedUserId", allowedUserId);
   }
 }

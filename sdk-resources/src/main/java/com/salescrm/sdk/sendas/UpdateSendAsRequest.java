@@ -56,9 +56,6 @@ public abstract class UpdateSendAsRequest {
       throw new IllegalStateException(
           "allowUserIds and disallowUserIds are both empty: name at least one user");
     }
-    if (allow.stream().anyMatch(String::isBlank) || disallow.stream().anyMatch(String::isBlank)) {
-      throw new IllegalStateException("allowUserIds and disallowUserIds must not hold a blank id");
-    }
     allow.stream().filter(disallow::contains).findFirst().ifPresent(both -> {
       throw new IllegalStateException(
           "allowUserIds and disallowUserIds both name " + both + ": leave it in one of them");

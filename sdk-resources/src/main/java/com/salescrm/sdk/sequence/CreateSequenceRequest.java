@@ -3,6 +3,7 @@ package com.salescrm.sdk.sequence;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.ModelStyle;
@@ -70,6 +71,17 @@ public abstract class CreateSequenceRequest {
     private final BodyNames names = BodyNames.ofCreate(CreateSequenceRequest.class);
 
     Builder() {}
+
+    /**
+     * The times at which steps are done, of plain Java values; the specification does not name the form.
+     *
+     * @param schedule names and values: texts, numbers, booleans, lists and maps of such
+     * @return this builder
+     * @throws IllegalArgumentException if a value has no form in JSON
+     */
+    public Builder schedule(Map<String, ?> schedule) {
+      return schedule(CrmJson.tree(CrmJson.toJson(schedule)));
+    }
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {

@@ -6,9 +6,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.ModelStyle;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A contact that is to take part in a sequence (specification, "Sequences"). Fields that have no setter go by {@code
@@ -44,18 +46,16 @@ public abstract class CreateSequenceSubscriptionRequest {
   @JsonProperty("sender_email")
   public abstract Optional<String> senderEmail();
 
+  /** {@return the ids of the users who get the call tasks; null leaves it to the service} */
+  @JsonProperty("calls_assigned_to")
+  public abstract @Nullable List<String> callsAssignedTo();
+
   @JsonAnyGetter
   abstract Map<String, JsonNode> properties();
 
   @Value.Check
   void check() {
     BodyNames.check(this, properties());
-    if (sequenceId().isBlank()) {
-      throw new IllegalStateException("sequenceId must not be blank");
-    }
-    if (contactId().isBlank()) {
-      throw new IllegalStateException("contactId must not be blank");
-    }
   }
 
   /** {@return a new builder} */

@@ -1,6 +1,7 @@
 package com.salescrm.sdk.sequence;
 
 import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.model.RequestIds;
 import com.salescrm.sdk.core.query.QueryParameters;
 import com.salescrm.sdk.core.query.QueryWriter;
 import java.util.List;
@@ -29,18 +30,12 @@ public abstract class ListSequenceSubscriptionsRequest implements QueryParameter
 
   @Value.Check
   void check() {
-    requireNotBlank("sequenceId", sequenceId());
-    requireNotBlank("contactId", contactId());
-    requireNotBlank("leadId", leadId());
+    RequestIds.require("sequenceId", sequenceId());
+    RequestIds.require("contactId", contactId());
+    RequestIds.require("leadId", leadId());
     if (sequenceId().isEmpty() && contactId().isEmpty() && leadId().isEmpty()) {
       throw new IllegalStateException(
           "one of sequenceId, contactId and leadId must be given: the service lists no others");
-    }
-  }
-
-  private static void requireNotBlank(String name, Optional<String> id) {
-    if (id.filter(String::isBlank).isPresent()) {
-      throw new IllegalStateException(name + " must not be blank");
     }
   }
 

@@ -57,6 +57,10 @@ public interface Sequence extends HasAdditionalProperties {
   @JsonProperty("trigger_query")
   Optional<JsonNode> triggerQuery();
 
+  /** {@return the user whom the sequence belongs to; observed, not specified} */
+  @JsonProperty("owner_id")
+  Optional<String> ownerId();
+
   /** {@return the id of the organization it belongs to} */
   @JsonProperty("organization_id")
   Optional<String> organizationId();

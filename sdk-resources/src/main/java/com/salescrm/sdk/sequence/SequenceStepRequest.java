@@ -89,9 +89,6 @@ public abstract class SequenceStepRequest {
   @Value.Check
   void check() {
     BodyNames.check(this, properties());
-    if (id().filter(String::isBlank).isPresent()) {
-      throw new IllegalStateException("id of a step is blank: leave it out for a new step");
-    }
   }
 
   /** {@return a new builder} */

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
+import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.ModelStyle;
@@ -92,6 +93,17 @@ public abstract class UpdateSequenceRequest implements UpdateRequest {
      */
     public Builder steps(Iterable<? extends SequenceStepRequest> steps) {
       return stepList(BodyNames.copyOf("steps", steps, UnaryOperator.identity()));
+    }
+
+    /**
+     * The times at which steps are done, of plain Java values; the specification does not name the form.
+     *
+     * @param schedule names and values: texts, numbers, booleans, lists and maps of such
+     * @return this builder
+     * @throws IllegalArgumentException if a value has no form in JSON
+     */
+    public Builder schedule(Map<String, ?> schedule) {
+      return schedule(CrmJson.tree(CrmJson.toJson(schedule)));
     }
 
     /**

@@ -7,6 +7,7 @@ import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.query.SearchQuery;
+import com.salescrm.sdk.core.query.SearchSort;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,8 +37,8 @@ public abstract class CreateSmartViewRequest {
   /** {@return the query; required, with an {@code object_type} clause} */
   public abstract SearchQuery query();
 
-  /** {@return by what the results are sorted, in the service's form; null leaves it to the service} */
-  public abstract @Nullable List<JsonNode> sort();
+  /** {@return by what the results are sorted; null leaves it to the service} */
+  public abstract @Nullable List<SearchSort> sort();
 
   /** {@return how many results there are to be at most; as many as there are unless told} */
   public abstract Optional<Integer> resultsLimit();
@@ -51,7 +52,7 @@ public abstract class CreateSmartViewRequest {
   public Map<String, Object> searchQuery() {
     Map<String, Object> parts = new LinkedHashMap<>();
     parts.put("query", query());
-    List<JsonNode> sort = sort();
+    List<SearchSort> sort = sort();
     if (sort != null) {
       parts.put("sort", sort);
     }

@@ -1,13 +1,13 @@
 package com.salescrm.sdk.smartview;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import com.salescrm.sdk.core.query.SearchQuery;
+import com.salescrm.sdk.core.query.SearchSort;
 import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -22,9 +22,9 @@ public interface SmartViewQuery extends HasAdditionalProperties {
   @JsonProperty("query")
   Optional<SearchQuery> query();
 
-  /** {@return by what the results are sorted, in the service's form} */
+  /** {@return by what the results are sorted} */
   @JsonProperty("sort")
-  List<JsonNode> sort();
+  List<SearchSort> sort();
 
   /** {@return how many results there are at most} */
   @JsonProperty("results_limit")

@@ -8,6 +8,7 @@ import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.model.UpdateRequest;
 import com.salescrm.sdk.core.query.SearchQuery;
+import com.salescrm.sdk.core.query.SearchSort;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,12 +39,12 @@ public abstract class UpdateSmartViewRequest implements UpdateRequest {
   /** {@return the query, with an {@code object_type} clause} */
   public abstract Optional<SearchQuery> query();
 
-  /** {@return by what the results are sorted, in the service's form; null leaves it to the service} */
-  public @Nullable List<JsonNode> sort() {
+  /** {@return by what the results are sorted; null leaves it to the service} */
+  public @Nullable List<SearchSort> sort() {
     return sortList().orElse(null);
   }
 
-  abstract Optional<List<JsonNode>> sortList();
+  abstract Optional<List<SearchSort>> sortList();
 
   /** {@return how many results there are to be at most; as many as there are unless told} */
   public abstract Optional<Integer> resultsLimit();
@@ -60,7 +61,7 @@ public abstract class UpdateSmartViewRequest implements UpdateRequest {
     }
     Map<String, Object> parts = new LinkedHashMap<>();
     parts.put("query", query().get());
-    List<JsonNode> sort = sort();
+    List<SearchSort> sort = sort();
     if (sort != null) {
       parts.put("sort", sort);
     }
@@ -104,7 +105,7 @@ public abstract class UpdateSmartViewRequest implements UpdateRequest {
      * @return this builder
      * @throws IllegalArgumentException if it or one of its elements is null
      */
-    public Builder sort(Iterable<? extends JsonNode> sort) {
+    public Builder sort(Iterable<SearchSort> sort) {
       return sortList(BodyNames.copyOf("sort", sort, UnaryOperator.identity()));
     }
 

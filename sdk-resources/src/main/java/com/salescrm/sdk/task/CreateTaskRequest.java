@@ -65,9 +65,7 @@ public abstract class CreateTaskRequest {
 
   @Value.Check
   void check() {
-    TaskBody.requireNotBlank("leadId", Optional.of(leadId()));
-    TaskBody.requireNotBlank("contactId", contactId());
-    TaskBody.requireNotBlank("assignedTo", assignedTo());
+    BodyNames.check(this, properties());
     if (!CREATABLE.contains(type())) {
       throw new IllegalStateException(
           "type '" + type() + "' cannot be created: only lead and outgoing_call can");

@@ -2,8 +2,8 @@ package com.salescrm.sdk.task;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.model.Attachment;
 import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
@@ -37,7 +37,7 @@ public non-sealed interface IncomingSmsTask extends Task {
 
   /** {@return what came along with an MMS, as JSON, since the specification names no fields of it} */
   @JsonProperty("attachments")
-  List<JsonNode> attachments();
+  List<Attachment> attachments();
 
   /** {@return a new builder} */
   static Builder builder() {

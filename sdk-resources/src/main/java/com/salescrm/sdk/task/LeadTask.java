@@ -29,6 +29,10 @@ public non-sealed interface LeadTask extends Task {
   @JsonProperty("text")
   Optional<String> text();
 
+  /** {@return what keeps the service from creating the task twice; observed, not specified} */
+  @JsonProperty("deduplication_key")
+  Optional<String> deduplicationKey();
+
   /** {@return a new builder} */
   static Builder builder() {
     return new Builder();

@@ -90,8 +90,8 @@ public final class ListTasksRequest implements QueryParameters {
      * The request.
      *
      * @return the request; this builder may be used on
-     * @throws IllegalStateException if {@code id} and {@code idIn}, {@code type} and {@code typeIn}, a view and {@code
-     *     isComplete}, or the view {@code inbox} or {@code future} and {@code date} are both set; the message names them
+     * @throws IllegalStateException if a view and {@code isComplete}, or the view {@code inbox} or {@code future} and a
+     *     {@code date} that it overrides are both set; the message names them
      */
     public ListTasksRequest build() {
       filters.requireNoContradiction();

@@ -1,7 +1,5 @@
 package com.salescrm.sdk.task;
 
-import java.util.Optional;
-
 /** Rules that the bodies about tasks share. */
 final class TaskBody {
   private TaskBody() {}
@@ -10,12 +8,6 @@ final class TaskBody {
   static void refuseDeprecated(String name) {
     if (name.equals("due_date")) {
       throw new IllegalArgumentException("'due_date' is deprecated: use date(…)");
-    }
-  }
-
-  static void requireNotBlank(String name, Optional<String> value) {
-    if (value.filter(String::isBlank).isPresent()) {
-      throw new IllegalStateException(name + " must not be blank");
     }
   }
 }

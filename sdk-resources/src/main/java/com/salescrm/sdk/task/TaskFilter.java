@@ -75,9 +75,9 @@ public final class TaskFilter implements QueryParameters {
      * The filter.
      *
      * @return the filter; this builder may be used on
-     * @throws IllegalStateException if nothing is filtered, be it by {@code type(Task.ALL)} alone; or if {@code id} and
-     *     {@code idIn}, {@code type} and {@code typeIn}, a view and {@code isComplete}, or the view {@code inbox} or
-     *     {@code future} and {@code date} are both set; the message names them
+     * @throws IllegalStateException if nothing is filtered, be it by {@code type(Task.ALL)} alone; or if a view and {@code
+     *     isComplete}, or the view {@code inbox} or {@code future} and a {@code date} that it overrides are both set; the
+     *     message names them
      */
     public TaskFilter build() {
       if (filters.matchEverything()) {

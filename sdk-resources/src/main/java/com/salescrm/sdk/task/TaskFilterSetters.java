@@ -6,7 +6,8 @@ import java.util.Collection;
 
 /**
  * The filters of tasks, which listing and changing many have in common (specification, "Tasks", GET and PUT {@code
- * /task/}). A task must pass all of them. Setting a filter again replaces it. Blank values, and in an {@code …In} filter no
+ * /task/}). A task must pass all of them. Setting a filter again replaces it, be it by one value or, with {@code …In}, by
+ * several: the last one counts. Blank values, and in an {@code …In} filter no
  * values or a value with a comma, are refused with an {@link IllegalArgumentException} that names the parameter. Not safe
  * for many threads.
  *
@@ -125,8 +126,9 @@ public abstract sealed class TaskFilterSetters<B extends TaskFilterSetters<B>>
   }
 
   /**
-   * Those to be done within a stretch of time; not together with the views {@code inbox} and {@code future}, which have
-   * dates of their own.
+   * Those to be done within a stretch of time. The views {@code inbox} and {@code future} override {@code date__lt} and
+   * {@code date__gte} (specification, "Tasks", rule 2): together with them, only {@code after}, {@code upTo} and {@code
+   * endingWith} are taken.
    *
    * @param range the stretch, of days or of moments
    * @return this builder
@@ -150,7 +152,7 @@ public abstract sealed class TaskFilterSetters<B extends TaskFilterSetters<B>>
   /**
    * Those of one view; where its user's day ends follows from the client's time zone, sent as {@code x-tz-offset}
    * (specification, "Tasks", rule 2). Not together with {@link #isComplete}, and {@code inbox} and {@code future} not with
-   * {@link #date}.
+   * a {@link #date} that they override.
    *
    * @param view the view
    * @return this builder

@@ -19,6 +19,9 @@ final class TaskFilters {
   private static final Set<String> VIEWS_OF_DAYS =
       Set.of(TaskView.INBOX.value(), TaskView.FUTURE.value());
 
+  /** What these views override in the same request; the other two ends of a date hold (specification, "Tasks", rule 2). */
+  private static final List<String> OVERRIDDEN_BY_DAYS = List.of(DATE + "__lt", DATE + "__gte");
+
   private final FilterParameters parameters;
 
   TaskFilters() {
@@ -42,19 +45,17 @@ final class TaskFilters {
   }
 
   void requireNoContradiction() {
-    parameters.requireOneFormEach();
-    requireViewAlone();
-  }
-
-  private void requireViewAlone() {
     String view = parameters.value(VIEW).orElse("");
     if (!view.isEmpty() && parameters.has(IS_COMPLETE)) {
       throw new IllegalStateException("view '" + view
           + "' and is_complete are both set: a view says already whether its tasks are complete");
     }
-    if (VIEWS_OF_DAYS.contains(view) && parameters.has(DATE)) {
-      throw new IllegalStateException("view '" + view
-          + "' and date are both set: the service would override the date by that of the view");
+    for (String overridden : OVERRIDDEN_BY_DAYS) {
+      if (VIEWS_OF_DAYS.contains(view) && parameters.value(overridden).isPresent()) {
+        throw new IllegalStateException("view '" + view + "' and " + overridden
+            + " are both set: the service would override it; of a date, only after(…), upTo(…) and"
+            + " endingWith(…) go with this view");
+      }
     }
   }
 

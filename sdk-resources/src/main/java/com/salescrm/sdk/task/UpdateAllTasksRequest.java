@@ -42,7 +42,6 @@ public abstract class UpdateAllTasksRequest implements UpdateRequest {
   @Value.Check
   void check() {
     BodyNames.check(this, properties());
-    TaskBody.requireNotBlank("assignedTo", assignedTo());
   }
 
   /** {@return an empty builder} */

@@ -48,7 +48,6 @@ public abstract class UpdateTaskRequest implements UpdateRequest {
   @Value.Check
   void check() {
     BodyNames.check(this, properties());
-    TaskBody.requireNotBlank("assignedTo", assignedTo());
   }
 
   /**

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
+import com.salescrm.sdk.core.model.Attachment;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.ModelStyle;
 import java.util.List;
@@ -38,9 +39,9 @@ public abstract class CreateEmailTemplateRequest {
   @JsonProperty("is_shared")
   public abstract Optional<Boolean> isShared();
 
-  /** {@return the files that go with it, in the service's form; null leaves them out} */
+  /** {@return the files that go with it; null leaves them out} */
   @JsonProperty("attachments")
-  public abstract @Nullable List<JsonNode> attachments();
+  public abstract @Nullable List<Attachment> attachments();
 
   @JsonAnyGetter
   abstract Map<String, JsonNode> properties();

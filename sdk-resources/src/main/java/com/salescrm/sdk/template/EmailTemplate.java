@@ -1,8 +1,8 @@
 package com.salescrm.sdk.template;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.model.Attachment;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
@@ -42,9 +42,9 @@ public interface EmailTemplate extends HasAdditionalProperties {
   @JsonProperty("is_archived")
   Optional<Boolean> isArchived();
 
-  /** {@return the files that go with it, in the service's form} */
+  /** {@return the files that go with it} */
   @JsonProperty("attachments")
-  List<JsonNode> attachments();
+  List<Attachment> attachments();
 
   /** {@return the id of the organization it belongs to} */
   @JsonProperty("organization_id")

@@ -9,6 +9,7 @@ import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.Deleted;
+import com.salescrm.sdk.core.model.RequestIds;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import java.util.Optional;
@@ -152,8 +153,8 @@ public final class EmailTemplateService {
    */
   public Optional<RenderedEmail> renderForContact(String id, String leadId, String contactId) {
     return rendered(ApiRequest.get(RENDER, id)
-        .query("lead_id", required("leadId", leadId))
-        .query("contact_id", required("contactId", contactId)));
+        .query("lead_id", RequestIds.requireArgument("leadId", leadId))
+        .query("contact_id", RequestIds.requireArgument("contactId", contactId)));
   }
 
   /**

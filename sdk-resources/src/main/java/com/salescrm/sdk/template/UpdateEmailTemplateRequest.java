@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
+import com.salescrm.sdk.core.model.Attachment;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.model.UpdateRequest;
@@ -49,11 +50,11 @@ public abstract class UpdateEmailTemplateRequest implements UpdateRequest {
    * they are}
    */
   @JsonProperty("attachments")
-  public @Nullable List<JsonNode> attachments() {
+  public @Nullable List<Attachment> attachments() {
     return attachmentList().orElse(null);
   }
 
-  abstract Optional<List<JsonNode>> attachmentList();
+  abstract Optional<List<Attachment>> attachmentList();
 
   @JsonAnyGetter
   abstract Map<String, JsonNode> properties();
@@ -82,7 +83,7 @@ public abstract class UpdateEmailTemplateRequest implements UpdateRequest {
      * @return this builder
      * @throws IllegalArgumentException if it or one of its elements is null
      */
-    public Builder attachments(Iterable<? extends JsonNode> attachments) {
+    public Builder attachments(Iterable<Attachment> attachments) {
       return attachmentList(BodyNames.copyOf("attachments", attachments, UnaryOperator.identity()));
     }
 

@@ -3,10 +3,12 @@ package com.salescrm.sdk.user;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.model.AdditionalLists;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import com.salescrm.sdk.membership.Membership;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
@@ -84,6 +86,16 @@ public interface User extends HasAdditionalProperties {
   default Optional<String> organizationId() {
     List<String> ids = organizationIds();
     return ids.size() == 1 ? Optional.of(ids.get(0)) : Optional.empty();
+  }
+
+  /** {@return the user's memberships, in the answer of {@code /me/}: where the ids of memberships come from; kept among the {@link #additionalProperties()}} */
+  default List<Membership> memberships() {
+    return AdditionalLists.read(this, "memberships", Membership.class);
+  }
+
+  /** {@return the user's phone numbers, in the answer of {@code /me/} and in the service's form; not specified; kept among the {@link #additionalProperties()}} */
+  default List<JsonNode> phoneNumbers() {
+    return AdditionalLists.read(this, "phone_numbers", JsonNode.class);
   }
 
   /** {@return a new builder} */

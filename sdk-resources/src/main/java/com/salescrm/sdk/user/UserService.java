@@ -5,6 +5,7 @@ import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.model.RequestIds;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import java.util.function.Consumer;
@@ -89,11 +90,8 @@ public final class UserService {
    * @throws IllegalArgumentException if the id is blank
    */
   public Availability availability(String organizationId) {
-    if (organizationId.isBlank()) {
-      throw new IllegalArgumentException(
-          "organizationId must not be blank: give an id, or none at all");
-    }
-    ApiRequest.Builder call = ApiRequest.get(AVAILABILITY).query("organization_id", organizationId);
+    ApiRequest.Builder call = ApiRequest.get(AVAILABILITY)
+        .query("organization_id", RequestIds.requireArgument("organizationId", organizationId));
     return Availability.of(http.send(call.build()).body());
   }
 }

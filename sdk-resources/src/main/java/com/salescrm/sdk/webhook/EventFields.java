@@ -48,6 +48,12 @@ interface EventFields extends HasAdditionalProperties {
   @JsonProperty("request_id")
   Optional<String> requestId();
 
+  @JsonProperty("api_key_id")
+  Optional<String> apiKeyId();
+
+  @JsonProperty("oauth_client_id")
+  Optional<String> oauthClientId();
+
   @JsonProperty("changed_fields")
   List<String> changedFields();
 

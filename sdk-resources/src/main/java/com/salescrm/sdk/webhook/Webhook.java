@@ -61,6 +61,14 @@ public interface Webhook extends HasAdditionalProperties {
   @JsonProperty("pause_reason")
   Optional<String> pauseReason();
 
+  /** {@return how many deliveries went well and badly, in the service's form; observed, not specified} */
+  @JsonProperty("counters")
+  Optional<JsonNode> counters();
+
+  /** {@return the latest deliveries that went well and badly, in the service's form; observed, not specified} */
+  @JsonProperty("history")
+  Optional<JsonNode> history();
+
   /** {@return the id of the user who created it} */
   @JsonProperty("created_by")
   Optional<String> createdBy();

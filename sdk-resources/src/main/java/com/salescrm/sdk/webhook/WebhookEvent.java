@@ -3,12 +3,18 @@ package com.salescrm.sdk.webhook;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.json.CrmJson;
 import java.nio.charset.StandardCharsets;
 import java.time.OffsetDateTime;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -111,24 +117,101 @@ public final class WebhookEvent {
     return fields.requestId();
   }
 
-  /** {@return the names of the fields of the object that changed} */
+  /** {@return the API key whose request caused it; empty if it was something else} */
+  public Optional<String> apiKeyId() {
+    return fields.apiKeyId();
+  }
+
+  /** {@return the OAuth application whose request caused it; empty if it was something else} */
+  public Optional<String> oauthClientId() {
+    return fields.oauthClientId();
+  }
+
+  /** {@return the names of the fields of the object that changed; empty if the delivery names none} */
   public List<String> changedFields() {
     return fields.changedFields();
   }
 
-  /** {@return the object as it is now; empty where it was deleted} */
+  /**
+   * Whether the delivery says that a field changed: it is among {@link #changedFields()}, or its former value was sent.
+   *
+   * @param field the name of the field, such as {@code status_id} or {@code custom.cf_1}
+   * @return true if it does
+   */
+  public boolean isChanged(String field) {
+    return changedFields().contains(field) || objectIn(fields.previousData()).has(field);
+  }
+
+  /**
+   * What changed, by the name of the field, in the order of {@link #changedFields()}; then the fields whose former value
+   * alone was sent. This is what to read of an update: it never takes a field that was left out for one without a value.
+   *
+   * @return the changes, unmodifiable; empty if the delivery names none, as for an object that is new
+   */
+  public Map<String, FieldChange> changes() {
+    JsonNode before = objectIn(fields.previousData());
+    JsonNode now = objectIn(fields.data());
+    Set<String> names = new LinkedHashSet<>(changedFields());
+    before.fieldNames().forEachRemaining(names::add);
+    Map<String, FieldChange> changes = new LinkedHashMap<>();
+    names.forEach(name -> changes.put(name, new FieldChange(before.get(name), now.get(name))));
+    return Collections.unmodifiableMap(changes);
+  }
+
+  /**
+   * Whether {@link #data()} may hold a part of the object only. Deliveries of updates may be sparse: a field that is
+   * missing was not sent, which does not mean that it has no value. So this is true of every event that is an update:
+   * whose action is {@code updated}, or which names changed fields or former values.
+   *
+   * @return true if fields may be missing
+   */
+  public boolean isPartial() {
+    return action().filter("updated"::equals).isPresent()
+        || !changedFields().isEmpty()
+        || !objectIn(fields.previousData()).isEmpty();
+  }
+
+  /**
+   * The data of the delivery. Of an update they may be a part of the object ({@link #isPartial()}): read {@link
+   * #changes()}, or get the object.
+   *
+   * @return the object as it is now, or a part of it; a copy; empty where it was deleted
+   */
   public Optional<JsonNode> data() {
-    return fields.data();
+    return fields.data().map(JsonNode::deepCopy);
   }
 
-  /** {@return the former values of what changed} */
+  /**
+   * The whole object as it is now, such as a {@code Lead}.
+   *
+   * @param type the model to read it as
+   * @param <T> the model
+   * @return the object; empty where it was deleted
+   * @throws IllegalStateException if the event is an update ({@link #isPartial()}): as a whole, a field that was left out
+   *     would look like one without a value
+   * @throws DecodingException if the data cannot be read as this model
+   */
+  public <T> Optional<T> data(Class<T> type) {
+    if (isPartial()) {
+      throw new IllegalStateException(
+          "The data of an update may lack fields that have a value, and " + this
+              + " is one: read changes(), or get the object by its id");
+    }
+    return fields.data().map(data -> CrmJson.fromJson(CrmJson.toJson(data), type));
+  }
+
+  /** {@return the former values of what changed; a copy} */
   public Optional<JsonNode> previousData() {
-    return fields.previousData();
+    return fields.previousData().map(JsonNode::deepCopy);
   }
 
-  /** {@return how it came about, such as the method and the path of the request} */
+  /** {@return how it came about, such as the method and the path of the request; a copy} */
   public Optional<JsonNode> meta() {
-    return fields.meta();
+    return fields.meta().map(JsonNode::deepCopy);
+  }
+
+  private static JsonNode objectIn(Optional<JsonNode> data) {
+    return data.filter(JsonNode::isObject).orElseGet(MissingNode::getInstance);
   }
 
   /** {@return the webhook that it is delivered for} */

@@ -1,11 +1,13 @@
 package com.salescrm.sdk.webhook;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
@@ -25,6 +27,13 @@ public interface WebhookEventType extends HasAdditionalProperties {
   /** {@return what happened to it, such as {@code created}} */
   @JsonProperty("action")
   String action();
+
+  /**
+   * {@return the condition that an event must meet to be delivered, in the service's form; the specification names such
+   * filters without their syntax ("Events", rule 2)}
+   */
+  @JsonProperty("extra_filter")
+  Optional<JsonNode> extraFilter();
 
   /**
    * A kind of event, without conditions.

@@ -14,6 +14,7 @@ import com.salescrm.sdk.core.polling.PollOptions;
 import com.salescrm.sdk.core.polling.PollToken;
 import com.salescrm.sdk.core.query.SearchCondition;
 import com.salescrm.sdk.core.query.SearchQuery;
+import com.salescrm.sdk.core.query.SearchSort;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
@@ -47,7 +48,7 @@ class BulkActionServiceTest extends WireTest {
                 .field("lead", "name", SearchCondition.text("Acme"))
                 .build())
             .resultsLimit(5)
-            .addSort(CrmJson.tree("{\"direction\": \"desc\"}"))
+            .addSort(SearchSort.of(CrmJson.tree("{\"direction\": \"desc\"}")))
             .sendDoneEmail(false)
             .contactPreference(ContactPreference.CONTACT)
             .putAdditionalProperty("template_id", CrmJson.tree("\"tmpl_1\"")));

@@ -74,4 +74,21 @@ class BulkActionTest {
     String json = RoundTrip.resource(BulkActionTest.class, name);
     return RoundTrip.ofObject(json, type);
   }
+
+  @Test
+  void read_whoseAndWhichText_haveAccessors() {
+    BulkSequenceSubscription action = RoundTrip.ofObject(
+        "{\"id\":\"bulkseqsub_1\",\"query\":\"name:roof\",\"updated_by\":\"user_1\","
+            + "\"organization_id\":\"orga_1\",\"calls_assigned_to\":[\"user_2\"],"
+            + "\"from_phone_number_id\":\"phon_1\",\"sort\":[{\"direction\":\"asc\"}]}",
+        BulkSequenceSubscription.class);
+
+    assertThat(action.textQuery()).contains("name:roof");
+    assertThat(action.updatedBy()).contains("user_1");
+    assertThat(action.organizationId()).contains("orga_1");
+    assertThat(action.callsAssignedTo()).containsExactly("user_2");
+    assertThat(action.fromPhoneNumberId()).contains("phon_1");
+    assertThat(action.sort()).hasToString("[{\"direction\":\"asc\"}]");
+    assertThat(action.additionalProperties()).containsOnlyKeys("calls_assigned_to");
+  }
 }

@@ -3,10 +3,10 @@ package com.salescrm.sdk.catalogue;
 import com.salescrm.sdk.bulkaction.BulkEditRequest;
 import com.salescrm.sdk.bulkaction.ContactPreference;
 import com.salescrm.sdk.bulkaction.SubscriptionAction;
-import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.model.CustomField;
 import com.salescrm.sdk.core.query.SearchCondition;
 import com.salescrm.sdk.core.query.SearchQuery;
+import com.salescrm.sdk.core.query.SearchSort;
 import com.salescrm.sdk.export.ExportDateFormat;
 import com.salescrm.sdk.export.ExportFormat;
 import com.salescrm.sdk.export.LeadExportType;
@@ -22,6 +22,8 @@ final class JobCalls {
       .objectType("lead")
       .field("lead", "name", SearchCondition.text("a"))
       .build();
+
+  private static final SearchSort NEWEST = SearchSort.descending("lead", "date_created");
 
   private JobCalls() {}
 
@@ -40,15 +42,14 @@ final class JobCalls {
             .emails()
             .start(b -> b.query(QUERY)
                 .resultsLimit(10)
-                .addSort(CrmJson.tree("{}"))
+                .addSort(NEWEST)
                 .contactPreference(ContactPreference.LEAD)
                 .sendDoneEmail(false)));
     calls.on(
         "POST /bulk_action/delete/",
         (crm, id) -> crm.bulkActions()
             .deletes()
-            .start(b ->
-                b.query(QUERY).resultsLimit(10).addSort(CrmJson.tree("{}")).sendDoneEmail(false)));
+            .start(b -> b.query(QUERY).resultsLimit(10).addSort(NEWEST).sendDoneEmail(false)));
     calls.on(
         "POST /bulk_action/delete/",
         (crm, id) -> crm.bulkActions().deletes().start(b -> b.allLeads()));
@@ -73,7 +74,7 @@ final class JobCalls {
             .start(b -> b.allLeads()
                 .actionType(SubscriptionAction.PAUSE)
                 .resultsLimit(10)
-                .addSort(CrmJson.tree("{}"))
+                .addSort(NEWEST)
                 .sendDoneEmail(false)));
   }
 
@@ -85,7 +86,7 @@ final class JobCalls {
             .start(BulkEditRequest.setLeadStatus(id.leadStatus())
                 .query(QUERY)
                 .resultsLimit(10)
-                .addSort(CrmJson.tree("{}"))
+                .addSort(NEWEST)
                 .sendDoneEmail(false)
                 .build()));
     calls.on(
@@ -137,7 +138,7 @@ final class JobCalls {
                 .type(LeadExportType.LEADS)
                 .query(QUERY)
                 .resultsLimit(10)
-                .addSort(CrmJson.tree("{}"))
+                .addSort(NEWEST)
                 .addFields("id", "name")
                 .includeActivities(true)
                 .includeSmartFields(true)

@@ -55,6 +55,7 @@ final class LeadCalls {
                     .description("Rockets")
                     .url("https://acme.example")
                     .statusId(id.leadStatus())
+                    .addresses(List.of(Address.builder().city("Berlin").build()))
                     .unset(TIER)
                     .add(TAGS, "a")
                     .remove(TAGS, "b")));

@@ -1,6 +1,6 @@
 package com.salescrm.sdk.catalogue;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.salescrm.sdk.core.model.Attachment;
 import com.salescrm.sdk.core.query.SearchQuery;
 import com.salescrm.sdk.sequence.SequenceStatus;
 import com.salescrm.sdk.sequence.SequenceStepRequest;
@@ -10,6 +10,7 @@ import com.salescrm.sdk.smartview.SmartViewType;
 import com.salescrm.sdk.template.RenderMode;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 /** Sample calls of sequences, smart views and templates. */
 final class OutreachCalls {
@@ -43,9 +44,8 @@ final class OutreachCalls {
     calls.on(
         "POST /sequence/",
         (crm, id) -> crm.sequences()
-            .create(b -> b.name("Office hours")
-                .schedule(JsonNodeFactory.instance.objectNode())
-                .scheduleId("sche_1")));
+            .create(b ->
+                b.name("Office hours").schedule(Map.of("ranges", List.of())).scheduleId("sche_1")));
     calls.on("GET /sequence/{id}/", (crm, id) -> crm.sequences().get(id.sequence()));
     calls.on(
         "PUT /sequence/{id}/",
@@ -75,7 +75,8 @@ final class OutreachCalls {
                 .contactEmail("ann@acme.example")
                 .senderAccountId("emailacct_1")
                 .senderName("Ben")
-                .senderEmail("ben@us.example")));
+                .senderEmail("ben@us.example")
+                .addCallsAssignedTo(id.user())));
     calls.on(
         "GET /sequence_subscription/{id}/",
         (crm, id) -> crm.sequenceSubscriptions().get(id.subscription()));
@@ -130,7 +131,8 @@ final class OutreachCalls {
                 .subject("Hello")
                 .body("Hello {{ contact.first_name }}")
                 .isShared(true)
-                .attachments(List.of())));
+                .addAttachment(
+                    Attachment.of("https://files.example/1", "offer.pdf", "application/pdf"))));
     calls.on(
         "GET /email_template/{id}/", (crm, id) -> crm.emailTemplates().get(id.emailTemplate()));
     calls.on(

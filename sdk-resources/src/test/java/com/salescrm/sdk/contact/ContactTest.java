@@ -106,4 +106,13 @@ class ContactTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("leadId");
   }
+
+  @Test
+  void read_addressInLowerCase_hasAnAccessor() {
+    Email email = RoundTrip.ofObject(
+        "{\"email\":\"Ann@Acme.example\",\"email_lower\":\"ann@acme.example\"}", Email.class);
+
+    assertThat(email.emailLower()).contains("ann@acme.example");
+    assertThat(email.additionalProperties()).isEmpty();
+  }
 }

@@ -12,6 +12,7 @@ import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.polling.PollOptions;
 import com.salescrm.sdk.core.polling.PollToken;
 import com.salescrm.sdk.core.query.SearchQuery;
+import com.salescrm.sdk.core.query.SearchSort;
 import com.salescrm.sdk.opportunity.OpportunityOrder;
 import com.salescrm.sdk.opportunity.StatusType;
 import java.time.Duration;
@@ -40,7 +41,7 @@ class ExportServiceTest extends WireTest {
     ExportPoller started =
         exports.startLeads(b -> b.query(SearchQuery.of(CrmJson.tree("{\"type\": \"match_all\"}")))
             .resultsLimit(10)
-            .addSort(CrmJson.tree("{\"direction\": \"asc\"}"))
+            .addSort(SearchSort.of(CrmJson.tree("{\"direction\": \"asc\"}")))
             .format(ExportFormat.JSON)
             .type(LeadExportType.LEADS)
             .addFields("id", "name")

@@ -21,11 +21,12 @@ class IntegrationLinkServiceTest extends OperationTest {
 
   @Test
   void list_answer_isAllInOneCall() throws Exception {
-    answers("{\"data\": [" + ONE + ", {\"name\": \"without id\"}], \"has_more\": false}");
+    answers("{\"data\": [" + ONE
+        + ", {\"id\": \"ilink_2\", \"name\": \"other\"}], \"has_more\": false}");
 
     assertThat(links.list())
         .extracting(IntegrationLink::name)
-        .containsExactly(Optional.of("Wiki"), Optional.of("without id"));
+        .containsExactly(Optional.of("Wiki"), Optional.of("other"));
     assertTaken("GET /api/v1/integration_link/");
     assertThat(server.getRequestCount()).isEqualTo(1);
   }
@@ -39,7 +40,7 @@ class IntegrationLinkServiceTest extends OperationTest {
         .type(IntegrationLinkType.OPPORTUNITY)
         .putAdditionalProperty("icon", TextNode.valueOf("x")));
 
-    assertThat(created.id()).isPresent();
+    assertThat(created.id()).isNotEmpty();
     assertTaken("POST /api/v1/integration_link/", """
         {"name": "Wiki", "url": "not an address {{ lead.display_name }}", "type": "opportunity", "icon": "x"}""");
   }
@@ -55,8 +56,6 @@ class IntegrationLinkServiceTest extends OperationTest {
         "url",
         () -> links.create(b -> b.name("n").type(IntegrationLinkType.LEAD)));
     assertRefused(
-        IllegalStateException.class, "type", () -> links.create(b -> b.name("n").url("u")));
-    assertRefused(
         IllegalStateException.class,
         "name",
         () -> links.create(b -> b.name(" ").url("u").type(IntegrationLinkType.LEAD)));
@@ -64,6 +63,15 @@ class IntegrationLinkServiceTest extends OperationTest {
         IllegalStateException.class,
         "url",
         () -> links.create(b -> b.name("n").url("").type(IntegrationLinkType.LEAD)));
+  }
+
+  @Test
+  void create_withoutType_leavesItToTheService() throws Exception {
+    answers("{\"id\": \"ilink_1\"}");
+
+    links.create(b -> b.name("n").url("u"));
+
+    assertTaken("POST /api/v1/integration_link/", "{\"name\": \"n\", \"url\": \"u\"}");
   }
 
   @Test

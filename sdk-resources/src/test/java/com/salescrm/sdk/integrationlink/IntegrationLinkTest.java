@@ -21,11 +21,12 @@ class IntegrationLinkTest {
 
   @Test
   void read_linkOfALead_hasNoId() {
-    IntegrationLink link = RoundTrip.ofObject(
-        "{\"name\":\"Wiki\",\"url\":\"https://wiki.example.com/1\"}", IntegrationLink.class);
+    RenderedIntegrationLink link = RoundTrip.ofObject(
+        "{\"name\":\"Wiki\",\"url\":\"https://wiki.example.com/1\"}",
+        RenderedIntegrationLink.class);
 
-    assertThat(link.id()).isEmpty();
     assertThat(link.name()).contains("Wiki");
+    assertThat(link.url()).contains("https://wiki.example.com/1");
   }
 
   @Test

@@ -137,4 +137,13 @@ class LeadTest {
     assertThat(renamed.name()).contains("New name");
     assertThat(Lead.builder().from(renamed).name(lead.name()).build()).isEqualTo(lead);
   }
+
+  @Test
+  void read_idsOfContacts_haveAnAccessor() {
+    Lead lead =
+        CrmJson.fromJson("{\"id\":\"lead_1\",\"contact_ids\":[\"cont_1\",\"cont_2\"]}", Lead.class);
+
+    assertThat(lead.contactIds()).containsExactly("cont_1", "cont_2");
+    assertThat(lead.additionalProperties()).containsOnlyKeys("contact_ids");
+  }
 }

@@ -7,7 +7,10 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import com.salescrm.sdk.RoundTrip;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.json.CrmJson;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MembershipTest {
 
@@ -21,7 +24,8 @@ class MembershipTest {
     assertThat(membership.roleId()).contains(RoleId.RESTRICTED_USER);
     assertThat(membership.autoRecordCalls()).contains(AutoRecordCalls.of("sometimes"));
     assertThat(membership.autoRecordCalls().orElseThrow().isKnown()).isFalse();
-    assertThat(membership.additionalProperties()).containsOnlyKeys("user_id");
+    assertThat(membership.userId()).contains("user_1");
+    assertThat(membership.additionalProperties()).isEmpty();
   }
 
   @Test
@@ -67,5 +71,31 @@ class MembershipTest {
     assertThatThrownBy(update.roleId(RoleId.of(" "))::build)
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("roleId");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"is_active\": %s}",
+        "{\"active\": %s}",
+        "{\"status\": \"%sactive\"}",
+        "{\"state\": \"%sactive\"}"
+      })
+  void isActive_eitherForm_isRead(String form) {
+    boolean word = form.contains("%sactive");
+
+    assertThat(isActive(form.formatted(word ? "" : "true"))).contains(true);
+    assertThat(isActive(form.formatted(word ? "in" : "false"))).contains(false);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{}", "{\"is_active\": null}", "{\"status\": \"invited\"}"})
+  void isActive_notSaid_isEmpty(String json) {
+    assertThat(isActive(json)).isEmpty();
+  }
+
+  private static Optional<Boolean> isActive(String json) {
+    String withId = json.replace("{", "{\"id\": \"memb_1\"" + (json.equals("{}") ? "" : ", "));
+    return CrmJson.fromJson(withId, Membership.class).isActive();
   }
 }

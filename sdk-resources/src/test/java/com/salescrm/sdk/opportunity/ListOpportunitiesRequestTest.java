@@ -103,24 +103,27 @@ class ListOpportunitiesRequestTest {
         .hasMessageContaining(inTheMessage);
   }
 
-  static Stream<Arguments> contradictions() {
+  static Stream<Arguments> filtersInTwoForms() {
     return Stream.of(
-        wrong(b -> b.userId("user_1").userIdIn("user_2"), "user_id"),
-        wrong(b -> b.statusIdIn("stat_1").statusId("stat_1"), "status_id"),
-        wrong(b -> b.statusLabel("a").statusLabelIn("b"), "status_label"),
-        wrong(b -> b.statusType(StatusType.WON).statusTypeIn(StatusType.LOST), "status_type"),
-        wrong(
-            b -> b.valuePeriod(ValuePeriod.ANNUAL).valuePeriodIn(ValuePeriod.MONTHLY),
-            "value_period"));
+        setting(b -> b.userId("user_1").userIdIn("user_2"), "user_id__in=user_2"),
+        setting(b -> b.userIdIn("user_2").userId("user_1"), "user_id=user_1"),
+        setting(b -> b.userId("user_1").userId("group_1"), "user_id__in=group_1"),
+        setting(b -> b.userId("group_1").userId("user_1"), "user_id=user_1"),
+        setting(b -> b.statusIdIn("stat_1", "stat_2").statusId("stat_1"), "status_id=stat_1"),
+        setting(b -> b.statusLabel("a").statusLabelIn("b"), "status_label__in=b"),
+        setting(
+            b -> b.statusType(StatusType.WON).statusTypeIn(StatusType.LOST),
+            "status_type__in=lost"),
+        setting(
+            b -> b.valuePeriodIn(ValuePeriod.MONTHLY).valuePeriod(ValuePeriod.ANNUAL),
+            "value_period=annual"));
   }
 
   @ParameterizedTest
-  @MethodSource("contradictions")
-  void build_exactAndInOfOneField_isRefusedNamingBoth(
-      Consumer<ListOpportunitiesRequest.Builder> change, String field) {
-    assertThatThrownBy(() -> request(change))
-        .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining(field + " and " + field + "__in");
+  @MethodSource("filtersInTwoForms")
+  void set_againInTheOtherForm_replaces(
+      Consumer<ListOpportunitiesRequest.Builder> change, List<String> parameters) {
+    queryParameters_oneSetting_isItsParameter(change, parameters);
   }
 
   @Test

@@ -216,8 +216,8 @@ class OpportunityListTest extends WireTest {
 
   @Test
   void list_wrongRequest_isRefusedBeforeSending() {
-    assertThatThrownBy(() -> opportunities.list(b -> b.userId("user_1").userIdIn("user_2")))
-        .isInstanceOf(IllegalStateException.class)
+    assertThatThrownBy(() -> opportunities.list(b -> b.userIdIn("user_1", " ")))
+        .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("user_id__in");
     assertNothingSent();
   }

@@ -64,4 +64,17 @@ class OpportunityTest {
     assertThat(opportunity.dateWon()).isEmpty();
     assertThat(opportunity.additionalProperties()).containsOnlyKeys("date_won");
   }
+
+  @Test
+  void read_noteAsHtmlAndFiles_haveAccessors() {
+    Opportunity opportunity = CrmJson.fromJson(
+        "{\"id\":\"oppo_1\",\"note\":\"Roof\",\"note_html\":\"<p>Roof</p>\",\"attachments\":"
+            + "[{\"url\":\"https://f.example/1\",\"filename\":\"roof.pdf\",\"size\":12}]}",
+        Opportunity.class);
+
+    assertThat(opportunity.noteHtml()).contains("<p>Roof</p>");
+    assertThat(opportunity.attachments()).hasSize(1);
+    assertThat(opportunity.attachments().get(0).filename()).contains("roof.pdf");
+    assertThat(opportunity.additionalProperties()).containsOnlyKeys("attachments");
+  }
 }

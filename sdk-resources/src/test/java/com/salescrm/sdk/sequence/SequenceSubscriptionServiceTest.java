@@ -60,13 +60,14 @@ class SequenceSubscriptionServiceTest extends OperationTest {
         .senderAccountId("emailacct_1")
         .senderName("Ben")
         .senderEmail("ben@example.com")
-        .putAdditionalProperty("calls_assigned_to", TextNode.valueOf("user_1")));
+        .addCallsAssignedTo("user_1")
+        .putAdditionalProperty("note", TextNode.valueOf("x")));
 
     assertThat(created.status()).contains(SequenceSubscriptionStatus.ACTIVE);
     assertTaken("POST /api/v1/sequence_subscription/", """
         {"sequence_id": "seq_1", "contact_id": "cont_1", "contact_email": "ann@acme.test",
          "sender_account_id": "emailacct_1", "sender_name": "Ben", "sender_email": "ben@example.com",
-         "calls_assigned_to": "user_1"}""");
+         "calls_assigned_to": ["user_1"], "note": "x"}""");
   }
 
   @Test

@@ -6,9 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.salescrm.sdk.RoundTrip;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.json.CrmJson;
+import com.salescrm.sdk.core.model.DateOrDateTime;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class SequenceTest {
@@ -73,13 +77,14 @@ class SequenceTest {
     SequenceSubscription subscription = RoundTrip.ofObject(
         "{\"id\":\"sub_1\",\"sequence_id\":\"seq_1\",\"contact_id\":\"cont_1\",\"contact_email\":\"a@b.test\","
             + "\"lead_id\":\"lead_1\",\"sender_account_id\":\"e_1\",\"sender_email\":\"s@b.test\",\"sender_name\":\"S\","
-            + "\"status\":\"goal\",\"pause_reason\":null,\"start_date\":\"2026-01-01\"}",
+            + "\"status\":\"goal\",\"pause_reason\":null,\"start_date\":\"2026-01-01\",\"timezone\":\"x\"}",
         SequenceSubscription.class);
 
     assertThat(subscription.status().orElseThrow().isKnown()).isFalse();
     assertThat(subscription.contactEmail()).contains("a@b.test");
     assertThat(subscription.pauseReason()).isEmpty();
-    assertThat(subscription.additionalProperties()).containsOnlyKeys("start_date");
+    assertThat(subscription.additionalProperties()).containsOnlyKeys("timezone");
+    assertThat(subscription.startDate()).contains(DateOrDateTime.of(LocalDate.of(2026, 1, 1)));
     assertThat(
             CrmJson.fromJson("{\"id\":\"sub_1\"}", SequenceSubscription.class).leadId())
         .isEmpty();
@@ -90,5 +95,51 @@ class SequenceTest {
     SequenceStep step = SequenceStep.builder().delay(Duration.ofMinutes(2)).build();
 
     assertThat(CrmJson.toJson(step)).isEqualTo("{\"delay\":120}");
+  }
+
+  @Test
+  void read_ownerOfASequence_hasAnAccessor() {
+    Sequence sequence =
+        CrmJson.fromJson("{\"id\":\"seq_1\",\"owner_id\":\"user_1\"}", Sequence.class);
+
+    assertThat(sequence.ownerId()).contains("user_1");
+    assertThat(sequence.additionalProperties()).isEmpty();
+  }
+
+  @Test
+  void read_datesAndCallersOfASubscription_haveAccessors() {
+    SequenceSubscription subscription = CrmJson.fromJson(
+        "{\"id\":\"sub_1\",\"date_created\":\"2026-06-19T12:00:00.123456\","
+            + "\"date_updated\":\"2026-06-20T12:00:00+02:00\",\"start_date\":\"2026-06-21\","
+            + "\"calls_assigned_to\":[\"user_1\"],\"from_phone_number_id\":null,"
+            + "\"created_by_id\":\"user_2\",\"updated_by_id\":\"user_3\","
+            + "\"organization_id\":\"orga_1\"}",
+        SequenceSubscription.class);
+
+    assertThat(subscription.dateCreated())
+        .contains(OffsetDateTime.parse("2026-06-19T12:00:00.123456Z"));
+    assertThat(subscription.dateUpdated())
+        .contains(OffsetDateTime.parse("2026-06-20T12:00:00+02:00"));
+    assertThat(subscription.startDate()).contains(DateOrDateTime.of(LocalDate.of(2026, 6, 21)));
+    assertThat(subscription.callsAssignedTo()).containsExactly("user_1");
+    assertThat(subscription.fromPhoneNumberId()).isEmpty();
+    assertThat(subscription.createdById()).contains("user_2");
+    assertThat(subscription.updatedById()).contains("user_3");
+    assertThat(subscription.organizationId()).contains("orga_1");
+  }
+
+  @Test
+  void schedule_ofPlainValues_isTheJson() {
+    Map<String, Object> schedule =
+        Map.of("ranges", List.of(Map.of("weekday", 1, "start", "09:00", "end", "17:00")));
+    String json =
+        "{\"schedule\":{\"ranges\":[{\"weekday\":1,\"start\":\"09:00\",\"end\":\"17:00\"}]}}";
+
+    assertThat(CrmJson.tree(
+            CrmJson.toJson(CreateSequenceRequest.builder().schedule(schedule).build())))
+        .isEqualTo(CrmJson.tree(json));
+    assertThat(CrmJson.tree(
+            CrmJson.toJson(UpdateSequenceRequest.builder().schedule(schedule).build())))
+        .isEqualTo(CrmJson.tree(json));
   }
 }

@@ -7,6 +7,7 @@ import com.salescrm.sdk.OperationTest;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.query.SearchCondition;
 import com.salescrm.sdk.core.query.SearchQuery;
+import com.salescrm.sdk.core.query.SearchSort;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -84,7 +85,7 @@ class SmartViewServiceTest extends OperationTest {
     views.create(b -> b.name("People")
         .type(SmartViewType.CONTACT)
         .query(SearchQuery.of(CrmJson.tree("{\"object_type\": \"contact\"}")))
-        .addSort(CrmJson.tree("{\"direction\": \"asc\"}"))
+        .addSort(SearchSort.of(CrmJson.tree("{\"direction\": \"asc\"}")))
         .resultsLimit(50)
         .isShared(true)
         .putAdditionalProperty("color", TextNode.valueOf("red")));

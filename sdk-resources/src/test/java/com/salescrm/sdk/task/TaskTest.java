@@ -61,8 +61,7 @@ class TaskTest {
     assertThat(task.leadName()).contains("Zephyr Willow Vale");
     assertThat(task.additionalProperties())
         .as("the deprecated date has no accessor, and the type is no additional property")
-        .containsOnlyKeys(
-            "agent_config_id", "deduplication_key", "due_date", "is_primary_lead_notification");
+        .containsOnlyKeys("agent_config_id", "due_date", "is_primary_lead_notification");
   }
 
   @Test
@@ -149,7 +148,8 @@ class TaskTest {
             .build());
     assertThat(((IncomingSmsTask) sms).remotePhone()).contains("+1");
     assertThat(((IncomingSmsTask) sms).localPhone()).contains("+2");
-    assertThat(((IncomingSmsTask) sms).attachments().get(0).path("size").decimalValue())
+    assertThat(
+            ((IncomingSmsTask) sms).attachments().get(0).toJson().path("size").decimalValue())
         .isEqualTo(new BigDecimal("1.10"));
   }
 
@@ -286,5 +286,14 @@ class TaskTest {
     assertThatThrownBy(builder::build)
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("type 'voicemail'");
+  }
+
+  @Test
+  void read_deduplicationKeyOfALeadTask_hasAnAccessor() {
+    LeadTask task = (LeadTask) CrmJson.fromJson(
+        "{\"id\":\"task_1\",\"_type\":\"lead\",\"deduplication_key\":\"k1\"}", Task.class);
+
+    assertThat(task.deduplicationKey()).contains("k1");
+    assertThat(task.additionalProperties()).isEmpty();
   }
 }

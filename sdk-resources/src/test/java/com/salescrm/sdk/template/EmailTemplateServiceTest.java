@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import com.salescrm.sdk.OperationTest;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.json.CrmJson;
+import com.salescrm.sdk.core.model.Attachment;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -55,7 +56,7 @@ class EmailTemplateServiceTest extends OperationTest {
         .subject("{{ lead.display_name }}")
         .body("<p>Hi</p>")
         .isShared(true)
-        .addAttachment(CrmJson.tree("{\"id\": \"file_1\"}"))
+        .addAttachment(Attachment.of(CrmJson.tree("{\"id\": \"file_1\"}")))
         .putAdditionalProperty("cc", TextNode.valueOf("x")));
 
     assertThat(created.id()).isEqualTo("tmpl_1");

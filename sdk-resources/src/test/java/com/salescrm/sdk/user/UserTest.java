@@ -89,4 +89,22 @@ class UserTest {
         .isEqualTo("{\"id\":\"user_1\",\"organizations\":[\"orga_1\"]}");
     assertThat(user.organizations().get(0).name()).isEmpty();
   }
+
+  @Test
+  void read_membershipsOfTheCaller_areWhereTheirIdsComeFrom() {
+    User me = CrmJson.fromJson(
+        "{\"id\":\"user_1\",\"memberships\":[{\"id\":\"memb_1\",\"user_id\":\"user_1\","
+            + "\"organization_id\":\"orga_1\",\"role_id\":\"admin\"}],"
+            + "\"phone_numbers\":[{\"id\":\"phon_1\"}]}",
+        User.class);
+
+    assertThat(me.memberships()).hasSize(1);
+    assertThat(me.memberships().get(0).id()).isEqualTo("memb_1");
+    assertThat(me.memberships().get(0).organizationId()).contains("orga_1");
+    assertThat(me.phoneNumbers().get(0).path("id").asText()).isEqualTo("phon_1");
+    assertThat(me.organizationIds()).isEmpty();
+    User other = CrmJson.fromJson("{\"id\":\"user_2\",\"memberships\":[{\"id\":7},8]}", User.class);
+    assertThat(other.memberships()).as("of another kind").isEmpty();
+    assertThat(other.phoneNumbers()).isEmpty();
+  }
 }

@@ -3,9 +3,11 @@ package com.salescrm.sdk.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.RoundTrip;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.json.CrmJson;
+import com.salescrm.sdk.lead.Lead;
 import java.io.IOException;
 import java.time.OffsetDateTime;
 import org.junit.jupiter.api.Test;
@@ -96,5 +98,84 @@ class WebhookEventTest {
     assertThatThrownBy(() -> of(json))
         .isInstanceOf(DecodingException.class)
         .hasMessageContaining("event");
+  }
+
+  private static final String SPARSE = """
+      {"event": {"id": "ev_1", "action": "updated", "object_type": "lead", "object_id": "lead_1",
+       "api_key_id": "api_1", "oauth_client_id": null,
+       "changed_fields": ["name", "custom.cf_tier", "date_updated"],
+       "previous_data": {"name": "Acme", "custom.cf_tier": "gold", "url": null},
+       "data": {"id": "lead_1", "name": "Acme Rockets", "custom.cf_tier": null}}}""";
+
+  @Test
+  void changes_ofASparseUpdate_tellMissingFromNull() {
+    WebhookEvent event = of(SPARSE);
+
+    assertThat(event.changes().keySet())
+        .containsExactly("name", "custom.cf_tier", "date_updated", "url");
+    FieldChange name = event.changes().get("name");
+    assertThat(name.previous().orElseThrow().asText()).isEqualTo("Acme");
+    assertThat(name.current().orElseThrow().asText()).isEqualTo("Acme Rockets");
+    FieldChange tier = event.changes().get("custom.cf_tier");
+    assertThat(tier.current().orElseThrow().isNull()).isTrue();
+    FieldChange updated = event.changes().get("date_updated");
+    assertThat(updated.previous()).isEmpty();
+    assertThat(updated.current()).isEmpty();
+    assertThat(event.changes().get("url").previous().orElseThrow().isNull()).isTrue();
+    assertThat(name).hasToString("FieldChange[previous current]");
+  }
+
+  @Test
+  void isChanged_ofASparseUpdate_isOfNamedFieldsAndFormerValues() {
+    WebhookEvent event = of(SPARSE);
+
+    assertThat(event.isChanged("name")).isTrue();
+    assertThat(event.isChanged("url")).isTrue();
+    assertThat(event.isChanged("id")).isFalse();
+    assertThat(event.apiKeyId()).contains("api_1");
+    assertThat(event.oauthClientId()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"event\":{\"action\":\"updated\",\"data\":{\"id\":\"lead_1\"}}}",
+        "{\"event\":{\"action\":\"merged\",\"changed_fields\":[\"name\"],\"data\":{\"id\":\"lead_1\"}}}",
+        "{\"event\":{\"previous_data\":{\"name\":null},\"data\":{\"id\":\"lead_1\"}}}"
+      })
+  void data_asAModelOfAnUpdate_isRefused(String json) {
+    WebhookEvent event = of(json);
+
+    assertThat(event.isPartial()).isTrue();
+    assertThat(event.data()).isPresent();
+    assertThatThrownBy(() -> event.data(Lead.class))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("changes()");
+  }
+
+  @Test
+  void data_asAModelOfAWholeObject_isRead() {
+    WebhookEvent created =
+        of("{\"event\":{\"action\":\"created\",\"changed_fields\":[],\"previous_data\":{},"
+            + "\"data\":{\"id\":\"lead_1\",\"name\":\"Acme\"}}}");
+    WebhookEvent deleted = of("{\"event\":{\"action\":\"deleted\",\"data\":null}}");
+
+    assertThat(created.isPartial()).isFalse();
+    assertThat(created.changes()).isEmpty();
+    assertThat(created.data(Lead.class).orElseThrow().name()).contains("Acme");
+    assertThat(deleted.data(Lead.class)).isEmpty();
+    assertThatThrownBy(() -> of("{\"event\":{\"data\":{}}}").data(Lead.class))
+        .isInstanceOf(DecodingException.class);
+  }
+
+  @Test
+  void data_changedByTheCaller_leavesTheEventAsItIs() {
+    WebhookEvent event = of(SPARSE);
+
+    ((ObjectNode) event.data().orElseThrow()).removeAll();
+    ((ObjectNode) event.previousData().orElseThrow()).removeAll();
+
+    assertThat(event.data().orElseThrow().path("name").asText()).isEqualTo("Acme Rockets");
+    assertThat(event.changes()).hasSize(4);
   }
 }

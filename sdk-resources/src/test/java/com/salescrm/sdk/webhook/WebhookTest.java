@@ -25,7 +25,7 @@ class WebhookTest {
     assertThat(webhook.events().get(0).action()).isEqualTo("deleted");
     assertThat(webhook.latestError()).isEmpty();
     assertThat(webhook.additionalProperties())
-        .containsOnlyKeys("counters", "history", "recent_consecutive_fail_buckets_cnt");
+        .containsOnlyKeys("recent_consecutive_fail_buckets_cnt");
   }
 
   @Test
@@ -53,9 +53,24 @@ class WebhookTest {
 
     assertThat(webhook.status().orElseThrow().isKnown()).isFalse();
     assertThat(webhook.latestError()).contains(CrmJson.tree("{\"code\":1}"));
-    assertThat(webhook.events().get(0).additionalProperties()).containsOnlyKeys("extra_filter");
+    assertThat(webhook.events().get(0).extraFilter()).contains(CrmJson.tree("{\"x\":1}"));
     assertThat(webhook.additionalProperties()).containsOnlyKeys("x");
     assertThat(CrmJson.fromJson("{\"id\":\"whsub_1\",\"events\":null}", Webhook.class))
         .isEqualTo(Webhook.builder().id("whsub_1").build());
+  }
+
+  @Test
+  void read_countersHistoryAndFilter_haveAccessors() {
+    Webhook webhook = RoundTrip.ofObject(
+        "{\"id\":\"whsub_1\",\"counters\":{\"success\":3},\"history\":{\"errors\":[],\"successes\":[]},"
+            + "\"events\":[{\"object_type\":\"lead\",\"action\":\"updated\","
+            + "\"extra_filter\":{\"type\":\"non_null\"}}]}",
+        Webhook.class);
+
+    assertThat(webhook.counters().orElseThrow().path("success").asInt()).isEqualTo(3);
+    assertThat(webhook.history().orElseThrow().path("errors").isArray()).isTrue();
+    assertThat(webhook.events().get(0).extraFilter())
+        .contains(CrmJson.tree("{\"type\": \"non_null\"}"));
+    assertThat(webhook.additionalProperties()).isEmpty();
   }
 }

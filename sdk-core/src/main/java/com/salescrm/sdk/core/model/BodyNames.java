@@ -218,15 +218,19 @@ public final class BodyNames {
   }
 
   /**
-   * Looks at a body that is about to be built: a field that is to be cleared must not have a value too, and a custom
-   * field that is set must not be changed by one value, also where one of the two was copied from another body.
+   * Looks at a body that is about to be built: a field that is to be cleared must not have a value too, a custom field
+   * that is set must not be changed by one value, also where one of the two was copied from another body, and no id may
+   * be blank.
    *
    * @param body the body
    * @param properties what it writes besides its typed properties
-   * @throws IllegalStateException if a field is written in two ways; the message names it
+   * @throws IllegalStateException if a field is written in two ways, or an id is blank; the message names it
    */
   public static void check(Object body, Map<String, JsonNode> properties) {
     Map<String, Method> typed = TYPED.get(bodyType(body.getClass()));
+    typed.values().stream()
+        .filter(RequestIds::isId)
+        .forEach(accessor -> RequestIds.require(accessor.getName(), value(accessor, body)));
     properties.keySet().forEach(name -> {
       Method accessor = typed.get(name);
       if (accessor != null && hasValue(accessor, body)) {
@@ -248,9 +252,13 @@ public final class BodyNames {
   }
 
   private static boolean hasValue(Method accessor, Object body) {
+    Object value = value(accessor, body);
+    return value instanceof Optional<?> optional ? optional.isPresent() : value != null;
+  }
+
+  private static @Nullable Object value(Method accessor, Object body) {
     try {
-      Object value = accessor.invoke(body);
-      return value instanceof Optional<?> optional ? optional.isPresent() : value != null;
+      return accessor.invoke(body);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException("cannot read " + accessor, e);
     }

@@ -191,6 +191,16 @@ public final class DateRange {
     return Collections.unmodifiableMap(suffixes);
   }
 
+  @Nullable
+  End start() {
+    return start;
+  }
+
+  @Nullable
+  End end() {
+    return end;
+  }
+
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof DateRange that && suffixes().equals(that.suffixes());
@@ -208,10 +218,14 @@ public final class DateRange {
   }
 
   /** One end; its value is a {@link LocalDate} or an {@link OffsetDateTime}. */
-  private record End(String suffix, TemporalAccessor value) {
+  record End(String suffix, TemporalAccessor value) {
 
     static End of(String suffix, TemporalAccessor value) {
       return new End(suffix, Objects.requireNonNull(value, "end of the range"));
+    }
+
+    boolean isInclusive() {
+      return suffix.equals(FROM) || suffix.equals(UP_TO);
     }
 
     String text() {

@@ -13,22 +13,41 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@code id} is always among them, since no object can be read without it. {@code custom} stands for all custom
  * fields, the name of a Smart Field for that field (specification, Leads, rules 4 and 5).
+ *
+ * <p>A list of many custom fields is sent as {@code custom}: more than 45 names {@code custom.<id>} become that one name,
+ * since deployed services were seen to take up to 48 of them and to refuse 111. The answer then holds more than was asked
+ * for, never less. Other names do not count.
  */
 public final class Fields {
-
+  private static final String CUSTOM = "custom";
+  private static final int MOST_CUSTOM_FIELDS = 45;
   private static final Fields ALL = new Fields(Set.of("_all"));
 
   private final Set<String> names;
 
   private Fields(Set<String> names) {
-    this.names = names;
+    this.names = Collections.unmodifiableSet(withoutTooMany(names));
+  }
+
+  private static Set<String> withoutTooMany(Set<String> names) {
+    long customFields = names.stream().filter(Fields::isCustomField).count();
+    if (customFields <= MOST_CUSTOM_FIELDS && !(customFields > 0 && names.contains(CUSTOM))) {
+      return names;
+    }
+    Set<String> fewer = new LinkedHashSet<>();
+    names.forEach(name -> fewer.add(isCustomField(name) ? CUSTOM : name));
+    return fewer;
+  }
+
+  private static boolean isCustomField(String name) {
+    return name.startsWith(CUSTOM + ".");
   }
 
   /**
    * Some fields; {@code id} is added in front.
    *
    * @param names the names as the service writes them, such as {@code status_label}
-   * @return the fields, each once
+   * @return the fields, each once; {@code custom} stands for more than 45 custom fields
    * @throws IllegalArgumentException if a name is blank or contains a comma
    */
   public static Fields of(String... names) {
@@ -39,14 +58,14 @@ public final class Fields {
    * Some fields; {@code id} is added in front.
    *
    * @param names the names as the service writes them
-   * @return the fields, each once
+   * @return the fields, each once; {@code custom} stands for more than 45 custom fields
    * @throws IllegalArgumentException if a name is blank or contains a comma
    */
   public static Fields of(Collection<String> names) {
     Set<String> all = new LinkedHashSet<>();
     all.add("id");
     names.forEach(name -> all.add(requireName(name)));
-    return new Fields(Collections.unmodifiableSet(all));
+    return new Fields(all);
   }
 
   /** {@return all fields and all Smart Fields, {@code _all}; for leads only (specification, Leads, rule 5)} */
@@ -58,7 +77,8 @@ public final class Fields {
    * These fields and some custom fields.
    *
    * @param fields the custom fields
-   * @return the fields; {@link #all()} stays as it is, for it has them
+   * @return the fields, with {@code custom} for more than 45 custom fields; {@link #all()} stays as it is, for it has
+   *     them
    */
   public Fields with(CustomField<?>... fields) {
     if (equals(ALL)) {
@@ -68,7 +88,7 @@ public final class Fields {
     for (CustomField<?> field : fields) {
       all.add(field.key());
     }
-    return new Fields(Collections.unmodifiableSet(all));
+    return new Fields(all);
   }
 
   private static String requireName(String name) {

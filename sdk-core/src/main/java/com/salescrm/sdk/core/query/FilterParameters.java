@@ -23,7 +23,7 @@ public final class FilterParameters {
   public FilterParameters() {}
 
   /**
-   * Filters by one value; a second call for the name replaces the first.
+   * Filters by one value; it replaces an earlier filter of the name, in whatever form.
    *
    * @param name the parameter
    * @param value its value
@@ -33,11 +33,13 @@ public final class FilterParameters {
     if (value.isBlank()) {
       throw new IllegalArgumentException(name + " must not be blank: leave the filter out instead");
     }
+    remove(name);
     values.put(name, value);
   }
 
   /**
-   * Filters by any of several values, sent as one parameter {@code name__in} with commas.
+   * Filters by any of several values, sent as one parameter {@code name__in} with commas; it replaces an earlier filter of
+   * the name, in whatever form.
    *
    * @param name the parameter without its suffix
    * @param several the values
@@ -48,36 +50,29 @@ public final class FilterParameters {
       throw new IllegalArgumentException(name + IN
           + " must not be empty: it could match everything; leave the filter out instead");
     }
-    putAll(new QueryWriter().addJoined(name + IN, several));
+    List<Map.Entry<String, String>> joined =
+        new QueryWriter().addJoined(name + IN, several).parameters();
+    remove(name);
+    putAll(joined);
   }
 
   /**
-   * Filters by a range; it replaces an earlier one of the name.
+   * Filters by a range; it replaces an earlier filter of the name.
    *
    * @param name the parameter without its suffix
    * @param range the range
    */
   public void range(String name, DateRange range) {
-    values.keySet().removeIf(each -> each.startsWith(name + "__"));
-    putAll(new QueryWriter().addRange(name, Optional.of(range)));
+    remove(name);
+    putAll(new QueryWriter().addRange(name, Optional.of(range)).parameters());
   }
 
-  private void putAll(QueryWriter writer) {
-    writer.parameters().forEach(each -> values.put(each.getKey(), each.getValue()));
+  private void remove(String name) {
+    values.keySet().removeIf(each -> each.equals(name) || each.startsWith(name + "__"));
   }
 
-  /**
-   * Refuses a name that is filtered both by one value and by several.
-   *
-   * @throws IllegalStateException if there is one; the message names it
-   */
-  public void requireOneFormEach() {
-    for (String name : values.keySet()) {
-      if (values.containsKey(name + IN)) {
-        throw new IllegalStateException(
-            name + " and " + name + IN + " are both set: give one of the two");
-      }
-    }
+  private void putAll(List<Map.Entry<String, String>> parameters) {
+    parameters.forEach(each -> values.put(each.getKey(), each.getValue()));
   }
 
   /**

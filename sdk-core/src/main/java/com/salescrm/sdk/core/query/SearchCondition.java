@@ -2,34 +2,42 @@ package com.salescrm.sdk.core.query;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.BigIntegerNode;
+import com.fasterxml.jackson.databind.node.DecimalNode;
+import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import org.jspecify.annotations.Nullable;
+import com.salescrm.sdk.core.model.JsonBacked;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 
 /**
- * What must hold for a field of a {@link SearchQuery}. The service has more conditions than have a method here: give
- * those as JSON. Immutable, safe for many threads, equal by value.
+ * What must hold for a field of a {@link SearchQuery}. The forms are published, not part of the specification; the
+ * service has more of them (relative periods, the current user): give those as JSON ({@link #of}). For the opposite of a
+ * condition, put it into {@link SearchQuery.Builder#not}. Immutable, safe for many threads, equal by value.
  */
-public final class SearchCondition {
-  private final JsonNode json;
+public final class SearchCondition extends JsonBacked {
+  private static final DateTimeFormatter UTC =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSSxxx");
 
   private SearchCondition(JsonNode json) {
-    this.json = json;
+    super(json);
   }
 
   /**
-   * A condition in the service's own form, such as {@code {"type": "moment_range", …}}.
+   * A condition in the service's own form, such as {@code {"type": "current_user"}}.
    *
    * @param json the condition
    * @return the condition
    * @throws IllegalArgumentException if it is no JSON object
    */
   public static SearchCondition of(JsonNode json) {
-    if (!json.isObject()) {
-      throw new IllegalArgumentException(
-          "condition must be a JSON object, but is " + json.getNodeType());
-    }
-    return new SearchCondition(json.deepCopy());
+    return new SearchCondition(requireObject("condition", json));
   }
 
   /**
@@ -65,6 +73,154 @@ public final class SearchCondition {
     return listing(type("reference").put("reference_type", referenceType), "object_ids", ids);
   }
 
+  /** {@return the condition that the field has a value} */
+  public static SearchCondition exists() {
+    return new SearchCondition(type("exists"));
+  }
+
+  /**
+   * The field is true, or it is false.
+   *
+   * @param value which of the two
+   * @return the condition
+   */
+  public static SearchCondition is(boolean value) {
+    return new SearchCondition(type("boolean").put("value", value));
+  }
+
+  /**
+   * The number is this or more.
+   *
+   * @param number the smallest number that is meant
+   * @return the condition
+   * @throws IllegalArgumentException if it is not finite
+   */
+  public static SearchCondition atLeast(Number number) {
+    return new SearchCondition(withEnd(type("number_range"), "gte", number));
+  }
+
+  /**
+   * The number is more than this.
+   *
+   * @param number the largest number that is not meant
+   * @return the condition
+   * @throws IllegalArgumentException if it is not finite
+   */
+  public static SearchCondition moreThan(Number number) {
+    return new SearchCondition(withEnd(type("number_range"), "gt", number));
+  }
+
+  /**
+   * The number is this or less.
+   *
+   * @param number the largest number that is meant
+   * @return the condition
+   * @throws IllegalArgumentException if it is not finite
+   */
+  public static SearchCondition atMost(Number number) {
+    return new SearchCondition(withEnd(type("number_range"), "lte", number));
+  }
+
+  /**
+   * The number is less than this.
+   *
+   * @param number the smallest number that is not meant
+   * @return the condition
+   * @throws IllegalArgumentException if it is not finite
+   */
+  public static SearchCondition lessThan(Number number) {
+    return new SearchCondition(withEnd(type("number_range"), "lt", number));
+  }
+
+  /**
+   * The number is in a range, both ends included; with equal ends it is that number.
+   *
+   * @param least the smallest number that is meant
+   * @param most the largest number that is meant
+   * @return the condition
+   * @throws IllegalArgumentException if one of them is not finite, or the range ends before it begins
+   */
+  public static SearchCondition between(Number least, Number most) {
+    if (decimal(least).compareTo(decimal(most)) > 0) {
+      throw new IllegalArgumentException(
+          "the range of numbers would begin at " + least + " and end before that, at " + most);
+    }
+    return new SearchCondition(withEnd(withEnd(type("number_range"), "gte", least), "lte", most));
+  }
+
+  /**
+   * The date or date-time is in a range. Days are days of the organization, as the service counts them; of a date-time
+   * the service knows two ends only, the first moment that is meant ({@code from}) and the first that is not ({@code
+   * until}, {@code endingBefore}).
+   *
+   * @param range the range, of days or of moments
+   * @return the condition
+   * @throws IllegalArgumentException if an end of the range is a moment that is given with {@code after}, {@code upTo} or
+   *     {@code endingWith}
+   */
+  public static SearchCondition date(DateRange range) {
+    ObjectNode condition = type("moment_range");
+    if (range.start() != null) {
+      condition.set("on_or_after", start(range.start()));
+    }
+    if (range.end() != null) {
+      condition.set("before", end(range.end()));
+    }
+    return new SearchCondition(condition);
+  }
+
+  private static ObjectNode start(DateRange.End start) {
+    return start.value() instanceof LocalDate day
+        ? day(start.isInclusive() ? day : day.plusDays(1), "start")
+        : moment(start, start.isInclusive());
+  }
+
+  private static ObjectNode end(DateRange.End end) {
+    return end.value() instanceof LocalDate day
+        ? day(day, end.isInclusive() ? "end" : "start")
+        : moment(end, !end.isInclusive());
+  }
+
+  private static ObjectNode day(LocalDate day, String which) {
+    return type("fixed_local_date").put("value", day.toString()).put("which", which);
+  }
+
+  private static ObjectNode moment(DateRange.End end, boolean known) {
+    if (!known) {
+      throw new IllegalArgumentException("The service has no condition for moments " + end.suffix()
+          + " " + end.text() + ": give the range with from(…) and until(…)");
+    }
+    OffsetDateTime moment = (OffsetDateTime) end.value();
+    return type("fixed_utc").put("value", UTC.format(moment.withOffsetSameInstant(ZoneOffset.UTC)));
+  }
+
+  private static ObjectNode withEnd(ObjectNode range, String name, Number end) {
+    return range.set(name, number(decimal(end).stripTrailingZeros()));
+  }
+
+  /** The kind of node that reading the number gives, so that a condition which was read again is equal. */
+  private static JsonNode number(BigDecimal number) {
+    if (number.scale() > 0) {
+      return DecimalNode.valueOf(number);
+    }
+    BigInteger whole = number.toBigInteger();
+    if (whole.bitLength() < Long.SIZE) {
+      return whole.bitLength() < Integer.SIZE
+          ? IntNode.valueOf(whole.intValue())
+          : LongNode.valueOf(whole.longValue());
+    }
+    return BigIntegerNode.valueOf(whole);
+  }
+
+  private static BigDecimal decimal(Number number) {
+    try {
+      return number instanceof BigDecimal decimal ? decimal : new BigDecimal(number.toString());
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(
+          "'" + number + "' is no number that a condition can hold", e);
+    }
+  }
+
   private static ObjectNode type(String type) {
     return JsonNodeFactory.instance.objectNode().put("type", type);
   }
@@ -78,26 +234,5 @@ public final class SearchCondition {
       list.add(value);
     }
     return new SearchCondition(condition);
-  }
-
-  /** {@return the condition as the service takes it; a copy} */
-  public JsonNode toJson() {
-    return json.deepCopy();
-  }
-
-  @Override
-  public boolean equals(@Nullable Object other) {
-    return other instanceof SearchCondition that && json.equals(that.json);
-  }
-
-  @Override
-  public int hashCode() {
-    return json.hashCode();
-  }
-
-  /** {@return the JSON text} */
-  @Override
-  public String toString() {
-    return json.toString();
   }
 }

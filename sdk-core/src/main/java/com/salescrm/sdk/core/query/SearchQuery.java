@@ -1,16 +1,15 @@
 package com.salescrm.sdk.core.query;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.core.model.CustomField;
+import com.salescrm.sdk.core.model.JsonBacked;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A query of the service's Advanced Filtering, as smart views, bulk actions and exports hold it: a tree of clauses. The
@@ -25,15 +24,13 @@ import org.jspecify.annotations.Nullable;
  *     .build();
  * }</pre>
  */
-public final class SearchQuery {
+public final class SearchQuery extends JsonBacked {
   private static final String TYPE = "type";
   private static final String QUERIES = "queries";
   private static final String OBJECT_TYPE = "object_type";
 
-  private final JsonNode json;
-
   private SearchQuery(JsonNode json) {
-    this.json = json;
+    super(json);
   }
 
   /**
@@ -49,18 +46,12 @@ public final class SearchQuery {
       throw new IllegalArgumentException(
           "query is " + json.getNodeType() + ": give the JSON of a query");
     }
-    return new SearchQuery(json.deepCopy());
+    return new SearchQuery(json);
   }
 
   /** {@return a builder without clauses; an object must pass all that it is given} */
   public static Builder builder() {
     return new Builder();
-  }
-
-  /** {@return the query as the service takes it; a copy} */
-  @JsonValue
-  public JsonNode toJson() {
-    return json.deepCopy();
   }
 
   /**
@@ -71,7 +62,7 @@ public final class SearchQuery {
    */
   public boolean hasObjectType() {
     Deque<JsonNode> open = new ArrayDeque<>();
-    open.push(json);
+    open.push(json());
     while (!open.isEmpty()) {
       JsonNode node = open.pop();
       if (isObjectTypeClause(node)) {
@@ -95,26 +86,11 @@ public final class SearchQuery {
    * @return true if there is no clause
    */
   public boolean isEmpty() {
+    JsonNode json = json();
     if (json.isTextual()) {
       return json.textValue().isBlank();
     }
     return json.isEmpty() || (json.has(QUERIES) && json.path(QUERIES).isEmpty());
-  }
-
-  @Override
-  public boolean equals(@Nullable Object other) {
-    return other instanceof SearchQuery that && json.equals(that.json);
-  }
-
-  @Override
-  public int hashCode() {
-    return json.hashCode();
-  }
-
-  /** {@return the JSON text} */
-  @Override
-  public String toString() {
-    return json.toString();
   }
 
   /** Collects the clauses of a query, or of a group in it. Not safe for many threads. */
@@ -131,7 +107,8 @@ public final class SearchQuery {
      * @throws IllegalArgumentException if it is blank
      */
     public Builder objectType(String objectType) {
-      return add(clause(OBJECT_TYPE).put(OBJECT_TYPE, required(OBJECT_TYPE, objectType)));
+      return add(
+          clause(OBJECT_TYPE).put(OBJECT_TYPE, SearchField.required(OBJECT_TYPE, objectType)));
     }
 
     /**
@@ -144,10 +121,7 @@ public final class SearchQuery {
      * @throws IllegalArgumentException if one of the names is blank
      */
     public Builder field(String objectType, String fieldName, SearchCondition condition) {
-      ObjectNode field = clause("regular_field")
-          .put(OBJECT_TYPE, required("objectType", objectType))
-          .put("field_name", required("fieldName", fieldName));
-      return condition(field, condition);
+      return condition(SearchField.regular(objectType, fieldName), condition);
     }
 
     /**
@@ -158,7 +132,7 @@ public final class SearchQuery {
      * @return this builder
      */
     public Builder customField(CustomField<?> field, SearchCondition condition) {
-      return condition(clause("custom_field").put("custom_field_id", field.id()), condition);
+      return condition(SearchField.custom(field), condition);
     }
 
     private Builder condition(ObjectNode field, SearchCondition condition) {
@@ -213,8 +187,8 @@ public final class SearchQuery {
     public Builder hasRelated(
         String objectType, String relatedObjectType, Consumer<Builder> related) {
       ObjectNode clause = clause("has_related")
-          .put("this_object_type", required("objectType", objectType))
-          .put("related_object_type", required("relatedObjectType", relatedObjectType));
+          .put("this_object_type", SearchField.required("objectType", objectType))
+          .put("related_object_type", SearchField.required("relatedObjectType", relatedObjectType));
       clause.set("related_query", group("and", related));
       return add(clause);
     }
@@ -227,7 +201,7 @@ public final class SearchQuery {
      * @throws IllegalArgumentException if there is nothing: a JSON null or a missing node
      */
     public Builder clause(JsonNode clause) {
-      return add(of(clause).json);
+      return add(of(clause).toJson());
     }
 
     /**
@@ -240,7 +214,7 @@ public final class SearchQuery {
       if (clauses.isEmpty()) {
         throw new IllegalStateException("The query has no clause and would match everything");
       }
-      return new SearchQuery(group("and", clauses.deepCopy()));
+      return new SearchQuery(group("and", clauses));
     }
 
     private Builder add(JsonNode clause) {
@@ -265,13 +239,6 @@ public final class SearchQuery {
 
     private static ObjectNode clause(String type) {
       return JsonNodeFactory.instance.objectNode().put(TYPE, type);
-    }
-
-    private static String required(String argument, String value) {
-      if (value.isBlank()) {
-        throw new IllegalArgumentException(argument + " must not be blank");
-      }
-      return value;
     }
   }
 }

@@ -10,8 +10,14 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.model.CustomField;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SearchQueryTest {
@@ -202,5 +208,82 @@ class SearchQueryTest {
     assertThatThrownBy(() -> SearchCondition.of(NullNode.getInstance()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("condition");
+  }
+
+  static Stream<Arguments> plainConditions() {
+    LocalDate day = LocalDate.of(2026, 6, 19);
+    OffsetDateTime moment = OffsetDateTime.parse("2026-06-19T09:30:00+05:30");
+    return Stream.of(
+        Arguments.of(SearchCondition.exists(), "{'type': 'exists'}"),
+        Arguments.of(SearchCondition.is(false), "{'type': 'boolean', 'value': false}"),
+        Arguments.of(SearchCondition.atLeast(10), "{'type': 'number_range', 'gte': 10}"),
+        Arguments.of(
+            SearchCondition.moreThan(new BigDecimal("1.20E+5")),
+            "{'type': 'number_range', 'gt': 120000}"),
+        Arguments.of(
+            SearchCondition.atMost(5_000_000_000L), "{'type': 'number_range', 'lte': 5000000000}"),
+        Arguments.of(SearchCondition.lessThan(0.5), "{'type': 'number_range', 'lt': 0.5}"),
+        Arguments.of(SearchCondition.between(1, 9), "{'type': 'number_range', 'gte': 1, 'lte': 9}"),
+        Arguments.of(
+            SearchCondition.date(DateRange.from(day).until(day.plusDays(1))),
+            "{'type': 'moment_range', 'on_or_after':"
+                + " {'type': 'fixed_local_date', 'value': '2026-06-19', 'which': 'start'},"
+                + " 'before': {'type': 'fixed_local_date', 'value': '2026-06-20', 'which': 'start'}}"),
+        Arguments.of(
+            SearchCondition.date(DateRange.after(day).upTo(day.plusDays(2))),
+            "{'type': 'moment_range', 'on_or_after':"
+                + " {'type': 'fixed_local_date', 'value': '2026-06-20', 'which': 'start'},"
+                + " 'before': {'type': 'fixed_local_date', 'value': '2026-06-21', 'which': 'end'}}"),
+        Arguments.of(
+            SearchCondition.date(DateRange.from(moment).until(moment.plusDays(1))),
+            "{'type': 'moment_range', 'on_or_after':"
+                + " {'type': 'fixed_utc', 'value': '2026-06-19T04:00:00.000000+00:00'},"
+                + " 'before': {'type': 'fixed_utc', 'value': '2026-06-20T04:00:00.000000+00:00'}}"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("plainConditions")
+  void condition_ofPlainValues_isTheJsonOfTheService(SearchCondition condition, String json) {
+    String expected = json.replace('\'', '"');
+
+    assertThat(CrmJson.tree(CrmJson.toJson(condition))).isEqualTo(CrmJson.tree(expected));
+    assertThat(SearchCondition.of(CrmJson.tree(CrmJson.toJson(condition)))).isEqualTo(condition);
+  }
+
+  @Test
+  void condition_thatTheServiceCannotHold_isRefused() {
+    DateRange moments = DateRange.after(OffsetDateTime.parse("2026-06-19T09:30:00Z"));
+
+    assertThatThrownBy(() -> SearchCondition.date(moments))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("from(…)");
+    assertThatThrownBy(() -> SearchCondition.date(
+            DateRange.endingWith(OffsetDateTime.parse("2026-06-19T09:30:00Z"))))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("until(…)");
+    assertThatThrownBy(() -> SearchCondition.between(2, 1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("at 2");
+    assertThatThrownBy(() -> SearchCondition.atLeast(Double.NaN))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("NaN");
+  }
+
+  @Test
+  void sort_bothFormsAndRaw_isTheJsonOfTheService() {
+    assertThat(SearchSort.descending("lead", "date_created").toJson()).isEqualTo(CrmJson.tree("""
+        {"direction": "desc",
+         "field": {"type": "regular_field", "object_type": "lead", "field_name": "date_created"}}"""));
+    assertThat(SearchSort.ascending(CustomField.choice("cf_tier")).toJson())
+        .isEqualTo(CrmJson.tree("""
+        {"direction": "asc", "field": {"type": "custom_field", "custom_field_id": "cf_tier"}}"""));
+    assertThat(SearchSort.of(CrmJson.tree("{\"x\": 1}")))
+        .isEqualTo(CrmJson.fromJson("{\"x\": 1}", SearchSort.class));
+    assertThatThrownBy(() -> SearchSort.ascending("lead", " "))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("fieldName");
+    assertThatThrownBy(() -> SearchSort.of(NullNode.getInstance()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("sort");
   }
 }

@@ -34,7 +34,6 @@ public final class IntegrationLinkRoutes {
   private static ObjectNode complete(ObjectNode body) {
     Values.requiredText(body, "name");
     Values.requiredText(body, "url");
-    Values.requiredText(body, "type");
     return body;
   }
 }

@@ -14,10 +14,11 @@ final class LeadFields {
       .withList("addresses", ADDRESS)
       .withCustomValues();
 
+  /** Any part of a lead except its contacts: the specification rules out nothing else. */
   static final BodyFields UPDATE = BodyFields.of(
           "name", "description", "url", "status", "status_id")
+      .withList("addresses", ADDRESS)
       .refusing("contacts", "Nested contacts cannot be changed here: use PUT /contact/{id}/.")
-      .refusing("addresses", "Addresses are accepted on create only.")
       .withCustomPatch();
 
   static final BodyFields MERGE = BodyFields.of("source", "destination");

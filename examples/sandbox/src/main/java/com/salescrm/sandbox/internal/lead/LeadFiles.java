@@ -40,7 +40,7 @@ final class LeadFiles {
         .put("lead_id", lead.id())
         .put("filename", Values.requiredText(request.body(), "filename"))
         .put("url", Values.requiredText(request.body(), "url"))
-        .put("content_type", Values.requiredText(request.body(), "content_type"))
+        .put("content_type", Values.text(request.body(), "content_type"))
         .put("date_created", Json.timestamp(crm.now()));
     lead.files().add(file);
     return Answer.json(201, file);

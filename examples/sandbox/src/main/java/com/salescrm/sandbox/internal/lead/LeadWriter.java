@@ -27,7 +27,6 @@ final class LeadWriter {
     Instant now = crm.now();
     LeadRecord lead = crm.addLead(now);
     write(body, lead, status);
-    Values.objects(body, "addresses").forEach(address -> lead.addresses().add(address));
     for (ObjectNode contact : Values.objects(body, "contacts")) {
       ContactWriter.write(contact, crm.addContact(lead, now));
     }
@@ -53,6 +52,10 @@ final class LeadWriter {
     Values.copyTexts(body, lead.attributes(), "name", "description");
     if (body.has("url")) {
       lead.attributes().set("url", body.get("url"));
+    }
+    if (body.has("addresses")) { // The whole list, as with the lists of a contact.
+      lead.addresses().removeAll();
+      lead.addresses().addAll(Values.objects(body, "addresses"));
     }
     if (status != null) {
       lead.status(status);

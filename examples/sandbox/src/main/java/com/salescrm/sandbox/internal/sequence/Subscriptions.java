@@ -21,7 +21,7 @@ final class Subscriptions {
   private static final List<String> FILTERS = List.of(SEQUENCE, CONTACT, "lead_id");
   private static final Schema SENDER =
       Schema.empty().texts("contact_email", "sender_account_id", "sender_name", "sender_email");
-  private static final Schema CREATE = SENDER.texts(SEQUENCE, CONTACT);
+  private static final Schema CREATE = SENDER.texts(SEQUENCE, CONTACT).lists("calls_assigned_to");
   private static final Schema UPDATE = SENDER.word("status", "active", "paused");
 
   private final Crm crm;
@@ -79,6 +79,7 @@ final class Subscriptions {
         .put("lead_id", contact.lead().id())
         .put("contact_email", contact.attributes().at("/emails/0/email").textValue())
         .put("status", "active");
+    attributes.putArray("calls_assigned_to");
     return attributes.putNull("pause_reason").setAll(body);
   }
 

@@ -1,6 +1,7 @@
 package com.salescrm.sandbox.internal.store;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -29,13 +30,15 @@ public final class Members {
         .orElse(null);
   }
 
-  /** Empty for a user who came to be without a membership. */
-  public String emailOf(User user) {
+  public List<Membership> of(User user) {
     return memberships.values().stream()
         .filter(each -> each.user().id().equals(user.id()))
-        .map(Membership::email)
-        .findFirst()
-        .orElse("");
+        .toList();
+  }
+
+  /** Empty for a user who came to be without a membership. */
+  public String emailOf(User user) {
+    return of(user).stream().map(Membership::email).findFirst().orElse("");
   }
 
   /** A user whom the service did not know before, named by the local part of the address. */

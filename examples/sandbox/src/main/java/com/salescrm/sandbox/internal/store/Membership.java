@@ -56,6 +56,7 @@ public final class Membership {
         .put("organization_id", SandboxIds.ORGANIZATION)
         .put("user_id", user.id())
         .put("role_id", roleId)
-        .put("auto_record_calls", autoRecordCalls);
+        .put("auto_record_calls", autoRecordCalls)
+        .put("is_active", true);
   }
 }

@@ -34,13 +34,15 @@ public final class UserRoutes {
         Route.get("/user/availability/", this::availability).query("organization_id"));
   }
 
-  /** Services show the caller's organizations as objects, those of other users as ids. */
+  /** Services show the caller's organizations as objects, those of other users as ids; memberships here alone. */
   private Answer me(ServiceRequest request) {
     ObjectNode json = json(crm.organization().caller());
     json.putArray("organizations")
         .addObject()
         .put("id", SandboxIds.ORGANIZATION)
         .put("name", "Sandbox");
+    var memberships = json.putArray("memberships");
+    members.of(crm.organization().caller()).forEach(each -> memberships.add(each.json()));
     return Answer.json(200, json);
   }
 

@@ -1,0 +1,88 @@
+package com.salescrm.sdk.core.model;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.util.Optional;
+
+/**
+ * A file that belongs to another object, such as an e-mail template: the address of a file that was uploaded before, its
+ * name and its type. The specification names these properties for files of leads only; for other objects they were
+ * observed. An attachment that was read can be sent as it is. Immutable, equal by value.
+ */
+public final class Attachment extends JsonBacked {
+  private static final String URL = "url";
+  private static final String FILENAME = "filename";
+  private static final String CONTENT_TYPE = "content_type";
+
+  private Attachment(JsonNode json) {
+    super(json);
+  }
+
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  static Attachment read(JsonNode json) {
+    return new Attachment(json);
+  }
+
+  /**
+   * An attachment in the service's own form.
+   *
+   * @param json the attachment
+   * @return the attachment
+   * @throws IllegalArgumentException if it is no JSON object
+   */
+  public static Attachment of(JsonNode json) {
+    return new Attachment(requireObject("attachment", json));
+  }
+
+  /**
+   * An uploaded file.
+   *
+   * @param url the download address of the file
+   * @param filename the name of the file
+   * @param contentType the media type, such as {@code application/pdf}
+   * @return the attachment
+   * @throws IllegalArgumentException if one of them is blank
+   */
+  public static Attachment of(String url, String filename, String contentType) {
+    return new Attachment(JsonNodeFactory.instance
+        .objectNode()
+        .put(URL, required(URL, url))
+        .put(FILENAME, required(FILENAME, filename))
+        .put(CONTENT_TYPE, required("contentType", contentType)));
+  }
+
+  private static String required(String argument, String value) {
+    if (value == null || value.isBlank()) {
+      throw new IllegalArgumentException(argument + " of an attachment must not be blank");
+    }
+    return value;
+  }
+
+  /** {@return the download address} */
+  public Optional<String> url() {
+    return text(URL);
+  }
+
+  /** {@return the name of the file} */
+  public Optional<String> filename() {
+    return text(FILENAME);
+  }
+
+  /** {@return the media type} */
+  public Optional<String> contentType() {
+    return text(CONTENT_TYPE);
+  }
+
+  /** {@return the size in bytes} */
+  public Optional<Long> size() {
+    JsonNode size = json().path("size");
+    return size.canConvertToLong() && size.isIntegralNumber()
+        ? Optional.of(size.longValue())
+        : Optional.empty();
+  }
+
+  private Optional<String> text(String name) {
+    return Optional.ofNullable(json().path(name).textValue());
+  }
+}

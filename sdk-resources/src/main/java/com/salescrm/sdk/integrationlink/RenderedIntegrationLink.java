@@ -1,0 +1,41 @@
+package com.salescrm.sdk.integrationlink;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.model.HasAdditionalProperties;
+import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import java.util.Optional;
+import org.immutables.value.Value;
+
+/**
+ * An {@link IntegrationLink} as leads, contacts and opportunities show it: its template filled in for the object.
+ * Observed, not specified. Immutable, equal by value.
+ */
+@Value.Immutable
+@ModelStyle
+@JsonDeserialize(builder = RenderedIntegrationLink.Builder.class)
+public interface RenderedIntegrationLink extends HasAdditionalProperties {
+
+  /** {@return the text of the link} */
+  @JsonProperty("name")
+  Optional<String> name();
+
+  /** {@return the address, complete} */
+  @JsonProperty("url")
+  Optional<String> url();
+
+  /** {@return a new builder} */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link RenderedIntegrationLink} values. Not safe for several threads. */
+  final class Builder extends ImmutableRenderedIntegrationLink.Builder
+      implements KeepsAdditionalProperties<RenderedIntegrationLink.Builder> {
+    Builder() {
+      additionalProperties(AdditionalProperties.none());
+    }
+  }
+}
