@@ -49,7 +49,7 @@ final class Exchange {
     return run(new Start(token, intentId, null, false));
   }
 
-  /** Whether this intent record is of a refresh of this process that has ended, its response lost. */
+  /** Whether this intent record is of the latest refresh of this process, which has ended. */
   boolean hasEnded(RenewalMark intent) {
     return intent.id().equals(endedIntent);
   }
@@ -73,6 +73,7 @@ final class Exchange {
       return client.refresh(start.started.refreshToken().orElseThrow());
     } finally {
       heartbeat.close();
+      endedIntent = start.intentId;
     }
   }
 
@@ -127,7 +128,6 @@ final class Exchange {
 
   /** The response is lost: the intent record stays, for the next one to know. */
   private OAuthException unknown(CrmException e, Start start) {
-    endedIntent = start.intentId;
     boolean isProcessed = e.outcome().filter(Outcome.PROCESSED::equals).isPresent();
     OAuthException why = new OAuthException(
         "the response to a refresh is lost (" + e.getMessage()

@@ -6,6 +6,8 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A store of the user's, of which every failure is a {@link TokenStoreException}. */
 record GuardedStore(TokenStore store) implements TokenStore {
@@ -21,7 +23,37 @@ record GuardedStore(TokenStore store) implements TokenStore {
 
   @Override
   public TokenLock lock(Duration limit) {
-    return guarded("locked", () -> store.lock(limit));
+    return new GuardedLock(guarded("locked", () -> store.lock(limit)));
+  }
+
+  /** A lock of the user's. Its failures must not cost the new tokens that are about to be stored. */
+  private static final class GuardedLock implements TokenLock {
+    private static final Logger LOG = LoggerFactory.getLogger("com.salescrm.sdk.oauth");
+
+    private final TokenLock lock;
+
+    GuardedLock(TokenLock lock) {
+      this.lock = lock;
+    }
+
+    @Override
+    public boolean isHeld() {
+      try {
+        return lock.isHeld();
+      } catch (RuntimeException e) {
+        LOG.warn("isHeld() of the token store's lock failed; it counts as lost", e);
+        return false;
+      }
+    }
+
+    @Override
+    public void close() {
+      try {
+        lock.close();
+      } catch (RuntimeException e) {
+        LOG.warn("close() of the token store's lock failed", e);
+      }
+    }
   }
 
   private <T> T guarded(String done, Supplier<T> work) {

@@ -181,7 +181,6 @@ final class Renewal {
         tries.failed();
       }
     } finally {
-      waitingFor = null;
       UnsavedPair pending = unsaved;
       if (pending == null || !pending.holds(lock)) {
         lock.close();
@@ -205,7 +204,11 @@ final class Renewal {
       return false;
     }
     waitingFor = "a refresh begun by " + intent.who() + ", which may still be in flight";
-    return !quiet.isOver(intent);
+    try {
+      return !quiet.isOver(intent);
+    } finally {
+      waitingFor = null;
+    }
   }
 
   private void requireRefreshToken(OAuthToken token) {

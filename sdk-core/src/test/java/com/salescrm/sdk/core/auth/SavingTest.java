@@ -197,6 +197,16 @@ class SavingTest {
   }
 
   @Test
+  void lockThatFails_thePairIsSavedAllTheSame() throws Exception {
+    store.breaksLock = true;
+
+    assertThat(me()).isEqualTo("user_1");
+    assertThat(heard.next()).isEqualTo("lockLost");
+    assertThat(heard.next()).isEqualTo("renewed");
+    assertThat(memory.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(2));
+  }
+
+  @Test
   void interruptOfTheCaller_doesNotTouchTheExchange() throws Exception {
     service.gate = new CountDownLatch(1);
     AtomicReference<Throwable> thrown = new AtomicReference<>();
@@ -309,6 +319,7 @@ class SavingTest {
     volatile boolean failing;
     volatile boolean readOnly;
     volatile boolean losesLock;
+    volatile boolean breaksLock;
 
     @Override
     public Optional<TokenRecord> load() {
@@ -330,17 +341,25 @@ class SavingTest {
     @Override
     public TokenLock lock(Duration limit) {
       TokenLock lock = memory.lock(limit);
-      return !losesLock
+      return !losesLock && !breaksLock
           ? lock
           : new TokenLock() {
             @Override
             public boolean isHeld() {
+              fail();
               return false;
+            }
+
+            private void fail() {
+              if (breaksLock) {
+                throw new IllegalStateException("a lock that fails");
+              }
             }
 
             @Override
             public void close() {
               lock.close();
+              fail();
             }
           };
     }
