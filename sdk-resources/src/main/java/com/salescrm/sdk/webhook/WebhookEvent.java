@@ -41,8 +41,7 @@ public final class WebhookEvent {
     if (!event.isObject()) {
       throw new DecodingException("The delivery has no event", "$." + EVENT, null);
     }
-    return new WebhookEvent(
-        delivery.deepCopy(), CrmJson.fromJson(event.toString(), EventFields.class));
+    return new WebhookEvent(delivery.deepCopy(), CrmJson.fromJson(event, EventFields.class));
   }
 
   static WebhookEvent read(byte[] body) {
@@ -116,19 +115,19 @@ public final class WebhookEvent {
     return fields.changedFields();
   }
 
-  /** {@return the object as it is now; empty where it was deleted} */
+  /** {@return the object as it is now, a copy; empty where it was deleted} */
   public Optional<JsonNode> data() {
-    return fields.data();
+    return fields.data().map(JsonNode::deepCopy);
   }
 
-  /** {@return the former values of what changed} */
+  /** {@return the former values of what changed, a copy} */
   public Optional<JsonNode> previousData() {
-    return fields.previousData();
+    return fields.previousData().map(JsonNode::deepCopy);
   }
 
-  /** {@return how it came about, such as the method and the path of the request} */
+  /** {@return how it came about, such as the method and the path of the request; a copy} */
   public Optional<JsonNode> meta() {
-    return fields.meta();
+    return fields.meta().map(JsonNode::deepCopy);
   }
 
   /** {@return the webhook that it is delivered for} */

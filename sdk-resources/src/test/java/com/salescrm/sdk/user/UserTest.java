@@ -3,6 +3,7 @@ package com.salescrm.sdk.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.RoundTrip;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.json.CrmJson;
@@ -88,5 +89,16 @@ class UserTest {
     assertThat(CrmJson.toJson(user))
         .isEqualTo("{\"id\":\"user_1\",\"organizations\":[\"orga_1\"]}");
     assertThat(user.organizations().get(0).name()).isEmpty();
+  }
+
+  @Test
+  void raw_changedByTheReader_leavesTheOrganizationAsItWas() {
+    UserOrganization organization =
+        CrmJson.fromJson("{\"id\":\"orga_1\",\"name\":\"A\"}", UserOrganization.class);
+
+    ((ObjectNode) organization.raw()).removeAll();
+
+    assertThat(organization.name()).contains("A");
+    assertThat(organization.raw()).hasSize(2);
   }
 }

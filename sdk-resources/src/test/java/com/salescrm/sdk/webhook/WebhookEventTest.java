@@ -3,6 +3,7 @@ package com.salescrm.sdk.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.RoundTrip;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.json.CrmJson;
@@ -47,6 +48,31 @@ class WebhookEventTest {
     assertThat(event.previousData().orElseThrow().path("confidence").asInt()).isEqualTo(85);
     assertThat(event.meta().orElseThrow().path("request_method").asText()).isEqualTo("PUT");
     assertThat(event.subscriptionId()).contains("whsub_raLoRh9WnL2njW7Le47sZS");
+  }
+
+  @Test
+  void read_halfPairOfSurrogates_isKept() {
+    WebhookEvent event =
+        of("{\"event\":{\"object_id\":\"lead_\\ud83d\",\"data\":{\"name\":\"\\ude00 A\"}}}");
+
+    assertThat(event.objectId()).contains("lead_\ud83d");
+    assertThat(event.data().orElseThrow().path("name").textValue()).isEqualTo("\ude00 A");
+  }
+
+  @Test
+  void trees_changedByTheReader_leaveTheEventAsItWas() {
+    WebhookEvent event =
+        of("{\"event\":{\"data\":{\"a\":1},\"previous_data\":{\"a\":2},\"meta\":{\"a\":3}}}");
+
+    ((ObjectNode) event.data().orElseThrow()).removeAll();
+    ((ObjectNode) event.previousData().orElseThrow()).removeAll();
+    ((ObjectNode) event.meta().orElseThrow()).removeAll();
+    ((ObjectNode) event.raw()).removeAll();
+
+    assertThat(event.data().orElseThrow().path("a").intValue()).isEqualTo(1);
+    assertThat(event.previousData().orElseThrow().path("a").intValue()).isEqualTo(2);
+    assertThat(event.meta().orElseThrow().path("a").intValue()).isEqualTo(3);
+    assertThat(event.raw().has("event")).isTrue();
   }
 
   @Test

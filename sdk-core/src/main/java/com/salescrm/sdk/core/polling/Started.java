@@ -32,6 +32,6 @@ public final class Started {
           answer.statusCode(),
           answer.attempts());
     }
-    return CrmJson.fromJson(answer.body().toString(), type);
+    return CrmJson.fromJson(answer.body(), type);
   }
 }
