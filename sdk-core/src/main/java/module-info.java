@@ -19,6 +19,9 @@ module com.salescrm.sdk.core {
   // of a jlink image.
   requires static transitive java.sql;
 
+  // For jackson-module-kotlin, if the application has it.
+  uses com.fasterxml.jackson.databind.Module;
+
   exports com.salescrm.sdk.core.internal.argument to
       com.salescrm.sdk;
   exports com.salescrm.sdk.core.auth;

@@ -13,11 +13,6 @@ import org.jspecify.annotations.Nullable;
 public record Sighting(String madeBy) {
   private static final AtomicReference<@Nullable String> MADE_BY = new AtomicReference<>();
 
-  /** Whether a reader was made. */
-  public static boolean readerMade() {
-    return MADE_BY.get() != null;
-  }
-
   static final class Reader extends JsonDeserializer<Sighting> {
     Reader() {
       MADE_BY.compareAndSet(null, Thread.currentThread().getName());

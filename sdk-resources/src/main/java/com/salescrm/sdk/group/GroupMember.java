@@ -45,10 +45,10 @@ public final class GroupMember {
     return userId;
   }
 
-  /** {@return the member as it came, with all that the service says of it} */
+  /** {@return the member as it came, with all that the service says of it; a copy} */
   @JsonValue
   public JsonNode raw() {
-    return raw;
+    return raw.deepCopy();
   }
 
   @Override

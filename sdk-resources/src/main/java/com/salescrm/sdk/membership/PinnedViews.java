@@ -23,7 +23,13 @@ public record PinnedViews(List<String> viewIds, JsonNode raw) {
    */
   public PinnedViews {
     viewIds = List.copyOf(viewIds);
-    Objects.requireNonNull(raw, "raw");
+    raw = Objects.requireNonNull(raw, "raw").deepCopy();
+  }
+
+  /** {@return the answer as it came; a copy} */
+  @Override
+  public JsonNode raw() {
+    return raw.deepCopy();
   }
 
   /** The ids that an answer holds in one of the shapes that are read; empty if it holds no such list. */

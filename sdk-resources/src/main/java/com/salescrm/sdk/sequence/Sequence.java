@@ -37,7 +37,7 @@ public interface Sequence extends HasAdditionalProperties {
   @JsonProperty("timezone")
   Optional<String> timezone();
 
-  /** {@return the hours in which its steps are carried out} */
+  /** {@return the hours in which its steps are carried out; the model's own tree, copy it before a change} */
   @JsonProperty("schedule")
   Optional<JsonNode> schedule();
 
@@ -53,7 +53,7 @@ public interface Sequence extends HasAdditionalProperties {
   @JsonProperty("allow_manual_enrollment")
   Optional<Boolean> allowManualEnrollment();
 
-  /** {@return what subscribes contacts automatically} */
+  /** {@return what subscribes contacts automatically; the model's own tree, copy it before a change} */
   @JsonProperty("trigger_query")
   Optional<JsonNode> triggerQuery();
 

@@ -185,7 +185,7 @@ public final class EmailTemplateService {
     JsonNode answer = http.send(request.build()).body();
     return answer.isEmpty()
         ? Optional.empty()
-        : Optional.of(CrmJson.fromJson(answer.toString(), RenderedEmail.class));
+        : Optional.of(CrmJson.fromJson(answer, RenderedEmail.class));
   }
 
   private static String required(String name, String value) {

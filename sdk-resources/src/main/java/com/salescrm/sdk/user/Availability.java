@@ -22,7 +22,13 @@ public record Availability(List<UserAvailability> users, JsonNode raw) {
    */
   public Availability {
     users = List.copyOf(users);
-    Objects.requireNonNull(raw, "raw");
+    raw = Objects.requireNonNull(raw, "raw").deepCopy();
+  }
+
+  /** {@return the answer as it came; a copy} */
+  @Override
+  public JsonNode raw() {
+    return raw.deepCopy();
   }
 
   /** The answer is not specified: its users are read from a bare list, from {@code data}, or from the only list in it. */

@@ -49,10 +49,10 @@ public final class UserOrganization {
     return Optional.ofNullable(raw.path("name").textValue());
   }
 
-  /** {@return the organization as it came, with all that the service says of it} */
+  /** {@return the organization as it came, with all that the service says of it; a copy} */
   @JsonValue
   public JsonNode raw() {
-    return raw;
+    return raw.deepCopy();
   }
 
   @Override

@@ -53,7 +53,7 @@ public interface Webhook extends HasAdditionalProperties {
   @JsonProperty("health_status")
   Optional<String> healthStatus();
 
-  /** {@return what went wrong last, in the service's form} */
+  /** {@return what went wrong last, in the service's form; the model's own tree, copy it before a change} */
   @JsonProperty("latest_error")
   Optional<JsonNode> latestError();
 

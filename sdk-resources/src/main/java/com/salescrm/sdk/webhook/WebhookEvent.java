@@ -47,8 +47,7 @@ public final class WebhookEvent {
     if (!event.isObject()) {
       throw new DecodingException("The delivery has no event", "$." + EVENT, null);
     }
-    return new WebhookEvent(
-        delivery.deepCopy(), CrmJson.fromJson(event.toString(), EventFields.class));
+    return new WebhookEvent(delivery.deepCopy(), CrmJson.fromJson(event, EventFields.class));
   }
 
   static WebhookEvent read(byte[] body) {
@@ -197,7 +196,7 @@ public final class WebhookEvent {
           "The data of an update may lack fields that have a value, and " + this
               + " is one: read changes(), or get the object by its id");
     }
-    return fields.data().map(data -> CrmJson.fromJson(CrmJson.toJson(data), type));
+    return fields.data().map(data -> CrmJson.fromJson(data, type));
   }
 
   /** {@return the former values of what changed; a copy} */

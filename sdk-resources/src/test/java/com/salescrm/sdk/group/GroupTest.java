@@ -3,6 +3,7 @@ package com.salescrm.sdk.group;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.RoundTrip;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.json.CrmJson;
@@ -80,5 +81,14 @@ class GroupTest {
     assertThat(CrmJson.toJson(group))
         .isEqualTo("{\"id\":\"group_1\",\"members\":[{\"user_id\":\"user_1\"}]}");
     assertThat(Group.builder().from(group).build()).isEqualTo(group);
+  }
+
+  @Test
+  void raw_changedByTheReader_leavesTheMemberAsItWas() {
+    GroupMember member = GroupMember.of("user_1");
+
+    ((ObjectNode) member.raw()).removeAll();
+
+    assertThat(member.raw().path("user_id").textValue()).isEqualTo("user_1");
   }
 }

@@ -119,6 +119,17 @@ class EmailTemplateServiceTest extends OperationTest {
   }
 
   @Test
+  void renderForContact_halfPairOfSurrogates_isKept() throws Exception {
+    answers("{\"subject\": \"Hi \\ud83d\"}");
+
+    assertThat(templates
+            .renderForContact("tmpl_1", "lead_1", "cont_1")
+            .orElseThrow()
+            .subject())
+        .contains("Hi \ud83d");
+  }
+
+  @Test
   void renderForQuery_firstAndLastEntry_areSent() throws Exception {
     answers("{\"subject\": \"Hi\"}", "{\"subject\": \"Hi\"}");
 

@@ -3,6 +3,7 @@ package com.salescrm.sdk.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.RoundTrip;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.json.CrmJson;
@@ -106,5 +107,16 @@ class UserTest {
     User other = CrmJson.fromJson("{\"id\":\"user_2\",\"memberships\":[{\"id\":7},8]}", User.class);
     assertThat(other.memberships()).as("of another kind").isEmpty();
     assertThat(other.phoneNumbers()).isEmpty();
+  }
+
+  @Test
+  void raw_changedByTheReader_leavesTheOrganizationAsItWas() {
+    UserOrganization organization =
+        CrmJson.fromJson("{\"id\":\"orga_1\",\"name\":\"A\"}", UserOrganization.class);
+
+    ((ObjectNode) organization.raw()).removeAll();
+
+    assertThat(organization.name()).contains("A");
+    assertThat(organization.raw()).hasSize(2);
   }
 }

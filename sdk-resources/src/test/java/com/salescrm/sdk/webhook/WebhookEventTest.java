@@ -52,6 +52,31 @@ class WebhookEventTest {
   }
 
   @Test
+  void read_halfPairOfSurrogates_isKept() {
+    WebhookEvent event =
+        of("{\"event\":{\"object_id\":\"lead_\\ud83d\",\"data\":{\"name\":\"\\ude00 A\"}}}");
+
+    assertThat(event.objectId()).contains("lead_\ud83d");
+    assertThat(event.data().orElseThrow().path("name").textValue()).isEqualTo("\ude00 A");
+  }
+
+  @Test
+  void trees_changedByTheReader_leaveTheEventAsItWas() {
+    WebhookEvent event =
+        of("{\"event\":{\"data\":{\"a\":1},\"previous_data\":{\"a\":2},\"meta\":{\"a\":3}}}");
+
+    ((ObjectNode) event.data().orElseThrow()).removeAll();
+    ((ObjectNode) event.previousData().orElseThrow()).removeAll();
+    ((ObjectNode) event.meta().orElseThrow()).removeAll();
+    ((ObjectNode) event.raw()).removeAll();
+
+    assertThat(event.data().orElseThrow().path("a").intValue()).isEqualTo(1);
+    assertThat(event.previousData().orElseThrow().path("a").intValue()).isEqualTo(2);
+    assertThat(event.meta().orElseThrow().path("a").intValue()).isEqualTo(3);
+    assertThat(event.raw().has("event")).isTrue();
+  }
+
+  @Test
   void read_deletedObject_hasNoData() {
     WebhookEvent event = of(
         "{\"event\":{\"action\":\"deleted\",\"object_type\":\"lead\",\"data\":null,\"changed_fields\":null}}");

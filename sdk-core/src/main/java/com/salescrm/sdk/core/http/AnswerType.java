@@ -94,6 +94,7 @@ abstract class AnswerType<T> {
     if (type == Done.class) {
       return (AnswerType<T>) new WithoutContent<>(Done::of, Done::of);
     }
+    JsonCodec.requireReadable(type);
     return new AnswerType<>() {
       @Override
       void prepare() {
@@ -108,6 +109,7 @@ abstract class AnswerType<T> {
   }
 
   static <T> AnswerType<ListBody<T>> listOf(Class<T> itemType) {
+    JsonCodec.requireReadable(itemType);
     return new AnswerType<>() {
       @Override
       void prepare() {

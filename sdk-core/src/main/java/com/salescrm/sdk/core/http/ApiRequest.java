@@ -242,7 +242,9 @@ public final class ApiRequest<T> {
     /**
      * What is sent as JSON; nothing by default.
      *
-     * @param value a request model, a {@link JsonNode}, a map or a list; written only when it is sent
+     * @param value a request model, an object of a class of the application (see {@link
+     *     com.salescrm.sdk.core.json.CrmJson}), a {@link JsonNode}, a map or a list; written only when it is sent, and if
+     *     it has no JSON form, the call ends with an {@link IllegalArgumentException} before anything is sent
      * @return this builder
      */
     public Builder body(Object value) {
@@ -270,10 +272,12 @@ public final class ApiRequest<T> {
      * The request, its answer read as {@code type}; {@link com.salescrm.sdk.core.model.Deleted} and {@link
      * com.salescrm.sdk.core.model.Done} take any successful answer.
      *
-     * @param type a model of this SDK, {@link JsonNode}, or any class that Jackson can read
+     * @param type a model of this SDK, {@link JsonNode}, or a class of the application, which is read as Jackson does by
+     *     default (see {@link com.salescrm.sdk.core.json.CrmJson})
      * @param <T> what the answer is read as
-     * @return the request; an answer that cannot be read so ends the call with {@link
-     *     com.salescrm.sdk.core.error.DecodingException}
+     * @return the request; an answer that cannot be read so, also because code of the class throws, ends the call with
+     *     {@link com.salescrm.sdk.core.error.DecodingException}
+     * @throws IllegalArgumentException if Jackson cannot make an instance of the class; the message says why
      */
     public <T> ApiRequest<T> returning(Class<T> type) {
       return new ApiRequest<>(this, AnswerType.of(type));
@@ -297,10 +301,11 @@ public final class ApiRequest<T> {
     /**
      * The request, its answer read as a list in any envelope (specification, "Response envelope of lists").
      *
-     * @param itemType the class of an item
+     * @param itemType the class of an item, as for {@link #returning}
      * @param <T> the items' type
      * @return the request; no content (204) or {@code {}} is an empty list, and what else is no list ends the call with
      *     {@link com.salescrm.sdk.core.error.DecodingException}
+     * @throws IllegalArgumentException if Jackson cannot make an instance of the class; the message says why
      */
     public <T> ApiRequest<ListBody<T>> returningList(Class<T> itemType) {
       return new ApiRequest<>(this, AnswerType.listOf(itemType));

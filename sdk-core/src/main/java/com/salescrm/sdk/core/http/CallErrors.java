@@ -201,7 +201,7 @@ final class CallErrors {
     String message = request + " answered " + response.status()
         + ", but its body cannot be read: "
         + credentials.redact(String.valueOf(unreadable.getMessage())) + baseUrlHint();
-    return decoding(response, message, unreadable.jsonPath(), null);
+    return decoding(response, message, unreadable.jsonPath(), unreadable.getCause());
   }
 
   private DecodingException decoding(

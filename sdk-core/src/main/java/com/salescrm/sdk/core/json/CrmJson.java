@@ -10,9 +10,17 @@ import java.util.List;
 /**
  * Writes models as the JSON of the service and reads them back. Safe for many threads.
  *
+ * <p>Classes of the application are written and read as Jackson does by default: records, beans, classes with public
+ * fields, what is annotated for Jackson, and Kotlin data classes (with {@code jackson-module-kotlin} on the class path also
+ * their default values). Three things differ: numbers and times are treated as those of models are, properties that the
+ * class does not have are ignored, and a property that is null or an empty {@code Optional} is not written. A model of the
+ * SDK within such a class is read and written by the rules of the SDK. On the module path the package of the class must be
+ * opened to {@code com.fasterxml.jackson.databind}.
+ *
  * <p>Nothing is lost on the way: {@code fromJson(toJson(lead), Lead.class)} equals {@code lead}, properties without an
  * accessor included and in their order. What a model does not hold is not written, so explicit nulls of an answer are
- * gone; a list that the answer left out comes back as an empty one. Requests are written only: reading one back would
+ * gone; a list that the answer left out comes back as an empty one. Decimal numbers are written without an exponent
+ * ({@code 120000}, not {@code 1.2E+5}) as long as that takes no more than 400 zeros. Requests are written only: reading one back would
  * lose the difference between a cleared field and one that was not touched.
  */
 public final class CrmJson {
@@ -22,9 +30,11 @@ public final class CrmJson {
   /**
    * Writes a value on one line.
    *
-   * @param value a model or request of this SDK, a {@link JsonNode}, or a list or map of them
+   * @param value a model or request of this SDK, an object of a class of the application, a {@link JsonNode}, or a list
+   *     or map of them
    * @return the JSON text
-   * @throws IllegalArgumentException if the value is of another kind that has no JSON form
+   * @throws IllegalArgumentException if the value has no JSON form, such as an object of a class without properties; the
+   *     message says why
    */
   public static String toJson(Object value) {
     return new String(JsonCodec.write(value), StandardCharsets.UTF_8);
@@ -33,9 +43,11 @@ public final class CrmJson {
   /**
    * Writes a value over several lines, for people to read.
    *
-   * @param value a model or request of this SDK, a {@link JsonNode}, or a list or map of them
+   * @param value a model or request of this SDK, an object of a class of the application, a {@link JsonNode}, or a list
+   *     or map of them
    * @return the JSON text
-   * @throws IllegalArgumentException if the value is of another kind that has no JSON form
+   * @throws IllegalArgumentException if the value has no JSON form, such as an object of a class without properties; the
+   *     message says why
    */
   public static String toPrettyJson(Object value) {
     return JsonCodec.writePretty(value);
@@ -46,14 +58,33 @@ public final class CrmJson {
    * the additional properties.
    *
    * @param json the JSON text of one object
-   * @param type the model, for example {@code Lead.class}
+   * @param type the model, for example {@code Lead.class}, or a class of the application
    * @param <T> the model
    * @return the model
-   * @throws DecodingException if the text is no JSON, or lacks what the model cannot be without, such as its id
+   * @throws DecodingException if the text is no JSON, is beyond a limit (256 levels, texts of 20,000,000 characters,
+   *     numbers of 1,000 digits), or lacks what the model cannot be without, such as its id; if a class of the application
+   *     cannot be read, the message says why, and what its own code threw is the cause
    */
   public static <T> T fromJson(String json, Class<T> type) {
     try {
-      return JsonCodec.read(json.getBytes(StandardCharsets.UTF_8), type);
+      return JsonCodec.read(JsonCodec.utf8(json), type);
+    } catch (UnreadableJsonException e) {
+      throw decodingFailed(e);
+    }
+  }
+
+  /**
+   * Reads a model out of a tree.
+   *
+   * @param json the tree of one object; it is not changed
+   * @param type as for {@link #fromJson(String, Class)}
+   * @param <T> the model
+   * @return the model
+   * @throws DecodingException as for {@link #fromJson(String, Class)}
+   */
+  public static <T> T fromJson(JsonNode json, Class<T> type) {
+    try {
+      return JsonCodec.read(json, type);
     } catch (UnreadableJsonException e) {
       throw decodingFailed(e);
     }
@@ -63,21 +94,23 @@ public final class CrmJson {
    * Reads a list of models: a JSON array, or a list answer of the service with its {@code data}.
    *
    * @param json the JSON text
-   * @param itemType the model, for example {@code Lead.class}
+   * @param itemType the model, for example {@code Lead.class}, or a class of the application
    * @param <T> the model
    * @return the models in their order, unmodifiable
    * @throws DecodingException if the text is no JSON or no list, or one of the items cannot be read
    */
   public static <T> List<T> listFromJson(String json, Class<T> itemType) {
     try {
-      return JsonCodec.readPage(json.getBytes(StandardCharsets.UTF_8), itemType).items();
+      return JsonCodec.readPage(JsonCodec.utf8(json), itemType).items();
     } catch (UnreadableJsonException e) {
       throw decodingFailed(e);
     }
   }
 
   /**
-   * Reads any JSON as a tree; decimals keep all their digits ({@code 1.10} stays {@code 1.10}).
+   * Reads any JSON as a tree; decimals keep all their digits ({@code 1.10} stays {@code 1.10}). An integer that is written
+   * with an exponent ({@code 1.2E+5}) is an integer; a number whose exponent Java cannot hold ({@code 1e99999999999}) is
+   * the text of it.
    *
    * @param json the JSON text
    * @return the tree
@@ -85,7 +118,7 @@ public final class CrmJson {
    */
   public static JsonNode tree(String json) {
     try {
-      return JsonCodec.readTree(json.getBytes(StandardCharsets.UTF_8));
+      return JsonCodec.readTree(JsonCodec.utf8(json));
     } catch (UnreadableJsonException e) {
       throw decodingFailed(e);
     }

@@ -13,7 +13,7 @@ public final class Deleted {
 
   private Deleted(boolean alreadyGone, JsonNode raw) {
     this.alreadyGone = alreadyGone;
-    this.raw = Objects.requireNonNull(raw, "raw");
+    this.raw = Objects.requireNonNull(raw, "raw").deepCopy();
   }
 
   /**
@@ -42,9 +42,9 @@ public final class Deleted {
     return alreadyGone;
   }
 
-  /** {@return the answer as it came; a {@link MissingNode} if it had no body, never null} */
+  /** {@return the answer as it came, a copy; a {@link MissingNode} if it had no body, never null} */
   public JsonNode raw() {
-    return raw;
+    return raw.deepCopy();
   }
 
   @Override

@@ -17,7 +17,13 @@ public record Done(JsonNode raw) {
    * @param raw the answer; not null
    */
   public Done {
-    Objects.requireNonNull(raw, "raw");
+    raw = Objects.requireNonNull(raw, "raw").deepCopy();
+  }
+
+  /** {@return the answer as it came, a copy; a {@link MissingNode} if it had no body, never null} */
+  @Override
+  public JsonNode raw() {
+    return raw.deepCopy();
   }
 
   /**

@@ -35,7 +35,7 @@ public final class Started {
           Outcome.PROCESSED);
     }
     try {
-      return CrmJson.fromJson(answer.body().toString(), type);
+      return CrmJson.fromJson(answer.body(), type);
     } catch (DecodingException e) {
       throw new DecodingException(
           String.valueOf(e.getMessage()),

@@ -7,8 +7,8 @@ import java.util.Map;
  * JSON properties without an accessor, by name, in the order in which they came. An unmodifiable {@link Map}: what would
  * change it throws {@link UnsupportedOperationException}; equal to any map with the same entries. Safe for many threads.
  *
- * <p>What was read is kept as JSON text and parsed when it is asked for: each look gives a tree of its own, which may be
- * changed without changing the model. Who reads one value many times keeps it. Not for implementing outside this SDK.
+ * <p>Each look gives a tree of its own, which may be changed without changing the model: what was read is kept as JSON
+ * text and parsed when it is asked for, what a program gave is copied. Who reads one value many times keeps it. Not for implementing outside this SDK.
  */
 public interface AdditionalProperties extends Map<String, JsonNode> {
 

@@ -2,14 +2,16 @@ package com.salescrm.sdk.core.property;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.AbstractMap;
+import java.util.AbstractSet;
 import java.util.Collections;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Properties given by a program, held as trees. */
+/** Properties given by a program, held as trees of its own: copied when they come in and when they are asked for. */
 final class CopiedProperties extends AbstractMap<String, JsonNode> implements AdditionalProperties {
 
   static final AdditionalProperties NONE = new CopiedProperties(Collections.emptyMap());
@@ -24,13 +26,14 @@ final class CopiedProperties extends AbstractMap<String, JsonNode> implements Ad
     Map<String, JsonNode> copy = new LinkedHashMap<>();
     given.forEach((name, value) -> copy.put(
         Objects.requireNonNull(name, "name of a property"),
-        Objects.requireNonNull(value, () -> "value of property " + name)));
+        Objects.requireNonNull(value, () -> "value of property " + name).deepCopy()));
     return copy.isEmpty() ? NONE : new CopiedProperties(Collections.unmodifiableMap(copy));
   }
 
   @Override
   public @Nullable JsonNode get(@Nullable Object name) {
-    return properties.get(name);
+    JsonNode value = properties.get(name);
+    return value == null ? null : value.deepCopy();
   }
 
   @Override
@@ -40,6 +43,31 @@ final class CopiedProperties extends AbstractMap<String, JsonNode> implements Ad
 
   @Override
   public Set<Entry<String, JsonNode>> entrySet() {
-    return properties.entrySet();
+    return new Entries();
+  }
+
+  private final class Entries extends AbstractSet<Entry<String, JsonNode>> {
+
+    @Override
+    public int size() {
+      return properties.size();
+    }
+
+    @Override
+    public Iterator<Entry<String, JsonNode>> iterator() {
+      Iterator<Entry<String, JsonNode>> own = properties.entrySet().iterator();
+      return new Iterator<>() {
+        @Override
+        public boolean hasNext() {
+          return own.hasNext();
+        }
+
+        @Override
+        public Entry<String, JsonNode> next() {
+          Entry<String, JsonNode> next = own.next();
+          return Map.entry(next.getKey(), next.getValue().deepCopy());
+        }
+      };
+    }
   }
 }

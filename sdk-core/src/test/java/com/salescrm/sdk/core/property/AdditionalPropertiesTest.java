@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -25,6 +27,18 @@ class AdditionalPropertiesTest {
     assertThat(copy.get("b")).isEqualTo(IntNode.valueOf(1));
     assertThat(copy.containsKey("a")).isTrue();
     assertThat(AdditionalProperties.of(copy)).isSameAs(copy);
+  }
+
+  @Test
+  void of_treesThatAreChangedLater_keepsThemAsTheyWere() {
+    ObjectNode tree = JsonNodeFactory.instance.objectNode().put("x", 1);
+    AdditionalProperties copy = AdditionalProperties.of(Map.of("a", tree));
+
+    tree.removeAll();
+    ((ObjectNode) copy.get("a")).removeAll();
+    ((ObjectNode) copy.values().iterator().next()).removeAll();
+
+    assertThat(copy.get("a").path("x").intValue()).isEqualTo(1);
   }
 
   @Test

@@ -2,18 +2,21 @@ package com.salescrm.sdk.core.internal.json;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.exc.InvalidDefinitionException;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Turns models into JSON and JSON into models. Safe for many threads.
  *
- * <p>Reading is done fast, straight from the bytes; only if that fails, the document is read as a tree and bound once
- * more by the tolerant mapper, which keeps properties of the wrong kind as additional properties.
+ * <p>Reading is done fast, straight from the bytes; only if that fails, the object is read once more, by the tolerant
+ * mapper, which keeps properties of the wrong kind as additional properties. Of a list only the item that failed is read
+ * once more. What cannot be read so either is read as a tree, to say where it is wrong.
  */
 public final class JsonCodec {
 
@@ -64,8 +67,23 @@ public final class JsonCodec {
   }
 
   private static IllegalArgumentException noJsonForm(Object value, JsonProcessingException cause) {
+    String reason = cause instanceof InvalidDefinitionException definition
+        ? ": " + definition.getOriginalMessage()
+        : "";
     return new IllegalArgumentException(
-        "A " + value.getClass().getName() + " cannot be written as JSON", cause);
+        "A " + value.getClass().getName() + " cannot be written as JSON" + reason, cause);
+  }
+
+  /**
+   * Refuses a class that no JSON object can be read as.
+   *
+   * @param type any class
+   * @throws IllegalArgumentException if there is no way to make an instance; the message says why
+   */
+  public static void requireReadable(Class<?> type) {
+    if (!SdkTypes.isOfSdk(type)) {
+      ApplicationMapper.requireReadable(type);
+    }
   }
 
   /**
@@ -80,6 +98,16 @@ public final class JsonCodec {
   }
 
   /**
+   * The bytes of a JSON text.
+   *
+   * @param json the text
+   * @return UTF-8; half a pair of surrogates is kept as an escape of JSON
+   */
+  public static byte[] utf8(String json) {
+    return Documents.of(json);
+  }
+
+  /**
    * Reads one object.
    *
    * @param json UTF-8 text
@@ -89,19 +117,24 @@ public final class JsonCodec {
    * @throws UnreadableJsonException if it is no JSON, or has not even the parts a {@code T} cannot be without
    */
   public static <T> T read(byte[] json, Class<T> type) throws UnreadableJsonException {
-    T fast = readFast(json, type);
-    return fast != null ? fast : read(readTree(json), type);
+    byte[] document = Documents.inUtf8(json);
+    T fast = readOrNull(CrmMapper.FAST, document, type);
+    if (fast != null) {
+      return fast;
+    }
+    T tolerant = readOrNull(CrmMapper.tolerant(), document, type);
+    return tolerant != null ? tolerant : read(readTree(document), type);
   }
 
   /** The object, or null if it cannot be read without a closer look, which then says what is wrong. */
-  private static <T> @Nullable T readFast(byte[] json, Class<T> type) {
-    try (JsonParser parser = CrmMapper.FAST.createParser(json)) {
-      return CrmMapper.FAST
+  static <T> @Nullable T readOrNull(ObjectMapper mapper, byte[] json, Class<T> type) {
+    try (JsonParser parser = mapper.createParser(json)) {
+      return mapper
           .readerFor(type)
           .withAttribute(Reading.class, new Reading(json, parser))
           .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .readValue(parser);
-    } catch (IOException | NumberFormatException closerLook) {
+    } catch (IOException | RuntimeException closerLook) { // Also of a class of the application.
       return null;
     }
   }
@@ -123,11 +156,8 @@ public final class JsonCodec {
     T value;
     try {
       value = CrmMapper.tolerant().readerFor(type).readValue(tree);
-    } catch (JsonMappingException e) {
-      throw new UnreadableJsonException(
-          "not a " + type.getSimpleName(), JsonPaths.of(path, tree, e), excerpt(tree));
-    } catch (IOException e) {
-      throw new UnreadableJsonException("not a " + type.getSimpleName(), path, excerpt(tree));
+    } catch (IOException | RuntimeException e) {
+      throw notA(type, path, tree, e);
     }
     if (value == null) {
       throw new UnreadableJsonException(
@@ -136,8 +166,29 @@ public final class JsonCodec {
     return value;
   }
 
+  private static UnreadableJsonException notA(
+      Class<?> type, String path, JsonNode tree, Exception e) {
+    String place =
+        e instanceof JsonMappingException mapping ? JsonPaths.of(path, tree, mapping) : path;
+    String what = "not a " + type.getSimpleName();
+    if (e instanceof InvalidDefinitionException definition) {
+      what += " (" + definition.getOriginalMessage() + ")";
+    }
+    return new UnreadableJsonException(
+        what, place, excerpt(tree), SdkTypes.isOfSdk(type) ? null : ofApplication(e));
+  }
+
+  /** What code of the application threw; null if it was the JSON library, whose messages quote the document. */
+  private static @Nullable Throwable ofApplication(Exception e) {
+    Throwable deepest = e;
+    while (deepest.getCause() != null) {
+      deepest = deepest.getCause();
+    }
+    return deepest instanceof JsonProcessingException ? null : deepest;
+  }
+
   static String excerpt(JsonNode tree) {
-    return Excerpt.head(tree.toString().getBytes(StandardCharsets.UTF_8));
+    return Excerpt.head(Documents.of(tree.toString()));
   }
 
   /**
@@ -152,8 +203,9 @@ public final class JsonCodec {
    */
   public static <T> JsonPage<T> readPage(byte[] json, Class<T> itemType)
       throws UnreadableJsonException {
-    JsonPage<T> fast = PageReader.fast(json, itemType);
-    return fast != null ? fast : PageReader.tolerant(readTree(json), itemType);
+    byte[] document = Documents.inUtf8(json);
+    JsonPage<T> page = PageReader.read(document, itemType);
+    return page != null ? page : PageReader.ofTree(readTree(document), itemType);
   }
 
   /**
@@ -164,23 +216,28 @@ public final class JsonCodec {
    * @throws UnreadableJsonException if it is no JSON
    */
   public static JsonNode readTree(byte[] json) throws UnreadableJsonException {
-    try (JsonParser parser = CrmMapper.FAST.createParser(json)) {
-      return readTree(parser, json);
+    byte[] document = Documents.inUtf8(json);
+    try (JsonParser parser = CrmMapper.FAST.createParser(document)) {
+      return readTree(parser, document);
     } catch (IOException e) {
-      throw UnreadableJsonException.malformed("no JSON", JsonPaths.ROOT, Excerpt.head(json));
+      throw UnreadableJsonException.malformed("no JSON", JsonPaths.ROOT, Excerpt.head(document));
     }
   }
 
   private static JsonNode readTree(JsonParser parser, byte[] json) throws UnreadableJsonException {
     try {
       if (parser.nextToken() != null) {
-        JsonNode tree = CrmMapper.FAST.readTree(parser);
+        JsonNode tree = TreeReader.value(parser);
         if (parser.nextToken() == null) {
           return tree;
         }
       }
-    } catch (IOException
-        | NumberFormatException malformed) { // 1e99999999999 is more than Java can hold.
+    } catch (StreamConstraintsException e) {
+      throw new UnreadableJsonException(
+          Limits.message(e),
+          JsonPaths.of(parser.getParsingContext()),
+          Excerpt.before(json, parser.currentLocation().getByteOffset() + 1));
+    } catch (IOException | RuntimeException malformed) {
       throw notJson(parser, json);
     }
     throw notJson(parser, json);

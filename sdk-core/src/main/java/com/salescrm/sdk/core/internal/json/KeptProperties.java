@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.internal.json;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.property.AdditionalProperties;
 import java.io.IOException;
@@ -7,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.AbstractMap;
 import java.util.AbstractSet;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.NoSuchElementException;
@@ -20,8 +22,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class KeptProperties extends AbstractMap<String, JsonNode> implements AdditionalProperties {
 
+  /** Of fewer values one is found by a walk over those before it. */
+  private static final int OFFSETS_FROM = 64;
+
   private final PropertyNames names;
   private final byte[] values;
+  /** Where each value begins; made when it is first needed, by two threads alike. */
+  private volatile int @Nullable [] offsets;
 
   KeptProperties(PropertyNames names, byte[] values) {
     this.names = names;
@@ -45,14 +52,45 @@ final class KeptProperties extends AbstractMap<String, JsonNode> implements Addi
   @Override
   public @Nullable JsonNode get(@Nullable Object name) {
     int position = name instanceof String text ? names.positionOf(text) : -1;
-    if (position < 0) {
-      return null;
+    return position < 0 ? null : valueAt(offsetOf(position));
+  }
+
+  private int offsetOf(int position) {
+    if (names.size() >= OFFSETS_FROM) {
+      return offsets()[position];
     }
     int offset = 0;
     for (int i = 0; i < position; i++) {
       offset = end(offset);
     }
-    return valueAt(offset);
+    return offset;
+  }
+
+  private int[] offsets() {
+    int[] all = offsets;
+    if (all == null) {
+      all = new int[names.size()];
+      for (int i = 1; i < all.length; i++) {
+        all[i] = end(all[i - 1]);
+      }
+      offsets = all;
+    }
+    return all;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return (other instanceof KeptProperties that && isSameText(that)) || super.equals(other);
+  }
+
+  /** The values of equal objects mostly came as equal texts, which need not be parsed. */
+  private boolean isSameText(KeptProperties that) {
+    return names.equals(that.names) && Arrays.equals(values, that.values);
+  }
+
+  @Override
+  public int hashCode() {
+    return super.hashCode();
   }
 
   @Override
@@ -62,23 +100,31 @@ final class KeptProperties extends AbstractMap<String, JsonNode> implements Addi
 
   private JsonNode valueAt(int offset) {
     int start = offset + VarLength.sizeAt(values, offset);
-    return parse(values, start, end(offset) - start);
+    return parseKept(values, start, end(offset) - start);
   }
 
   private int end(int offset) {
     return offset + VarLength.sizeAt(values, offset) + VarLength.at(values, offset);
   }
 
-  private static JsonNode parse(byte[] json, int start, int length) {
+  private static JsonNode parseKept(byte[] json, int start, int length) {
     if (json[start] == '"' && isPlain(json, start + 1, start + length - 1)) {
       return CrmMapper.FAST
           .getNodeFactory()
           .textNode(new String(json, start + 1, length - 2, StandardCharsets.UTF_8));
     }
     try {
-      return CrmMapper.FAST.readTree(json, start, length);
+      return parse(json, start, length);
     } catch (IOException e) {
       throw new UncheckedIOException("JSON that was read before cannot be read again", e);
+    }
+  }
+
+  /** The tree of a value that stands in an array. */
+  static JsonNode parse(byte[] json, int start, int length) throws IOException {
+    try (JsonParser parser = CrmMapper.FAST.createParser(json, start, length)) {
+      parser.nextToken();
+      return TreeReader.value(parser);
     }
   }
 

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.internal.json;
 
+import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
@@ -56,15 +57,15 @@ final class ModelProperties {
     if (!parser.hasToken(JsonToken.FIELD_NAME)) {
       return null;
     }
-    ModelProperty found = find(parser.currentName());
+    ModelProperty found = find(parser.currentName(), parser);
     previous.isFollowedBy(found);
     return found;
   }
 
-  private ModelProperty find(String name) {
+  private ModelProperty find(String name, JsonParser parser) throws JsonParseException {
     @Nullable ModelProperty found = byName.get(name);
     if (found == null) {
-      found = ModelProperty.unknown(name);
+      found = ModelProperty.unknown(Documents.requireUnicode(name, parser));
       if (byName.size() < MOST) {
         byName.put(name, found);
       }

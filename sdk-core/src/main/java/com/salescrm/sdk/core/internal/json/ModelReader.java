@@ -1,20 +1,17 @@
 package com.salescrm.sdk.core.internal.json;
 
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.BeanDescription;
 import com.fasterxml.jackson.databind.DeserializationConfig;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.JsonMappingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.deser.BeanDeserializerBuilder;
 import com.fasterxml.jackson.databind.deser.BeanDeserializerModifier;
 import com.fasterxml.jackson.databind.deser.BuilderBasedDeserializer;
 import com.fasterxml.jackson.databind.deser.SettableBeanProperty;
 import com.fasterxml.jackson.databind.module.SimpleModule;
-import com.fasterxml.jackson.databind.node.TreeTraversingParser;
 import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
 import java.io.IOException;
@@ -25,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads a model that keeps additional properties: what has an accessor is bound, everything else kept as it is.
  *
- * <p>The tolerant form makes one odd property cost that property only: each is held as a tree while it is bound, and if
- * that fails, the tree becomes an additional property under the same name. What fails below a property without such a
+ * <p>The tolerant form makes one invalid property cost that property only: each is buffered while it is bound, and if
+ * that fails, its value becomes an additional property under the same name. What fails below a property without such a
  * model in between (an element of a list that lacks its id) takes the property that holds it along. So a document is
  * bound in one go, however many odd places it has.
  */
@@ -91,30 +88,39 @@ final class ModelReader extends BuilderBasedDeserializer {
       @Nullable ModelProperty first, JsonParser parser, DeserializationContext context)
       throws IOException {
     Object builder = _valueInstantiator.createUsingDefault(context);
-    PropertyCollector additional = null;
+    PropertyCollector additional = tolerant ? Reading.of(context).collector() : null;
+    InvalidValues values =
+        additional == null ? null : new InvalidValues(additional, context, builder);
     for (ModelProperty property = first;
         property != null;
         property = properties.next(property, parser)) {
       parser.nextToken();
       if (property.isIgnored()) {
         parser.skipChildren();
-      } else if (property.hasAccessor() && !tolerant) {
-        set(property, parser, context, builder);
+      } else if (!property.hasAccessor()) {
+        additional = additional == null ? Reading.of(context).collector() : additional;
+        additional.take(property.name(), parser);
+      } else if (values != null) {
+        values.set(property, parser);
       } else {
-        JsonNode odd =
-            property.hasAccessor() ? setUnlessOdd(property, parser, context, builder) : null;
-        if (odd != null || !property.hasAccessor()) {
-          additional = additional == null ? Reading.of(context).collector() : additional;
-          additional.take(property.name(), odd, parser);
-        }
+        set(property, parser, context, builder);
       }
     }
+    if (values != null) {
+      values.finish();
+    }
     if (additional != null) {
-      KeptProperties kept = additional.finish(lastNames);
-      lastNames = kept.names();
-      ((KeepsAdditionalProperties<?>) builder).additionalProperties(kept);
+      keep(additional, (KeepsAdditionalProperties<?>) builder);
     }
     return finishBuild(context, builder);
+  }
+
+  private void keep(PropertyCollector additional, KeepsAdditionalProperties<?> builder) {
+    KeptProperties kept = additional.finish(lastNames);
+    if (!kept.isEmpty()) {
+      lastNames = kept.names();
+      builder.additionalProperties(kept);
+    }
   }
 
   private void set(
@@ -124,20 +130,6 @@ final class ModelReader extends BuilderBasedDeserializer {
       property.read(parser, context, builder);
     } catch (Throwable e) {
       wrapAndThrow(e, builder, property.name(), context);
-    }
-  }
-
-  /** The value, if it is not of the property's kind. */
-  private static @Nullable JsonNode setUnlessOdd(
-      ModelProperty property, JsonParser parser, DeserializationContext context, Object builder)
-      throws IOException {
-    JsonNode value = context.readTree(parser);
-    try (JsonParser copy = new TreeTraversingParser(value, parser.getCodec())) {
-      copy.nextToken();
-      property.readPlainly(copy, context, builder);
-      return null;
-    } catch (JsonProcessingException ofTheWrongKind) {
-      return value;
     }
   }
 

@@ -3,7 +3,6 @@ package com.salescrm.sdk.core.internal.json;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectReader;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -12,7 +11,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the envelope of one page: {@link #fast} item by item from the bytes, {@link #tolerant} from a tree. */
+/**
+ * Reads the envelope of one page, item by item: {@link #read} from the bytes, an item that fails a second time and
+ * tolerantly; {@link #ofTree} from a tree, to say what is wrong with a page.
+ */
 final class PageReader<T> {
 
   private static final String DATA = "data";
@@ -27,23 +29,21 @@ final class PageReader<T> {
   private PageReader() {}
 
   /** The page, or null if it cannot be read without a closer look, which then says what is wrong. */
-  static <T> @Nullable JsonPage<T> fast(byte[] json, Class<T> itemType) {
+  static <T> @Nullable JsonPage<T> read(byte[] json, Class<T> itemType) {
     PageReader<T> page = new PageReader<>();
     try (JsonParser parser = CrmMapper.FAST.createParser(json)) {
-      ObjectReader lists = CrmMapper.FAST
-          .readerForListOf(itemType)
-          .withAttribute(Reading.class, new Reading(json, parser));
-      boolean read = page.read(parser, lists);
+      boolean read = page.read(new Items<>(json, parser, itemType));
       return read && parser.nextToken() == null ? page.finish() : null;
-    } catch (IOException | NumberFormatException closerLook) {
+    } catch (IOException | RuntimeException closerLook) {
       return null;
     }
   }
 
-  private boolean read(JsonParser parser, ObjectReader listReader) throws IOException {
+  private boolean read(Items<T> list) throws IOException {
+    JsonParser parser = list.parser();
     JsonToken first = parser.nextToken();
     if (first == JsonToken.START_ARRAY) {
-      return readItems(parser, listReader);
+      return readItems(list);
     }
     if (first != JsonToken.START_OBJECT) {
       return false;
@@ -51,23 +51,22 @@ final class PageReader<T> {
     for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
       JsonToken value = parser.nextToken();
       if (!name.equals(DATA)) {
-        property(name, CrmMapper.FAST.readTree(parser));
+        property(name, TreeReader.value(parser));
       } else if (value == JsonToken.VALUE_NULL) {
         items = List.of();
-      } else if (value != JsonToken.START_ARRAY || !readItems(parser, listReader)) {
+      } else if (value != JsonToken.START_ARRAY || !readItems(list)) {
         return false;
       }
     }
     return true;
   }
 
-  private boolean readItems(JsonParser parser, ObjectReader listReader) throws IOException {
-    List<T> read = listReader.readValue(parser);
-    items = read;
-    return !read.contains(null);
+  private boolean readItems(Items<T> list) throws IOException {
+    items = list.read();
+    return items != null;
   }
 
-  static <T> JsonPage<T> tolerant(JsonNode tree, Class<T> itemType) throws UnreadableJsonException {
+  static <T> JsonPage<T> ofTree(JsonNode tree, Class<T> itemType) throws UnreadableJsonException {
     PageReader<T> page = new PageReader<>();
     if (tree.isArray()) {
       page.bindItems(tree, itemType, JsonPaths.ROOT);

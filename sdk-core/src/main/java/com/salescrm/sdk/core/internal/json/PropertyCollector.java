@@ -6,8 +6,9 @@ import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import com.fasterxml.jackson.core.json.UTF8StreamJsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +19,9 @@ final class PropertyCollector {
 
   private static final int FIRST = 32;
   private static final byte FIRST_OF_SURROGATE = (byte) 0xED;
-  private static final int LONG_EXPONENT = 10;
+  private static final byte FIRST_BEYOND_UNICODE = (byte) 0xF4;
+  /** Shorter values hold no number that is too long. */
+  private static final int LONG = Limits.NUMBER / 2;
 
   private final Reading reading;
   private String[] names = new String[FIRST];
@@ -34,16 +37,19 @@ final class PropertyCollector {
     this.reading = reading;
   }
 
-  /** Takes a value that was read already, or else the one that a parser stands on, which is left at its end. */
-  void take(String name, @Nullable JsonNode read, JsonParser source) throws IOException {
-    UTF8StreamJsonParser parser = read == null ? reading.documentParser(source) : null;
+  /** Takes the value that a parser stands on, which is left at its end. */
+  void take(String name, JsonParser source) throws IOException {
+    UTF8StreamJsonParser parser = reading.documentParser(source);
     if (parser != null) {
       mark(name, parser);
-    } else if (read != null) {
-      write(name, CrmMapper.FAST.writeValueAsBytes(read));
     } else {
       copy(name, source);
     }
+  }
+
+  /** Takes a value that was read already. */
+  void take(String name, JsonNode value) throws IOException {
+    write(name, CrmMapper.FAST.writeValueAsBytes(value));
   }
 
   private void mark(String name, UTF8StreamJsonParser parser) throws IOException {
@@ -56,46 +62,55 @@ final class PropertyCollector {
     }
     int end = (int) parser.currentLocation().getByteOffset();
     if (!text && isDoubtful(reading.document(), start, end)) {
-      CrmMapper.FAST.readTree(reading.document(), start, end - start);
+      KeptProperties.parse(reading.document(), start, end - start);
     }
     add(name, start, end);
   }
 
   /**
-   * Whether a value may hold what a parser passes over, but refuses when it is asked for: surrogates in UTF-8, and
-   * exponents beyond those of a BigDecimal. To be refused now is better than by whoever prints or compares the model.
+   * Whether a value may hold what a parser passes over, but refuses when it is asked for: bytes that are
+   * not Unicode, and texts and numbers beyond the limits. To be refused now is better than by whoever prints or compares the model.
    */
   private static boolean isDoubtful(byte[] json, int start, int end) {
+    if (end - start > Limits.TEXT) {
+      return true;
+    }
     for (int i = start; i < end; i++) {
-      if (json[i] == FIRST_OF_SURROGATE
-          || ((json[i] | 0x20) == 'e' && isLongNumber(json, i + 1, end))) {
+      byte b = json[i];
+      if (b < 0 && (b == FIRST_OF_SURROGATE || b >= FIRST_BEYOND_UNICODE)) {
+        return true;
+      }
+    }
+    // A number that is too long covers one of these places, and all around it.
+    for (int i = start + LONG; i < end; i += LONG) {
+      if (isLongNumber(json, i, start, end)) {
         return true;
       }
     }
     return false;
   }
 
-  private static boolean isLongNumber(byte[] json, int start, int end) {
-    int from = start < end && (json[start] == '+' || json[start] == '-') ? start + 1 : start;
-    int to = from;
-    while (to < end && json[to] >= '0' && json[to] <= '9') {
+  private static boolean isLongNumber(byte[] json, int place, int start, int end) {
+    int from = place;
+    while (from > start && isOfNumber(json[from - 1])) {
+      from--;
+    }
+    int to = place;
+    while (to < end && to - from < LONG && isOfNumber(json[to])) {
       to++;
     }
-    return to - from >= LONG_EXPONENT;
+    return to - from >= LONG;
+  }
+
+  private static boolean isOfNumber(byte c) {
+    return (c >= '0' && c <= '9') || c == '.' || c == '-' || c == '+' || (c | 0x20) == 'e';
   }
 
   private void copy(String name, JsonParser parser) throws IOException {
-    JsonToken token = parser.currentToken();
-    if (token == JsonToken.VALUE_STRING) {
+    if (parser.hasToken(JsonToken.VALUE_STRING)) {
       quote(name, parser.getText());
-    } else if (token.isNumeric() || token.isBoolean() || token == JsonToken.VALUE_NULL) {
-      if (token == JsonToken.VALUE_NUMBER_FLOAT) {
-        parser.getDecimalValue(); // Fails now, if at all.
-      }
-      write(name, parser.getText().getBytes(StandardCharsets.US_ASCII));
     } else {
-      JsonNode tree = CrmMapper.FAST.readTree(parser);
-      write(name, CrmMapper.FAST.writeValueAsBytes(tree));
+      take(name, TreeReader.value(parser));
     }
   }
 
@@ -200,11 +215,44 @@ final class PropertyCollector {
     int kept = 0;
     for (int i = 0; i < count; i++) {
       int slot = PropertyNames.slotOf(names[i], table, names);
+      if (slot < 0) {
+        kept = keepLastOfRest(i, kept);
+        break;
+      }
       int place = table[slot] == 0 ? kept++ : table[slot] - 1;
       table[slot] = place + 1;
-      names[place] = names[i];
-      bounds[2 * place] = bounds[2 * i];
-      bounds[2 * place + 1] = bounds[2 * i + 1];
+      move(i, place);
+    }
+    count = kept;
+  }
+
+  /** The same from one of them on, where too many names have one hash code. */
+  private int keepLastOfRest(int first, int keptBefore) {
+    Map<String, Integer> places = PropertyNames.places(names, keptBefore);
+    for (int i = first; i < count; i++) {
+      Integer next = places.size();
+      Integer place = places.putIfAbsent(names[i], next);
+      move(i, place == null ? next : place);
+    }
+    return places.size();
+  }
+
+  private void move(int from, int to) {
+    names[to] = names[from];
+    bounds[2 * to] = bounds[2 * from];
+    bounds[2 * to + 1] = bounds[2 * from + 1];
+  }
+
+  /** Leaves out what was taken under these names. */
+  void drop(Set<String> dropped) {
+    if (dropped.isEmpty()) {
+      return;
+    }
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+      if (!dropped.contains(names[i])) {
+        move(i, kept++);
+      }
     }
     count = kept;
   }

@@ -1,0 +1,106 @@
+package com.salescrm.sdk.core.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.example.elsewhere.Notes;
+import com.salescrm.sdk.core.error.DecodingException;
+import com.salescrm.sdk.core.internal.json.Person;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** Classes of the application, and JSON that a service should not send, on the way through a call. */
+class UnusualBodyTest extends OneServerTest {
+
+  @Test
+  void send_recordAsBodyAndResponse_isWrittenAndRead() throws Exception {
+    answers(json(200, "{\"name\":\"b\",\"new\":1}"), json(200, "{\"data\":[{\"rank\":3}]}"));
+
+    Notes.Tree tree = client
+        .send(ApiRequest.post("/note/")
+            .body(new Notes.Tree("a", List.of()))
+            .returning(Notes.Tree.class))
+        .body();
+
+    assertThat(tree.name()).isEqualTo("b");
+    assertThat(body()).isEqualTo("{\"name\":\"a\",\"children\":[]}");
+    assertThat(client
+            .send(ApiRequest.get("/note/").returningList(Notes.Fields.class))
+            .body()
+            .items())
+        .extracting(each -> each.rank)
+        .containsExactly(3);
+  }
+
+  @Test
+  void send_classWithoutPropertiesAsBody_isRefusedBeforeItIsSent() {
+    ApiRequest<?> request = ApiRequest.post("/note/").body(new Notes.Empty()).build();
+
+    assertThatThrownBy(() -> client.send(request))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("no properties");
+    assertThat(server.getRequestCount()).isZero();
+  }
+
+  @Test
+  void send_deserializerOfTheApplicationThrows_isDecodingExceptionAfterOneRequest() {
+    answersBy(request -> json(200, "{\"title\":\"secret\"}"));
+
+    assertThatThrownBy(
+            () -> client.send(ApiRequest.get("/note/1/").returning(Notes.Throwing.class)))
+        .isInstanceOf(DecodingException.class)
+        .hasMessageNotContaining("secret")
+        .hasRootCauseMessage("mistake of the application");
+    assertThat(server.getRequestCount()).isEqualTo(1);
+  }
+
+  @Test
+  void send_numbers_arePlainDecimals() throws Exception {
+    answers(json(200, "{}"));
+
+    client.send(
+        ApiRequest.post("/x/").body(Map.of("value", new BigDecimal("1.2E+5"))).build());
+
+    assertThat(body()).isEqualTo("{\"value\":120000}");
+  }
+
+  @Test
+  void send_numberThatJavaCannotHold_costsItsFieldAndOneRequest() {
+    answersBy(
+        request -> json(
+            200,
+            "{\"data\":[{\"id\":\"p1\",\"value\":1e99999999999,\"x\":[1e99999999999]},{\"id\":\"p2\"}]}"));
+
+    ListBody<Person> page =
+        client.send(ApiRequest.get("/person/").returningList(Person.class)).body();
+
+    assertThat(page.items()).extracting(Person::id).containsExactly("p1", "p2");
+    assertThat(page.items().get(0).additionalProperties()).containsOnlyKeys("value", "x");
+    assertThat(client
+            .send(ApiRequest.get("/person/").build())
+            .body()
+            .at("/data/0/value")
+            .asText())
+        .isEqualTo("1e99999999999");
+    assertThat(server.getRequestCount()).isEqualTo(2);
+  }
+
+  @Test
+  void send_responseBeyondALimit_saysWhichAfterOneRequest() {
+    answersBy(
+        request -> json(200, "{\"id\":\"p1\",\"x\":" + "[".repeat(300) + "]".repeat(300) + "}"));
+
+    assertThatThrownBy(() -> client.send(ApiRequest.get("/person/1/").returning(Person.class)))
+        .isInstanceOf(DecodingException.class)
+        .hasMessageContaining("too deep")
+        .hasMessageContaining("256");
+    assertThat(server.getRequestCount()).isEqualTo(1);
+  }
+
+  private String body() throws InterruptedException {
+    return Objects.requireNonNull(taken().getBody()).utf8();
+  }
+}
