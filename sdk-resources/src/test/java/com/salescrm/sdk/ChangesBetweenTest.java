@@ -92,7 +92,8 @@ class ChangesBetweenTest {
     Lead before = Lead.builder().id("lead_1").status("New").build();
 
     assertSends(
-        UpdateLeadRequest.between(before, Lead.builder().from(before).status("Won").build()),
+        UpdateLeadRequest.between(
+            before, Lead.builder().from(before).status("Won").build()),
         "{\"status\": \"Won\"}");
   }
 
@@ -135,7 +136,8 @@ class ChangesBetweenTest {
         """);
     assertSends(
         UpdateContactRequest.between(
-            before, Contact.builder().from(before).addEmail(Email.of("b@a.test")).build()),
+            before,
+            Contact.builder().from(before).addEmail(Email.of("b@a.test")).build()),
         "{\"emails\": [{\"email\": \"a@a.test\", \"type\": \"office\"}, {\"email\": \"b@a.test\"}]}");
     assertThat(UpdateContactRequest.between(before, before).isEmpty()).isTrue();
   }

@@ -59,8 +59,7 @@ class EditAgainstSandboxTest {
 
     Contact edited = crm.contacts()
         .edit(
-            ann.id(),
-            c -> c.addEmail(Email.of("ann@new.example")).removePhone("+1 415-555-0100"));
+            ann.id(), c -> c.addEmail(Email.of("ann@new.example")).removePhone("+1 415-555-0100"));
 
     assertThat(edited.emails())
         .extracting(Email::email)
@@ -123,9 +122,8 @@ class EditAgainstSandboxTest {
   @Test
   void webhook_eventAddedAndRemoved_keepsTheOthers() {
     Webhook hook = crm.webhooks()
-        .create(b -> b.url("https://x.example")
-            .addEvent("lead", "created")
-            .addEvent("lead", "updated"));
+        .create(b ->
+            b.url("https://x.example").addEvent("lead", "created").addEvent("lead", "updated"));
 
     Webhook edited = crm.webhooks()
         .edit(hook.id(), w -> w.addEvent("lead", "deleted").removeEvent("lead", "created"));

@@ -27,12 +27,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What holds for every request that changes something. */
 class UpdateRequestsTest {
   private static final List<Class<?>> UPDATES = new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages("com.salescrm.sdk")
-            .stream()
-            .filter(type -> type.getSimpleName().matches("Update\\w+Request"))
-            .<Class<?>>map(JavaClass::reflect)
-            .toList();
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .importPackages("com.salescrm.sdk")
+          .stream()
+          .filter(type -> type.getSimpleName().matches("Update\\w+Request"))
+          .<Class<?>>map(JavaClass::reflect)
+          .toList();
 
   @StartStop
   final MockWebServer server = new MockWebServer();

@@ -5,8 +5,8 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
- * Changes of a contact that begin with what it has: addresses and numbers are added to its lists or removed from them. Given by {@link ContactService#edit}, which sends
- * what differs in the end. Not safe for several threads.
+ * Changes of a contact that begin with what it has: addresses and numbers are added to its lists or removed from
+ * them. Given by {@link ContactService#edit}, which sends what differs in the end. Not safe for several threads.
  */
 public final class ContactEditor {
   private static final Pattern PUNCTUATION = Pattern.compile("[\\s().-]");
@@ -30,10 +30,7 @@ public final class ContactEditor {
         Entries.phones(current),
         (one, other) -> digits(one.phone()).equals(digits(other.phone())));
     urls = new ListEdit<>(
-        current,
-        "urls",
-        Entries.urls(current),
-        (one, other) -> one.url().equals(other.url()));
+        current, "urls", Entries.urls(current), (one, other) -> one.url().equals(other.url()));
   }
 
   /** {@return what is edited, as it was read} */
@@ -77,8 +74,8 @@ public final class ContactEditor {
   }
 
   /**
-   * Adds a telephone number at the end. One that is there already stays as it is; spaces, hyphens, points and parentheses do
-   * not count.
+   * Adds a telephone number at the end. One that is there already stays as it is; spaces, hyphens, points and
+   * parentheses do not count.
    *
    * @param phone the number
    * @return this editor
@@ -90,7 +87,8 @@ public final class ContactEditor {
   }
 
   /**
-   * Removes a telephone number; one that is not there is no error. Spaces, hyphens, points and parentheses do not count.
+   * Removes a telephone number; one that is not there is no error. Spaces, hyphens, points and parentheses do not
+   * count.
    *
    * @param phone the number
    * @return this editor

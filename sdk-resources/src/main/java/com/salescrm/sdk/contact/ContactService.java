@@ -156,21 +156,20 @@ public final class ContactService {
    * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    */
   public Contact update(String id, UpdateContactRequest request, Fields fields) {
-    return http.send(
-            put(id, request)
-                .body(BodyNames.requireChanges(request))
-                .query("_fields", fields.toString())
-                .returning(Contact.class))
+    return http.send(put(id, request)
+            .body(BodyNames.requireChanges(request))
+            .query("_fields", fields.toString())
+            .returning(Contact.class))
         .body();
   }
 
   /**
-   * Changes a contact beginning with what it has, such as {@code c -> c.addEmail(Email.of("ann@acme.example"))}: reads it, lets the
-   * editor change it, and sends what differs. Nothing is sent if nothing does.
+   * Changes a contact beginning with what it has, such as {@code c -> c.addEmail(Email.of("ann@acme.example"))}:
+   * reads it, lets the editor change it, and sends what differs. Nothing is sent if nothing does.
    *
-   * <p>The API replaces lists as a whole and knows no versions: what somebody else changes in the same list between the
-   * reading and the update is overwritten. It is sent again after a failure, unless it adds to or
-   * removes from the list of a custom field.
+   * <p>The API replaces lists as a whole and knows no versions: what somebody else changes in the same list between
+   * the reading and the update is overwritten. It is sent again after a failure, unless it adds to or removes from
+   * the list of a custom field.
    *
    * @param id the contact's id
    * @param edit says what to change

@@ -43,9 +43,7 @@ final class Entries {
 
   /** Whether they hold nothing that is not written. */
   static boolean areWritten(
-      @Nullable List<Email> emails,
-      @Nullable List<Phone> phones,
-      @Nullable List<ContactUrl> urls) {
+      @Nullable List<Email> emails, @Nullable List<Phone> phones, @Nullable List<ContactUrl> urls) {
     return Objects.equals(emails, each(emails, Entries::written))
         && Objects.equals(phones, each(phones, Entries::written))
         && Objects.equals(urls, each(urls, Entries::written));

@@ -16,9 +16,9 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes of a contact (specification, Contacts): only what is set here is sent, everything else stays. The lists replace
- * those of the contact whole; an empty one removes all. To remove a single value, call its {@code clear} method; a field
- * that is both set and cleared is refused when the request is built. Immutable.
+ * Changes of a contact (specification, Contacts): only what is set here is sent, everything else stays. The lists
+ * replace those of the contact whole; an empty one removes all. To remove a single value, call its {@code clear}
+ * method; a field that is both set and cleared is refused when the request is built. Immutable.
  */
 @Value.Immutable
 @UpdateStyle
@@ -71,10 +71,10 @@ public abstract class UpdateContactRequest implements UpdateRequest {
   }
 
   /**
-   * The changes that turn one state of a contact into another: exactly what differs, and nothing if they are equal ({@link
-   * #isEmpty()}). Compared are lead, name,
-   * title, e-mail addresses, telephone numbers, web addresses and custom fields; what the service computes is not. Both states have to be read with the same fields, for what is missing after counts as
-   * removed.
+   * The changes that turn one state of a contact into another: exactly what differs, and nothing if they are equal
+   * ({@link #isEmpty()}). Compared are lead, name, title, e-mail addresses, telephone numbers, web addresses and
+   * custom fields; what the service computes is not. Both states have to be read with the same fields, for what is
+   * missing after counts as removed.
    *
    * @param before the contact as the service has it
    * @param after the contact as it is to be, such as a copy of {@code before} made by {@code Contact.builder()}
@@ -126,8 +126,8 @@ public abstract class UpdateContactRequest implements UpdateRequest {
     }
 
     /**
-     * Replaces the whole list of e-mail addresses, the preferred one first; an empty list removes them all. Of each, address
-     * and type are sent. To add or remove one, see {@link ContactService#edit}.
+     * Replaces the whole list of e-mail addresses, the preferred one first; an empty list removes them all. Of each,
+     * address and type are sent. To add or remove one, see {@link ContactService#edit}.
      *
      * @param emails all of them; copied
      * @return this builder
@@ -138,8 +138,8 @@ public abstract class UpdateContactRequest implements UpdateRequest {
     }
 
     /**
-     * Replaces the whole list of telephone numbers; an empty list removes them all. Of each, number, type and country are
-     * sent. To add or remove one, see {@link ContactService#edit}.
+     * Replaces the whole list of telephone numbers; an empty list removes them all. Of each, number, type and country
+     * are sent. To add or remove one, see {@link ContactService#edit}.
      *
      * @param phones all of them; copied
      * @return this builder
@@ -150,8 +150,8 @@ public abstract class UpdateContactRequest implements UpdateRequest {
     }
 
     /**
-     * Replaces the whole list of web addresses; an empty list removes them all. Of each, address and type are sent. To add
-     * or remove one, see {@link ContactService#edit}.
+     * Replaces the whole list of web addresses; an empty list removes them all. Of each, address and type are sent.
+     * To add or remove one, see {@link ContactService#edit}.
      *
      * @param urls all of them; copied
      * @return this builder

@@ -83,7 +83,9 @@ public final class IntegrationLinkService {
    * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
    */
   public IntegrationLink update(String id, UpdateIntegrationLinkRequest request) {
-    return http.send(ApiRequest.put(ONE, id).body(BodyNames.requireChanges(request)).returning(IntegrationLink.class))
+    return http.send(ApiRequest.put(ONE, id)
+            .body(BodyNames.requireChanges(request))
+            .returning(IntegrationLink.class))
         .body();
   }
 

@@ -5,8 +5,8 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * Changes of a lead that begin with what it has: addresses are added or removed. Given by {@link LeadService#edit}, which sends
- * what differs in the end. Not safe for several threads.
+ * Changes of a lead that begin with what it has: addresses are added or removed. Given by {@link LeadService#edit},
+ * which sends what differs in the end. Not safe for several threads.
  */
 public final class LeadEditor {
   private final Lead current;

@@ -97,8 +97,8 @@ public final class LeadService {
   }
 
   /**
-   * Fetches some fields of a lead; whatever is not named is empty. {@code custom} names all custom fields, a Smart Field
-   * comes only when it is named, {@link Fields#all()} gives everything (rules 4 and 5).
+   * Fetches some fields of a lead; whatever is not named is empty. {@code custom} names all custom fields, a Smart
+   * Field comes only when it is named, {@link Fields#all()} gives everything (rules 4 and 5).
    *
    * @param id the lead's id
    * @param fields what to fetch
@@ -142,9 +142,9 @@ public final class LeadService {
    * Changes a lead beginning with what it has, such as {@code l -> l.addAddress(office)}: reads it, lets the
    * editor change it, and sends what differs. Nothing is sent if nothing does.
    *
-   * <p>The API replaces lists as a whole and knows no versions: what somebody else changes in the same list between the
-   * reading and the update is overwritten. It is sent again after a failure, unless it adds to or
-   * removes from the list of a custom field.
+   * <p>The API replaces lists as a whole and knows no versions: what somebody else changes in the same list between
+   * the reading and the update is overwritten. It is sent again after a failure, unless it adds to or removes from
+   * the list of a custom field.
    *
    * @param id the lead's id
    * @param edit says what to change

@@ -17,8 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Changes of a lead (specification, Leads, rules 2 and 3): only what is set here is sent, everything else stays. Its
- * contacts are not changed here but one by one. To remove a single value, call its {@code clear} method; a field that is
- * both set and cleared, and {@code status} with {@code statusId}, are refused when the request is built. Immutable.
+ * contacts are not changed here but one by one. To remove a single value, call its {@code clear} method; a field that
+ * is both set and cleared, and {@code status} with {@code statusId}, are refused when the request is built.
+ * Immutable.
  */
 @Value.Immutable
 @UpdateStyle
@@ -70,11 +71,10 @@ public abstract class UpdateLeadRequest implements UpdateRequest {
   }
 
   /**
-   * The changes that turn one state of a lead into another: exactly what differs, and nothing if they are equal ({@link
-   * #isEmpty()}). Compared are name, description,
-   * web address, status (by its id, or by its label if the ids are equal), addresses and custom fields; contacts,
-   * opportunities, tasks and what the service computes are not. Both states have to be read with the same fields, for what is missing after counts as
-   * removed.
+   * The changes that turn one state of a lead into another: exactly what differs, and nothing if they are equal
+   * ({@link #isEmpty()}). Compared are name, description, web address, status (by its id, or by its label if the ids
+   * are equal), addresses and custom fields; contacts, opportunities, tasks and what the service computes are not.
+   * Both states have to be read with the same fields, for what is missing after counts as removed.
    *
    * @param before the lead as the service has it
    * @param after the lead as it is to be, such as a copy of {@code before} made by {@code Lead.builder()}
@@ -128,8 +128,8 @@ public abstract class UpdateLeadRequest implements UpdateRequest {
     }
 
     /**
-     * Replaces the whole list of addresses; an empty list removes them all. Of each, what {@link Address} has an accessor
-     * for is sent. To add or remove one, see {@link LeadService#edit}.
+     * Replaces the whole list of addresses; an empty list removes them all. Of each, what {@link Address} has an
+     * accessor for is sent. To add or remove one, see {@link LeadService#edit}.
      *
      * @param addresses all of them; copied
      * @return this builder

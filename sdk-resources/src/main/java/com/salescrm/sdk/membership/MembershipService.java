@@ -74,8 +74,9 @@ public final class MembershipService {
    * @throws NotFoundException if there is none
    */
   public Membership update(String id, UpdateMembershipRequest request) {
-    return http.send(
-            ApiRequest.put("/membership/{id}/", id).body(BodyNames.requireChanges(request)).returning(Membership.class))
+    return http.send(ApiRequest.put("/membership/{id}/", id)
+            .body(BodyNames.requireChanges(request))
+            .returning(Membership.class))
         .body();
   }
 

@@ -76,10 +76,9 @@ public abstract class UpdateOpportunityRequest implements UpdateRequest {
   }
 
   /**
-   * The changes that turn one state of an opportunity into another: exactly what differs, and nothing if they are equal ({@link
-   * #isEmpty()}). Compared is what
-   * this request can set, custom fields included; what the service computes is not. Both states have to be read with the same fields, for what is missing after counts as
-   * removed.
+   * The changes that turn one state of an opportunity into another: exactly what differs, and nothing if they are
+   * equal ({@link #isEmpty()}). Compared is what this request can set, custom fields included; what the service
+   * computes is not. Both states have to be read with the same fields, for what is missing after counts as removed.
    *
    * @param before the opportunity as the service has it
    * @param after the opportunity as it is to be, such as a copy of {@code before} made by {@code Opportunity.builder()}
@@ -109,8 +108,8 @@ public abstract class UpdateOpportunityRequest implements UpdateRequest {
   }
 
   /**
-   * Builds an {@link UpdateOpportunityRequest}; building throws {@link IllegalStateException} if a field is both set and
-   * cleared, or an id is blank. Not safe for many threads.
+   * Builds an {@link UpdateOpportunityRequest}; building throws {@link IllegalStateException} if a field is both set
+   * and cleared, or an id is blank. Not safe for many threads.
    */
   public static final class Builder extends ImmutableUpdateOpportunityRequest.Builder
       implements CustomFieldPatch<Builder> {

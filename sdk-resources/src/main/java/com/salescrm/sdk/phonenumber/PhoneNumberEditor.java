@@ -4,8 +4,8 @@ import com.salescrm.sdk.core.model.ListEdit;
 import java.util.function.Consumer;
 
 /**
- * Changes of a phone number that begin with what it has: users and numbers of a group number are added or removed. Given by {@link PhoneNumberService#edit}, which sends
- * what differs in the end. Not safe for several threads.
+ * Changes of a phone number that begin with what it has: users and numbers of a group number are added or removed.
+ * Given by {@link PhoneNumberService#edit}, which sends what differs in the end. Not safe for several threads.
  */
 public final class PhoneNumberEditor {
   private final PhoneNumber current;
@@ -15,10 +15,8 @@ public final class PhoneNumberEditor {
 
   PhoneNumberEditor(PhoneNumber current) {
     this.current = current;
-    participants =
-        new ListEdit<>(current, "participants", current.participants(), String::equals);
-    phoneNumbers =
-        new ListEdit<>(current, "phone_numbers", current.phoneNumbers(), String::equals);
+    participants = new ListEdit<>(current, "participants", current.participants(), String::equals);
+    phoneNumbers = new ListEdit<>(current, "phone_numbers", current.phoneNumbers(), String::equals);
   }
 
   /** {@return what is edited, as it was read} */

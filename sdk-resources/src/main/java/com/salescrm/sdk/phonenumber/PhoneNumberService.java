@@ -100,11 +100,11 @@ public final class PhoneNumberService {
   }
 
   /**
-   * Changes a phone number beginning with what it has, such as {@code n -> n.addParticipant(userId)}: reads it, lets the
-   * editor change it, and sends what differs. Nothing is sent if nothing does.
+   * Changes a phone number beginning with what it has, such as {@code n -> n.addParticipant(userId)}: reads it, lets
+   * the editor change it, and sends what differs. Nothing is sent if nothing does.
    *
-   * <p>The API replaces lists as a whole and knows no versions: what somebody else changes in the same list between the
-   * reading and the update is overwritten. It is sent again after a failure.
+   * <p>The API replaces lists as a whole and knows no versions: what somebody else changes in the same list between
+   * the reading and the update is overwritten. It is sent again after a failure.
    *
    * @param id the phone number's id
    * @param edit says what to change

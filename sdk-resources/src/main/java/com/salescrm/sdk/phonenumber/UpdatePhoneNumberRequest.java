@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Changes of a phone number (specification, Phone numbers): only what is set here is sent, everything else stays. To
- * remove a single value, call its {@code clear} method; a field that is both set and cleared, and a greeting that is not
- * https, are refused when the request is built. Immutable.
+ * remove a single value, call its {@code clear} method; a field that is both set and cleared, and a greeting that is
+ * not https, are refused when the request is built. Immutable.
  */
 @Value.Immutable
 @ModelStyle
@@ -54,8 +54,7 @@ public abstract class UpdatePhoneNumberRequest implements UpdateRequest {
   abstract Optional<List<String>> participantList();
 
   /**
-   * {@return of a group number, the numbers that belong to it in E.164, which replace those it has; an empty list removes
-   * them, null leaves them as they are}
+   * {@return of a group number, the numbers that belong to it in E.164, which replace those it has; an empty list removes them, null leaves them as they are}
    */
   @JsonProperty("phone_numbers")
   public @Nullable List<String> phoneNumbers() {
@@ -89,27 +88,29 @@ public abstract class UpdatePhoneNumberRequest implements UpdateRequest {
     Builder() {}
 
     /**
-     * Replaces the whole list of users who share a group number, by id; an empty list removes them all. To add or remove
-     * one, see {@link PhoneNumberService#edit}.
+     * Replaces the whole list of users who share a group number, by id; an empty list removes them all. To add or
+     * remove one, see {@link PhoneNumberService#edit}.
      *
      * @param participants all of them; copied
      * @return this builder
      * @throws IllegalArgumentException if it or one of its elements is null
      */
     public Builder participants(Iterable<String> participants) {
-      return participantList(BodyNames.copyOf("participants", participants, UnaryOperator.identity()));
+      return participantList(
+          BodyNames.copyOf("participants", participants, UnaryOperator.identity()));
     }
 
     /**
-     * Replaces the whole list of numbers that belong to a group number, in E.164; an empty list removes them all. To add or
-     * remove one, see {@link PhoneNumberService#edit}.
+     * Replaces the whole list of numbers that belong to a group number, in E.164; an empty list removes them all. To
+     * add or remove one, see {@link PhoneNumberService#edit}.
      *
      * @param phoneNumbers all of them; copied
      * @return this builder
      * @throws IllegalArgumentException if it or one of its elements is null
      */
     public Builder phoneNumbers(Iterable<String> phoneNumbers) {
-      return phoneNumberList(BodyNames.copyOf("phoneNumbers", phoneNumbers, UnaryOperator.identity()));
+      return phoneNumberList(
+          BodyNames.copyOf("phoneNumbers", phoneNumbers, UnaryOperator.identity()));
     }
 
     /**

@@ -97,7 +97,8 @@ public abstract class UpdateSendAsRequest {
      * @throws IllegalArgumentException if it or one of its elements is null
      */
     public Builder disallowUserIds(Iterable<String> disallowUserIds) {
-      return disallowList(BodyNames.copyOf("disallowUserIds", disallowUserIds, UnaryOperator.identity()));
+      return disallowList(
+          BodyNames.copyOf("disallowUserIds", disallowUserIds, UnaryOperator.identity()));
     }
 
     @Override

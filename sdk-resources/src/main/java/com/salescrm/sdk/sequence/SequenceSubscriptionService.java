@@ -104,7 +104,9 @@ public final class SequenceSubscriptionService {
    * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
    */
   public SequenceSubscription update(String id, UpdateSequenceSubscriptionRequest request) {
-    return http.send(ApiRequest.put(ONE, id).body(BodyNames.requireChanges(request)).returning(SequenceSubscription.class))
+    return http.send(ApiRequest.put(ONE, id)
+            .body(BodyNames.requireChanges(request))
+            .returning(SequenceSubscription.class))
         .body();
   }
 

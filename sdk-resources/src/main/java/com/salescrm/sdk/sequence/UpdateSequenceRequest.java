@@ -84,8 +84,8 @@ public abstract class UpdateSequenceRequest implements UpdateRequest {
     Builder() {}
 
     /**
-     * Replaces the whole list of steps: a step of the sequence that is left out is removed. To add, change or remove one, see
-     * {@link SequenceService#edit}.
+     * Replaces the whole list of steps: a step of the sequence that is left out is removed. To add, change or remove
+     * one, see {@link SequenceService#edit}.
      *
      * @param steps all of them; copied
      * @return this builder

@@ -105,7 +105,9 @@ public final class SmartViewService {
    * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
    */
   public SmartView update(String id, UpdateSmartViewRequest request) {
-    return http.send(ApiRequest.put(ONE, id).body(BodyNames.requireChanges(request)).returning(SmartView.class))
+    return http.send(ApiRequest.put(ONE, id)
+            .body(BodyNames.requireChanges(request))
+            .returning(SmartView.class))
         .body();
   }
 

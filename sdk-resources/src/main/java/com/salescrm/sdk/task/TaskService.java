@@ -109,7 +109,8 @@ public final class TaskService {
    * @throws NotFoundException if there is none with this id, or none any more (rule 6)
    */
   public Task update(String id, UpdateTaskRequest request) {
-    return http.send(ApiRequest.put(ONE, id).body(BodyNames.requireChanges(request)).returning(Task.class))
+    return http.send(
+            ApiRequest.put(ONE, id).body(BodyNames.requireChanges(request)).returning(Task.class))
         .body();
   }
 

@@ -51,10 +51,10 @@ public abstract class UpdateTaskRequest implements UpdateRequest {
   }
 
   /**
-   * The changes that turn one state of a task into another: exactly what differs, and nothing if they are equal ({@link
-   * #isEmpty()}). Compared are the user,
-   * the date (as a moment, if it has a time), whether it is complete, and the text of a {@link LeadTask}. Both states have to be read with the same fields, for what is missing after counts as
-   * removed.
+   * The changes that turn one state of a task into another: exactly what differs, and nothing if they are equal
+   * ({@link #isEmpty()}). Compared are the user, the date (as a moment, if it has a time), whether it is complete,
+   * and the text of a {@link LeadTask}. Both states have to be read with the same fields, for what is missing after
+   * counts as removed.
    *
    * @param before the task as the service has it
    * @param after the task as it is to be, such as a copy of {@code before} made by {@code Task.builder()}
@@ -82,8 +82,8 @@ public abstract class UpdateTaskRequest implements UpdateRequest {
   }
 
   /**
-   * Builds an {@link UpdateTaskRequest}; building throws {@link IllegalStateException} if a field is both set and cleared.
-   * Not safe for several threads.
+   * Builds an {@link UpdateTaskRequest}; building throws {@link IllegalStateException} if a field is both set and
+   * cleared. Not safe for several threads.
    */
   public static final class Builder extends ImmutableUpdateTaskRequest.Builder
       implements AdditionalPropertySetters<Builder> {

@@ -112,7 +112,9 @@ public final class EmailTemplateService {
    * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
    */
   public EmailTemplate update(String id, UpdateEmailTemplateRequest request) {
-    return http.send(ApiRequest.put(ONE, id).body(BodyNames.requireChanges(request)).returning(EmailTemplate.class))
+    return http.send(ApiRequest.put(ONE, id)
+            .body(BodyNames.requireChanges(request))
+            .returning(EmailTemplate.class))
         .body();
   }
 

@@ -104,7 +104,9 @@ public final class SmsTemplateService {
    * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
    */
   public SmsTemplate update(String id, UpdateSmsTemplateRequest request) {
-    return http.send(ApiRequest.put(ONE, id).body(BodyNames.requireChanges(request)).returning(SmsTemplate.class))
+    return http.send(ApiRequest.put(ONE, id)
+            .body(BodyNames.requireChanges(request))
+            .returning(SmsTemplate.class))
         .body();
   }
 

@@ -74,8 +74,8 @@ public abstract class UpdateWebhookRequest implements UpdateRequest {
     Builder() {}
 
     /**
-     * Replaces the whole list of events: a kind of event that is left out is delivered no more. To add or remove one, see
-     * {@link WebhookService#edit}.
+     * Replaces the whole list of events: a kind of event that is left out is delivered no more. To add or remove one,
+     * see {@link WebhookService#edit}.
      *
      * @param events all of them; copied
      * @return this builder

@@ -4,8 +4,8 @@ import com.salescrm.sdk.core.model.ListEdit;
 import java.util.function.Consumer;
 
 /**
- * Changes of a webhook that begin with what it has: kinds of events are added or removed. Given by {@link WebhookService#edit}, which sends
- * what differs in the end. Not safe for several threads.
+ * Changes of a webhook that begin with what it has: kinds of events are added or removed. Given by
+ * {@link WebhookService#edit}, which sends what differs in the end. Not safe for several threads.
  */
 public final class WebhookEditor {
   private final Webhook current;
@@ -48,8 +48,8 @@ public final class WebhookEditor {
   }
 
   /**
-   * Removes a kind of event, whatever its conditions; one that is not there is no error. The last one cannot be removed: pause
-   * or delete the webhook instead.
+   * Removes a kind of event, whatever its conditions; one that is not there is no error. The last one cannot be
+   * removed: pause or delete the webhook instead.
    *
    * @param objectType the kind of object
    * @param action what happened to it

@@ -124,11 +124,11 @@ public final class WebhookService {
   }
 
   /**
-   * Changes a webhook beginning with what it has, such as {@code w -> w.addEvent("lead", "updated")}: reads it, lets the
-   * editor change it, and sends what differs. Nothing is sent if nothing does.
+   * Changes a webhook beginning with what it has, such as {@code w -> w.addEvent("lead", "updated")}: reads it, lets
+   * the editor change it, and sends what differs. Nothing is sent if nothing does.
    *
-   * <p>The API replaces lists as a whole and knows no versions: what somebody else changes in the same list between the
-   * reading and the update is overwritten. It is sent again after a failure.
+   * <p>The API replaces lists as a whole and knows no versions: what somebody else changes in the same list between
+   * the reading and the update is overwritten. It is sent again after a failure.
    *
    * @param id the webhook's id
    * @param edit says what to change

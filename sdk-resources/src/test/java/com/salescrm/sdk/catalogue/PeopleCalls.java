@@ -110,6 +110,7 @@ final class PeopleCalls {
     calls.on(
         "POST /send_as/bulk/",
         (crm, id) -> crm.sendAs()
-            .updateBulk(b -> b.allowUserIds(List.of(id.otherUser())).disallowUserIds(List.of(id.thirdUser()))));
+            .updateBulk(b ->
+                b.allowUserIds(List.of(id.otherUser())).disallowUserIds(List.of(id.thirdUser()))));
   }
 }

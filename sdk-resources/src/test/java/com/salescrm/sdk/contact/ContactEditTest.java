@@ -92,9 +92,11 @@ class ContactEditTest extends OperationTest {
   void edit_byWhatItHas_seesTheContactAsItWasRead() throws Exception {
     answers(ANN, ANN);
 
-    contacts.edit("cont_1", c -> c.current().emails().stream()
-        .filter(email -> email.isUnsubscribed().orElse(false))
-        .forEach(c::removeEmail));
+    contacts.edit(
+        "cont_1",
+        c -> c.current().emails().stream()
+            .filter(email -> email.isUnsubscribed().orElse(false))
+            .forEach(c::removeEmail));
 
     assertTaken("GET /api/v1/contact/cont_1/");
     assertTaken("PUT /api/v1/contact/cont_1/", """

@@ -101,7 +101,10 @@ class ContactServiceTest extends WireTest {
 
     contacts.update(
         "cont_1",
-        b -> b.emails(List.of()).phones(List.of(Phone.of("+15550101"))).unset(ROLE).add(TAGS, "vip"));
+        b -> b.emails(List.of())
+            .phones(List.of(Phone.of("+15550101")))
+            .unset(ROLE)
+            .add(TAGS, "vip"));
 
     assertTaken("PUT /api/v1/contact/cont_1/", """
         {"emails": [], "phones": [{"phone": "+15550101"}], "custom.cf_role": null, "custom.cf_tags.add": "vip"}

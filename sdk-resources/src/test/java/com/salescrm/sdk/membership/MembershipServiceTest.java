@@ -185,7 +185,8 @@ class MembershipServiceTest extends WireTest {
 
     assertThat(memberships.editPinnedViews("memb_1", ids -> ids.add("save_2")).viewIds())
         .containsExactly("save_1", "save_2");
-    assertThat(memberships.editPinnedViews("memb_1", ids -> ids.remove("save_2")).viewIds())
+    assertThat(
+            memberships.editPinnedViews("memb_1", ids -> ids.remove("save_2")).viewIds())
         .containsExactly("save_1");
 
     assertTaken("GET /api/v1/membership/memb_1/pinned_views");

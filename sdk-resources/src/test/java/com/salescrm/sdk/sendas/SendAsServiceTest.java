@@ -96,8 +96,8 @@ class SendAsServiceTest extends WireTest {
   void updateBulk_lists_areSentAndAllPermissionsRead() throws Exception {
     answers("{\"has_more\":true,\"data\":[" + PERMISSION + "]}");
 
-    List<SendAs> permissions =
-        sendAs.updateBulk(b -> b.allowUserIds(List.of("user_2")).disallowUserIds(List.of("user_3")));
+    List<SendAs> permissions = sendAs.updateBulk(
+        b -> b.allowUserIds(List.of("user_2")).disallowUserIds(List.of("user_3")));
 
     assertThat(permissions).extracting(SendAs::id).containsExactly("send_1");
     assertTaken("POST /api/v1/send_as/bulk/", "{\"allow\":[\"user_2\"],\"disallow\":[\"user_3\"]}");

@@ -49,8 +49,9 @@ class SendAsTest {
   void bulk_wrongLists_areRefusedByName() {
     UpdateSendAsRequest.Builder empty =
         UpdateSendAsRequest.builder().allowUserIds(List.of()).disallowUserIds(List.of());
-    UpdateSendAsRequest.Builder both =
-        UpdateSendAsRequest.builder().allowUserIds(List.of("user_2")).disallowUserIds(List.of("user_2"));
+    UpdateSendAsRequest.Builder both = UpdateSendAsRequest.builder()
+        .allowUserIds(List.of("user_2"))
+        .disallowUserIds(List.of("user_2"));
 
     assertThatThrownBy(UpdateSendAsRequest.builder()::build)
         .isInstanceOf(IllegalStateException.class)

@@ -236,7 +236,8 @@ class SequenceServiceTest extends OperationTest {
 
     sequences.edit(
         "seq_1",
-        s -> s.addStep(SequenceStepRequest.builder().stepType(SequenceStepType.CALL).build())
+        s -> s.addStep(
+                SequenceStepRequest.builder().stepType(SequenceStepType.CALL).build())
             .changeStep("seqstep_1", step -> step.delay(Duration.ofHours(1))));
     sequences.edit("seq_1", s -> s.removeStep("seqstep_1").set(b -> b.name("North")));
 
@@ -282,7 +283,8 @@ class SequenceServiceTest extends OperationTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("seqstep_3");
     assertThatThrownBy(() -> sequences.edit(
-            "seq_1", s -> s.addStep(SequenceStepRequest.builder().id("seqstep_1").build())))
+            "seq_1",
+            s -> s.addStep(SequenceStepRequest.builder().id("seqstep_1").build())))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("changeStep");
     assertThat(server.getRequestCount()).isEqualTo(2);

@@ -91,7 +91,10 @@ class WebhookServiceTest extends OperationTest {
     answers(ONE, ONE);
 
     webhooks.update("whsub_1", b -> b.verifySsl(true));
-    webhooks.update("whsub_1", b -> b.url("https://e.test").events(List.of(WebhookEventType.of("task.lead", "completed"))));
+    webhooks.update(
+        "whsub_1",
+        b ->
+            b.url("https://e.test").events(List.of(WebhookEventType.of("task.lead", "completed"))));
 
     assertTaken("PUT /api/v1/webhook/whsub_1/", "{\"verify_ssl\": true}");
     assertTaken("PUT /api/v1/webhook/whsub_1/", """
@@ -162,8 +165,7 @@ class WebhookServiceTest extends OperationTest {
     answers(TWO_EVENTS, ONE);
 
     webhooks.edit(
-        "whsub_1",
-        w -> w.removeEvent("lead", "updated").set(b -> b.status(WebhookStatus.PAUSED)));
+        "whsub_1", w -> w.removeEvent("lead", "updated").set(b -> b.status(WebhookStatus.PAUSED)));
 
     assertTaken("GET /api/v1/webhook/whsub_1/");
     assertTaken("PUT /api/v1/webhook/whsub_1/", """
@@ -175,8 +177,7 @@ class WebhookServiceTest extends OperationTest {
     answers(TWO_EVENTS, TWO_EVENTS);
 
     webhooks.edit(
-        "whsub_1",
-        w -> w.addEvent("lead", "created").set(b -> b.status(WebhookStatus.ACTIVE)));
+        "whsub_1", w -> w.addEvent("lead", "created").set(b -> b.status(WebhookStatus.ACTIVE)));
     assertThatThrownBy(() -> webhooks.edit(
             "whsub_1", w -> w.removeEvent("lead", "created").removeEvent("lead", "updated")))
         .isInstanceOf(IllegalStateException.class)
