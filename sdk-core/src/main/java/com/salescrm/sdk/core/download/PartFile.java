@@ -199,8 +199,7 @@ final class PartFile implements AutoCloseable {
   /** An interrupt closes the channel: that is the end of the download, and no failure of the disk. */
   private static RuntimeException failed(String what, IOException e) {
     return e instanceof ClosedByInterruptException
-        ? new CallInterruptedException(
-            "interrupted while a download was saved", e, List.of(), null)
+        ? new CallInterruptedException("interrupted while a download was saved", e, List.of(), null)
         : new UncheckedIOException(what + ": " + e.getMessage(), e);
   }
 

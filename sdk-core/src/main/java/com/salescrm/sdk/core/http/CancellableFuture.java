@@ -38,7 +38,10 @@ final class CancellableFuture<R> extends CompletableFuture<R> {
     Runnable leaveQueue = () -> {
       if (runner.withdraw(task)) {
         future.completeExceptionally(new CallCancelledException(
-            "cancelled while it waited for its turn; nothing was sent", null, List.of(), Outcome.NOT_SENT));
+            "cancelled while it waited for its turn; nothing was sent",
+            null,
+            List.of(),
+            Outcome.NOT_SENT));
       }
     };
     cancellation.onCancel(leaveQueue);
@@ -57,7 +60,10 @@ final class CancellableFuture<R> extends CompletableFuture<R> {
         ? e.getMessage() + " (maxQueuedAsyncCalls)"
         : "no thread could be started";
     return new TransportException(
-        "the asynchronous call was not started and nothing was sent: " + why, e, List.of(), Outcome.NOT_SENT);
+        "the asynchronous call was not started and nothing was sent: " + why,
+        e,
+        List.of(),
+        Outcome.NOT_SENT);
   }
 
   private void completeWith(Supplier<R> work) {

@@ -39,9 +39,7 @@ final class RateLimitGates {
     long length = (wait.compareTo(LONGEST) < 0 ? wait : LONGEST).toNanos();
     long jitter =
         (long) (Math.min(length / 10, LONGEST_JITTER_NANOS) * timing.random().getAsDouble());
-    return gates
-        .computeIfAbsent(name, ignored -> new Gate(now))
-        .close(turn, now, length, jitter);
+    return gates.computeIfAbsent(name, ignored -> new Gate(now)).close(turn, now, length, jitter);
   }
 
   /** Notes that the service accepted a call. */
