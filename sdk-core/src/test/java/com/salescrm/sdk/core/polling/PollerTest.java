@@ -12,6 +12,7 @@ import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.error.ForbiddenException;
 import com.salescrm.sdk.core.error.OAuthException;
+import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.error.PollTimeoutException;
 import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
 import com.salescrm.sdk.core.error.ServerException;
@@ -163,9 +164,9 @@ class PollerTest {
             null,
             new OAuthException.Answer(null, 429, null),
             List.of(),
-            false),
+            Outcome.REJECTED),
         new OAuthException(
-            "the token endpoint did not answer", null, OAuthException.Answer.NONE, List.of(), true),
+            "the token endpoint did not answer", null, OAuthException.Answer.NONE, List.of(), Outcome.UNKNOWN),
         new TokenStoreException("the token store is locked", null),
         new IllegalStateException("the vault is away"));
   }
@@ -190,7 +191,7 @@ class PollerTest {
         null,
         new OAuthException.Answer(null, 429, Duration.ofSeconds(17)),
         List.of(),
-        false);
+        Outcome.REJECTED);
 
     try (ApiClient client = failingWith(failure, 1)) {
       new Job(client, PollOptions.defaults()).await();
@@ -210,7 +211,7 @@ class PollerTest {
   @Test
   void await_grantRevoked_isThrownAtOnce() {
     ReauthorizationRequiredException revoked = new ReauthorizationRequiredException(
-        "the grant is revoked", null, OAuthException.Answer.NONE, List.of(), false);
+        "the grant is revoked", null, OAuthException.Answer.NONE, List.of(), Outcome.REJECTED);
 
     try (ApiClient client = failingWith(revoked, 1)) {
       assertThatThrownBy(() -> new Job(client, PollOptions.defaults()).await())
