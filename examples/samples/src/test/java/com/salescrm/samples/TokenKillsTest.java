@@ -142,8 +142,7 @@ class TokenKillsTest {
         int oldMarks = 0;
         String line = victim.line();
         while (line.startsWith("mark ")) {
-          boolean old =
-              Long.parseLong(line.substring(5)) >= KillWorker.QUIET_PERIOD.toMillis();
+          boolean old = Long.parseLong(line.substring(5)) >= KillWorker.QUIET_PERIOD.toMillis();
           oldMarks += old ? 1 : 0;
           line = victim.line();
         }

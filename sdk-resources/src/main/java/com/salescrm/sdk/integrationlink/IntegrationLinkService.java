@@ -1,9 +1,9 @@
 package com.salescrm.sdk.integrationlink;
 
-import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.paging.ListRules;
@@ -59,7 +59,8 @@ public final class IntegrationLinkService {
    * @throws IllegalStateException if name, url or type is missing, or one of the texts is blank
    */
   public IntegrationLink create(Consumer<CreateIntegrationLinkRequest.Builder> request) {
-    return create(Arguments.configured(CreateIntegrationLinkRequest.builder(), request).build());
+    return create(
+        Arguments.configured(CreateIntegrationLinkRequest.builder(), request).build());
   }
 
   /**
@@ -98,7 +99,9 @@ public final class IntegrationLinkService {
    * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    */
   public IntegrationLink update(String id, Consumer<UpdateIntegrationLinkRequest.Builder> request) {
-    return update(id, Arguments.configured(UpdateIntegrationLinkRequest.builder(), request).build());
+    return update(
+        id,
+        Arguments.configured(UpdateIntegrationLinkRequest.builder(), request).build());
   }
 
   /**

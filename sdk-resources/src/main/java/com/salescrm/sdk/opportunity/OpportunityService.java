@@ -1,10 +1,10 @@
 package com.salescrm.sdk.opportunity;
 
-import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.paging.ListRules;
@@ -121,7 +121,8 @@ public final class OpportunityService {
    * @return the opportunity as it was created
    */
   public Opportunity create(Consumer<CreateOpportunityRequest.Builder> request) {
-    return create(Arguments.configured(CreateOpportunityRequest.builder(), request).build());
+    return create(
+        Arguments.configured(CreateOpportunityRequest.builder(), request).build());
   }
 
   /**
@@ -168,7 +169,8 @@ public final class OpportunityService {
    * @throws IllegalStateException if a field is both set and cleared, or an id in the request is blank
    */
   public Opportunity update(String id, Consumer<UpdateOpportunityRequest.Builder> request) {
-    return update(id, Arguments.configured(UpdateOpportunityRequest.builder(), request).build());
+    return update(
+        id, Arguments.configured(UpdateOpportunityRequest.builder(), request).build());
   }
 
   /**

@@ -1,11 +1,11 @@
 package com.salescrm.sdk.phonenumber;
 
-import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.core.error.ApiException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.model.Differences;
@@ -96,7 +96,8 @@ public final class PhoneNumberService {
    * @throws NotFoundException if there is none
    */
   public PhoneNumber update(String id, Consumer<UpdatePhoneNumberRequest.Builder> request) {
-    return update(id, Arguments.configured(UpdatePhoneNumberRequest.builder(), request).build());
+    return update(
+        id, Arguments.configured(UpdatePhoneNumberRequest.builder(), request).build());
   }
 
   /**
@@ -160,7 +161,8 @@ public final class PhoneNumberService {
    * @throws PhoneNumberRentException if the service says why no number was rented
    */
   public PhoneNumber rentInternal(Consumer<RentInternalNumberRequest.Builder> request) {
-    return rentInternal(Arguments.configured(RentInternalNumberRequest.builder(), request).build());
+    return rentInternal(
+        Arguments.configured(RentInternalNumberRequest.builder(), request).build());
   }
 
   private PhoneNumber send(ApiRequest.Builder call) {

@@ -1,11 +1,11 @@
 package com.salescrm.sdk.sequence;
 
-import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.model.Differences;
@@ -119,7 +119,8 @@ public final class SequenceService {
    * @throws IllegalStateException if {@code steps} is set to an empty list
    */
   public Sequence update(String id, Consumer<UpdateSequenceRequest.Builder> request) {
-    return update(id, Arguments.configured(UpdateSequenceRequest.builder(), request).build());
+    return update(
+        id, Arguments.configured(UpdateSequenceRequest.builder(), request).build());
   }
 
   /**

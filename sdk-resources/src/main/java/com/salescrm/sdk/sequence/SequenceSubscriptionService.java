@@ -1,10 +1,10 @@
 package com.salescrm.sdk.sequence;
 
-import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
@@ -56,7 +56,8 @@ public final class SequenceSubscriptionService {
    */
   public Paginated<SequenceSubscription> list(
       Consumer<ListSequenceSubscriptionsRequest.Builder> request) {
-    return list(Arguments.configured(ListSequenceSubscriptionsRequest.builder(), request).build());
+    return list(Arguments.configured(ListSequenceSubscriptionsRequest.builder(), request)
+        .build());
   }
 
   /**
@@ -79,7 +80,8 @@ public final class SequenceSubscriptionService {
    * @throws IllegalStateException if sequence or contact is missing or blank
    */
   public SequenceSubscription create(Consumer<CreateSequenceSubscriptionRequest.Builder> request) {
-    return create(Arguments.configured(CreateSequenceSubscriptionRequest.builder(), request).build());
+    return create(Arguments.configured(CreateSequenceSubscriptionRequest.builder(), request)
+        .build());
   }
 
   /**
@@ -120,6 +122,9 @@ public final class SequenceSubscriptionService {
    */
   public SequenceSubscription update(
       String id, Consumer<UpdateSequenceSubscriptionRequest.Builder> request) {
-    return update(id, Arguments.configured(UpdateSequenceSubscriptionRequest.builder(), request).build());
+    return update(
+        id,
+        Arguments.configured(UpdateSequenceSubscriptionRequest.builder(), request)
+            .build());
   }
 }

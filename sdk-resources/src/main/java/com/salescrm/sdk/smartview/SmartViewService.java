@@ -1,10 +1,10 @@
 package com.salescrm.sdk.smartview;
 
-import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.paging.ListRules;
@@ -81,7 +81,8 @@ public final class SmartViewService {
    * @throws IllegalStateException if the name or the query is missing, or the query has no {@code object_type} clause
    */
   public SmartView create(Consumer<CreateSmartViewRequest.Builder> request) {
-    return create(Arguments.configured(CreateSmartViewRequest.builder(), request).build());
+    return create(
+        Arguments.configured(CreateSmartViewRequest.builder(), request).build());
   }
 
   /**
@@ -121,7 +122,8 @@ public final class SmartViewService {
    * @throws IllegalStateException if the query has no {@code object_type} clause
    */
   public SmartView update(String id, Consumer<UpdateSmartViewRequest.Builder> request) {
-    return update(id, Arguments.configured(UpdateSmartViewRequest.builder(), request).build());
+    return update(
+        id, Arguments.configured(UpdateSmartViewRequest.builder(), request).build());
   }
 
   /**

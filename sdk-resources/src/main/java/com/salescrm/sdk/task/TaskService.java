@@ -1,10 +1,10 @@
 package com.salescrm.sdk.task;
 
-import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.model.Done;
@@ -157,7 +157,8 @@ public final class TaskService {
    * @throws IllegalStateException if a field is both set and cleared
    */
   public Done updateAll(TaskFilter filter, Consumer<UpdateAllTasksRequest.Builder> request) {
-    return updateAll(filter, Arguments.configured(UpdateAllTasksRequest.builder(), request).build());
+    return updateAll(
+        filter, Arguments.configured(UpdateAllTasksRequest.builder(), request).build());
   }
 
   /**

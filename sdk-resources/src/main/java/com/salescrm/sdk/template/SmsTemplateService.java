@@ -1,10 +1,10 @@
 package com.salescrm.sdk.template;
 
-import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.paging.ListRules;
@@ -80,7 +80,8 @@ public final class SmsTemplateService {
    * @return the template as the service has it
    */
   public SmsTemplate create(Consumer<CreateSmsTemplateRequest.Builder> request) {
-    return create(Arguments.configured(CreateSmsTemplateRequest.builder(), request).build());
+    return create(
+        Arguments.configured(CreateSmsTemplateRequest.builder(), request).build());
   }
 
   /**
@@ -119,7 +120,8 @@ public final class SmsTemplateService {
    * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    */
   public SmsTemplate update(String id, Consumer<UpdateSmsTemplateRequest.Builder> request) {
-    return update(id, Arguments.configured(UpdateSmsTemplateRequest.builder(), request).build());
+    return update(
+        id, Arguments.configured(UpdateSmsTemplateRequest.builder(), request).build());
   }
 
   /**

@@ -1,10 +1,10 @@
 package com.salescrm.sdk.webhook;
 
-import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.model.Differences;
@@ -96,7 +96,8 @@ public final class WebhookService {
    * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    */
   public Webhook update(String id, Consumer<UpdateWebhookRequest.Builder> request) {
-    return update(id, Arguments.configured(UpdateWebhookRequest.builder(), request).build());
+    return update(
+        id, Arguments.configured(UpdateWebhookRequest.builder(), request).build());
   }
 
   /**

@@ -166,7 +166,11 @@ class PollerTest {
             List.of(),
             Outcome.REJECTED),
         new OAuthException(
-            "the token endpoint did not answer", null, OAuthException.Answer.NONE, List.of(), Outcome.UNKNOWN),
+            "the token endpoint did not answer",
+            null,
+            OAuthException.Answer.NONE,
+            List.of(),
+            Outcome.UNKNOWN),
         new TokenStoreException("the token store is locked", null),
         new IllegalStateException("the vault is away"));
   }
