@@ -7,6 +7,7 @@ import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiResponse;
 import com.salescrm.sdk.core.http.ClientSettings;
 import com.salescrm.sdk.core.http.RequestOptions;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.retry.RateLimit;
 import com.salescrm.sdk.export.ExportService;
 import com.salescrm.sdk.group.GroupService;
@@ -182,6 +183,7 @@ public final class CrmClient implements AutoCloseable {
    * @return the view
    */
   public CrmClient withOptions(Consumer<RequestOptions.Builder> change) {
+    Arguments.notNull(change, "change");
     return new CrmClient(http.withOptions(change));
   }
 
@@ -194,6 +196,7 @@ public final class CrmClient implements AutoCloseable {
    * @throws IllegalStateException if the operation made no call, as a lazy list does, or more than one
    */
   public <R> ApiResponse<R> withResponse(Function<CrmClient, R> operation) {
+    Arguments.notNull(operation, "operation");
     return http.withResponse(view -> operation.apply(new CrmClient(view)));
   }
 
@@ -208,6 +211,7 @@ public final class CrmClient implements AutoCloseable {
    * @return its result, or what it throws; a {@link com.salescrm.sdk.core.error.TransportException} if the queue is full
    */
   public <R> CompletableFuture<R> async(Function<CrmClient, R> operation) {
+    Arguments.notNull(operation, "operation");
     return http.async(view -> operation.apply(new CrmClient(view)));
   }
 

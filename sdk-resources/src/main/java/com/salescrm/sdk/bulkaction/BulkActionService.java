@@ -1,6 +1,7 @@
 package com.salescrm.sdk.bulkaction;
 
 import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.polling.PollOptions;
 
 /** Bulk actions, by kind (specification, "Bulk actions"). Immutable, safe for many threads. */
@@ -18,7 +19,7 @@ public final class BulkActionService {
   }
 
   private BulkActionService(ApiClient http, PollOptions polling) {
-    this.http = http;
+    this.http = Arguments.notNull(http, "http");
     this.polling = polling;
   }
 
@@ -29,6 +30,7 @@ public final class BulkActionService {
    * @return the service with that
    */
   public BulkActionService withPolling(PollOptions options) {
+    Arguments.notNull(options, "options");
     return new BulkActionService(http, options);
   }
 

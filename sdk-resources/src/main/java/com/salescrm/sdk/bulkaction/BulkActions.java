@@ -3,6 +3,7 @@ package com.salescrm.sdk.bulkaction;
 import com.salescrm.sdk.core.error.ApiException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.Done;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
@@ -43,6 +44,7 @@ public abstract class BulkActions<T extends BulkAction, R extends BulkActionRequ
    * @throws com.salescrm.sdk.core.error.DecodingException if it was started but the answer names no id
    */
   public final BulkActionPoller<T> start(R request) {
+    Arguments.notNull(request, "request");
     ApiRequest.Builder start = ApiRequest.post(path()).body(request).replay(Replay.NEVER);
     T started =
         Started.read(http.send(start.build()), type, "the list of bulk actions of this kind");
@@ -111,6 +113,7 @@ public abstract class BulkActions<T extends BulkAction, R extends BulkActionRequ
    * @throws IllegalArgumentException if the id is blank
    */
   public final BulkActionPoller<T> poller(String id) {
+    Arguments.notNull(id, "id");
     return new BulkActionPoller<>(http, this, id, null);
   }
 
@@ -122,6 +125,7 @@ public abstract class BulkActions<T extends BulkAction, R extends BulkActionRequ
    * @throws IllegalArgumentException if it is the token of another kind of job
    */
   public final BulkActionPoller<T> poller(PollToken token) {
+    Arguments.notNull(token, "token");
     return poller(token.idOf(kind()));
   }
 

@@ -3,6 +3,7 @@ package com.salescrm.sdk.bulkaction;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.CustomField;
@@ -84,6 +85,7 @@ public abstract class BulkEditRequest implements BulkActionRequest {
    * @return a builder that wants a query
    */
   public static Builder clearCustomField(CustomField<?> field) {
+    Arguments.notNull(field, "field");
     return builder().clearCustomField(field);
   }
 
@@ -96,6 +98,7 @@ public abstract class BulkEditRequest implements BulkActionRequest {
    * @return a builder that wants a query
    */
   public static <T> Builder setCustomField(CustomField<T> field, T value) {
+    Arguments.notNull(field, "field");
     return builder().setCustomField(field, value);
   }
 
@@ -137,6 +140,7 @@ public abstract class BulkEditRequest implements BulkActionRequest {
      * @return this builder
      */
     public Builder clearCustomField(CustomField<?> field) {
+      Arguments.notNull(field, "field");
       return type(BulkEditType.CLEAR_CUSTOM_FIELD).customFieldId(field.id());
     }
 
@@ -159,6 +163,7 @@ public abstract class BulkEditRequest implements BulkActionRequest {
      * @return this builder
      */
     public <T> Builder setCustomField(CustomField<T> field, T value) {
+      Arguments.notNull(field, "field");
       return setCustomFieldTo(field.encode(value)).customFieldId(field.id());
     }
 
@@ -170,6 +175,7 @@ public abstract class BulkEditRequest implements BulkActionRequest {
      * @return this builder
      */
     public Builder setCustomFieldNamed(String exactName, JsonNode value) {
+      Arguments.notNull(value, "value");
       return setCustomFieldTo(value).customFieldName(exactName);
     }
 
@@ -187,6 +193,7 @@ public abstract class BulkEditRequest implements BulkActionRequest {
      * @return this builder
      */
     public <E> Builder addToCustomField(CustomField.Multi<E> field, List<E> values) {
+      Arguments.notNull(field, "field");
       return setCustomField(field, values).customFieldOperation(CustomFieldOperation.ADD);
     }
 
@@ -199,6 +206,7 @@ public abstract class BulkEditRequest implements BulkActionRequest {
      * @return this builder
      */
     public <E> Builder removeFromCustomField(CustomField.Multi<E> field, List<E> values) {
+      Arguments.notNull(field, "field");
       return setCustomField(field, values).customFieldOperation(CustomFieldOperation.REMOVE);
     }
 

@@ -34,6 +34,7 @@ public final class CommentService {
    * @param http sends the calls; it is not closed here
    */
   public CommentService(ApiClient http) {
+    Arguments.notNull(http, "http");
     this.http = Objects.requireNonNull(http, "http");
   }
 
@@ -49,6 +50,7 @@ public final class CommentService {
    * @return the threads; nothing is sent yet
    */
   public Paginated<CommentThread> listThreads(ListCommentThreadsRequest request) {
+    Arguments.notNull(request, "request");
     return Paginated.of(
         http,
         ApiRequest.get("/comment_thread/")
@@ -119,6 +121,7 @@ public final class CommentService {
    * @return the comment as it was created
    */
   public Comment create(CreateCommentRequest request) {
+    Arguments.notNull(request, "request");
     return http.send(ApiRequest.post(ALL).body(request).returning(Comment.class))
         .body();
   }
@@ -156,6 +159,7 @@ public final class CommentService {
    * @throws NotFoundException if there is none with this id
    */
   public Comment update(String id, String body) {
+    Arguments.notNull(body, "body");
     ApiRequest.Builder call =
         ApiRequest.put(ONE, id).body(Map.of("body", requireNotBlank("body", body)));
     return http.send(call.returning(Comment.class)).body();

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.comment;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.model.RequestIds;
 import com.salescrm.sdk.core.query.QueryParameters;
@@ -87,6 +88,7 @@ public abstract class ListCommentThreadsRequest implements QueryParameters {
      * @return this builder
      */
     public Builder objectIds(String... ids) {
+      Arguments.notNull(ids, "ids");
       return objectIds(List.of(ids));
     }
 
@@ -97,6 +99,7 @@ public abstract class ListCommentThreadsRequest implements QueryParameters {
      * @return this builder
      */
     public Builder ids(String... ids) {
+      Arguments.notNull(ids, "ids");
       return ids(List.of(ids));
     }
   }

@@ -26,6 +26,7 @@ public final class ContactService {
    * @param http the road its calls travel
    */
   public ContactService(ApiClient http) {
+    Arguments.notNull(http, "http");
     this.http = http;
   }
 
@@ -41,6 +42,7 @@ public final class ContactService {
    * @return the contacts, in the service's order
    */
   public Paginated<Contact> list(ListContactsRequest request) {
+    Arguments.notNull(request, "request");
     ApiRequest<ListBody<Contact>> list =
         ApiRequest.get("/contact/").query(request.queryParameters()).returningList(Contact.class);
     return Paginated.of(http, list, BY_ID);
@@ -63,6 +65,7 @@ public final class ContactService {
    * @return the contact as the service has it
    */
   public Contact create(CreateContactRequest request) {
+    Arguments.notNull(request, "request");
     return http.send(ApiRequest.post("/contact/").body(request).returning(Contact.class))
         .body();
   }
@@ -85,6 +88,7 @@ public final class ContactService {
    * @return the contact as the service has it
    */
   public Contact create(CreateContactRequest request, Fields fields) {
+    Arguments.notNull(request, "request");
     return http.send(ApiRequest.post("/contact/")
             .query("_fields", fields.toString())
             .body(request)
@@ -113,6 +117,7 @@ public final class ContactService {
    * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
    */
   public Contact get(String id, Fields fields) {
+    Arguments.notNull(fields, "fields");
     return http.send(ApiRequest.get("/contact/{id}/", id)
             .query("_fields", fields.toString())
             .returning(Contact.class))
@@ -130,6 +135,7 @@ public final class ContactService {
    * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
    */
   public Contact update(String id, UpdateContactRequest request) {
+    Arguments.notNull(request, "request");
     return send(put(id, request).body(BodyNames.requireChanges(request)));
   }
 
@@ -156,6 +162,7 @@ public final class ContactService {
    * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    */
   public Contact update(String id, UpdateContactRequest request, Fields fields) {
+    Arguments.notNull(request, "request");
     return http.send(put(id, request)
             .body(BodyNames.requireChanges(request))
             .query("_fields", fields.toString())
@@ -178,6 +185,7 @@ public final class ContactService {
    * @throws IllegalStateException if a list that is edited could not be read, or is set as a whole too
    */
   public Contact edit(String id, Consumer<ContactEditor> edit) {
+    Arguments.notNull(edit, "edit");
     Contact current = get(id);
     ContactEditor editor = new ContactEditor(current);
     edit.accept(editor);

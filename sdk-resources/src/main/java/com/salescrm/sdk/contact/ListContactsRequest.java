@@ -1,5 +1,6 @@
 package com.salescrm.sdk.contact;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.model.RequestIds;
 import com.salescrm.sdk.core.query.Fields;
@@ -60,6 +61,7 @@ public abstract class ListContactsRequest implements QueryParameters {
      * @throws IllegalArgumentException if a name is blank or contains a comma
      */
     public Builder fields(String... names) {
+      Arguments.notNull(names, "names");
       return fields(Fields.of(names));
     }
   }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.CustomFieldPatch;
 import com.salescrm.sdk.core.model.Differences;
@@ -116,6 +117,7 @@ public abstract class UpdateContactRequest implements UpdateRequest {
      * @throws IllegalStateException if the two change a custom field in ways that do not go together
      */
     public Builder from(UpdateContactRequest request) {
+      Arguments.notNull(request, "request");
       request.leadId().ifPresent(this::leadId);
       request.name().ifPresent(this::name);
       request.title().ifPresent(this::title);

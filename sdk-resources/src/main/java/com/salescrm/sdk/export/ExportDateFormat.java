@@ -1,6 +1,7 @@
 package com.salescrm.sdk.export;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.OpenEnum;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
@@ -42,6 +43,7 @@ public final class ExportDateFormat extends OpenEnum {
    * @throws IllegalStateException if this format is not one of the three
    */
   public LocalDate parseDate(String text) {
+    Arguments.notNull(text, "text");
     return CsvDates.date(this, text.strip());
   }
 
@@ -54,6 +56,7 @@ public final class ExportDateFormat extends OpenEnum {
    * @throws IllegalStateException if this format is not one of the three
    */
   public OffsetDateTime parseDateTime(String text) {
+    Arguments.notNull(text, "text");
     return CsvDates.dateTime(this, text.strip());
   }
 }

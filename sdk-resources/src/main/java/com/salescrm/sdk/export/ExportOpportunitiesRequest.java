@@ -3,6 +3,7 @@ package com.salescrm.sdk.export;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.ModelStyle;
@@ -89,6 +90,7 @@ public abstract class ExportOpportunitiesRequest {
      * @return this builder
      */
     public Builder filters(Consumer<ListOpportunitiesRequest.Builder> filters) {
+      Arguments.notNull(filters, "filters");
       ListOpportunitiesRequest.Builder list = ListOpportunitiesRequest.builder();
       filters.accept(list);
       return filters(list.build());

@@ -33,7 +33,7 @@ public final class ExportService {
   }
 
   private ExportService(ApiClient http, PollOptions polling) {
-    this.http = http;
+    this.http = Arguments.notNull(http, "http");
     this.polling = polling;
   }
 
@@ -44,6 +44,7 @@ public final class ExportService {
    * @return the service with that
    */
   public ExportService withPolling(PollOptions options) {
+    Arguments.notNull(options, "options");
     return new ExportService(http, options);
   }
 
@@ -55,6 +56,7 @@ public final class ExportService {
    * @throws com.salescrm.sdk.core.error.DecodingException if it was started but the answer names no id
    */
   public ExportPoller startLeads(ExportLeadsRequest request) {
+    Arguments.notNull(request, "request");
     return start(ApiRequest.post("/export/lead/").body(request));
   }
 
@@ -77,6 +79,7 @@ public final class ExportService {
    * @throws com.salescrm.sdk.core.error.DecodingException if it was started but the answer names no id
    */
   public ExportPoller startOpportunities(ExportOpportunitiesRequest request) {
+    Arguments.notNull(request, "request");
     return start(ApiRequest.post("/export/opportunity/").body(request));
   }
 
@@ -120,6 +123,7 @@ public final class ExportService {
    * @return the exports, in the service's order
    */
   public Paginated<Export> list(ListExportsRequest request) {
+    Arguments.notNull(request, "request");
     ApiRequest<ListBody<Export>> list =
         ApiRequest.get("/export/").query(request.queryParameters()).returningList(Export.class);
     return Paginated.of(http, list, BY_ID);
@@ -143,6 +147,7 @@ public final class ExportService {
    * @throws IllegalArgumentException if the id is blank
    */
   public ExportPoller poller(String id) {
+    Arguments.notNull(id, "id");
     return new ExportPoller(http, id, polling, null);
   }
 
@@ -154,6 +159,7 @@ public final class ExportService {
    * @throws IllegalArgumentException if it is the token of another kind of job
    */
   public ExportPoller resume(PollToken token) {
+    Arguments.notNull(token, "token");
     return poller(token.idOf(ExportPoller.KIND));
   }
 
@@ -166,6 +172,7 @@ public final class ExportService {
    * @throws IllegalStateException if it has no link yet
    */
   public ExportDownload download(Export export) {
+    Arguments.notNull(export, "export");
     String address = export
         .downloadUrl()
         .orElseThrow(() -> new IllegalStateException("export " + export.id()

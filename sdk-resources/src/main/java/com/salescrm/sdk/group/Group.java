@@ -2,6 +2,7 @@ package com.salescrm.sdk.group;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
@@ -64,6 +65,7 @@ public abstract class Group implements HasAdditionalProperties {
      * @return this builder
      */
     public Builder members(Iterable<GroupMember> members) {
+      Arguments.notNull(members, "members");
       return memberList(members);
     }
   }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,7 @@ public final class GroupMember {
    * @return the member
    */
   public static GroupMember of(String userId) {
+    Arguments.notNull(userId, "userId");
     return new GroupMember(userId, JsonNodeFactory.instance.objectNode().put(USER_ID, userId));
   }
 

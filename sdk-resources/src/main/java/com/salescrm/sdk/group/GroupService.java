@@ -3,6 +3,7 @@ package com.salescrm.sdk.group;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.model.Done;
 import com.salescrm.sdk.core.model.RequestIds;
@@ -31,6 +32,7 @@ public final class GroupService {
    * @param http the road its calls travel
    */
   public GroupService(ApiClient http) {
+    Arguments.notNull(http, "http");
     this.http = http;
   }
 
@@ -55,6 +57,7 @@ public final class GroupService {
    * @throws IllegalArgumentException if the name is blank
    */
   public Group create(String name) {
+    Arguments.notNull(name, "name");
     return group(ApiRequest.post(ALL).body(named(name)));
   }
 
@@ -79,6 +82,7 @@ public final class GroupService {
    * @throws NotFoundException if there is no such group
    */
   public Group rename(String id, String name) {
+    Arguments.notNull(name, "name");
     return group(ApiRequest.put(ONE, id).body(named(name)));
   }
 

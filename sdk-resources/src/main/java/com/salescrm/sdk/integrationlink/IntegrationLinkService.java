@@ -31,6 +31,7 @@ public final class IntegrationLinkService {
    * @param http sends the calls; it is not closed here
    */
   public IntegrationLinkService(ApiClient http) {
+    Arguments.notNull(http, "http");
     this.http = http;
   }
 
@@ -47,6 +48,7 @@ public final class IntegrationLinkService {
    * @return the link as the service has it
    */
   public IntegrationLink create(CreateIntegrationLinkRequest request) {
+    Arguments.notNull(request, "request");
     return http.send(ApiRequest.post(ALL).body(request).returning(IntegrationLink.class))
         .body();
   }
@@ -84,6 +86,7 @@ public final class IntegrationLinkService {
    * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
    */
   public IntegrationLink update(String id, UpdateIntegrationLinkRequest request) {
+    Arguments.notNull(request, "request");
     return http.send(ApiRequest.put(ONE, id)
             .body(BodyNames.requireChanges(request))
             .returning(IntegrationLink.class))

@@ -34,6 +34,7 @@ public final class LeadService {
    * @param http the road its calls travel
    */
   public LeadService(ApiClient http) {
+    Arguments.notNull(http, "http");
     this.http = http;
   }
 
@@ -49,6 +50,7 @@ public final class LeadService {
    * @return the leads, in the service's order
    */
   public Paginated<Lead> list(ListLeadsRequest request) {
+    Arguments.notNull(request, "request");
     ApiRequest<ListBody<Lead>> list =
         ApiRequest.get("/lead/").query(request.queryParameters()).returningList(Lead.class);
     return Paginated.of(http, list, BY_ID);
@@ -71,6 +73,7 @@ public final class LeadService {
    * @return the lead as the service has it
    */
   public Lead create(CreateLeadRequest request) {
+    Arguments.notNull(request, "request");
     return http.send(ApiRequest.post("/lead/").body(request).returning(Lead.class))
         .body();
   }
@@ -106,6 +109,7 @@ public final class LeadService {
    * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
    */
   public Lead get(String id, Fields fields) {
+    Arguments.notNull(fields, "fields");
     return http.send(ApiRequest.get("/lead/{id}/", id)
             .query("_fields", fields.toString())
             .returning(Lead.class))
@@ -123,6 +127,7 @@ public final class LeadService {
    * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
    */
   public Lead update(String id, UpdateLeadRequest request) {
+    Arguments.notNull(request, "request");
     return send(put(id, request).body(BodyNames.requireChanges(request)));
   }
 
@@ -153,6 +158,7 @@ public final class LeadService {
    * @throws IllegalStateException if a list that is edited could not be read, or is set as a whole too
    */
   public Lead edit(String id, Consumer<LeadEditor> edit) {
+    Arguments.notNull(edit, "edit");
     Lead current = get(id);
     LeadEditor editor = new LeadEditor(current);
     edit.accept(editor);
@@ -191,6 +197,7 @@ public final class LeadService {
    * @throws com.salescrm.sdk.core.error.NotFoundException if one of them does not exist
    */
   public Done merge(MergeLeadsRequest request) {
+    Arguments.notNull(request, "request");
     return http.send(ApiRequest.post("/lead/merge/")
             .body(request)
             .replay(Replay.NEVER)
@@ -226,6 +233,7 @@ public final class LeadService {
    * @return the files
    */
   public Paginated<LeadFile> files(String leadId, ListLeadFilesRequest request) {
+    Arguments.notNull(request, "request");
     ApiRequest<ListBody<LeadFile>> list = ApiRequest.get("/lead/{lead_id}/files/", leadId)
         .query(request.queryParameters())
         .returningList(LeadFile.class);
@@ -252,6 +260,7 @@ public final class LeadService {
    * @return the file as the service has it
    */
   public LeadFile attachFile(String leadId, AttachFileRequest request) {
+    Arguments.notNull(request, "request");
     return http.send(ApiRequest.post("/lead/{lead_id}/files/", leadId)
             .body(request)
             .returning(LeadFile.class))
@@ -266,6 +275,7 @@ public final class LeadService {
    * @return the file as the service has it
    */
   public LeadFile attachFile(String leadId, Consumer<AttachFileRequest.Builder> request) {
+    Arguments.notNull(leadId, "leadId");
     return attachFile(
         leadId, Arguments.configured(AttachFileRequest.builder(), request).build());
   }

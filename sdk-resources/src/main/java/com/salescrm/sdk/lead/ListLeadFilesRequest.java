@@ -1,5 +1,6 @@
 package com.salescrm.sdk.lead;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.query.Fields;
 import com.salescrm.sdk.core.query.QueryParameters;
@@ -51,6 +52,7 @@ public abstract class ListLeadFilesRequest implements QueryParameters {
      * @throws IllegalArgumentException if a name is blank or contains a comma
      */
     public Builder fields(String... names) {
+      Arguments.notNull(names, "names");
       return fields(Fields.of(names));
     }
   }

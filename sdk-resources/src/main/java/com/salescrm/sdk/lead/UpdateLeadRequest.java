@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.CustomFieldPatch;
 import com.salescrm.sdk.core.model.Differences;
@@ -118,6 +119,7 @@ public abstract class UpdateLeadRequest implements UpdateRequest {
      * @throws IllegalStateException if the two change a custom field in ways that do not go together
      */
     public Builder from(UpdateLeadRequest request) {
+      Arguments.notNull(request, "request");
       request.name().ifPresent(this::name);
       request.description().ifPresent(this::description);
       request.url().ifPresent(this::url);

@@ -37,6 +37,7 @@ public final class MembershipService {
    * @param http the road its calls travel
    */
   public MembershipService(ApiClient http) {
+    Arguments.notNull(http, "http");
     this.http = http;
   }
 
@@ -52,6 +53,8 @@ public final class MembershipService {
    *     nothing was sent
    */
   public Membership create(String email, RoleId roleId) {
+    Arguments.notNull(email, "email");
+    Arguments.notNull(roleId, "roleId");
     requireText("email", email);
     RequestIds.requireArgument("roleId", roleId.value());
     if (http.authScheme() == AuthScheme.API_KEY) {
@@ -74,6 +77,7 @@ public final class MembershipService {
    * @throws NotFoundException if there is none
    */
   public Membership update(String id, UpdateMembershipRequest request) {
+    Arguments.notNull(request, "request");
     return http.send(ApiRequest.put("/membership/{id}/", id)
             .body(BodyNames.requireChanges(request))
             .returning(Membership.class))
@@ -119,6 +123,7 @@ public final class MembershipService {
    * @throws IllegalArgumentException if there are no ids, or one is blank or contains a comma
    */
   public Done updateAll(Collection<String> ids, Consumer<UpdateMembershipRequest.Builder> request) {
+    Arguments.notNull(ids, "ids");
     return updateAll(ids, built(request));
   }
 
@@ -157,6 +162,7 @@ public final class MembershipService {
    * @throws NotFoundException if there is no such membership
    */
   public PinnedViews setPinnedViews(String id, List<String> viewIds) {
+    Arguments.notNull(viewIds, "viewIds");
     viewIds.forEach(each -> RequestIds.requireArgument("viewIds", each));
     ApiRequest.Builder call =
         ApiRequest.put(PINNED_VIEWS, id).body(Map.of(PinnedViews.VIEW_IDS, List.copyOf(viewIds)));
@@ -179,6 +185,7 @@ public final class MembershipService {
    * @throws NotFoundException if there is no such membership
    */
   public PinnedViews editPinnedViews(String id, Consumer<List<String>> edit) {
+    Arguments.notNull(edit, "edit");
     PinnedViews current = pinnedViews(id);
     List<String> viewIds = new ArrayList<>(current.viewIds());
     edit.accept(viewIds);

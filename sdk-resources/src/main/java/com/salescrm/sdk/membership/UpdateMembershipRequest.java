@@ -3,6 +3,7 @@ package com.salescrm.sdk.membership;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.ModelStyle;
@@ -52,6 +53,7 @@ public abstract class UpdateMembershipRequest implements UpdateRequest {
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
+      Arguments.notNull(name, "name");
       if (name.equals(PARAMS)) {
         throw new IllegalArgumentException(
             "'" + PARAMS + "' says which memberships change: use updateAll(ids, …)");

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.opportunity;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.query.DateRange;
 import com.salescrm.sdk.core.query.Fields;
 import com.salescrm.sdk.core.query.FilterParameters;
@@ -76,6 +77,7 @@ public final class ListOpportunitiesRequest implements QueryParameters {
      * @return this builder
      */
     public Builder leadId(String id) {
+      Arguments.notNull(id, "id");
       filters.exact("lead_id", id);
       return this;
     }
@@ -88,6 +90,7 @@ public final class ListOpportunitiesRequest implements QueryParameters {
      * @return this builder
      */
     public Builder userId(String id) {
+      Arguments.notNull(id, "id");
       if (id.startsWith(GROUP)) {
         return userIdIn(id);
       }
@@ -102,6 +105,7 @@ public final class ListOpportunitiesRequest implements QueryParameters {
      * @return this builder
      */
     public Builder userIdIn(String... ids) {
+      Arguments.notNull(ids, "ids");
       return userIdIn(Arrays.asList(ids));
     }
 
@@ -112,6 +116,7 @@ public final class ListOpportunitiesRequest implements QueryParameters {
      * @return this builder
      */
     public Builder userIdIn(Collection<String> ids) {
+      Arguments.notNull(ids, "ids");
       filters.anyOf("user_id", ids);
       return this;
     }
@@ -123,6 +128,7 @@ public final class ListOpportunitiesRequest implements QueryParameters {
      * @return this builder
      */
     public Builder statusId(String id) {
+      Arguments.notNull(id, "id");
       filters.exact("status_id", id);
       return this;
     }
@@ -134,6 +140,7 @@ public final class ListOpportunitiesRequest implements QueryParameters {
      * @return this builder
      */
     public Builder statusIdIn(String... ids) {
+      Arguments.notNull(ids, "ids");
       return statusIdIn(Arrays.asList(ids));
     }
 
@@ -144,6 +151,7 @@ public final class ListOpportunitiesRequest implements QueryParameters {
      * @return this builder
      */
     public Builder statusIdIn(Collection<String> ids) {
+      Arguments.notNull(ids, "ids");
       filters.anyOf("status_id", ids);
       return this;
     }
@@ -155,6 +163,7 @@ public final class ListOpportunitiesRequest implements QueryParameters {
      * @return this builder
      */
     public Builder statusLabel(String label) {
+      Arguments.notNull(label, "label");
       filters.exact("status_label", label);
       return this;
     }
@@ -167,6 +176,7 @@ public final class ListOpportunitiesRequest implements QueryParameters {
      * @return this builder
      */
     public Builder statusLabelIn(String... labels) {
+      Arguments.notNull(labels, "labels");
       return statusLabelIn(Arrays.asList(labels));
     }
 
@@ -177,6 +187,7 @@ public final class ListOpportunitiesRequest implements QueryParameters {
      * @return this builder
      */
     public Builder statusLabelIn(Collection<String> labels) {
+      Arguments.notNull(labels, "labels");
       filters.anyOf("status_label", labels);
       return this;
     }
@@ -188,6 +199,7 @@ public final class ListOpportunitiesRequest implements QueryParameters {
      * @return this builder
      */
     public Builder statusType(StatusType type) {
+      Arguments.notNull(type, "type");
       filters.exact("status_type", type.value());
       return this;
     }
@@ -199,6 +211,7 @@ public final class ListOpportunitiesRequest implements QueryParameters {
      * @return this builder
      */
     public Builder statusTypeIn(StatusType... types) {
+      Arguments.notNull(types, "types");
       return statusTypeIn(Arrays.asList(types));
     }
 
@@ -209,6 +222,7 @@ public final class ListOpportunitiesRequest implements QueryParameters {
      * @return this builder
      */
     public Builder statusTypeIn(Collection<StatusType> types) {
+      Arguments.notNull(types, "types");
       filters.anyOf("status_type", types);
       return this;
     }
@@ -220,6 +234,7 @@ public final class ListOpportunitiesRequest implements QueryParameters {
      * @return this builder
      */
     public Builder valuePeriod(ValuePeriod period) {
+      Arguments.notNull(period, "period");
       filters.exact("value_period", period.value());
       return this;
     }
@@ -231,6 +246,7 @@ public final class ListOpportunitiesRequest implements QueryParameters {
      * @return this builder
      */
     public Builder valuePeriodIn(ValuePeriod... periods) {
+      Arguments.notNull(periods, "periods");
       return valuePeriodIn(Arrays.asList(periods));
     }
 
@@ -241,6 +257,7 @@ public final class ListOpportunitiesRequest implements QueryParameters {
      * @return this builder
      */
     public Builder valuePeriodIn(Collection<ValuePeriod> periods) {
+      Arguments.notNull(periods, "periods");
       filters.anyOf("value_period", periods);
       return this;
     }
@@ -252,6 +269,7 @@ public final class ListOpportunitiesRequest implements QueryParameters {
      * @return this builder
      */
     public Builder dateCreated(DateRange range) {
+      Arguments.notNull(range, "range");
       filters.range("date_created", range);
       return this;
     }
@@ -263,6 +281,7 @@ public final class ListOpportunitiesRequest implements QueryParameters {
      * @return this builder
      */
     public Builder dateUpdated(DateRange range) {
+      Arguments.notNull(range, "range");
       filters.range("date_updated", range);
       return this;
     }
@@ -274,6 +293,7 @@ public final class ListOpportunitiesRequest implements QueryParameters {
      * @return this builder
      */
     public Builder dateWon(DateRange range) {
+      Arguments.notNull(range, "range");
       filters.range("date_won", range);
       return this;
     }
@@ -285,6 +305,7 @@ public final class ListOpportunitiesRequest implements QueryParameters {
      * @return this builder
      */
     public Builder query(String text) {
+      Arguments.notNull(text, "query");
       filters.exact("query", text);
       return this;
     }
@@ -296,6 +317,7 @@ public final class ListOpportunitiesRequest implements QueryParameters {
      * @return this builder
      */
     public Builder leadSavedSearchId(String id) {
+      Arguments.notNull(id, "id");
       filters.exact("lead_saved_search_id", id);
       return this;
     }
@@ -310,6 +332,7 @@ public final class ListOpportunitiesRequest implements QueryParameters {
      */
     @Deprecated
     public Builder leadQuery(String text) {
+      Arguments.notNull(text, "leadQuery");
       filters.exact("lead_query", text);
       return this;
     }
@@ -321,6 +344,7 @@ public final class ListOpportunitiesRequest implements QueryParameters {
      * @return this builder
      */
     public Builder orderBy(OpportunityOrder order) {
+      Arguments.notNull(order, "order");
       filters.exact("_order_by", order.value());
       return this;
     }
@@ -333,6 +357,7 @@ public final class ListOpportunitiesRequest implements QueryParameters {
      * @throws IllegalArgumentException if a name is blank or contains a comma
      */
     public Builder fields(String... names) {
+      Arguments.notNull(names, "names");
       return fields(Fields.of(names));
     }
 
@@ -343,6 +368,7 @@ public final class ListOpportunitiesRequest implements QueryParameters {
      * @return this builder
      */
     public Builder fields(Fields fields) {
+      Arguments.notNull(fields, "fields");
       filters.exact("_fields", fields.toString());
       return this;
     }

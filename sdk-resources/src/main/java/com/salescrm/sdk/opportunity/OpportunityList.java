@@ -1,5 +1,6 @@
 package com.salescrm.sdk.opportunity;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.paging.Drift;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.paging.ResumeToken;
@@ -45,11 +46,13 @@ public final class OpportunityList extends Paginated<Opportunity> {
 
   @Override
   public OpportunityList startingAt(ResumeToken token) {
+    Arguments.notNull(token, "token");
     return new OpportunityList(super.startingAt(token), memo);
   }
 
   @Override
   public OpportunityList observeDrift(Consumer<Drift> observer) {
+    Arguments.notNull(observer, "observer");
     return new OpportunityList(super.observeDrift(observer), memo);
   }
 }

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.opportunity;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +52,7 @@ public final class OpportunityOrder {
    * @throws IllegalArgumentException if the name is blank or holds a comma, since the service sorts by one property
    */
   public static OpportunityOrder of(String value) {
+    Arguments.notNull(value, "value");
     boolean descending = value.startsWith("-");
     String key = descending ? value.substring(1) : value;
     if (key.isBlank() || key.indexOf(',') >= 0) {

@@ -30,6 +30,7 @@ public final class OpportunityService {
    * @param http sends the calls; it is not closed here
    */
   public OpportunityService(ApiClient http) {
+    Arguments.notNull(http, "http");
     this.http = Objects.requireNonNull(http, "http");
   }
 
@@ -45,6 +46,7 @@ public final class OpportunityService {
    * @return the list; nothing is sent yet
    */
   public OpportunityList list(ListOpportunitiesRequest request) {
+    Arguments.notNull(request, "request");
     return new OpportunityList(Paginated.of(
         http,
         ApiRequest.get(ALL).query(request.queryParameters()).returningList(Opportunity.class),
@@ -69,6 +71,7 @@ public final class OpportunityService {
    * @return the groups; nothing is sent yet
    */
   public OpportunityGroups listGrouped(OpportunityGroupBy groupBy) {
+    Arguments.notNull(groupBy, "groupBy");
     return listGrouped(groupBy, ListOpportunitiesRequest.builder().build());
   }
 
@@ -98,6 +101,7 @@ public final class OpportunityService {
    */
   public OpportunityGroups listGrouped(
       OpportunityGroupBy groupBy, Consumer<ListOpportunitiesRequest.Builder> request) {
+    Arguments.notNull(groupBy, "groupBy");
     return listGrouped(groupBy, built(request));
   }
 
@@ -110,6 +114,7 @@ public final class OpportunityService {
    * @return the opportunity as it was created
    */
   public Opportunity create(CreateOpportunityRequest request) {
+    Arguments.notNull(request, "request");
     return http.send(ApiRequest.post(ALL).body(request).returning(Opportunity.class))
         .body();
   }
@@ -151,6 +156,7 @@ public final class OpportunityService {
    * @throws NotFoundException if there is none with this id
    */
   public Opportunity update(String id, UpdateOpportunityRequest request) {
+    Arguments.notNull(request, "request");
     return http.send(ApiRequest.put(ONE, id)
             .body(BodyNames.requireChanges(request))
             .replay(request.replay())

@@ -31,6 +31,7 @@ public final class OpportunityStatusService {
    * @param http sends the calls; it is not closed here
    */
   public OpportunityStatusService(ApiClient http) {
+    Arguments.notNull(http, "http");
     this.http = Objects.requireNonNull(http, "http");
   }
 
@@ -49,6 +50,7 @@ public final class OpportunityStatusService {
    * @return the status as it was created
    */
   public OpportunityStatus create(CreateOpportunityStatusRequest request) {
+    Arguments.notNull(request, "request");
     return http.send(ApiRequest.post(ALL).body(request).returning(OpportunityStatus.class))
         .body();
   }
@@ -75,6 +77,7 @@ public final class OpportunityStatusService {
    * @throws NotFoundException if there is no status with this id
    */
   public OpportunityStatus rename(String id, String label) {
+    Arguments.notNull(label, "label");
     if (label.isBlank()) {
       throw new IllegalArgumentException(
           "label must not be blank: give the new name of the status");

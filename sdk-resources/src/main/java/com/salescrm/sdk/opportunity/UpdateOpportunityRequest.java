@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.CustomFieldPatch;
 import com.salescrm.sdk.core.model.Differences;
@@ -126,6 +127,7 @@ public abstract class UpdateOpportunityRequest implements UpdateRequest {
      * @throws IllegalStateException if the two change a custom field in ways that do not go together
      */
     public Builder from(UpdateOpportunityRequest request) {
+      Arguments.notNull(request, "request");
       request.leadId().ifPresent(this::leadId);
       request.contactId().ifPresent(this::contactId);
       request.userId().ifPresent(this::userId);

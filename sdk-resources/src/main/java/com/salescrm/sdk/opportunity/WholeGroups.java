@@ -48,9 +48,9 @@ final class WholeGroups implements Iterator<OpportunityGroup> {
       if (slice.objects().isEmpty()) {
         return; // The group came again, and nothing of it is new.
       }
-      throw new PagingException("the group with key " + identity
-          + " goes on after it was whole and given out: the list changed while it was paged, or the"
-          + " service does not keep groups together; list again, or list without groups");
+      throw new PagingException(
+          "a group goes on after it was whole and given out: the list changed while it was paged, or the"
+              + " service does not keep groups together; list again, or list without groups");
     }
     open.computeIfAbsent(identity, key -> new Gathered(slice)).add(slice);
   }

@@ -30,6 +30,7 @@ public final class PhoneNumberService {
    * @param http the road its calls travel
    */
   public PhoneNumberService(ApiClient http) {
+    Arguments.notNull(http, "http");
     this.http = http;
   }
 
@@ -45,6 +46,7 @@ public final class PhoneNumberService {
    * @return the phone numbers
    */
   public Paginated<PhoneNumber> list(ListPhoneNumbersRequest request) {
+    Arguments.notNull(request, "request");
     return Paginated.whole(
         http,
         ApiRequest.get(ALL).query(request.queryParameters()).returningList(PhoneNumber.class),
@@ -82,6 +84,7 @@ public final class PhoneNumberService {
    * @throws NotFoundException if there is none
    */
   public PhoneNumber update(String id, UpdatePhoneNumberRequest request) {
+    Arguments.notNull(request, "request");
     return send(ApiRequest.put(ONE, id).body(BodyNames.requireChanges(request)));
   }
 
@@ -114,6 +117,7 @@ public final class PhoneNumberService {
    * @throws IllegalStateException if a list that is edited could not be read, or is set as a whole too
    */
   public PhoneNumber edit(String id, Consumer<PhoneNumberEditor> edit) {
+    Arguments.notNull(edit, "edit");
     PhoneNumber current = get(id);
     PhoneNumberEditor editor = new PhoneNumberEditor(current);
     edit.accept(editor);
@@ -143,6 +147,7 @@ public final class PhoneNumberService {
    *     RentFailureReason#HAS_VOICE_ONLY} it may be tried with {@code withSms(false)}
    */
   public PhoneNumber rentInternal(RentInternalNumberRequest request) {
+    Arguments.notNull(request, "request");
     ApiRequest.Builder call =
         ApiRequest.post("/phone_number/request/internal/").body(request).replay(Replay.NEVER);
     try {

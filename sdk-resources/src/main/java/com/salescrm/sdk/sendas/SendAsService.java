@@ -31,6 +31,7 @@ public final class SendAsService {
    * @param http the road its calls travel
    */
   public SendAsService(ApiClient http) {
+    Arguments.notNull(http, "http");
     this.http = http;
   }
 
@@ -46,6 +47,7 @@ public final class SendAsService {
    * @return the permissions
    */
   public Paginated<SendAs> list(ListSendAsRequest request) {
+    Arguments.notNull(request, "request");
     return Paginated.whole(
         http,
         ApiRequest.get(ALL).query(request.queryParameters()).returningList(SendAs.class),
@@ -123,6 +125,7 @@ public final class SendAsService {
    * @return all permissions that the caller has given, as they are now
    */
   public List<SendAs> updateBulk(UpdateSendAsRequest request) {
+    Arguments.notNull(request, "request");
     ApiRequest.Builder call = ApiRequest.post("/send_as/bulk/").body(request);
     return http.send(call.returningList(SendAs.class)).body().items();
   }

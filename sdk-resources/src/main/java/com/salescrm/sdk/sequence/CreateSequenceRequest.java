@@ -3,6 +3,7 @@ package com.salescrm.sdk.sequence;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.BodyNames;
@@ -80,6 +81,7 @@ public abstract class CreateSequenceRequest {
      * @throws IllegalArgumentException if a value has no form in JSON
      */
     public Builder schedule(Map<String, ?> schedule) {
+      Arguments.notNull(schedule, "schedule");
       return schedule(CrmJson.tree(CrmJson.toJson(schedule)));
     }
 

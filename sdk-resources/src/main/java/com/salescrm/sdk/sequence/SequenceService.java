@@ -32,6 +32,7 @@ public final class SequenceService {
    * @param http sends the calls; it is not closed here
    */
   public SequenceService(ApiClient http) {
+    Arguments.notNull(http, "http");
     this.http = http;
   }
 
@@ -47,6 +48,7 @@ public final class SequenceService {
    * @return the sequences, in the service's order
    */
   public Paginated<Sequence> list(ListSequencesRequest request) {
+    Arguments.notNull(request, "request");
     ApiRequest<ListBody<Sequence>> list =
         ApiRequest.get(ALL).query(request.queryParameters()).returningList(Sequence.class);
     return Paginated.of(http, list, BY_ID);
@@ -70,6 +72,7 @@ public final class SequenceService {
    * @return the sequence as the service has it
    */
   public Sequence create(CreateSequenceRequest request) {
+    Arguments.notNull(request, "request");
     return http.send(ApiRequest.post(ALL).body(request).returning(Sequence.class))
         .body();
   }
@@ -106,6 +109,7 @@ public final class SequenceService {
    * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
    */
   public Sequence update(String id, UpdateSequenceRequest request) {
+    Arguments.notNull(request, "request");
     return send(ApiRequest.put(ONE, id).body(BodyNames.requireChanges(request)));
   }
 
@@ -137,6 +141,7 @@ public final class SequenceService {
    * @throws IllegalStateException if a list that is edited could not be read, or is set as a whole too
    */
   public Sequence edit(String id, Consumer<SequenceEditor> edit) {
+    Arguments.notNull(edit, "edit");
     Sequence current = get(id);
     SequenceEditor editor = new SequenceEditor(current);
     edit.accept(editor);

@@ -2,6 +2,7 @@ package com.salescrm.sdk.sequence;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
@@ -94,6 +95,7 @@ public abstract class SequenceStep implements HasAdditionalProperties {
      * @throws IllegalArgumentException if it is negative or has a fraction of a second
      */
     public Builder delay(Duration delay) {
+      Arguments.notNull(delay, "delay");
       return delaySeconds(StepDelay.seconds(delay));
     }
   }

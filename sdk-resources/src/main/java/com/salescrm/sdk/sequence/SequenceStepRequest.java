@@ -3,6 +3,7 @@ package com.salescrm.sdk.sequence;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.ModelStyle;
@@ -61,6 +62,7 @@ public abstract class SequenceStepRequest {
    * @return the same step, to be sent
    */
   public static SequenceStepRequest keeping(SequenceStep step) {
+    Arguments.notNull(step, "step");
     return builderFrom(step).build();
   }
 
@@ -71,6 +73,7 @@ public abstract class SequenceStepRequest {
    * @return a builder that begins with it
    */
   public static Builder builderFrom(SequenceStep step) {
+    Arguments.notNull(step, "step");
     Builder builder = builder();
     step.id().ifPresent(builder::id);
     step.stepType().ifPresent(builder::stepType);
@@ -111,6 +114,7 @@ public abstract class SequenceStepRequest {
      * @throws IllegalArgumentException if it is negative or has a fraction of a second
      */
     public Builder delay(Duration delay) {
+      Arguments.notNull(delay, "delay");
       return delaySeconds(StepDelay.seconds(delay));
     }
 

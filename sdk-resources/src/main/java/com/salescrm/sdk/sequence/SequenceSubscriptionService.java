@@ -31,6 +31,7 @@ public final class SequenceSubscriptionService {
    * @param http sends the calls; it is not closed here
    */
   public SequenceSubscriptionService(ApiClient http) {
+    Arguments.notNull(http, "http");
     this.http = http;
   }
 
@@ -41,6 +42,7 @@ public final class SequenceSubscriptionService {
    * @return the subscriptions, in the service's order
    */
   public Paginated<SequenceSubscription> list(ListSequenceSubscriptionsRequest request) {
+    Arguments.notNull(request, "request");
     ApiRequest<ListBody<SequenceSubscription>> list = ApiRequest.get(ALL)
         .query(request.queryParameters())
         .returningList(SequenceSubscription.class);
@@ -68,6 +70,7 @@ public final class SequenceSubscriptionService {
    * @return the subscription as the service has it
    */
   public SequenceSubscription create(CreateSequenceSubscriptionRequest request) {
+    Arguments.notNull(request, "request");
     return http.send(ApiRequest.post(ALL).body(request).returning(SequenceSubscription.class))
         .body();
   }
@@ -106,6 +109,7 @@ public final class SequenceSubscriptionService {
    * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
    */
   public SequenceSubscription update(String id, UpdateSequenceSubscriptionRequest request) {
+    Arguments.notNull(request, "request");
     return http.send(ApiRequest.put(ONE, id)
             .body(BodyNames.requireChanges(request))
             .returning(SequenceSubscription.class))

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.BodyNames;
@@ -103,6 +104,7 @@ public abstract class UpdateSequenceRequest implements UpdateRequest {
      * @throws IllegalArgumentException if a value has no form in JSON
      */
     public Builder schedule(Map<String, ?> schedule) {
+      Arguments.notNull(schedule, "schedule");
       return schedule(CrmJson.tree(CrmJson.toJson(schedule)));
     }
 

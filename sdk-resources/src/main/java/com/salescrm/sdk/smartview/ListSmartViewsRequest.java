@@ -1,5 +1,6 @@
 package com.salescrm.sdk.smartview;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.query.QueryParameters;
 import com.salescrm.sdk.core.query.QueryWriter;
@@ -62,6 +63,7 @@ public abstract class ListSmartViewsRequest implements QueryParameters {
      * @return this builder
      */
     public Builder typeIn(SmartViewType... types) {
+      Arguments.notNull(types, "types");
       return typeIn(Arrays.asList(types));
     }
   }

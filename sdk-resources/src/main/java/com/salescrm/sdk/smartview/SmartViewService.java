@@ -30,6 +30,7 @@ public final class SmartViewService {
    * @param http sends the calls; it is not closed here
    */
   public SmartViewService(ApiClient http) {
+    Arguments.notNull(http, "http");
     this.http = http;
   }
 
@@ -45,6 +46,7 @@ public final class SmartViewService {
    * @return the smart views, in the service's order
    */
   public Paginated<SmartView> list(ListSmartViewsRequest request) {
+    Arguments.notNull(request, "request");
     ApiRequest<ListBody<SmartView>> list =
         ApiRequest.get(ALL).query(request.queryParameters()).returningList(SmartView.class);
     return Paginated.whole(http, list, BY_ID);
@@ -69,6 +71,7 @@ public final class SmartViewService {
    * @return the smart view as the service has it
    */
   public SmartView create(CreateSmartViewRequest request) {
+    Arguments.notNull(request, "request");
     return http.send(ApiRequest.post(ALL).body(request).returning(SmartView.class))
         .body();
   }
@@ -106,6 +109,7 @@ public final class SmartViewService {
    * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
    */
   public SmartView update(String id, UpdateSmartViewRequest request) {
+    Arguments.notNull(request, "request");
     return http.send(ApiRequest.put(ONE, id)
             .body(BodyNames.requireChanges(request))
             .returning(SmartView.class))

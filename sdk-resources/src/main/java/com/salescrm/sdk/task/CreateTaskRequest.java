@@ -3,6 +3,7 @@ package com.salescrm.sdk.task;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.DateOrDateTime;
@@ -118,6 +119,7 @@ public abstract class CreateTaskRequest {
      * @return this builder
      */
     public Builder date(LocalDate day) {
+      Arguments.notNull(day, "day");
       return date(DateOrDateTime.of(day));
     }
 
@@ -128,11 +130,13 @@ public abstract class CreateTaskRequest {
      * @return this builder
      */
     public Builder date(OffsetDateTime moment) {
+      Arguments.notNull(moment, "moment");
       return date(DateOrDateTime.of(moment));
     }
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
+      Arguments.notNull(name, "name");
       TaskBody.refuseDeprecated(name);
       return putProperty(names.accept(name), value);
     }

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.task;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.query.QueryParameters;
 import java.util.List;
 import java.util.Map;
@@ -67,6 +68,7 @@ public final class ListTasksRequest implements QueryParameters {
      * @return this builder
      */
     public Builder orderBy(TaskOrder order) {
+      Arguments.notNull(order, "order");
       filters.exact("_order_by", order.value());
       return this;
     }

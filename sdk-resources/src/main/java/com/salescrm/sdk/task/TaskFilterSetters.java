@@ -1,5 +1,6 @@
 package com.salescrm.sdk.task;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.query.DateRange;
 import java.util.Arrays;
 import java.util.Collection;
@@ -30,6 +31,7 @@ public abstract sealed class TaskFilterSetters<B extends TaskFilterSetters<B>>
    * @return this builder
    */
   public B id(String id) {
+    Arguments.notNull(id, "id");
     filters.exact(TaskFilters.ID, id);
     return self();
   }
@@ -41,6 +43,7 @@ public abstract sealed class TaskFilterSetters<B extends TaskFilterSetters<B>>
    * @return this builder
    */
   public B idIn(String... ids) {
+    Arguments.notNull(ids, "ids");
     return idIn(Arrays.asList(ids));
   }
 
@@ -51,6 +54,7 @@ public abstract sealed class TaskFilterSetters<B extends TaskFilterSetters<B>>
    * @return this builder
    */
   public B idIn(Collection<String> ids) {
+    Arguments.notNull(ids, "ids");
     filters.anyOf(TaskFilters.ID, ids);
     return self();
   }
@@ -63,6 +67,7 @@ public abstract sealed class TaskFilterSetters<B extends TaskFilterSetters<B>>
    * @return this builder
    */
   public B type(TaskType type) {
+    Arguments.notNull(type, "type");
     filters.exact(TaskFilters.TYPE, type.value());
     return self();
   }
@@ -74,6 +79,7 @@ public abstract sealed class TaskFilterSetters<B extends TaskFilterSetters<B>>
    * @return this builder
    */
   public B typeIn(TaskType... types) {
+    Arguments.notNull(types, "types");
     return typeIn(Arrays.asList(types));
   }
 
@@ -84,6 +90,7 @@ public abstract sealed class TaskFilterSetters<B extends TaskFilterSetters<B>>
    * @return this builder
    */
   public B typeIn(Collection<TaskType> types) {
+    Arguments.notNull(types, "types");
     if (types.contains(Task.ALL)) {
       throw new IllegalArgumentException(
           "_type__in takes types, and 'all' is none: call type(Task.ALL) instead");
@@ -99,6 +106,7 @@ public abstract sealed class TaskFilterSetters<B extends TaskFilterSetters<B>>
    * @return this builder
    */
   public B leadId(String id) {
+    Arguments.notNull(id, "id");
     filters.exact("lead_id", id);
     return self();
   }
@@ -110,6 +118,7 @@ public abstract sealed class TaskFilterSetters<B extends TaskFilterSetters<B>>
    * @return this builder
    */
   public B assignedTo(String userId) {
+    Arguments.notNull(userId, "userId");
     filters.exact("assigned_to", userId);
     return self();
   }
@@ -134,6 +143,7 @@ public abstract sealed class TaskFilterSetters<B extends TaskFilterSetters<B>>
    * @return this builder
    */
   public B date(DateRange range) {
+    Arguments.notNull(range, "range");
     filters.range(TaskFilters.DATE, range);
     return self();
   }
@@ -145,6 +155,7 @@ public abstract sealed class TaskFilterSetters<B extends TaskFilterSetters<B>>
    * @return this builder
    */
   public B dateCreated(DateRange range) {
+    Arguments.notNull(range, "range");
     filters.range("date_created", range);
     return self();
   }
@@ -158,6 +169,7 @@ public abstract sealed class TaskFilterSetters<B extends TaskFilterSetters<B>>
    * @return this builder
    */
   public B view(TaskView view) {
+    Arguments.notNull(view, "view");
     filters.exact(TaskFilters.VIEW, view.value());
     return self();
   }

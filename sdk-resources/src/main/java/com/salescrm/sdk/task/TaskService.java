@@ -34,6 +34,7 @@ public final class TaskService {
    * @param http sends the calls; it is not closed here
    */
   public TaskService(ApiClient http) {
+    Arguments.notNull(http, "http");
     this.http = Objects.requireNonNull(http, "http");
   }
 
@@ -49,6 +50,7 @@ public final class TaskService {
    * @return the tasks; nothing is sent yet
    */
   public Paginated<Task> list(ListTasksRequest request) {
+    Arguments.notNull(request, "request");
     return Paginated.of(
         http,
         ApiRequest.get(ALL).query(request.queryParameters()).returningList(Task.class),
@@ -73,6 +75,7 @@ public final class TaskService {
    * @return the task as it was created
    */
   public Task create(CreateTaskRequest request) {
+    Arguments.notNull(request, "request");
     return http.send(ApiRequest.post(ALL).body(request).returning(Task.class)).body();
   }
 
@@ -109,6 +112,7 @@ public final class TaskService {
    * @throws NotFoundException if there is none with this id, or none any more (rule 6)
    */
   public Task update(String id, UpdateTaskRequest request) {
+    Arguments.notNull(request, "request");
     return http.send(
             ApiRequest.put(ONE, id).body(BodyNames.requireChanges(request)).returning(Task.class))
         .body();
@@ -139,6 +143,7 @@ public final class TaskService {
    * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    */
   public Done updateAll(TaskFilter filter, UpdateAllTasksRequest request) {
+    Arguments.notNull(request, "request");
     return http.send(ApiRequest.put(ALL)
             .query(filter.queryParameters())
             .body(BodyNames.requireChanges(request))
@@ -157,6 +162,7 @@ public final class TaskService {
    * @throws IllegalStateException if a field is both set and cleared
    */
   public Done updateAll(TaskFilter filter, Consumer<UpdateAllTasksRequest.Builder> request) {
+    Arguments.notNull(filter, "filter");
     return updateAll(
         filter, Arguments.configured(UpdateAllTasksRequest.builder(), request).build());
   }

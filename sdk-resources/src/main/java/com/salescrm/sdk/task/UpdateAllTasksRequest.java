@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.DateOrDateTime;
 import com.salescrm.sdk.core.model.ModelStyle;
@@ -63,6 +64,7 @@ public abstract class UpdateAllTasksRequest implements UpdateRequest {
      * @return this builder
      */
     public Builder date(LocalDate day) {
+      Arguments.notNull(day, "day");
       return date(DateOrDateTime.of(day));
     }
 
@@ -73,6 +75,7 @@ public abstract class UpdateAllTasksRequest implements UpdateRequest {
      * @return this builder
      */
     public Builder date(OffsetDateTime moment) {
+      Arguments.notNull(moment, "moment");
       return date(DateOrDateTime.of(moment));
     }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.DateOrDateTime;
@@ -98,6 +99,7 @@ public abstract class UpdateTaskRequest implements UpdateRequest {
      * @return this builder
      */
     public Builder date(LocalDate day) {
+      Arguments.notNull(day, "day");
       return date(DateOrDateTime.of(day));
     }
 
@@ -108,6 +110,7 @@ public abstract class UpdateTaskRequest implements UpdateRequest {
      * @return this builder
      */
     public Builder date(OffsetDateTime moment) {
+      Arguments.notNull(moment, "moment");
       return date(DateOrDateTime.of(moment));
     }
 
@@ -131,6 +134,7 @@ public abstract class UpdateTaskRequest implements UpdateRequest {
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
+      Arguments.notNull(name, "name");
       TaskBody.refuseDeprecated(name);
       return putProperty(names.accept(name, value), value);
     }

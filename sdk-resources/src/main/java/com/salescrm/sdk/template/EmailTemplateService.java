@@ -37,6 +37,7 @@ public final class EmailTemplateService {
    * @param http sends the calls; it is not closed here
    */
   public EmailTemplateService(ApiClient http) {
+    Arguments.notNull(http, "http");
     this.http = http;
   }
 
@@ -52,6 +53,7 @@ public final class EmailTemplateService {
    * @return the templates, in the service's order
    */
   public Paginated<EmailTemplate> list(ListEmailTemplatesRequest request) {
+    Arguments.notNull(request, "request");
     ApiRequest<ListBody<EmailTemplate>> list =
         ApiRequest.get(ALL).query(request.queryParameters()).returningList(EmailTemplate.class);
     return Paginated.of(http, list, BY_ID);
@@ -76,6 +78,7 @@ public final class EmailTemplateService {
    * @return the template as the service has it
    */
   public EmailTemplate create(CreateEmailTemplateRequest request) {
+    Arguments.notNull(request, "request");
     return http.send(ApiRequest.post(ALL).body(request).returning(EmailTemplate.class))
         .body();
   }
@@ -112,6 +115,7 @@ public final class EmailTemplateService {
    * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
    */
   public EmailTemplate update(String id, UpdateEmailTemplateRequest request) {
+    Arguments.notNull(request, "request");
     return http.send(ApiRequest.put(ONE, id)
             .body(BodyNames.requireChanges(request))
             .returning(EmailTemplate.class))
@@ -173,6 +177,8 @@ public final class EmailTemplateService {
    */
   public Optional<RenderedEmail> renderForQuery(
       String id, String query, int entry, RenderMode mode) {
+    Arguments.notNull(query, "query");
+    Arguments.notNull(mode, "mode");
     if (entry < 0 || entry > LAST_ENTRY) {
       throw new IllegalArgumentException("entry must be 0 to " + LAST_ENTRY + ", but was " + entry);
     }

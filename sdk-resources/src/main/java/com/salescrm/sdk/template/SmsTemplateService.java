@@ -31,6 +31,7 @@ public final class SmsTemplateService {
    * @param http sends the calls; it is not closed here
    */
   public SmsTemplateService(ApiClient http) {
+    Arguments.notNull(http, "http");
     this.http = http;
   }
 
@@ -46,6 +47,7 @@ public final class SmsTemplateService {
    * @return the templates, in the service's order
    */
   public Paginated<SmsTemplate> list(ListSmsTemplatesRequest request) {
+    Arguments.notNull(request, "request");
     ApiRequest<ListBody<SmsTemplate>> list =
         ApiRequest.get(ALL).query(request.queryParameters()).returningList(SmsTemplate.class);
     return Paginated.of(http, list, BY_ID);
@@ -69,6 +71,7 @@ public final class SmsTemplateService {
    * @return the template as the service has it
    */
   public SmsTemplate create(CreateSmsTemplateRequest request) {
+    Arguments.notNull(request, "request");
     return http.send(ApiRequest.post(ALL).body(request).returning(SmsTemplate.class))
         .body();
   }
@@ -105,6 +108,7 @@ public final class SmsTemplateService {
    * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
    */
   public SmsTemplate update(String id, UpdateSmsTemplateRequest request) {
+    Arguments.notNull(request, "request");
     return http.send(ApiRequest.put(ONE, id)
             .body(BodyNames.requireChanges(request))
             .returning(SmsTemplate.class))

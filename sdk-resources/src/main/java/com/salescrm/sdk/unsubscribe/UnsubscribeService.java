@@ -3,6 +3,7 @@ package com.salescrm.sdk.unsubscribe;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.model.Done;
 import com.salescrm.sdk.core.paging.ListRules;
@@ -29,6 +30,7 @@ public final class UnsubscribeService {
    * @param http sends the calls; it is not closed here
    */
   public UnsubscribeService(ApiClient http) {
+    Arguments.notNull(http, "http");
     this.http = http;
   }
 
@@ -47,6 +49,7 @@ public final class UnsubscribeService {
    * @throws IllegalArgumentException if it is blank
    */
   public Done unsubscribe(String email) {
+    Arguments.notNull(email, "email");
     if (email.isBlank()) {
       throw new IllegalArgumentException("email must not be blank");
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,7 @@ public final class UnsubscribedEmail {
    * @return the address as an object
    */
   public static UnsubscribedEmail of(String email) {
+    Arguments.notNull(email, "email");
     return of(JsonNodeFactory.instance.objectNode().put(EMAIL, email));
   }
 
@@ -40,6 +42,7 @@ public final class UnsubscribedEmail {
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static UnsubscribedEmail of(JsonNode json) {
+    Arguments.notNull(json, "json");
     JsonNode email = json.isObject() ? json.path(EMAIL) : json;
     if (!email.isTextual()) {
       throw new IllegalArgumentException("neither an address nor an object with email");

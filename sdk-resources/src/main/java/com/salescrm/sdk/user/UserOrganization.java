@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +28,7 @@ public final class UserOrganization {
    * @return the organization
    */
   public static UserOrganization of(String id) {
+    Arguments.notNull(id, "id");
     return new UserOrganization(id, TextNode.valueOf(id));
   }
 

@@ -23,6 +23,7 @@ public final class UserService {
    * @param http the road its calls travel
    */
   public UserService(ApiClient http) {
+    Arguments.notNull(http, "http");
     this.http = http;
   }
 
@@ -58,6 +59,7 @@ public final class UserService {
    * @return the users, in the service's order
    */
   public Paginated<User> list(ListUsersRequest request) {
+    Arguments.notNull(request, "request");
     ApiRequest<ListBody<User>> list =
         ApiRequest.get("/user/").query(request.queryParameters()).returningList(User.class);
     return Paginated.of(http, list, BY_ID);

@@ -3,6 +3,7 @@ package com.salescrm.sdk.webhook;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.ModelStyle;
@@ -65,6 +66,8 @@ public abstract class CreateWebhookRequest {
      * @throws IllegalArgumentException if one of them is blank
      */
     public Builder addEvent(String objectType, String action) {
+      Arguments.notNull(objectType, "objectType");
+      Arguments.notNull(action, "action");
       return addEvent(WebhookEventType.of(objectType, action));
     }
 

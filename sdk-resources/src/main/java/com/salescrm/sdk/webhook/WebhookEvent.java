@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.salescrm.sdk.core.error.DecodingException;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.json.CrmJson;
 import java.nio.charset.StandardCharsets;
 import java.time.OffsetDateTime;
@@ -43,6 +44,7 @@ public final class WebhookEvent {
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static WebhookEvent ofUnverified(JsonNode delivery) {
+    Arguments.notNull(delivery, "delivery");
     JsonNode event = delivery.path(EVENT);
     if (!event.isObject()) {
       throw new DecodingException("The delivery has no event", "$." + EVENT, null);

@@ -3,6 +3,7 @@ package com.salescrm.sdk.webhook;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
@@ -44,6 +45,8 @@ public interface WebhookEventType extends HasAdditionalProperties {
    * @throws IllegalArgumentException if one of them is blank
    */
   static WebhookEventType of(String objectType, String action) {
+    Arguments.notNull(objectType, "objectType");
+    Arguments.notNull(action, "action");
     if (objectType.isBlank()) {
       throw new IllegalArgumentException("objectType must not be blank");
     }

@@ -32,6 +32,7 @@ public final class WebhookService {
    * @param http sends the calls; it is not closed here
    */
   public WebhookService(ApiClient http) {
+    Arguments.notNull(http, "http");
     this.http = http;
   }
 
@@ -48,6 +49,7 @@ public final class WebhookService {
    * @return the webhook as the service has it
    */
   public Webhook create(CreateWebhookRequest request) {
+    Arguments.notNull(request, "request");
     return http.send(ApiRequest.post(ALL).body(request).returning(Webhook.class))
         .body();
   }
@@ -84,6 +86,7 @@ public final class WebhookService {
    * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
    */
   public Webhook update(String id, UpdateWebhookRequest request) {
+    Arguments.notNull(request, "request");
     return send(ApiRequest.put(ONE, id).body(BodyNames.requireChanges(request)));
   }
 
@@ -138,6 +141,7 @@ public final class WebhookService {
    * @throws IllegalStateException if a list that is edited could not be read, or is set as a whole too
    */
   public Webhook edit(String id, Consumer<WebhookEditor> edit) {
+    Arguments.notNull(edit, "edit");
     Webhook current = get(id);
     WebhookEditor editor = new WebhookEditor(current);
     edit.accept(editor);

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.webhook;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
@@ -25,6 +26,7 @@ public final class WebhookSigner {
    * @throws IllegalArgumentException if the key is not hexadecimal; the message does not show it
    */
   public static WebhookSigner of(String key) {
+    Arguments.notNull(key, "key");
     return new WebhookSigner(SignatureKey.ofHex(key), SignatureHeaders.DEFAULT);
   }
 

@@ -1,6 +1,7 @@
 package com.salescrm.sdk.webhook;
 
 import com.salescrm.sdk.core.error.DecodingException;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.webhook.WebhookSignatureException.Reason;
 import java.security.MessageDigest;
 import java.time.Clock;
@@ -52,6 +53,7 @@ public final class WebhookVerifier {
    * @throws IllegalArgumentException if the key is not hexadecimal; the message does not show it
    */
   public static WebhookVerifier of(String key) {
+    Arguments.notNull(key, "key");
     return builder().key(key).build();
   }
 
@@ -70,6 +72,7 @@ public final class WebhookVerifier {
    * @throws DecodingException if it is genuine, but no event
    */
   public WebhookEvent verify(Map<String, List<String>> headers, byte[] body) {
+    Arguments.notNull(headers, "headers");
     return verify(name -> onlyValue(headers, name), body);
   }
 
@@ -83,6 +86,8 @@ public final class WebhookVerifier {
    * @throws DecodingException if it is genuine, but no event
    */
   public WebhookEvent verify(Function<String, @Nullable String> header, byte[] body) {
+    Arguments.notNull(header, "header");
+    Arguments.notNull(body, "body");
     String signature = required(header, headers.signature(), SHA256_HEX);
     String timestamp = required(header, headers.timestamp(), UNIX_SECONDS);
     if (!isSigned(HexFormat.of().parseHex(signature), timestamp, body)) {
@@ -166,6 +171,7 @@ public final class WebhookVerifier {
      * @throws IllegalArgumentException if the key is not hexadecimal; the message does not show it
      */
     public Builder key(String key) {
+      Arguments.notNull(key, "key");
       keys.add(SignatureKey.ofHex(key));
       return this;
     }
@@ -179,6 +185,8 @@ public final class WebhookVerifier {
      * @throws IllegalArgumentException if a name is blank, or both are the same
      */
     public Builder headers(String signature, String timestamp) {
+      Arguments.notNull(signature, "signature");
+      Arguments.notNull(timestamp, "timestamp");
       headers = new SignatureHeaders(signature, timestamp);
       return this;
     }
@@ -191,6 +199,7 @@ public final class WebhookVerifier {
      * @throws IllegalArgumentException if it is zero or negative
      */
     public Builder maxAge(Duration maxAge) {
+      Arguments.notNull(maxAge, "maxAge");
       if (maxAge.isZero() || maxAge.isNegative()) {
         throw new IllegalArgumentException("maxAge must be positive, but was " + maxAge);
       }
@@ -205,6 +214,7 @@ public final class WebhookVerifier {
      * @return this builder
      */
     public Builder clock(Clock clock) {
+      Arguments.notNull(clock, "clock");
       this.clock = Objects.requireNonNull(clock, "clock");
       return this;
     }

@@ -1,5 +1,7 @@
 package com.salescrm.sdk.core.auth;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
+
 /**
  * What the redirect brings after the user has granted: good for one {@link OAuthClient#exchange}. Its {@code toString} does
  * not show it.
@@ -19,6 +21,7 @@ public final class AuthorizationCode {
    * @throws IllegalArgumentException if it is blank or holds anything but visible ASCII
    */
   public static AuthorizationCode of(String value) {
+    Arguments.notNull(value, "value");
     return new AuthorizationCode(Secrets.checked("code", value));
   }
 

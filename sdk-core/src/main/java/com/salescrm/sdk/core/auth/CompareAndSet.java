@@ -26,8 +26,8 @@ final class CompareAndSet {
               + " processes write all the time, or the store does not compare the records by value",
           null);
     }
-    double millis =
-        Math.min(LONGEST_PAUSE_MILLIS, 1L << failures) * timing.random().getAsDouble();
+    double millis = Math.min(LONGEST_PAUSE_MILLIS, (double) (1L << failures))
+        * timing.random().getAsDouble();
     try {
       timing.sleeper().sleep(Duration.ofNanos((long) (millis * 1_000_000)), new Cancellation());
     } catch (InterruptedException e) {

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.auth;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.time.Duration;
 
 /**
@@ -22,6 +23,7 @@ public interface Credentials {
    *     colon, in a Basic user name; spaces around it are dropped
    */
   static Credentials apiKey(String apiKey) {
+    Arguments.notNull(apiKey, "apiKey");
     return StaticCredentials.basic(apiKey);
   }
 
@@ -34,6 +36,7 @@ public interface Credentials {
    *     around it are dropped
    */
   static Credentials accessToken(String accessToken) {
+    Arguments.notNull(accessToken, "accessToken");
     return StaticCredentials.bearer(accessToken);
   }
 
@@ -58,6 +61,8 @@ public interface Credentials {
    * @return true if {@link #authorization} now gives another value, also where another thread renewed it meanwhile
    */
   default boolean renew(String refused, Duration limit) {
+    Arguments.notNull(refused, "refused");
+    Arguments.notNull(limit, "limit");
     return false;
   }
 
@@ -69,6 +74,7 @@ public interface Credentials {
    * @return the text, with something harmless in place of each secret
    */
   default String redact(String text) {
+    Arguments.notNull(text, "text");
     return text;
   }
 }

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.auth;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.time.Timing;
 import java.net.URI;
 import java.time.Clock;
@@ -218,6 +219,7 @@ public final class OAuthClient {
      * @throws IllegalArgumentException if it is not an absolute http or https URL, or holds user, query or fragment
      */
     public Builder authUrl(String url) {
+      Arguments.notNull(url, "authUrl");
       authUrl = OAuthAddress.parse("authUrl", url);
       return this;
     }
@@ -230,6 +232,7 @@ public final class OAuthClient {
      * @throws IllegalArgumentException if it is not an absolute http or https URL, or holds user, query or fragment
      */
     public Builder apiHost(String url) {
+      Arguments.notNull(url, "apiHost");
       apiHost = OAuthAddress.parse("apiHost", url);
       return this;
     }
@@ -242,6 +245,7 @@ public final class OAuthClient {
      * @throws IllegalArgumentException if it is blank or holds anything but visible ASCII and spaces (RFC 6749, A.1)
      */
     public Builder clientId(String id) {
+      Arguments.notNull(id, "id");
       clientId = Secrets.inForm("clientId", id);
       return this;
     }
@@ -254,6 +258,7 @@ public final class OAuthClient {
      * @throws IllegalArgumentException if it is blank or holds anything but visible ASCII and spaces (RFC 6749, A.2)
      */
     public Builder clientSecret(String secret) {
+      Arguments.notNull(secret, "secret");
       clientSecret = Secrets.inForm("clientSecret", secret);
       return this;
     }
@@ -265,6 +270,7 @@ public final class OAuthClient {
      * @return this builder
      */
     public Builder redirectUri(String uri) {
+      Arguments.notNull(uri, "uri");
       redirectUri = uri;
       return this;
     }
@@ -277,6 +283,7 @@ public final class OAuthClient {
      * @return this builder
      */
     public Builder httpClient(OkHttpClient client) {
+      Arguments.notNull(client, "httpClient");
       httpClient = client;
       return this;
     }
@@ -288,6 +295,7 @@ public final class OAuthClient {
      * @return this builder
      */
     public Builder clock(Clock clock) {
+      Arguments.notNull(clock, "clock");
       timing = new Timing(clock, timing.ticker(), timing.sleeper(), timing.random());
       return this;
     }

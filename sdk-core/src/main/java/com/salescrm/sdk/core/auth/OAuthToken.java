@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.auth;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -208,6 +209,7 @@ public final class OAuthToken {
      * @return this builder
      */
     public Builder tokenType(String value) {
+      Arguments.notNull(value, "tokenType");
       tokenType = value;
       return this;
     }
@@ -220,6 +222,7 @@ public final class OAuthToken {
      * @throws IllegalArgumentException if it is blank or cannot stand in a header
      */
     public Builder accessToken(String value) {
+      Arguments.notNull(value, "accessToken");
       accessToken = Secrets.checked("accessToken", value);
       return this;
     }
@@ -232,6 +235,7 @@ public final class OAuthToken {
      * @throws IllegalArgumentException if it is blank or holds anything but visible ASCII and spaces (RFC 6749, A.17)
      */
     public Builder refreshToken(String value) {
+      Arguments.notNull(value, "refreshToken");
       refreshToken = Secrets.inForm("refreshToken", value);
       return this;
     }
@@ -243,6 +247,7 @@ public final class OAuthToken {
      * @return this builder
      */
     public Builder issuedAt(Instant value) {
+      Arguments.notNull(value, "issuedAt");
       issuedAt = value;
       return this;
     }
@@ -254,6 +259,7 @@ public final class OAuthToken {
      * @return this builder
      */
     public Builder expiresAt(Instant value) {
+      Arguments.notNull(value, "expiresAt");
       expiresAt = value;
       return this;
     }
@@ -266,6 +272,8 @@ public final class OAuthToken {
      * @return this builder
      */
     public Builder lifetime(Instant issued, Duration lifetime) {
+      Arguments.notNull(issued, "issued");
+      Arguments.notNull(lifetime, "lifetime");
       return issuedAt(issued).expiresAt(issued.plus(lifetime));
     }
 
@@ -276,6 +284,7 @@ public final class OAuthToken {
      * @return this builder
      */
     public Builder scopes(List<String> values) {
+      Arguments.notNull(values, "values");
       scopes.addAll(values);
       return this;
     }
@@ -287,6 +296,7 @@ public final class OAuthToken {
      * @return this builder
      */
     public Builder organizationId(String value) {
+      Arguments.notNull(value, "organizationId");
       organizationId = value;
       return this;
     }
@@ -298,6 +308,7 @@ public final class OAuthToken {
      * @return this builder
      */
     public Builder userId(String value) {
+      Arguments.notNull(value, "userId");
       userId = value;
       return this;
     }

@@ -1,6 +1,7 @@
 package com.salescrm.sdk.core.auth;
 
 import com.salescrm.sdk.core.error.TokenStoreException;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,7 @@ public final class TokenRecord {
    * @return the record
    */
   public static TokenRecord of(OAuthToken token) {
+    Arguments.notNull(token, "token");
     return new TokenRecord(token, null);
   }
 
@@ -72,6 +74,7 @@ public final class TokenRecord {
    * @throws TokenStoreException if it is no such text; the message shows nothing of it
    */
   public static TokenRecord fromJson(String json) {
+    Arguments.notNull(json, "json");
     return TokenJson.read(json);
   }
 

@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.download;
 
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -47,6 +48,9 @@ public final class Download {
    * @return the download
    */
   public static Download of(ApiClient http, String address, Supplier<String> renewal) {
+    Arguments.notNull(http, "http");
+    Arguments.notNull(address, "address");
+    Arguments.notNull(renewal, "renewal");
     return new Download(http, address, renewal);
   }
 
@@ -70,6 +74,7 @@ public final class Download {
    * @return the file
    */
   public Path saveTo(Path file) {
+    Arguments.notNull(file, "file");
     return saveTo(file, progress -> {});
   }
 
@@ -95,6 +100,8 @@ public final class Download {
    * @throws IllegalArgumentException if the path is a directory's
    */
   public Path saveTo(Path file, ProgressListener listener) {
+    Arguments.notNull(file, "file");
+    Arguments.notNull(listener, "listener");
     try (PartFile part = PartFile.beside(file)) {
       for (int start = 1; !fetched(part, listener, start); start++) {
         part.startAnew();

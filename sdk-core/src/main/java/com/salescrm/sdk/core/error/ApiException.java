@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.error;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -87,6 +88,7 @@ public class ApiException extends CrmException {
    * @return the value; empty if the answer has no such header
    */
   public Optional<String> header(String name) {
+    Arguments.notNull(name, "name");
     return answer.header(name);
   }
 

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.error;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.log.SafeText;
 import java.io.Serializable;
 import java.time.Duration;
@@ -32,6 +33,8 @@ public final class Attempt implements Serializable {
       @Nullable String failure,
       Duration waitedBefore,
       Duration duration) {
+    Arguments.notNull(waitedBefore, "waitedBefore");
+    Arguments.notNull(duration, "duration");
     this.number = number;
     this.statusCode = statusCode;
     this.failure = failure;
@@ -69,7 +72,12 @@ public final class Attempt implements Serializable {
       String failure,
       Duration waitedBefore,
       Duration duration) {
-    return new Attempt(number, statusCode, SafeText.line(failure), waitedBefore, duration);
+    return new Attempt(
+        number,
+        statusCode,
+        SafeText.line(Arguments.notNull(failure, "failure")),
+        waitedBefore,
+        duration);
   }
 
   /** {@return its place among the sendings of the call, counted from 1} */

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.error;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.io.Serializable;
 import java.time.Duration;
 import java.util.Collections;
@@ -100,6 +101,7 @@ public final class ErrorAnswer implements Serializable {
    * @return the value; empty if the answer has no such header
    */
   public Optional<String> header(String name) {
+    Arguments.notNull(name, "name");
     return headers.getOrDefault(name.toLowerCase(Locale.ROOT), List.of()).stream()
         .findFirst();
   }

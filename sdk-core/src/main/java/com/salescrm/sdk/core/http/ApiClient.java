@@ -1,6 +1,7 @@
 package com.salescrm.sdk.core.http;
 
 import com.salescrm.sdk.core.auth.AuthScheme;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.concurrent.Cancellation;
 import com.salescrm.sdk.core.retry.RateLimit;
 import java.time.Duration;
@@ -45,6 +46,7 @@ public final class ApiClient implements AutoCloseable {
    * @throws IllegalStateException if the client is closed
    */
   public <T> ApiResponse<T> send(ApiRequest<T> request) {
+    Arguments.notNull(request, "request");
     ApiResponse<T> answer = new CallRun<>(core, options, scope, request).run();
     scope.record(answer);
     return answer;
@@ -57,6 +59,7 @@ public final class ApiClient implements AutoCloseable {
    * @return the view; closing it closes this client too
    */
   public ApiClient withOptions(Consumer<RequestOptions.Builder> change) {
+    Arguments.notNull(change, "change");
     RequestOptions.Builder builder = RequestOptions.builder();
     change.accept(builder);
     return new ApiClient(core, options.overlaidBy(builder.build()), scope);
@@ -72,6 +75,7 @@ public final class ApiClient implements AutoCloseable {
    * @throws IllegalStateException if it made no call, as a lazy list does that is only asked for, or more than one
    */
   public <R> ApiResponse<R> withResponse(Function<ApiClient, R> operation) {
+    Arguments.notNull(operation, "operation");
     List<ApiResponse<?>> answers = Collections.synchronizedList(new ArrayList<>(1));
     R result = operation.apply(new ApiClient(core, options, scope.recordedBy(answers::add)));
     if (answers.size() != 1) {
@@ -101,6 +105,7 @@ public final class ApiClient implements AutoCloseable {
    *     started: then nothing was sent
    */
   public <R> CompletableFuture<R> async(Function<ApiClient, R> operation) {
+    Arguments.notNull(operation, "operation");
     Cancellation cancellation = new Cancellation(scope.cancellation());
     ApiClient own = new ApiClient(core, options, scope.cancelledBy(cancellation));
     return CancellableFuture.start(
@@ -115,6 +120,7 @@ public final class ApiClient implements AutoCloseable {
    * @return the view
    */
   public ApiClient stoppedBy(CompletableFuture<?> stop) {
+    Arguments.notNull(stop, "stop");
     Cancellation cancellation = new Cancellation(scope.cancellation());
     CompletableFuture<?> unused = stop.whenComplete((value, error) -> cancellation.cancel());
     return new ApiClient(core, options, scope.cancelledBy(cancellation));
@@ -128,6 +134,7 @@ public final class ApiClient implements AutoCloseable {
    * @throws IllegalArgumentException if it is not positive
    */
   public ApiClient within(Duration limit) {
+    Arguments.notNull(limit, "limit");
     Duration own = options.totalTimeout().orElse(CallRun.TOTAL_TIMEOUT);
     return withOptions(o -> o.totalTimeout(limit.compareTo(own) < 0 ? limit : own));
   }

@@ -1,6 +1,7 @@
 package com.salescrm.sdk.core.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.url.PathTemplate;
 import com.salescrm.sdk.core.retry.Replay;
 import java.util.ArrayList;
@@ -52,6 +53,8 @@ public final class ApiRequest<T> {
    *     the path does not begin with a slash or holds a query; the message names it
    */
   public static Builder get(String path, String... values) {
+    Arguments.notNull(path, "path");
+    Arguments.notNull(values, "values");
     return new Builder("GET", Replay.SAFE, path, values);
   }
 
@@ -64,6 +67,7 @@ public final class ApiRequest<T> {
    * @throws IllegalArgumentException if it is no such URL; the message does not repeat it, for links may be secret
    */
   public static Builder getUrl(String address) {
+    Arguments.notNull(address, "address");
     HttpUrl url = HttpUrl.parse(address);
     if (url == null) {
       throw new IllegalArgumentException("the address to fetch is not an http or https URL");
@@ -82,6 +86,8 @@ public final class ApiRequest<T> {
    * @throws IllegalArgumentException as for {@link #get}
    */
   public static Builder post(String path, String... values) {
+    Arguments.notNull(path, "path");
+    Arguments.notNull(values, "values");
     return new Builder("POST", Replay.ONCE, path, values);
   }
 
@@ -94,6 +100,8 @@ public final class ApiRequest<T> {
    * @throws IllegalArgumentException as for {@link #get}
    */
   public static Builder put(String path, String... values) {
+    Arguments.notNull(path, "path");
+    Arguments.notNull(values, "values");
     return new Builder("PUT", Replay.SAFE, path, values);
   }
 
@@ -106,6 +114,8 @@ public final class ApiRequest<T> {
    * @throws IllegalArgumentException as for {@link #get}
    */
   public static Builder delete(String path, String... values) {
+    Arguments.notNull(path, "path");
+    Arguments.notNull(values, "values");
     return new Builder("DELETE", Replay.SAFE, path, values);
   }
 

@@ -1,6 +1,7 @@
 package com.salescrm.sdk.core.http;
 
 import com.salescrm.sdk.core.auth.Credentials;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.time.Timing;
 import com.salescrm.sdk.core.internal.transport.UserAgent;
 import com.salescrm.sdk.core.retry.RetryPolicy;
@@ -43,6 +44,7 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
    * @throws IllegalArgumentException if it is not an absolute http or https URL, or holds user, query or fragment
    */
   public B baseUrl(String url) {
+    Arguments.notNull(url, "baseUrl");
     baseUrl = BaseUrl.parse(url);
     return self();
   }
@@ -54,6 +56,7 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
    * @return this builder
    */
   public B credentials(Credentials value) {
+    Arguments.notNull(value, "credentials");
     credentials = value;
     return self();
   }
@@ -87,6 +90,7 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
    * @return this builder
    */
   public B timeZone(ZoneId zone) {
+    Arguments.notNull(zone, "timeZone");
     options.timeZone(zone);
     return self();
   }
@@ -125,6 +129,7 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
    * @return this builder
    */
   public B retryPolicy(RetryPolicy policy) {
+    Arguments.notNull(policy, "retryPolicy");
     options.retryPolicy(policy);
     return self();
   }
@@ -138,6 +143,8 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
    * @throws IllegalArgumentException if name or value cannot stand in a header, or the SDK sets that header itself
    */
   public B header(String name, String value) {
+    Arguments.notNull(name, "name");
+    Arguments.notNull(value, "header value");
     options.header(name, value);
     return self();
   }
@@ -150,6 +157,7 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
    * @return this builder
    */
   public B httpClient(OkHttpClient client) {
+    Arguments.notNull(client, "httpClient");
     httpClient = client;
     return self();
   }
@@ -161,6 +169,7 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
    * @return this builder
    */
   public B listener(CallListener value) {
+    Arguments.notNull(value, "listener");
     listener = value;
     return self();
   }
@@ -174,6 +183,7 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
    * @throws IllegalArgumentException if it cannot stand in a header
    */
   public B userAgent(String suffix) {
+    Arguments.notNull(suffix, "userAgent");
     userAgent = Checks.headerValue("User-Agent", suffix.strip());
     return self();
   }

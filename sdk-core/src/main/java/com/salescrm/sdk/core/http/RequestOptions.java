@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.http;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.time.Durations;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.time.Duration;
@@ -163,6 +164,7 @@ public final class RequestOptions {
      * @return this builder
      */
     public Builder retryPolicy(RetryPolicy policy) {
+      Arguments.notNull(policy, "retryPolicy");
       retryPolicy = policy;
       return this;
     }
@@ -174,6 +176,7 @@ public final class RequestOptions {
      * @return this builder
      */
     public Builder timeZone(ZoneId zone) {
+      Arguments.notNull(zone, "timeZone");
       timeZone = zone;
       return this;
     }
@@ -200,6 +203,8 @@ public final class RequestOptions {
      * @throws IllegalArgumentException if name or value cannot stand in a header, or the SDK sets that header itself
      */
     public Builder header(String name, String value) {
+      Arguments.notNull(name, "name");
+      Arguments.notNull(value, "value");
       headers.put(Checks.headerName(name), Checks.headerValue(name, value));
       return this;
     }

@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.error.DecodingException;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.json.JsonCodec;
 import com.salescrm.sdk.core.internal.json.UnreadableJsonException;
 import java.nio.charset.StandardCharsets;
@@ -37,6 +38,7 @@ public final class CrmJson {
    *     message says why
    */
   public static String toJson(Object value) {
+    Arguments.notNull(value, "value");
     return new String(JsonCodec.write(value), StandardCharsets.UTF_8);
   }
 
@@ -50,6 +52,7 @@ public final class CrmJson {
    *     message says why
    */
   public static String toPrettyJson(Object value) {
+    Arguments.notNull(value, "value");
     return JsonCodec.writePretty(value);
   }
 
@@ -66,6 +69,8 @@ public final class CrmJson {
    *     cannot be read, the message says why, and what its own code threw is the cause
    */
   public static <T> T fromJson(String json, Class<T> type) {
+    Arguments.notNull(json, "json");
+    Arguments.notNull(type, "type");
     try {
       return JsonCodec.read(JsonCodec.utf8(json), type);
     } catch (UnreadableJsonException e) {
@@ -83,6 +88,8 @@ public final class CrmJson {
    * @throws DecodingException as for {@link #fromJson(String, Class)}
    */
   public static <T> T fromJson(JsonNode json, Class<T> type) {
+    Arguments.notNull(json, "json");
+    Arguments.notNull(type, "type");
     try {
       return JsonCodec.read(json, type);
     } catch (UnreadableJsonException e) {
@@ -100,6 +107,8 @@ public final class CrmJson {
    * @throws DecodingException if the text is no JSON or no list, or one of the items cannot be read
    */
   public static <T> List<T> listFromJson(String json, Class<T> itemType) {
+    Arguments.notNull(json, "json");
+    Arguments.notNull(itemType, "itemType");
     try {
       return JsonCodec.readPage(JsonCodec.utf8(json), itemType).items();
     } catch (UnreadableJsonException e) {
@@ -117,6 +126,7 @@ public final class CrmJson {
    * @throws DecodingException if the text is no JSON
    */
   public static JsonNode tree(String json) {
+    Arguments.notNull(json, "json");
     try {
       return JsonCodec.readTree(JsonCodec.utf8(json));
     } catch (UnreadableJsonException e) {

@@ -1,6 +1,7 @@
 package com.salescrm.sdk.core.json;
 
 import com.salescrm.sdk.core.error.DecodingException;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.json.ArrayItems;
 import com.salescrm.sdk.core.internal.json.UnreadableJsonException;
 import java.io.IOException;
@@ -32,6 +33,8 @@ public final class JsonArrayReader<T> implements Iterator<T>, AutoCloseable {
    * @param itemType the model, for example {@code Lead.class}
    */
   public JsonArrayReader(InputStream input, Class<T> itemType) {
+    Arguments.notNull(input, "input");
+    Arguments.notNull(itemType, "itemType");
     this.items = new ArrayItems<>(input, itemType);
   }
 

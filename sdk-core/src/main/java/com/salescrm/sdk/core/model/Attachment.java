@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.model;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.util.Optional;
 
 /**
@@ -32,6 +33,7 @@ public final class Attachment extends JsonBacked {
    * @throws IllegalArgumentException if it is no JSON object
    */
   public static Attachment of(JsonNode json) {
+    Arguments.notNull(json, "json");
     return new Attachment(requireObject("attachment", json));
   }
 

@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.model;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -85,6 +86,8 @@ public final class BodyNames {
    * @throws IllegalStateException if it cannot go with a property accepted before
    */
   public String accept(String name, JsonNode value) {
+    Arguments.notNull(name, "name");
+    Arguments.notNull(value, "value");
     if (name.isBlank()) {
       throw new IllegalArgumentException("The name of an additional property is blank");
     }

@@ -2,13 +2,13 @@ package com.salescrm.sdk.core.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.error.DecodingException;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -229,6 +229,7 @@ public sealed class CustomField<T> permits CustomField.Multi {
    * @throws DecodingException if the value is not of this kind; the message names the field
    */
   public Optional<T> decode(JsonNode value) {
+    Arguments.notNull(value, "value");
     if (!value.isArray() || kind.equals(CustomFieldKind.JSON)) {
       return decodeOne(kind, value, "");
     }
@@ -248,8 +249,11 @@ public sealed class CustomField<T> permits CustomField.Multi {
    * @return its JSON
    */
   public JsonNode encode(T value) {
-    return kind.encode(
-        Objects.requireNonNull(value, "value of " + id + " (to clear it, use unset)"));
+    if (value == null) {
+      throw new IllegalArgumentException(
+          "value of " + id + " must not be null: to clear the field, use unset");
+    }
+    return kind.encode(value);
   }
 
   final <E> Optional<E> decodeOne(CustomFieldKind<E> elementKind, JsonNode value, String index) {
@@ -288,6 +292,7 @@ public sealed class CustomField<T> permits CustomField.Multi {
   }
 
   private static String checkedId(String id) {
+    Arguments.notNull(id, "id");
     String plain = id.startsWith(PREFIX) ? id.substring(PREFIX.length()) : id;
     if (!isId(plain)) {
       throw new IllegalArgumentException(
@@ -333,6 +338,7 @@ public sealed class CustomField<T> permits CustomField.Multi {
     /** Reads the list; a single value is a list of one, and nulls in it are left out. */
     @Override
     public Optional<List<E>> decode(JsonNode value) {
+      Arguments.notNull(value, "value");
       if (!value.isArray()) {
         return decodeOne(elementKind, value, "").map(List::of);
       }
@@ -350,7 +356,7 @@ public sealed class CustomField<T> permits CustomField.Multi {
      * @return its JSON
      */
     public JsonNode encodeElement(E element) {
-      return elementKind.encode(Objects.requireNonNull(element, "value of " + id()));
+      return elementKind.encode(Arguments.notNull(element, "value of " + id()));
     }
   }
 }

@@ -1,6 +1,7 @@
 package com.salescrm.sdk.core.model;
 
 import com.fasterxml.jackson.databind.node.NullNode;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 
 /**
  * What the builders of all updates with custom fields have in common (specification, Leads, rules 2 and 3).
@@ -17,6 +18,7 @@ public interface CustomFieldPatch<B> extends CustomFieldSetters<B> {
    * @throws IllegalStateException if the request sets the field, or adds to or removes from its list
    */
   default B unset(CustomField<?> field) {
+    Arguments.notNull(field, "field");
     return putAdditionalProperty(field.key(), NullNode.getInstance());
   }
 
@@ -31,6 +33,7 @@ public interface CustomFieldPatch<B> extends CustomFieldSetters<B> {
    * @throws IllegalStateException if the request adds one already, or sets or unsets the field
    */
   default <T> B add(CustomField.Multi<T> field, T value) {
+    Arguments.notNull(field, "field");
     return putAdditionalProperty(field.key() + BodyNames.ADD, field.encodeElement(value));
   }
 
@@ -44,6 +47,7 @@ public interface CustomFieldPatch<B> extends CustomFieldSetters<B> {
    * @throws IllegalStateException if the request removes one already, or sets or unsets the field
    */
   default <T> B remove(CustomField.Multi<T> field, T value) {
+    Arguments.notNull(field, "field");
     return putAdditionalProperty(field.key() + BodyNames.REMOVE, field.encodeElement(value));
   }
 }

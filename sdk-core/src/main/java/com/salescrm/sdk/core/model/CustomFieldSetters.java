@@ -1,5 +1,7 @@
 package com.salescrm.sdk.core.model;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
+
 /**
  * What the builders of all request bodies with custom fields have in common.
  *
@@ -18,6 +20,7 @@ public interface CustomFieldSetters<B> extends AdditionalPropertySetters<B> {
    * @throws IllegalStateException if the same request unsets the field, or adds to or removes from its list
    */
   default <T> B custom(CustomField<T> field, T value) {
+    Arguments.notNull(field, "field");
     return putAdditionalProperty(field.key(), field.encode(value));
   }
 }

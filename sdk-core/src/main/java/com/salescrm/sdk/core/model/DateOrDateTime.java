@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.model;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.json.Timestamps;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -34,6 +35,7 @@ public final class DateOrDateTime {
    * @return the date
    */
   public static DateOrDateTime of(LocalDate date) {
+    Arguments.notNull(date, "date");
     return new DateOrDateTime(Objects.requireNonNull(date, "date"), null);
   }
 
@@ -44,6 +46,7 @@ public final class DateOrDateTime {
    * @return the date-time
    */
   public static DateOrDateTime of(OffsetDateTime dateTime) {
+    Arguments.notNull(dateTime, "dateTime");
     return new DateOrDateTime(dateTime.toLocalDate(), dateTime);
   }
 
@@ -56,6 +59,7 @@ public final class DateOrDateTime {
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static DateOrDateTime parse(String text) {
+    Arguments.notNull(text, "text");
     boolean hasTime = text.indexOf('T') >= 0 || text.indexOf('t') >= 0;
     return hasTime ? of(Timestamps.parse(text)) : of(Timestamps.parseDate(text));
   }
@@ -87,6 +91,7 @@ public final class DateOrDateTime {
    * @return the date-time's moment, or the start of the day in the zone
    */
   public Instant startIn(ZoneId zone) {
+    Arguments.notNull(zone, "zone");
     return dateTime == null ? date.atStartOfDay(zone).toInstant() : dateTime.toInstant();
   }
 

@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +14,7 @@ public final class Deleted {
 
   private Deleted(boolean alreadyGone, JsonNode raw) {
     this.alreadyGone = alreadyGone;
-    this.raw = Objects.requireNonNull(raw, "raw").deepCopy();
+    this.raw = Arguments.notNull(raw, "raw").deepCopy();
   }
 
   /**

@@ -2,7 +2,7 @@ package com.salescrm.sdk.core.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
-import java.util.Objects;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 
 /**
  * The result of a call that succeeded and whose answer says nothing the SDK has a type for. Immutable.
@@ -17,7 +17,7 @@ public record Done(JsonNode raw) {
    * @param raw the answer; not null
    */
   public Done {
-    raw = Objects.requireNonNull(raw, "raw").deepCopy();
+    raw = Arguments.notNull(raw, "raw").deepCopy();
   }
 
   /** {@return the answer as it came, a copy; a {@link MissingNode} if it had no body, never null} */

@@ -1,6 +1,7 @@
 package com.salescrm.sdk.core.model;
 
 import com.salescrm.sdk.core.error.DecodingException;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.util.Optional;
 
 /** A model with custom fields, which the service sends as properties {@code custom.<id>}. */
@@ -20,6 +21,7 @@ public interface HasCustomFields extends HasAdditionalProperties {
    * @throws DecodingException if there is a value that is not of this kind; the message names the field
    */
   default <T> Optional<T> custom(CustomField<T> field) {
+    Arguments.notNull(field, "field");
     return custom().get(field);
   }
 }

@@ -1,9 +1,9 @@
 package com.salescrm.sdk.core.model;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +48,7 @@ public abstract class OpenEnum {
    * @param known whether it has a constant
    */
   protected OpenEnum(String value, boolean known) {
-    this.value = Objects.requireNonNull(value, "value");
+    this.value = Arguments.notNull(value, "value");
     this.known = known;
   }
 
@@ -120,7 +120,7 @@ public abstract class OpenEnum {
      * @return its constant, or a new value for a word that has none
      */
     public E of(String value) {
-      Objects.requireNonNull(value, "value");
+      Arguments.notNull(value, "value");
       return Optional.ofNullable(known.get(value)).orElseGet(() -> constructor.apply(value, false));
     }
   }

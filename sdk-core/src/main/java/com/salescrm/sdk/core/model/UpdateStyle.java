@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.model;
 
+import com.salescrm.sdk.core.internal.argument.NullArgumentException;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -21,6 +22,7 @@ import org.immutables.value.Value;
     depluralize = true,
     depluralizeDictionary = {"address:addresses", "status:statuses"},
     jdkOnly = true,
+    throwForNullPointer = NullArgumentException.class,
     forceJacksonPropertyNames = false,
     defaults = @Value.Immutable(copy = false),
     alwaysPublicInitializers = false,

@@ -4,6 +4,7 @@ import com.salescrm.sdk.core.error.PagingException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -82,6 +83,7 @@ public class Paginated<T> implements Iterable<T> {
    */
   public static <T> Paginated<T> of(
       ApiClient http, ApiRequest<ListBody<T>> request, ListRules<T> rules) {
+    Arguments.notNull(request, "request");
     return sequential(PageSource.of(http, request, rules, true));
   }
 
@@ -98,6 +100,7 @@ public class Paginated<T> implements Iterable<T> {
    */
   public static <T> Paginated<T> whole(
       ApiClient http, ApiRequest<ListBody<T>> request, ListRules<T> rules) {
+    Arguments.notNull(request, "request");
     return sequential(PageSource.of(http, request, rules, false));
   }
 
@@ -254,6 +257,7 @@ public class Paginated<T> implements Iterable<T> {
    * @throws IllegalArgumentException if the token was taken from a list with other filters
    */
   public Paginated<T> startingAt(ResumeToken token) {
+    Arguments.notNull(token, "token");
     token.requireQuery(source.query());
     return startedAt(new Start(token, true));
   }
@@ -271,6 +275,7 @@ public class Paginated<T> implements Iterable<T> {
    * @return a new list; this one does not change
    */
   public Paginated<T> observeDrift(Consumer<Drift> observer) {
+    Arguments.notNull(observer, "observer");
     return new Paginated<>(source, traversal, start, new Observers<>(observer, observers.page));
   }
 

@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.paging;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.url.PercentEncoding;
 import java.net.URLDecoder;
 import java.util.ArrayList;
@@ -43,6 +44,7 @@ public final class ResumeToken {
    * @throws IllegalArgumentException if it is no such text, or one of a version this SDK does not know
    */
   public static ResumeToken parse(String text) {
+    Arguments.notNull(text, "text");
     String[] parts = text.strip().split(" ", -1);
     if (!parts[0].equals(VERSION) || parts.length != 4 || !parts[2].matches("\\d{1,18}")) {
       throw new IllegalArgumentException(

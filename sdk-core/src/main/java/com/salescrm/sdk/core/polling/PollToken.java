@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.polling;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.url.PercentEncoding;
 import java.net.URLDecoder;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,8 @@ public final class PollToken {
    * @throws IllegalArgumentException if one of them is blank, or the kind holds a space
    */
   public static PollToken of(String kind, String id) {
+    Arguments.notNull(kind, "kind");
+    Arguments.notNull(id, "id");
     if (kind.isBlank() || kind.indexOf(' ') >= 0) {
       throw new IllegalArgumentException("kind must be a word, but was '" + kind + "'");
     }
@@ -47,6 +50,7 @@ public final class PollToken {
    * @throws IllegalArgumentException if it is no such text, or one of a version this SDK does not know
    */
   public static PollToken parse(String text) {
+    Arguments.notNull(text, "text");
     String[] parts = text.strip().split(" ", -1);
     if (parts.length != 3 || !parts[0].equals(VERSION) || parts[1].isEmpty()) {
       throw new IllegalArgumentException(
@@ -78,6 +82,7 @@ public final class PollToken {
    * @throws IllegalArgumentException if it is of another kind; the message names both
    */
   public String idOf(String expectedKind) {
+    Arguments.notNull(expectedKind, "expectedKind");
     if (!kind.equals(expectedKind)) {
       throw new IllegalArgumentException("the token belongs to another kind of job: it is of "
           + kind + ", not of " + expectedKind);

@@ -1,6 +1,7 @@
 package com.salescrm.sdk.core.property;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.util.Map;
 
 /**
@@ -25,6 +26,7 @@ public interface AdditionalProperties extends Map<String, JsonNode> {
    * @throws NullPointerException if a name or a value is null; the message names the property
    */
   static AdditionalProperties of(Map<String, ? extends JsonNode> properties) {
+    Arguments.notNull(properties, "properties");
     return properties instanceof AdditionalProperties already
         ? already
         : CopiedProperties.copyOf(properties);

@@ -1,13 +1,13 @@
 package com.salescrm.sdk.core.property;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.util.AbstractMap;
 import java.util.AbstractSet;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -25,8 +25,8 @@ final class CopiedProperties extends AbstractMap<String, JsonNode> implements Ad
   static AdditionalProperties copyOf(Map<String, ? extends JsonNode> given) {
     Map<String, JsonNode> copy = new LinkedHashMap<>();
     given.forEach((name, value) -> copy.put(
-        Objects.requireNonNull(name, "name of a property"),
-        Objects.requireNonNull(value, () -> "value of property " + name).deepCopy()));
+        Arguments.notNull(name, "name of a property"),
+        Arguments.notNull(value, "value of property " + name).deepCopy()));
     return copy.isEmpty() ? NONE : new CopiedProperties(Collections.unmodifiableMap(copy));
   }
 

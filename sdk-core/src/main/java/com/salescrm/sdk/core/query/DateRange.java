@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.query;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeFormatter;
@@ -7,7 +8,6 @@ import java.time.temporal.TemporalAccessor;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -221,7 +221,7 @@ public final class DateRange {
   record End(String suffix, TemporalAccessor value) {
 
     static End of(String suffix, TemporalAccessor value) {
-      return new End(suffix, Objects.requireNonNull(value, "end of the range"));
+      return new End(suffix, Arguments.notNull(value, "end of the range"));
     }
 
     boolean isInclusive() {

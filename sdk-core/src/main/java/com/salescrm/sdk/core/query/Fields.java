@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.query;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.CustomField;
 import java.util.Collection;
 import java.util.Collections;
@@ -51,6 +52,7 @@ public final class Fields {
    * @throws IllegalArgumentException if a name is blank or contains a comma
    */
   public static Fields of(String... names) {
+    Arguments.notNull(names, "names");
     return of(List.of(names));
   }
 
@@ -62,6 +64,7 @@ public final class Fields {
    * @throws IllegalArgumentException if a name is blank or contains a comma
    */
   public static Fields of(Collection<String> names) {
+    Arguments.notNull(names, "names");
     Set<String> all = new LinkedHashSet<>();
     all.add("id");
     names.forEach(name -> all.add(requireName(name)));
@@ -81,6 +84,7 @@ public final class Fields {
    *     them
    */
   public Fields with(CustomField<?>... fields) {
+    Arguments.notNull(fields, "fields");
     if (equals(ALL)) {
       return this;
     }

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.JsonBacked;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -37,6 +38,7 @@ public final class SearchCondition extends JsonBacked {
    * @throws IllegalArgumentException if it is no JSON object
    */
   public static SearchCondition of(JsonNode json) {
+    Arguments.notNull(json, "json");
     return new SearchCondition(requireObject("condition", json));
   }
 
@@ -47,6 +49,7 @@ public final class SearchCondition extends JsonBacked {
    * @return the condition
    */
   public static SearchCondition text(String value) {
+    Arguments.notNull(value, "value");
     return new SearchCondition(type("text").put("mode", "full_words").put("value", value));
   }
 
@@ -58,6 +61,7 @@ public final class SearchCondition extends JsonBacked {
    * @throws IllegalArgumentException if there is none
    */
   public static SearchCondition anyOf(String... values) {
+    Arguments.notNull(values, "values");
     return listing(type("term"), "values", values);
   }
 
@@ -70,6 +74,8 @@ public final class SearchCondition extends JsonBacked {
    * @throws IllegalArgumentException if there is no id
    */
   public static SearchCondition references(String referenceType, String... ids) {
+    Arguments.notNull(referenceType, "referenceType");
+    Arguments.notNull(ids, "ids");
     return listing(type("reference").put("reference_type", referenceType), "object_ids", ids);
   }
 
@@ -96,6 +102,7 @@ public final class SearchCondition extends JsonBacked {
    * @throws IllegalArgumentException if it is not finite
    */
   public static SearchCondition atLeast(Number number) {
+    Arguments.notNull(number, "number");
     return new SearchCondition(withEnd(type("number_range"), "gte", number));
   }
 
@@ -107,6 +114,7 @@ public final class SearchCondition extends JsonBacked {
    * @throws IllegalArgumentException if it is not finite
    */
   public static SearchCondition moreThan(Number number) {
+    Arguments.notNull(number, "number");
     return new SearchCondition(withEnd(type("number_range"), "gt", number));
   }
 
@@ -118,6 +126,7 @@ public final class SearchCondition extends JsonBacked {
    * @throws IllegalArgumentException if it is not finite
    */
   public static SearchCondition atMost(Number number) {
+    Arguments.notNull(number, "number");
     return new SearchCondition(withEnd(type("number_range"), "lte", number));
   }
 
@@ -129,6 +138,7 @@ public final class SearchCondition extends JsonBacked {
    * @throws IllegalArgumentException if it is not finite
    */
   public static SearchCondition lessThan(Number number) {
+    Arguments.notNull(number, "number");
     return new SearchCondition(withEnd(type("number_range"), "lt", number));
   }
 
@@ -159,6 +169,7 @@ public final class SearchCondition extends JsonBacked {
    *     {@code endingWith}
    */
   public static SearchCondition date(DateRange range) {
+    Arguments.notNull(range, "range");
     ObjectNode condition = type("moment_range");
     if (range.start() != null) {
       condition.set("on_or_after", start(range.start()));

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.CustomField;
 import com.salescrm.sdk.core.model.JsonBacked;
 import java.util.ArrayDeque;
@@ -42,6 +43,7 @@ public final class SearchQuery extends JsonBacked {
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static SearchQuery of(JsonNode json) {
+    Arguments.notNull(json, "json");
     if (json.isNull() || json.isMissingNode()) {
       throw new IllegalArgumentException(
           "query is " + json.getNodeType() + ": give the JSON of a query");
@@ -107,6 +109,7 @@ public final class SearchQuery extends JsonBacked {
      * @throws IllegalArgumentException if it is blank
      */
     public Builder objectType(String objectType) {
+      Arguments.notNull(objectType, "objectType");
       return add(
           clause(OBJECT_TYPE).put(OBJECT_TYPE, SearchField.required(OBJECT_TYPE, objectType)));
     }
@@ -121,6 +124,9 @@ public final class SearchQuery extends JsonBacked {
      * @throws IllegalArgumentException if one of the names is blank
      */
     public Builder field(String objectType, String fieldName, SearchCondition condition) {
+      Arguments.notNull(objectType, "objectType");
+      Arguments.notNull(fieldName, "fieldName");
+      Arguments.notNull(condition, "condition");
       return condition(SearchField.regular(objectType, fieldName), condition);
     }
 
@@ -132,6 +138,8 @@ public final class SearchQuery extends JsonBacked {
      * @return this builder
      */
     public Builder customField(CustomField<?> field, SearchCondition condition) {
+      Arguments.notNull(field, "field");
+      Arguments.notNull(condition, "condition");
       return condition(SearchField.custom(field), condition);
     }
 
@@ -150,6 +158,7 @@ public final class SearchQuery extends JsonBacked {
      * @throws IllegalArgumentException if it gives none
      */
     public Builder and(Consumer<Builder> group) {
+      Arguments.notNull(group, "group");
       return add(group("and", group));
     }
 
@@ -161,6 +170,7 @@ public final class SearchQuery extends JsonBacked {
      * @throws IllegalArgumentException if it gives none
      */
     public Builder or(Consumer<Builder> group) {
+      Arguments.notNull(group, "group");
       return add(group("or", group));
     }
 
@@ -172,6 +182,7 @@ public final class SearchQuery extends JsonBacked {
      * @throws IllegalArgumentException if it gives none
      */
     public Builder not(Consumer<Builder> group) {
+      Arguments.notNull(group, "group");
       return add(group("and", group).put("negate", true));
     }
 
@@ -186,6 +197,9 @@ public final class SearchQuery extends JsonBacked {
      */
     public Builder hasRelated(
         String objectType, String relatedObjectType, Consumer<Builder> related) {
+      Arguments.notNull(objectType, "objectType");
+      Arguments.notNull(relatedObjectType, "relatedObjectType");
+      Arguments.notNull(related, "related");
       ObjectNode clause = clause("has_related")
           .put("this_object_type", SearchField.required("objectType", objectType))
           .put("related_object_type", SearchField.required("relatedObjectType", relatedObjectType));
@@ -201,6 +215,7 @@ public final class SearchQuery extends JsonBacked {
      * @throws IllegalArgumentException if there is nothing: a JSON null or a missing node
      */
     public Builder clause(JsonNode clause) {
+      Arguments.notNull(clause, "clause");
       return add(of(clause).toJson());
     }
 

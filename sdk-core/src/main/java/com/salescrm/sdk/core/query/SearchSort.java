@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.CustomField;
 import com.salescrm.sdk.core.model.JsonBacked;
 
@@ -30,6 +31,7 @@ public final class SearchSort extends JsonBacked {
    * @throws IllegalArgumentException if it is no JSON object
    */
   public static SearchSort of(JsonNode json) {
+    Arguments.notNull(json, "json");
     return new SearchSort(requireObject("sort", json));
   }
 
@@ -42,6 +44,8 @@ public final class SearchSort extends JsonBacked {
    * @throws IllegalArgumentException if one of the names is blank
    */
   public static SearchSort ascending(String objectType, String fieldName) {
+    Arguments.notNull(objectType, "objectType");
+    Arguments.notNull(fieldName, "fieldName");
     return sort("asc", SearchField.regular(objectType, fieldName));
   }
 
@@ -52,6 +56,7 @@ public final class SearchSort extends JsonBacked {
    * @return the order
    */
   public static SearchSort ascending(CustomField<?> field) {
+    Arguments.notNull(field, "field");
     return sort("asc", SearchField.custom(field));
   }
 
@@ -64,6 +69,8 @@ public final class SearchSort extends JsonBacked {
    * @throws IllegalArgumentException if one of the names is blank
    */
   public static SearchSort descending(String objectType, String fieldName) {
+    Arguments.notNull(objectType, "objectType");
+    Arguments.notNull(fieldName, "fieldName");
     return sort("desc", SearchField.regular(objectType, fieldName));
   }
 
@@ -74,6 +81,7 @@ public final class SearchSort extends JsonBacked {
    * @return the order
    */
   public static SearchSort descending(CustomField<?> field) {
+    Arguments.notNull(field, "field");
     return sort("desc", SearchField.custom(field));
   }
 

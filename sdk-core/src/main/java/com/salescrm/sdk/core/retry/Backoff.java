@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.retry;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.time.Duration;
 
 /**
@@ -32,6 +33,8 @@ public final class Backoff {
    * @throws IllegalArgumentException if {@code first} is not positive or longer than {@code longest}
    */
   public static Backoff exponential(Duration first, Duration longest) {
+    Arguments.notNull(first, "first");
+    Arguments.notNull(longest, "longest");
     if (first.isNegative() || first.isZero() || first.compareTo(longest) > 0) {
       throw new IllegalArgumentException(
           "first must be positive and not longer than longest, but was " + first + " with longest "

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.retry;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.time.Duration;
 
 /**
@@ -59,6 +60,7 @@ public final class RetryPolicy {
    * @return a new policy; this one does not change
    */
   public RetryPolicy withBackoff(Backoff other) {
+    Arguments.notNull(other, "other");
     return new RetryPolicy(maxAttempts, other, maxWait);
   }
 
@@ -71,6 +73,7 @@ public final class RetryPolicy {
    * @throws IllegalArgumentException if it is negative
    */
   public RetryPolicy withMaxWait(Duration wait) {
+    Arguments.notNull(wait, "wait");
     if (wait.isNegative()) {
       throw new IllegalArgumentException("maxWait must not be negative, but was " + wait);
     }

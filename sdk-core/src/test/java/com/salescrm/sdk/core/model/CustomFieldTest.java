@@ -158,8 +158,8 @@ class CustomFieldTest {
   @Test
   void encode_null_saysHowToClear() {
     assertThatThrownBy(() -> encodeNull(CustomField.text("cf_a")))
-        .isInstanceOf(NullPointerException.class)
-        .hasMessageContaining("unset");
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("value of cf_a must not be null: to clear the field, use unset");
   }
 
   @SuppressWarnings("NullAway") // What a caller without null checks does.

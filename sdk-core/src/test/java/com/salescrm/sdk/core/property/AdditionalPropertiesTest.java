@@ -49,10 +49,10 @@ class AdditionalPropertiesTest {
     nullName.put(null, IntNode.valueOf(1));
 
     assertThatThrownBy(() -> AdditionalProperties.of(nullValue))
-        .isInstanceOf(NullPointerException.class)
+        .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("tier");
     assertThatThrownBy(() -> AdditionalProperties.of(nullName))
-        .isInstanceOf(NullPointerException.class)
+        .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("name");
   }
 

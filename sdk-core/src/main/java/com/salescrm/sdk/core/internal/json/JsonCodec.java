@@ -67,8 +67,9 @@ public final class JsonCodec {
   }
 
   private static IllegalArgumentException noJsonForm(Object value, JsonProcessingException cause) {
+    // Without Jackson's advice on settings, which an application cannot make here.
     String reason = cause instanceof InvalidDefinitionException definition
-        ? ": " + definition.getOriginalMessage()
+        ? ": " + definition.getOriginalMessage().replaceFirst(" \\(to avoid exception, .*", "")
         : "";
     return new IllegalArgumentException(
         "A " + value.getClass().getName() + " cannot be written as JSON" + reason, cause);
