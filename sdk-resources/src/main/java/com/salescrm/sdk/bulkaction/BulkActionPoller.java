@@ -2,6 +2,7 @@ package com.salescrm.sdk.bulkaction;
 
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.Done;
 import com.salescrm.sdk.core.polling.PollToken;
 import com.salescrm.sdk.core.polling.Poller;
@@ -66,6 +67,7 @@ public final class BulkActionPoller<T extends BulkAction> extends Poller<T> {
 
   @Override
   public BulkActionPoller<T> onProgress(Consumer<? super T> listener) {
+    Arguments.notNull(listener, "listener");
     super.onProgress(listener);
     return this;
   }

@@ -88,6 +88,7 @@ public final class ContactService {
    * @return the contact as the service has it
    */
   public Contact create(CreateContactRequest request, Fields fields) {
+    Arguments.notNull(fields, "fields");
     Arguments.notNull(request, "request");
     return http.send(ApiRequest.post("/contact/")
             .query("_fields", fields.toString())
@@ -162,6 +163,7 @@ public final class ContactService {
    * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    */
   public Contact update(String id, UpdateContactRequest request, Fields fields) {
+    Arguments.notNull(fields, "fields");
     Arguments.notNull(request, "request");
     return http.send(put(id, request)
             .body(BodyNames.requireChanges(request))

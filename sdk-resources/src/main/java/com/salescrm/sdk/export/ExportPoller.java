@@ -3,6 +3,7 @@ package com.salescrm.sdk.export;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.polling.PollOptions;
 import com.salescrm.sdk.core.polling.PollToken;
 import com.salescrm.sdk.core.polling.Poller;
@@ -49,6 +50,7 @@ public final class ExportPoller extends Poller<Export> {
 
   @Override
   public ExportPoller onProgress(Consumer<? super Export> listener) {
+    Arguments.notNull(listener, "listener");
     super.onProgress(listener);
     return this;
   }

@@ -107,6 +107,8 @@ public final class MembershipService {
    * @throws IllegalArgumentException if there are no ids, or one is blank or contains a comma
    */
   public Done updateAll(Collection<String> ids, UpdateMembershipRequest request) {
+    Arguments.notNull(request, "request");
+    Arguments.notNull(ids, "ids");
     ObjectNode body = JsonNodeFactory.instance.objectNode();
     body.putObject(UpdateMembershipRequest.PARAMS).put("id__in", joined(ids));
     body.setAll((ObjectNode) CrmJson.tree(CrmJson.toJson(BodyNames.requireChanges(request))));

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
@@ -40,6 +41,7 @@ public interface OpportunityAggregates extends HasAdditionalProperties {
    * @return the number, 0 if the service left the period out
    */
   default long countByValuePeriod(ValuePeriod period) {
+    Arguments.notNull(period, "period");
     return countByValuePeriod().getOrDefault(period.value(), 0L);
   }
 

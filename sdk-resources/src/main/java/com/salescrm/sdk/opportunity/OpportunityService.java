@@ -85,6 +85,8 @@ public final class OpportunityService {
    */
   public OpportunityGroups listGrouped(
       OpportunityGroupBy groupBy, ListOpportunitiesRequest request) {
+    Arguments.notNull(request, "request");
+    Arguments.notNull(groupBy, "groupBy");
     ApiRequest.Builder call =
         ApiRequest.get(ALL).query(request.queryParameters()).query("_group_by", groupBy.value());
     return new OpportunityGroups(

@@ -143,6 +143,7 @@ public final class TaskService {
    * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    */
   public Done updateAll(TaskFilter filter, UpdateAllTasksRequest request) {
+    Arguments.notNull(filter, "filter");
     Arguments.notNull(request, "request");
     return http.send(ApiRequest.put(ALL)
             .query(filter.queryParameters())

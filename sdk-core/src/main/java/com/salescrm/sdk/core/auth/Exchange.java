@@ -62,7 +62,7 @@ final class Exchange {
     } catch (ReauthorizationRequiredException refusal) {
       return new Result(elsewhere(refusal, start), false);
     } catch (CrmException e) {
-      throw e.outcomeUnknown() ? unknown(e, start) : turnedAway(e, start);
+      throw e.outcomeUnknown() ? unknown(e) : turnedAway(e, start);
     }
   }
 
@@ -127,7 +127,7 @@ final class Exchange {
   }
 
   /** The response is lost: the intent record stays, for the next one to know. */
-  private OAuthException unknown(CrmException e, Start start) {
+  private OAuthException unknown(CrmException e) {
     boolean isProcessed = e.outcome().filter(Outcome.PROCESSED::equals).isPresent();
     OAuthException why = new OAuthException(
         "the response to a refresh is lost (" + e.getMessage()

@@ -79,6 +79,7 @@ public final class OAuthClient {
    * @throws IllegalStateException if the redirect URI was not set
    */
   public URI authorizationUrl(String state) {
+    Arguments.notNull(state, "state");
     return page().addQueryParameter("state", state).build().uri();
   }
 
@@ -100,6 +101,7 @@ public final class OAuthClient {
    * @throws com.salescrm.sdk.core.error.OAuthException if it brings another error, no code, or something twice
    */
   public AuthorizationCode parseRedirect(URI redirect) {
+    Arguments.notNull(redirect, "redirect");
     return Redirect.of(redirect).code();
   }
 
@@ -114,6 +116,8 @@ public final class OAuthClient {
    *     no code, or something twice
    */
   public AuthorizationCode parseRedirect(URI redirect, String state) {
+    Arguments.notNull(redirect, "redirect");
+    Arguments.notNull(state, "state");
     return Redirect.of(redirect).withState(state).code();
   }
 
@@ -127,6 +131,7 @@ public final class OAuthClient {
    *     code may be used up
    */
   public OAuthToken exchange(AuthorizationCode code) {
+    Arguments.notNull(code, "code");
     Map<String, String> form = form("grant_type", "authorization_code");
     form.put("code", code.value());
     return TokenAnswer.read(endpoint.post(tokenUrl(), form, TokenEndpoint.UNREPEATABLE));
@@ -145,6 +150,7 @@ public final class OAuthClient {
    *     refresh token may be used up
    */
   public OAuthToken refresh(String refreshToken) {
+    Arguments.notNull(refreshToken, "refreshToken");
     return refresh(refreshToken, TokenEndpoint.UNREPEATABLE);
   }
 
@@ -162,6 +168,7 @@ public final class OAuthClient {
    * @throws com.salescrm.sdk.core.error.TransportException if there is no answer
    */
   public void revoke(String refreshToken) {
+    Arguments.notNull(refreshToken, "refreshToken");
     Map<String, String> form = new LinkedHashMap<>();
     form.put("client_id", clientId);
     form.put("client_secret", clientSecret);

@@ -1,9 +1,9 @@
 package com.salescrm.sdk.core.auth;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.url.PercentEncoding;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
@@ -55,6 +55,8 @@ public final class OAuthCredentials implements Credentials {
    * @return the credentials
    */
   public static OAuthCredentials of(OAuthClient client, TokenStore store) {
+    Arguments.notNull(client, "client");
+    Arguments.notNull(store, "store");
     return builder(client, store).build();
   }
 
@@ -66,6 +68,8 @@ public final class OAuthCredentials implements Credentials {
    * @return a builder with the defaults
    */
   public static Builder builder(OAuthClient client, TokenStore store) {
+    Arguments.notNull(client, "client");
+    Arguments.notNull(store, "store");
     return new Builder(client, store);
   }
 
@@ -89,6 +93,7 @@ public final class OAuthCredentials implements Credentials {
    */
   @Override
   public String authorization(Duration limit) {
+    Arguments.notNull(limit, "limit");
     boolean sendsAgain = NOT_SENT_YET.equals(sentAgainWith.get());
     sentAgainWith.remove();
     OAuthToken token = keeper.token(limit);
@@ -110,6 +115,8 @@ public final class OAuthCredentials implements Credentials {
    */
   @Override
   public boolean renew(String refused, Duration limit) {
+    Arguments.notNull(refused, "refused");
+    Arguments.notNull(limit, "limit");
     if (refused.equals(sentAgainWith.get())) {
       renewal.didNotHelp();
     }
@@ -152,6 +159,7 @@ public final class OAuthCredentials implements Credentials {
 
   @Override
   public String redact(String text) {
+    Arguments.notNull(text, "text");
     String clean = text;
     for (String secret : secrets) {
       clean = hidden(clean, secret);
@@ -175,8 +183,8 @@ public final class OAuthCredentials implements Credentials {
     private TokenListener listener = new TokenListener() {};
 
     private Builder(OAuthClient client, TokenStore store) {
-      this.client = Objects.requireNonNull(client, "client");
-      this.store = Objects.requireNonNull(store, "store");
+      this.client = Arguments.notNull(client, "client");
+      this.store = Arguments.notNull(store, "store");
     }
 
     /**
@@ -186,6 +194,7 @@ public final class OAuthCredentials implements Credentials {
      * @return this builder
      */
     public Builder listener(TokenListener value) {
+      Arguments.notNull(value, "value");
       listener = value;
       return this;
     }

@@ -36,6 +36,7 @@ public final class TokenRecord {
    * @return the record
    */
   public TokenRecord withMark(RenewalMark newMark) {
+    Arguments.notNull(newMark, "newMark");
     return new TokenRecord(token, newMark);
   }
 

@@ -171,6 +171,7 @@ public final class ApiRequest<T> {
    * @return a new request; this one does not change
    */
   public ApiRequest<T> withQuery(Iterable<? extends Map.Entry<String, String>> parameters) {
+    Arguments.notNull(parameters, "parameters");
     Builder copy = new Builder(method, replay, pathTemplate, path);
     copy.address = address;
     copy.headers.putAll(headers);

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.core.error.DecodingException;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.property.AdditionalProperties;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -37,6 +38,7 @@ public final class CustomFields {
    * @return the value; a {@link MissingNode} if there is none, never null
    */
   public JsonNode raw(String id) {
+    Arguments.notNull(id, "id");
     @Nullable JsonNode plain = properties.get(CustomField.PREFIX + id);
     return plain != null && !plain.isNull() ? plain : missingIfNull(legacy().path(id));
   }
@@ -50,6 +52,7 @@ public final class CustomFields {
    * @throws DecodingException if there is a value that is not of this kind; the message names the field
    */
   public <T> Optional<T> get(CustomField<T> field) {
+    Arguments.notNull(field, "field");
     return field.decode(raw(field.id()));
   }
 
@@ -63,6 +66,7 @@ public final class CustomFields {
    * @return the values with it; this one is not changed
    */
   public <T> CustomFields with(CustomField<T> field, T value) {
+    Arguments.notNull(field, "field");
     return changed(field, field.encode(value));
   }
 
@@ -73,6 +77,7 @@ public final class CustomFields {
    * @return the values without it; this one is not changed
    */
   public CustomFields without(CustomField<?> field) {
+    Arguments.notNull(field, "field");
     return changed(field, NullNode.getInstance());
   }
 

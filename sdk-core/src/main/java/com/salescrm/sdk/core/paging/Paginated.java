@@ -83,6 +83,8 @@ public class Paginated<T> implements Iterable<T> {
    */
   public static <T> Paginated<T> of(
       ApiClient http, ApiRequest<ListBody<T>> request, ListRules<T> rules) {
+    Arguments.notNull(http, "http");
+    Arguments.notNull(rules, "rules");
     Arguments.notNull(request, "request");
     return sequential(PageSource.of(http, request, rules, true));
   }
@@ -100,6 +102,8 @@ public class Paginated<T> implements Iterable<T> {
    */
   public static <T> Paginated<T> whole(
       ApiClient http, ApiRequest<ListBody<T>> request, ListRules<T> rules) {
+    Arguments.notNull(http, "http");
+    Arguments.notNull(rules, "rules");
     Arguments.notNull(request, "request");
     return sequential(PageSource.of(http, request, rules, false));
   }

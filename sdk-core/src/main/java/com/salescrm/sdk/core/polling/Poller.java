@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.polling;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.PollTimeoutException;
 import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.concurrent.Workers;
 import com.salescrm.sdk.core.internal.time.Durations;
 import java.time.Duration;
@@ -111,6 +112,7 @@ public abstract class Poller<T> {
    * @return this poller
    */
   public Poller<T> onProgress(Consumer<? super T> listener) {
+    Arguments.notNull(listener, "listener");
     listeners.add(listener);
     return this;
   }

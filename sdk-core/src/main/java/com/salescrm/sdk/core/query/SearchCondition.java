@@ -151,6 +151,8 @@ public final class SearchCondition extends JsonBacked {
    * @throws IllegalArgumentException if one of them is not finite, or the range ends before it begins
    */
   public static SearchCondition between(Number least, Number most) {
+    Arguments.notNull(least, "least");
+    Arguments.notNull(most, "most");
     if (decimal(least).compareTo(decimal(most)) > 0) {
       throw new IllegalArgumentException(
           "the range of numbers would begin at " + least + " and end before that, at " + most);
