@@ -121,7 +121,7 @@ final class RequestBody<R, B> {
       }
       throw new AssertionError(e);
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError(e);
+      throw new LinkageError(e.getMessage(), e);
     }
   }
 

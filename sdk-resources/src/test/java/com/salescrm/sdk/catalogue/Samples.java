@@ -129,7 +129,7 @@ final class Samples {
           ? " "
           : ((Class<?>) content).getMethod("of", String.class).invoke(null, " ");
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError(e);
+      throw new LinkageError(e.getMessage(), e);
     }
   }
 
@@ -148,7 +148,7 @@ final class Samples {
       }
       return type.getMethod("of", String.class).invoke(null, "x");
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError(e);
+      throw new LinkageError(e.getMessage(), e);
     }
   }
 }

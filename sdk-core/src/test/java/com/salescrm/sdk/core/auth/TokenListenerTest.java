@@ -166,7 +166,7 @@ class TokenListenerTest extends OneGrantTest {
         },
         store);
     stored(Duration.ofHours(2));
-    CompletableFuture.runAsync(this::me);
+    CompletableFuture<?> unused = CompletableFuture.runAsync(this::me);
     assertThat(entered.await(5, TimeUnit.SECONDS)).isTrue();
 
     // A thread that is no daemon keeps the JVM until the listener returns.

@@ -332,7 +332,6 @@ class ResumptionTest {
   }
 
   private List<String> ranges() throws InterruptedException {
-    List<String> ranges = new CopyOnWriteArrayList<>();
     String[] all = new String[server.getRequestCount()];
     for (int i = 0; i < all.length; i++) {
       all[i] = server.takeRequest().getHeaders().get("Range");

@@ -84,7 +84,7 @@ final class FaultTable {
   }
 
   private static Cell cell(String text) {
-    String[] words = text.split(" ");
+    String[] words = text.split(" ", -1);
     return new Cell(Integer.parseInt(words[0]), words[1], words.length > 2 ? words[2] : "");
   }
 
@@ -101,9 +101,10 @@ final class FaultTable {
         throw new IllegalStateException("two different lines are called " + row.label());
       }
     }
-    StringBuilder table = new StringBuilder(
-        "| each attempt | outcome of a write | GET | PUT | DELETE | POST | never repeated |\n"
-            + "|---|---|---|---|---|---|---|\n");
+    StringBuilder table = new StringBuilder("""
+        | each attempt | outcome of a write | GET | PUT | DELETE | POST | never repeated |
+        |---|---|---|---|---|---|---|
+        """);
     lines.forEach((label, cells) ->
         table.append("| ").append(label).append(" |").append(cells).append('\n'));
     return table.toString();

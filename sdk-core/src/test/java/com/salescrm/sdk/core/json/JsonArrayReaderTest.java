@@ -179,6 +179,11 @@ class JsonArrayReaderTest {
       public int read() {
         throw new CallCancelledException("cancelled", null, List.of(), null);
       }
+
+      @Override
+      public int read(byte[] into, int offset, int length) {
+        return read();
+      }
     });
     JsonArrayReader<RecordedLead> leads = new JsonArrayReader<>(input, RecordedLead.class);
 

@@ -109,7 +109,8 @@ class ParallelRequestsTest extends OneListTest {
   void parallel_ofRandomPages_losesAndDoublesNothing(long seed) {
     Random random = new Random(seed);
     List<Drift> drifts = new CopyOnWriteArrayList<>();
-    service.envelope = Envelope.values()[random.nextInt(Envelope.values().length)];
+    List<Envelope> envelopes = List.of(Envelope.values());
+    service.envelope = envelopes.get(random.nextInt(envelopes.size()));
     service.ids = ThingService.things(random.nextInt(1500));
     int most = 1 + random.nextInt(150); // Also more than asked for.
     service.instead = what -> {
