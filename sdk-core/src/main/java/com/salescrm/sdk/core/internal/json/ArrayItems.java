@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.internal.json;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.core.json.UTF8StreamJsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -77,7 +78,7 @@ public final class ArrayItems<T> implements AutoCloseable {
     try {
       again.nextToken();
       again.nextToken();
-      tree = CrmMapper.FAST.readTree(again);
+      tree = TreeReader.value(again);
     } catch (JsonProcessingException e) {
       throw malformed(e);
     } catch (NumberFormatException e) {
@@ -102,6 +103,9 @@ public final class ArrayItems<T> implements AutoCloseable {
   }
 
   private UnreadableJsonException malformed(JsonProcessingException e) {
+    if (e instanceof StreamConstraintsException limit) {
+      return malformed(Limits.message(limit));
+    }
     return malformed(e instanceof JsonEOFException ? "JSON that ends early" : "malformed JSON");
   }
 
