@@ -27,7 +27,6 @@ public final class ErrorHandling {
       String id = crm.leads().create(b -> b.name("Acme")).id();
 
       show("no lead has this id", () -> crm.leads().get("lead_none"));
-
       show("no status has this id", () -> crm.leads().create(b -> b.statusId("stat_none")));
 
       sandbox
