@@ -54,8 +54,8 @@ final class RetryingTransport implements Transport {
     while (true) {
       long before = timing.ticker().nanos();
       pause(request, call, wait);
-      passGate(request, call, turn);
-      AttemptResult result = attempt(request, call, waitedSince(before));
+      boolean waited = passGate(request, call, turn) || !wait.isZero();
+      AttemptResult result = attempt(request, call, waited ? since(before) : Duration.ZERO);
       if (lostToOthers(call, turn, result)) {
         rules.lostToOthers();
       }
@@ -70,8 +70,8 @@ final class RetryingTransport implements Transport {
     }
   }
 
-  /** What was waited, in whole milliseconds: the microseconds of going on at once are no wait. */
-  private Duration waitedSince(long startNanos) {
+  /** In whole milliseconds. */
+  private Duration since(long startNanos) {
     return Duration.ofNanos(timing.ticker().nanos() - startNanos).truncatedTo(ChronoUnit.MILLIS);
   }
 
@@ -113,9 +113,10 @@ final class RetryingTransport implements Transport {
     return hint.isPresent() && gates.close(call.gate(), turn, hint.get());
   }
 
-  /** Waits while the rate limit lasts; fails at once if that is longer than the call may take. */
-  private void passGate(HttpRequest request, CallContext call, RateLimitGates.Turn turn)
+  /** Waits while the rate limit lasts, and says whether it did; fails at once if that is longer than the call may take. */
+  private boolean passGate(HttpRequest request, CallContext call, RateLimitGates.Turn turn)
       throws TransportFailure {
+    boolean waited = false;
     Optional<RateLimitGates.Wait> closed = gates.waiting(call.gate(), turn);
     while (closed.isPresent()) {
       RateLimitGates.Wait wait = closed.get();
@@ -123,8 +124,10 @@ final class RetryingTransport implements Transport {
         throw TransportFailure.rateLimited(call.gate(), wait.left());
       }
       pause(request, call, wait.left().plus(untilTurn(wait, call)));
+      waited = true;
       closed = gates.waiting(call.gate(), turn);
     }
+    return waited;
   }
 
   /** At most half of what the call has left after the wait, since it is to be sent then. */
