@@ -10,6 +10,10 @@ public final class Arguments {
   /**
    * The argument, unless it is null.
    *
+   * @param argument what a caller gave
+   * @param name the argument's name
+   * @param <T> its type
+   * @return the argument
    * @throws IllegalArgumentException if it is null; the message names it
    */
   public static <T> T notNull(@Nullable T argument, String name) {
@@ -22,6 +26,10 @@ public final class Arguments {
   /**
    * The builder, after {@code request} has set its properties.
    *
+   * @param builder a new builder
+   * @param request sets the properties
+   * @param <B> the builder's type
+   * @return the builder
    * @throws IllegalArgumentException if {@code request} is null
    */
   public static <B> B configured(B builder, @Nullable Consumer<? super B> request) {
