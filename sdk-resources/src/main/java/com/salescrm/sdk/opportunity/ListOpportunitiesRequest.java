@@ -56,10 +56,9 @@ public final class ListOpportunitiesRequest implements QueryParameters {
   }
 
   /**
-   * Builds a {@link ListOpportunitiesRequest}. Setting a filter again replaces it, be it by one value or, with {@code
-   * …In}, by several: the last one counts. Blank values, and in an {@code …In}
-   * filter no values or a value with a comma, are refused with an {@link IllegalArgumentException} that names the
-   * parameter. Not safe for many threads.
+   * Builds a {@link ListOpportunitiesRequest}. Setting a filter again replaces it, by one value or, with {@code …In}, by
+   * several. Blank values, and in an {@code …In} filter no values or a value with a comma, are refused with an {@link
+   * IllegalArgumentException} that names the parameter. Not safe for many threads.
    */
   public static final class Builder {
     private static final String GROUP = "group_";
