@@ -24,6 +24,10 @@ module com.salescrm.sdk.core {
 
   exports com.salescrm.sdk.core.internal.argument to
       com.salescrm.sdk;
+  exports com.salescrm.sdk.core.internal.model to
+      com.salescrm.sdk;
+  exports com.salescrm.sdk.core.internal.query to
+      com.salescrm.sdk;
   exports com.salescrm.sdk.core.auth;
   exports com.salescrm.sdk.core.download;
   exports com.salescrm.sdk.core.error;

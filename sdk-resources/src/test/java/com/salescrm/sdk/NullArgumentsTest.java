@@ -68,7 +68,7 @@ class NullArgumentsTest {
   /** What the SDK alone calls: sdk-resources, or what is above credentials that an application may write itself. */
   private static final Set<String> CALLED_BY_THE_SDK = Set.of(
       "AdditionalLists",
-      "BodyNames",
+      "RequestFieldGuard",
       "Credentials",
       "Differences",
       "FilterParameters",
@@ -77,8 +77,8 @@ class NullArgumentsTest {
       "ListRules",
       "QueryWriter",
       "RequestIds",
-      "Started",
-      "Waits");
+      "JobStartResponse",
+      "Delays");
 
   private static final OAuthClient OAUTH = OAuthClient.builder()
       .authUrl("http://localhost:1")
@@ -207,7 +207,7 @@ class NullArgumentsTest {
   private static boolean isMadeByTheSdk(Class<?> type) {
     return Throwable.class.isAssignableFrom(type)
         || type.isRecord()
-        || Set.of("ErrorAnswer", "ListBody").contains(type.getSimpleName());
+        || Set.of("ErrorResponse", "ListBody").contains(type.getSimpleName());
   }
 
   private static boolean isPublic(Class<?> type) {

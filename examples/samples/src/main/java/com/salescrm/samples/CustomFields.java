@@ -70,7 +70,7 @@ public final class CustomFields {
       System.out.printf("  %-12s %s%n", id, lead.custom().raw(id));
     }
     System.out.printf(
-        "  typed: %s seats, renewal in %s, tags %s, any JSON %s%n",
+        "  typed: %s seats, refresh in %s, tags %s, any JSON %s%n",
         lead.custom(SEATS).map(BigDecimal::toPlainString).orElse("no"),
         lead.custom(RENEWAL).map(day -> day.getMonth().toString()).orElse("no month"),
         lead.custom(TAGS).orElse(List.of()),

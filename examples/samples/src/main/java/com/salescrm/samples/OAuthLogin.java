@@ -37,7 +37,7 @@ public final class OAuthLogin {
       store.save(oauth.exchange(authorize(oauth, callback, service)));
       System.out.println("The tokens are in " + file.getFileName() + ", for its owner only.");
 
-      // What every later run of a program begins with: the tokens are renewed by themselves.
+      // What every later run of a program begins with: the tokens are refreshed by themselves.
       try (CrmClient crm = CrmClient.builder()
           .baseUrl(service.baseUrl())
           .credentials(OAuthCredentials.of(oauth, store))

@@ -52,7 +52,7 @@ public final class Paging {
   private static void showDrift(CrmClient crm, Paginated<Lead> leads) {
     System.out.println("\nThe first lead is deleted while the list is read:");
     Iterator<Lead> reader =
-        leads.observeDrift(drift -> System.out.println("  " + drift)).iterator();
+        leads.onDrift(drift -> System.out.println("  " + drift)).iterator();
     crm.leads().delete(reader.next().id());
     int read = 1;
     for (; reader.hasNext(); reader.next()) {

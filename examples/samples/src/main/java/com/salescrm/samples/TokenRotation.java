@@ -15,7 +15,7 @@ import java.util.Map;
 
 /**
  * Three processes ({@link TokenWorker}) on one token store, against a sandbox whose access tokens live 5 s and whose refresh
- * tokens are good once: whoever notices first renews for all. Run it with {@code mvn -q -Dquickstart -Dsample=TokenRotation
+ * tokens are good once: whoever notices first refreshes for all. Run it with {@code mvn -q -Dquickstart -Dsample=TokenRotation
  * -pl examples/samples -am}.
  */
 public final class TokenRotation {
@@ -37,7 +37,7 @@ public final class TokenRotation {
       for (Process process : processes) {
         process.waitFor();
       }
-      System.out.println("The service counted " + sandbox.oauth().renewals() + " renewals and "
+      System.out.println("The service counted " + sandbox.oauth().refreshes() + " refreshes and "
           + sandbox.oauth().reuses() + " uses of a token that was spent.");
     }
   }

@@ -45,8 +45,8 @@ class ExchangeAtEndTest {
       }
       assertThat(store.load().orElseThrow().token().expiresAt().orElseThrow())
           .isAfter(Instant.parse("2021-01-01T00:00:00Z"));
-      assertThat(store.load().orElseThrow().mark()).isEmpty();
-      assertThat(sandbox.oauth().renewals()).isEqualTo(1);
+      assertThat(store.load().orElseThrow().intent()).isEmpty();
+      assertThat(sandbox.oauth().refreshes()).isEqualTo(1);
     }
     assertThat(Logging.showsASecret(log)).isFalse();
     assertThat(Files.exists(file)).isTrue();

@@ -1,7 +1,7 @@
 package com.salescrm.samples;
 
 import com.salescrm.sdk.core.auth.OAuthCredentials;
-import com.salescrm.sdk.core.auth.RenewalMark;
+import com.salescrm.sdk.core.auth.RefreshIntent;
 import com.salescrm.sdk.core.auth.TokenLock;
 import com.salescrm.sdk.core.auth.TokenRecord;
 import com.salescrm.sdk.core.auth.TokenStore;
@@ -18,8 +18,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process that is killed in the middle of a renewal. First it renews once on what its predecessor left, and says how that
- * went; then it begins another renewal and stands still where it is to be killed.
+ * A process that is killed in the middle of a refresh. First it refreshes once on what its predecessor left, and says how that
+ * went; then it begins another refresh and stands still where it is to be killed.
  */
 final class KillWorker {
   /** How long an intent record stays unchanged before another process uses its refresh token. */
@@ -48,7 +48,7 @@ final class KillWorker {
       return; // The parent is gone.
     }
     OAuthCredentials armed = credentials(new Trap(store, window));
-    armed.renew(armed.authorization(LIMIT), LIMIT);
+    armed.refresh(armed.authorization(LIMIT), LIMIT);
     System.out.println("not killed");
   }
 
@@ -56,14 +56,14 @@ final class KillWorker {
     return OAuthCredentials.of(Grant.clientFromEnv(), store);
   }
 
-  /** Renews on what is there: {@code renewed} or {@code lost}, and whether the loss is explained. */
+  /** Refreshes on what is there: {@code refreshed} or {@code lost}, and whether the loss is explained. */
   private static String recovery(TokenStore store) {
     OAuthCredentials credentials = credentials(new Witness(store));
     while (true) {
       try {
         String present = credentials.authorization(LIMIT);
-        if (credentials.renew(present, LIMIT)) {
-          return "renewed";
+        if (credentials.refresh(present, LIMIT)) {
+          return "refreshed";
         }
         return "barred";
       } catch (ReauthorizationRequiredException e) {
@@ -74,7 +74,7 @@ final class KillWorker {
     }
   }
 
-  /** Says when a renewal goes on where another one had left a mark, and how old that is. */
+  /** Says when a refresh goes on where another one had left a mark, and how old that is. */
   private record Witness(TokenStore store) implements TokenStore {
     @Override
     public Optional<TokenRecord> load() {
@@ -83,8 +83,8 @@ final class KillWorker {
 
     @Override
     public boolean replace(@Nullable TokenRecord expected, @Nullable TokenRecord next) {
-      Optional<RenewalMark> left = Optional.ofNullable(expected).flatMap(TokenRecord::mark);
-      boolean marks = next != null && next.mark().isPresent();
+      Optional<RefreshIntent> left = Optional.ofNullable(expected).flatMap(TokenRecord::intent);
+      boolean marks = next != null && next.intent().isPresent();
       if (marks && left.isPresent()) {
         System.out.println(
             "mark " + Duration.between(left.get().at(), Instant.now()).toMillis());
@@ -98,7 +98,7 @@ final class KillWorker {
     }
   }
 
-  /** Stands still at one point of a renewal. */
+  /** Stands still at one point of a refresh. */
   private record Trap(TokenStore store, Window window) implements TokenStore {
     @Override
     public Optional<TokenRecord> load() {
@@ -107,7 +107,7 @@ final class KillWorker {
 
     @Override
     public boolean replace(@Nullable TokenRecord expected, @Nullable TokenRecord next) {
-      boolean marks = next != null && next.mark().isPresent();
+      boolean marks = next != null && next.intent().isPresent();
       if (!marks && window == Window.BEFORE_SAVE) {
         standStill();
       }

@@ -16,7 +16,7 @@ final class PauseWorker {
     String present = credentials.authorization(LIMIT);
     System.out.println("ready");
     try {
-      System.out.println(credentials.renew(present, LIMIT) ? "renewed" : "not renewed");
+      System.out.println(credentials.refresh(present, LIMIT) ? "refreshed" : "not refreshed");
     } catch (CrmException e) {
       System.out.println(e.toString().replace('\n', ' '));
     }

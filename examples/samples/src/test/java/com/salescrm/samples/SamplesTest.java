@@ -52,11 +52,11 @@ class SamplesTest {
         .contains("cf_nickname  \"Rocketeers\"")
         .contains("cf_demo      \"2026-12-01T15:00:00+01:00\"")
         .contains("cf_partner   true", "cf_engineer  \"user_ann\"", "cf_buyer     \"cont_")
-        .contains("typed: 12 seats, renewal in JANUARY, tags [fair, vip], any JSON 12");
+        .contains("typed: 12 seats, refresh in JANUARY, tags [fair, vip], any JSON 12");
     assertThat(leads[2])
         .contains("cf_nickname  \"Rocketeers\"")
         .doesNotContain("cf_renewal")
-        .contains("typed: 12 seats, renewal in no month, tags [vip, press], any JSON 12");
+        .contains("typed: 12 seats, refresh in no month, tags [vip, press], any JSON 12");
   }
 
   @Test
@@ -214,6 +214,6 @@ class SamplesTest {
   void tokenRotation_ofThreeProcesses_usesNoTokenTwice() throws Exception {
     assertThat(SampleRun.of(TokenRotation.class, "7"))
         .matches("(Process \\d+: \\d+ calls, \\d of them failed\\.\n){3}"
-            + "The service counted [1-9]\\d* renewals and 0 uses of a token that was spent\\.\n");
+            + "The service counted [1-9]\\d* refreshes and 0 uses of a token that was spent\\.\n");
   }
 }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Processes killed in each window of a renewal, again and again, on one store each. */
+/** Processes killed in each window of a refresh, again and again, on one store each. */
 @Tag("kills")
 @Timeout(1_800)
 class TokenKillsTest {
@@ -62,7 +62,7 @@ class TokenKillsTest {
     assertThat(tally.mostReusesOfOneKill).isLessThanOrEqualTo(1);
     assertThat(tally.lost).isLessThanOrEqualTo(mayLose ? KILLS : 0);
     assertThat(tally.explained).isEqualTo(tally.lost);
-    assertThat(tally.renewed + tally.lost).isEqualTo(KILLS);
+    assertThat(tally.refreshed + tally.lost).isEqualTo(KILLS);
     assertThat(tally.secretsShown).isZero();
   }
 
@@ -71,7 +71,7 @@ class TokenKillsTest {
     final Window window;
     final String kind;
     int kills;
-    int renewed;
+    int refreshed;
     int lost;
     int explained;
     int emptyOrTorn;
@@ -88,14 +88,14 @@ class TokenKillsTest {
     @Override
     public String toString() {
       return String.format(
-          "kills %-13s on %-10s: %d kills, store empty or torn %d, renewed afterwards %d, grants lost %d"
+          "kills %-13s on %-10s: %d kills, store empty or torn %d, refreshed afterwards %d, grants lost %d"
               + " (the exception says so: %d), old token sent again %d (without an old mark: %d, most after one"
               + " kill: %d), logs with a secret %d",
           window,
           kind,
           kills,
           emptyOrTorn,
-          renewed,
+          refreshed,
           lost,
           explained,
           reuses,
@@ -159,7 +159,7 @@ class TokenKillsTest {
 
     private void count(String line, int reuses, int oldMarks) {
       tally.kills++;
-      tally.renewed += line.equals("renewed") ? 1 : 0;
+      tally.refreshed += line.equals("refreshed") ? 1 : 0;
       tally.lost += line.startsWith("lost") ? 1 : 0;
       tally.explained += line.equals("lost true") ? 1 : 0;
       tally.reuses += reuses;
@@ -173,9 +173,9 @@ class TokenKillsTest {
             .faults()
             .next(Fault.slowHeaders(Duration.ofSeconds(3)))
             .on("POST", "/oauth2/token/");
-        int renewals = sandbox.oauth().renewals();
+        int refreshes = sandbox.oauth().refreshes();
         victim.tell("go");
-        while (sandbox.oauth().renewals() == renewals) {
+        while (sandbox.oauth().refreshes() == refreshes) {
           LockSupport.parkNanos(1_000_000);
         }
         victim.kill();

@@ -42,7 +42,7 @@ class TokenPauseTest {
       try (OtherJvm process = OtherJvm.start(
           PauseWorker.class, List.of(), List.of(), Grant.environment(sandbox, place))) {
         assertThat(process.line()).isEqualTo("ready");
-        while (sandbox.oauth().renewals() == 0) {
+        while (sandbox.oauth().refreshes() == 0) {
           LockSupport.parkNanos(1_000_000);
         }
         if (!pause.isZero()) {
@@ -50,9 +50,9 @@ class TokenPauseTest {
           park(pause);
           process.goOn();
         }
-        assertThat(process.line()).isEqualTo("renewed");
+        assertThat(process.line()).isEqualTo("refreshed");
       }
-      assertThat(store.load().orElseThrow().mark()).isEmpty();
+      assertThat(store.load().orElseThrow().intent()).isEmpty();
       assertThat(store.load().orElseThrow().token()).isNotEqualTo(before);
       assertThat(sandbox.oauth().reuses()).isZero();
     }

@@ -54,24 +54,24 @@ class TokenSoakTest {
         others.append(parts[3]);
       }
       System.out.printf(
-          "soak on %s: %d processes x %d threads, %d s: %,d calls, %d renewals, %d reuses of an old token,"
+          "soak on %s: %d processes x %d threads, %d s: %,d calls, %d refreshes, %d reuses of an old token,"
               + " %d calls failed with both attempts 401, %d failed otherwise %s%n",
           kind,
           PROCESSES,
           THREADS,
           SECONDS,
           sum[0],
-          sandbox.oauth().renewals(),
+          sandbox.oauth().refreshes(),
           sandbox.oauth().reuses(),
           sum[1],
           sum[2],
           others);
       assertThat(sandbox.oauth().reuses()).isZero();
-      assertThat(sandbox.oauth().renewals()).isGreaterThanOrEqualTo(SECONDS / 5);
+      assertThat(sandbox.oauth().refreshes()).isGreaterThanOrEqualTo(SECONDS / 5);
       assertThat(sum[2]).isZero();
       assertThat(sum[1]).isLessThanOrEqualTo(sum[0] / 1_000);
       assertThat(sandbox.violations()).isEmpty();
-      assertThat(store.load().orElseThrow().mark()).isEmpty();
+      assertThat(store.load().orElseThrow().intent()).isEmpty();
     }
     assertNoSecretInTheLogs();
   }

@@ -78,12 +78,12 @@ public final class SandboxOAuth {
     grants.lifetime(lifetime);
   }
 
-  /** Lets access tokens live on after a renewal; at the start a renewal ends them. */
+  /** Lets access tokens live on after a refresh; at the start a refresh ends them. */
   public void keepOldAccessTokens() {
     grants.keepsOldAccessTokens(true);
   }
 
-  /** Lets a renewal end the access tokens before it, as at the start. */
+  /** Lets a refresh end the access tokens before it, as at the start. */
   public void endOldAccessTokens() {
     grants.keepsOldAccessTokens(false);
   }
@@ -108,8 +108,8 @@ public final class SandboxOAuth {
    *
    * @return 0 or more
    */
-  public int renewals() {
-    return grants.renewals();
+  public int refreshes() {
+    return grants.refreshes();
   }
 
   /**

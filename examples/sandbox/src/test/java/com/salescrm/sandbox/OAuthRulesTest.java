@@ -104,7 +104,7 @@ class OAuthRulesTest {
 
     assertThat(me(access(second))).isEqualTo(200);
     assertThat(me(access(first))).isEqualTo(401);
-    assertThat(sandbox.oauth().renewals()).isEqualTo(1);
+    assertThat(sandbox.oauth().refreshes()).isEqualTo(1);
     assertThat(sandbox.violations()).isEmpty();
   }
 
@@ -131,7 +131,7 @@ class OAuthRulesTest {
 
     assertThatThrownBy(() -> token("refresh_token", "refresh_token", refresh(first)))
         .isInstanceOf(IOException.class);
-    assertThat(sandbox.oauth().renewals()).isEqualTo(1);
+    assertThat(sandbox.oauth().refreshes()).isEqualTo(1);
   }
 
   @Test

@@ -72,7 +72,7 @@ class ArchitectureTest {
 
   @ArchTest
   static final ArchRule answers_areReadWithoutKnowingTheChain =
-      knows("internal.answer", "internal.message", "internal.json", "retry");
+      knows("internal.response", "internal.message", "internal.json", "retry");
 
   @ArchTest
   static final ArchRule property_knowsNothingOfTheSdk = knows("property");
@@ -88,6 +88,13 @@ class ArchitectureTest {
 
   @ArchTest
   static final ArchRule queries_knowModelsOnly = knows("query", "model", "internal.json");
+
+  @ArchTest
+  static final ArchRule partsOfModels_knowModelsOnly =
+      knows("internal.model", "model", "property", "internal.json");
+
+  @ArchTest
+  static final ArchRule partsOfQueries_knowQueriesOnly = knows("internal.query", "query", "model");
 
   @ArchTest
   static final ArchRule auth_doesNotKnowWhoSendsIt = doesNotKnow("auth", "http", "paging", "model");

@@ -3,7 +3,7 @@ package com.salescrm.sdk.bulkaction;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.model.Done;
+import com.salescrm.sdk.core.model.EmptyResponse;
 import com.salescrm.sdk.core.polling.PollToken;
 import com.salescrm.sdk.core.polling.Poller;
 import java.util.function.Consumer;
@@ -29,7 +29,7 @@ public final class BulkActionPoller<T extends BulkAction> extends Poller<T> {
    *
    * @return the answer
    */
-  public Done pause() {
+  public EmptyResponse pause() {
     return actions.pause(id());
   }
 
@@ -39,7 +39,7 @@ public final class BulkActionPoller<T extends BulkAction> extends Poller<T> {
    * @return the answer
    * @throws ResumeRefusedException if the service refuses, as after more than 7 days of pause
    */
-  public Done resume() {
+  public EmptyResponse resume() {
     return actions.resume(id());
   }
 

@@ -4,12 +4,12 @@ import com.salescrm.sdk.core.error.ApiException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.model.Done;
+import com.salescrm.sdk.core.model.EmptyResponse;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
+import com.salescrm.sdk.core.polling.JobStartResponse;
 import com.salescrm.sdk.core.polling.PollOptions;
 import com.salescrm.sdk.core.polling.PollToken;
-import com.salescrm.sdk.core.polling.Started;
 import com.salescrm.sdk.core.retry.Replay;
 import java.util.Map;
 import java.util.Set;
@@ -46,8 +46,8 @@ public abstract class BulkActions<T extends BulkAction, R extends BulkActionRequ
   public final BulkActionPoller<T> start(R request) {
     Arguments.notNull(request, "request");
     ApiRequest.Builder start = ApiRequest.post(path()).body(request).replay(Replay.NEVER);
-    T started =
-        Started.read(http.send(start.build()), type, "the list of bulk actions of this kind");
+    T started = JobStartResponse.read(
+        http.send(start.build()), type, "the list of bulk actions of this kind");
     return new BulkActionPoller<>(http, this, started.id(), started);
   }
 
@@ -78,7 +78,7 @@ public abstract class BulkActions<T extends BulkAction, R extends BulkActionRequ
    * @param id the action's id
    * @return the answer
    */
-  public final Done pause(String id) {
+  public final EmptyResponse pause(String id) {
     return change(id, BulkActionStatus.PAUSED);
   }
 
@@ -89,7 +89,7 @@ public abstract class BulkActions<T extends BulkAction, R extends BulkActionRequ
    * @return the answer
    * @throws ResumeRefusedException if the service refuses, as after more than 7 days of pause
    */
-  public final Done resume(String id) {
+  public final EmptyResponse resume(String id) {
     try {
       return change(id, BulkActionStatus.RESUMING);
     } catch (ApiException e) {
@@ -98,10 +98,10 @@ public abstract class BulkActions<T extends BulkAction, R extends BulkActionRequ
   }
 
   /** The specification says a POST with a status, not where to: the action's own path, in this one place. */
-  private Done change(String id, BulkActionStatus status) {
+  private EmptyResponse change(String id, BulkActionStatus status) {
     return http.send(ApiRequest.post(path() + "{id}/", id)
             .body(Map.of("status", status.value()))
-            .returning(Done.class))
+            .returning(EmptyResponse.class))
         .body();
   }
 

@@ -1,9 +1,9 @@
 package com.salescrm.sdk.bulkaction;
 
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
-import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import org.immutables.value.Value;
 
 /** A deletion of many leads. Immutable, equal by value. */
@@ -19,7 +19,7 @@ public interface BulkDelete extends BulkAction {
 
   /** Builds {@link BulkDelete} values. Not safe for several threads. */
   final class Builder extends ImmutableBulkDelete.Builder
-      implements KeepsAdditionalProperties<BulkDelete.Builder> {
+      implements AdditionalPropertyBuilder<BulkDelete.Builder> {
     Builder() {
       additionalProperties(AdditionalProperties.none());
     }

@@ -2,9 +2,9 @@ package com.salescrm.sdk.bulkaction;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
-import com.salescrm.sdk.core.model.BodyNames;
-import com.salescrm.sdk.core.model.ModelStyle;
 import java.util.Map;
 import org.immutables.value.Value;
 
@@ -28,7 +28,7 @@ public abstract class BulkDeleteRequest implements BulkActionRequest {
 
   @Value.Check
   void check() {
-    BodyNames.check(this, properties());
+    RequestFieldGuard.check(this, properties());
     BulkActionRules.checkScope(this, everyLead());
   }
 
@@ -40,7 +40,7 @@ public abstract class BulkDeleteRequest implements BulkActionRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableBulkDeleteRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final BodyNames names = BodyNames.ofCreate(BulkDeleteRequest.class);
+    private final RequestFieldGuard names = RequestFieldGuard.ofCreate(BulkDeleteRequest.class);
 
     Builder() {}
 

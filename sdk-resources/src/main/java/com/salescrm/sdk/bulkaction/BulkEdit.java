@@ -3,9 +3,9 @@ package com.salescrm.sdk.bulkaction;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
-import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -51,7 +51,7 @@ public interface BulkEdit extends BulkAction {
 
   /** Builds {@link BulkEdit} values. Not safe for several threads. */
   final class Builder extends ImmutableBulkEdit.Builder
-      implements KeepsAdditionalProperties<BulkEdit.Builder> {
+      implements AdditionalPropertyBuilder<BulkEdit.Builder> {
     Builder() {
       additionalProperties(AdditionalProperties.none());
     }

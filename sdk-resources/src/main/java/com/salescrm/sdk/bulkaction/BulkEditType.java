@@ -5,16 +5,16 @@ import com.salescrm.sdk.core.model.OpenEnum;
 
 /** What a bulk edit changes. Immutable. */
 public final class BulkEditType extends OpenEnum {
-  private static final Words<BulkEditType> WORDS = new Words<>(BulkEditType::new);
+  private static final Constants<BulkEditType> CONSTANTS = new Constants<>(BulkEditType::new);
 
   /** Gives the leads a status. */
-  public static final BulkEditType SET_LEAD_STATUS = WORDS.known("set_lead_status");
+  public static final BulkEditType SET_LEAD_STATUS = CONSTANTS.known("set_lead_status");
 
   /** Takes the value of a custom field away. */
-  public static final BulkEditType CLEAR_CUSTOM_FIELD = WORDS.known("clear_custom_field");
+  public static final BulkEditType CLEAR_CUSTOM_FIELD = CONSTANTS.known("clear_custom_field");
 
   /** Gives a custom field a value, or adds and removes values. */
-  public static final BulkEditType SET_CUSTOM_FIELD = WORDS.known("set_custom_field");
+  public static final BulkEditType SET_CUSTOM_FIELD = CONSTANTS.known("set_custom_field");
 
   private BulkEditType(String value, boolean known) {
     super(value, known);
@@ -28,6 +28,6 @@ public final class BulkEditType extends OpenEnum {
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static BulkEditType of(String value) {
-    return WORDS.of(value);
+    return CONSTANTS.of(value);
   }
 }

@@ -2,9 +2,9 @@ package com.salescrm.sdk.bulkaction;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
-import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -37,7 +37,7 @@ public interface BulkEmail extends BulkAction {
 
   /** Builds {@link BulkEmail} values. Not safe for several threads. */
   final class Builder extends ImmutableBulkEmail.Builder
-      implements KeepsAdditionalProperties<BulkEmail.Builder> {
+      implements AdditionalPropertyBuilder<BulkEmail.Builder> {
     Builder() {
       additionalProperties(AdditionalProperties.none());
     }

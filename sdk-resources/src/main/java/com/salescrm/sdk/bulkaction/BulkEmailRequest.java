@@ -3,9 +3,9 @@ package com.salescrm.sdk.bulkaction;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
-import com.salescrm.sdk.core.model.BodyNames;
-import com.salescrm.sdk.core.model.ModelStyle;
 import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -35,7 +35,7 @@ public abstract class BulkEmailRequest implements BulkActionRequest {
 
   @Value.Check
   void check() {
-    BodyNames.check(this, properties());
+    RequestFieldGuard.check(this, properties());
     BulkActionRules.checkScope(this, everyLead());
   }
 
@@ -47,7 +47,7 @@ public abstract class BulkEmailRequest implements BulkActionRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableBulkEmailRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final BodyNames names = BodyNames.ofCreate(BulkEmailRequest.class);
+    private final RequestFieldGuard names = RequestFieldGuard.ofCreate(BulkEmailRequest.class);
 
     Builder() {}
 

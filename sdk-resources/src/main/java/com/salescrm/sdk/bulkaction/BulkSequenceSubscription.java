@@ -2,10 +2,10 @@ package com.salescrm.sdk.bulkaction;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.salescrm.sdk.core.model.AdditionalLists;
-import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.AdditionalLists;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
-import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -56,7 +56,7 @@ public interface BulkSequenceSubscription extends BulkAction {
 
   /** Builds {@link BulkSequenceSubscription} values. Not safe for several threads. */
   final class Builder extends ImmutableBulkSequenceSubscription.Builder
-      implements KeepsAdditionalProperties<BulkSequenceSubscription.Builder> {
+      implements AdditionalPropertyBuilder<BulkSequenceSubscription.Builder> {
     Builder() {
       additionalProperties(AdditionalProperties.none());
     }

@@ -3,9 +3,9 @@ package com.salescrm.sdk.bulkaction;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
-import com.salescrm.sdk.core.model.BodyNames;
-import com.salescrm.sdk.core.model.ModelStyle;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,7 +57,7 @@ public abstract class BulkSequenceSubscriptionRequest implements BulkActionReque
 
   @Value.Check
   void check() {
-    BodyNames.check(this, properties());
+    RequestFieldGuard.check(this, properties());
     BulkActionRules.checkScope(this, everyLead());
     BulkActionRules.checkNotBlank("senderName", senderName());
     BulkActionRules.checkNotBlank("senderEmail", senderEmail());
@@ -91,7 +91,8 @@ public abstract class BulkSequenceSubscriptionRequest implements BulkActionReque
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableBulkSequenceSubscriptionRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final BodyNames names = BodyNames.ofCreate(BulkSequenceSubscriptionRequest.class);
+    private final RequestFieldGuard names =
+        RequestFieldGuard.ofCreate(BulkSequenceSubscriptionRequest.class);
 
     Builder() {}
 

@@ -5,13 +5,14 @@ import com.salescrm.sdk.core.model.OpenEnum;
 
 /** To which contacts of a lead a bulk action goes. Immutable. */
 public final class ContactPreference extends OpenEnum {
-  private static final Words<ContactPreference> WORDS = new Words<>(ContactPreference::new);
+  private static final Constants<ContactPreference> CONSTANTS =
+      new Constants<>(ContactPreference::new);
 
   /** The lead's primary or first contact alone. */
-  public static final ContactPreference LEAD = WORDS.known("lead");
+  public static final ContactPreference LEAD = CONSTANTS.known("lead");
 
   /** Each contact. */
-  public static final ContactPreference CONTACT = WORDS.known("contact");
+  public static final ContactPreference CONTACT = CONSTANTS.known("contact");
 
   private ContactPreference(String value, boolean known) {
     super(value, known);
@@ -25,6 +26,6 @@ public final class ContactPreference extends OpenEnum {
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static ContactPreference of(String value) {
-    return WORDS.of(value);
+    return CONSTANTS.of(value);
   }
 }

@@ -5,16 +5,17 @@ import com.salescrm.sdk.core.model.OpenEnum;
 
 /** What a bulk edit does with the values of a custom field that takes several. Immutable. */
 public final class CustomFieldOperation extends OpenEnum {
-  private static final Words<CustomFieldOperation> WORDS = new Words<>(CustomFieldOperation::new);
+  private static final Constants<CustomFieldOperation> CONSTANTS =
+      new Constants<>(CustomFieldOperation::new);
 
   /** Puts the new values in place of the old ones; what happens unless told. */
-  public static final CustomFieldOperation REPLACE = WORDS.known("replace");
+  public static final CustomFieldOperation REPLACE = CONSTANTS.known("replace");
 
   /** Adds the values. */
-  public static final CustomFieldOperation ADD = WORDS.known("add");
+  public static final CustomFieldOperation ADD = CONSTANTS.known("add");
 
   /** Removes the values. */
-  public static final CustomFieldOperation REMOVE = WORDS.known("remove");
+  public static final CustomFieldOperation REMOVE = CONSTANTS.known("remove");
 
   private CustomFieldOperation(String value, boolean known) {
     super(value, known);
@@ -28,6 +29,6 @@ public final class CustomFieldOperation extends OpenEnum {
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static CustomFieldOperation of(String value) {
-    return WORDS.of(value);
+    return CONSTANTS.of(value);
   }
 }

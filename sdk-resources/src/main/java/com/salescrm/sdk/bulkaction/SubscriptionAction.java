@@ -5,19 +5,20 @@ import com.salescrm.sdk.core.model.OpenEnum;
 
 /** What a bulk action does with sequence subscriptions. Immutable. */
 public final class SubscriptionAction extends OpenEnum {
-  private static final Words<SubscriptionAction> WORDS = new Words<>(SubscriptionAction::new);
+  private static final Constants<SubscriptionAction> CONSTANTS =
+      new Constants<>(SubscriptionAction::new);
 
   /** Subscribes contacts that never received the sequence. */
-  public static final SubscriptionAction SUBSCRIBE = WORDS.known("subscribe");
+  public static final SubscriptionAction SUBSCRIBE = CONSTANTS.known("subscribe");
 
   /** Resumes paused subscriptions, of the given sequence or of all. */
-  public static final SubscriptionAction RESUME = WORDS.known("resume");
+  public static final SubscriptionAction RESUME = CONSTANTS.known("resume");
 
   /** Resumes finished subscriptions, of the given sequence or of all. */
-  public static final SubscriptionAction RESUME_FINISHED = WORDS.known("resume_finished");
+  public static final SubscriptionAction RESUME_FINISHED = CONSTANTS.known("resume_finished");
 
   /** Pauses active subscriptions, of the given sequence or of all. */
-  public static final SubscriptionAction PAUSE = WORDS.known("pause");
+  public static final SubscriptionAction PAUSE = CONSTANTS.known("pause");
 
   private SubscriptionAction(String value, boolean known) {
     super(value, known);
@@ -31,6 +32,6 @@ public final class SubscriptionAction extends OpenEnum {
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static SubscriptionAction of(String value) {
-    return WORDS.of(value);
+    return CONSTANTS.of(value);
   }
 }

@@ -2,10 +2,10 @@ package com.salescrm.sdk.comment;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
-import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.time.OffsetDateTime;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -76,7 +76,7 @@ public interface Comment extends HasAdditionalProperties {
 
   /** Builds {@link Comment} values. Not safe for several threads. */
   final class Builder extends ImmutableComment.Builder
-      implements KeepsAdditionalProperties<Comment.Builder> {
+      implements AdditionalPropertyBuilder<Comment.Builder> {
     Builder() {
       additionalProperties(AdditionalProperties.none());
     }

@@ -2,10 +2,10 @@ package com.salescrm.sdk.comment;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
-import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
@@ -58,7 +58,7 @@ public interface CommentThread extends HasAdditionalProperties {
 
   /** Builds {@link CommentThread} values. Not safe for several threads. */
   final class Builder extends ImmutableCommentThread.Builder
-      implements KeepsAdditionalProperties<CommentThread.Builder> {
+      implements AdditionalPropertyBuilder<CommentThread.Builder> {
     Builder() {
       additionalProperties(AdditionalProperties.none());
     }

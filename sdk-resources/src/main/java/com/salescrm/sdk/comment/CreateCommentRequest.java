@@ -3,9 +3,9 @@ package com.salescrm.sdk.comment;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
-import com.salescrm.sdk.core.model.BodyNames;
-import com.salescrm.sdk.core.model.ModelStyle;
 import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -34,7 +34,7 @@ public abstract class CreateCommentRequest {
 
   @Value.Check
   void check() {
-    BodyNames.check(this, properties());
+    RequestFieldGuard.check(this, properties());
     requireNotBlank("objectType", objectType().orElse("-"));
     requireNotBlank("body", body());
   }
@@ -56,7 +56,7 @@ public abstract class CreateCommentRequest {
    */
   public static final class Builder extends ImmutableCreateCommentRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final BodyNames names = BodyNames.ofCreate(CreateCommentRequest.class);
+    private final RequestFieldGuard names = RequestFieldGuard.ofCreate(CreateCommentRequest.class);
 
     Builder() {}
 

@@ -2,10 +2,10 @@ package com.salescrm.sdk.contact;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasCustomFields;
-import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
-import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import com.salescrm.sdk.integrationlink.RenderedIntegrationLink;
 import java.time.OffsetDateTime;
 import java.util.List;
@@ -102,7 +102,7 @@ public interface Contact extends HasCustomFields {
 
   /** Builds {@link Contact} values. Not safe for several threads. */
   final class Builder extends ImmutableContact.Builder
-      implements KeepsAdditionalProperties<Contact.Builder> {
+      implements AdditionalPropertyBuilder<Contact.Builder> {
     Builder() {
       additionalProperties(AdditionalProperties.none());
     }

@@ -5,9 +5,9 @@ import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.model.BodyNames;
+import com.salescrm.sdk.core.internal.model.Differences;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.Deleted;
-import com.salescrm.sdk.core.model.Differences;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.query.Fields;
@@ -137,7 +137,7 @@ public final class ContactService {
    */
   public Contact update(String id, UpdateContactRequest request) {
     Arguments.notNull(request, "request");
-    return send(put(id, request).body(BodyNames.requireChanges(request)));
+    return send(put(id, request).body(RequestFieldGuard.requireChanges(request)));
   }
 
   /**
@@ -166,7 +166,7 @@ public final class ContactService {
     Arguments.notNull(fields, "fields");
     Arguments.notNull(request, "request");
     return http.send(put(id, request)
-            .body(BodyNames.requireChanges(request))
+            .body(RequestFieldGuard.requireChanges(request))
             .query("_fields", fields.toString())
             .returning(Contact.class))
         .body();
@@ -197,7 +197,8 @@ public final class ContactService {
   }
 
   private static ApiRequest.Builder put(String id, UpdateContactRequest request) {
-    Replay replay = BodyNames.addsOrRemoves(request.properties()) ? Replay.ONCE : Replay.SAFE;
+    Replay replay =
+        RequestFieldGuard.addsOrRemoves(request.properties()) ? Replay.ONCE : Replay.SAFE;
     return ApiRequest.put("/contact/{id}/", id).replay(replay);
   }
 

@@ -2,10 +2,10 @@ package com.salescrm.sdk.contact;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
-import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -51,7 +51,7 @@ public interface ContactUrl extends HasAdditionalProperties {
 
   /** Builds {@link ContactUrl} values. Not safe for several threads. */
   final class Builder extends ImmutableContactUrl.Builder
-      implements KeepsAdditionalProperties<ContactUrl.Builder> {
+      implements AdditionalPropertyBuilder<ContactUrl.Builder> {
     Builder() {
       additionalProperties(AdditionalProperties.none());
     }

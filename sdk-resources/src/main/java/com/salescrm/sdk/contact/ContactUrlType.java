@@ -5,7 +5,7 @@ import com.salescrm.sdk.core.model.OpenEnum;
 
 /** What a web address is used for; the specification lists no words, so all of them come from {@link #of}. Immutable. */
 public final class ContactUrlType extends OpenEnum {
-  private static final Words<ContactUrlType> WORDS = new Words<>(ContactUrlType::new);
+  private static final Constants<ContactUrlType> CONSTANTS = new Constants<>(ContactUrlType::new);
 
   private ContactUrlType(String value, boolean known) {
     super(value, known);
@@ -19,6 +19,6 @@ public final class ContactUrlType extends OpenEnum {
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static ContactUrlType of(String value) {
-    return WORDS.of(value);
+    return CONSTANTS.of(value);
   }
 }

@@ -3,9 +3,9 @@ package com.salescrm.sdk.contact;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.salescrm.sdk.core.model.BodyNames;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.CustomFieldSetters;
-import com.salescrm.sdk.core.model.ModelStyle;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,7 +52,7 @@ public abstract class CreateContactRequest {
   /** Entries that were read hold more than may be written. */
   @Value.Check
   CreateContactRequest check() {
-    BodyNames.check(this, properties());
+    RequestFieldGuard.check(this, properties());
     if (Entries.areWritten(emails(), phones(), urls())) {
       return this;
     }
@@ -72,7 +72,7 @@ public abstract class CreateContactRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableCreateContactRequest.Builder
       implements CustomFieldSetters<Builder> {
-    private final BodyNames names = BodyNames.ofCreate(CreateContactRequest.class);
+    private final RequestFieldGuard names = RequestFieldGuard.ofCreate(CreateContactRequest.class);
 
     Builder() {}
 

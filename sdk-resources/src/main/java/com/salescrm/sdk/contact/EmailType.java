@@ -5,10 +5,10 @@ import com.salescrm.sdk.core.model.OpenEnum;
 
 /** What an e-mail address is used for; the specification lists no words, those seen have constants. Immutable. */
 public final class EmailType extends OpenEnum {
-  private static final Words<EmailType> WORDS = new Words<>(EmailType::new);
+  private static final Constants<EmailType> CONSTANTS = new Constants<>(EmailType::new);
 
   /** At work. */
-  public static final EmailType OFFICE = WORDS.known("office");
+  public static final EmailType OFFICE = CONSTANTS.known("office");
 
   private EmailType(String value, boolean known) {
     super(value, known);
@@ -22,6 +22,6 @@ public final class EmailType extends OpenEnum {
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static EmailType of(String value) {
-    return WORDS.of(value);
+    return CONSTANTS.of(value);
   }
 }

@@ -3,9 +3,9 @@ package com.salescrm.sdk.contact;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.salescrm.sdk.core.model.BodyNames;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.CustomFieldSetters;
-import com.salescrm.sdk.core.model.ModelStyle;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,7 +48,7 @@ public abstract class NewContact {
   /** Entries that were read hold more than may be written. */
   @Value.Check
   NewContact check() {
-    BodyNames.check(this, properties());
+    RequestFieldGuard.check(this, properties());
     if (Entries.areWritten(emails(), phones(), urls())) {
       return this;
     }
@@ -68,7 +68,7 @@ public abstract class NewContact {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableNewContact.Builder
       implements CustomFieldSetters<Builder> {
-    private final BodyNames names = BodyNames.ofCreate(NewContact.class);
+    private final RequestFieldGuard names = RequestFieldGuard.ofCreate(NewContact.class);
 
     Builder() {}
 

@@ -2,10 +2,10 @@ package com.salescrm.sdk.contact;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
-import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -59,7 +59,7 @@ public interface Phone extends HasAdditionalProperties {
 
   /** Builds {@link Phone} values. Not safe for several threads. */
   final class Builder extends ImmutablePhone.Builder
-      implements KeepsAdditionalProperties<Phone.Builder> {
+      implements AdditionalPropertyBuilder<Phone.Builder> {
     Builder() {
       additionalProperties(AdditionalProperties.none());
     }

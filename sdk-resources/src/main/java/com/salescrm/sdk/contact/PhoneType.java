@@ -5,13 +5,13 @@ import com.salescrm.sdk.core.model.OpenEnum;
 
 /** What a telephone number is used for; the specification lists no words, those seen have constants. Immutable. */
 public final class PhoneType extends OpenEnum {
-  private static final Words<PhoneType> WORDS = new Words<>(PhoneType::new);
+  private static final Constants<PhoneType> CONSTANTS = new Constants<>(PhoneType::new);
 
   /** At work. */
-  public static final PhoneType OFFICE = WORDS.known("office");
+  public static final PhoneType OFFICE = CONSTANTS.known("office");
 
   /** A mobile telephone. */
-  public static final PhoneType MOBILE = WORDS.known("mobile");
+  public static final PhoneType MOBILE = CONSTANTS.known("mobile");
 
   private PhoneType(String value, boolean known) {
     super(value, known);
@@ -25,6 +25,6 @@ public final class PhoneType extends OpenEnum {
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static PhoneType of(String value) {
-    return WORDS.of(value);
+    return CONSTANTS.of(value);
   }
 }

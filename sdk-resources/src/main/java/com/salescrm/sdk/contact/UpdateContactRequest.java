@@ -5,11 +5,11 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.model.BodyNames;
+import com.salescrm.sdk.core.internal.model.Differences;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
+import com.salescrm.sdk.core.internal.model.UpdateStyle;
 import com.salescrm.sdk.core.model.CustomFieldPatch;
-import com.salescrm.sdk.core.model.Differences;
 import com.salescrm.sdk.core.model.UpdateRequest;
-import com.salescrm.sdk.core.model.UpdateStyle;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -68,7 +68,7 @@ public abstract class UpdateContactRequest implements UpdateRequest {
 
   @Value.Check
   void check() {
-    BodyNames.check(this, properties());
+    RequestFieldGuard.check(this, properties());
   }
 
   /**
@@ -92,7 +92,7 @@ public abstract class UpdateContactRequest implements UpdateRequest {
         .list("emails", Entries::emails, changes::emails)
         .list("phones", Entries::phones, changes::phones)
         .list("urls", Entries::urls, changes::urls)
-        .customFields(changes);
+        .customFields(Contact::custom, changes);
     return changes.build();
   }
 
@@ -104,7 +104,7 @@ public abstract class UpdateContactRequest implements UpdateRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableUpdateContactRequest.Builder
       implements CustomFieldPatch<Builder> {
-    private final BodyNames names = BodyNames.ofUpdate(UpdateContactRequest.class);
+    private final RequestFieldGuard names = RequestFieldGuard.ofUpdate(UpdateContactRequest.class);
 
     Builder() {}
 
@@ -136,7 +136,7 @@ public abstract class UpdateContactRequest implements UpdateRequest {
      * @throws IllegalArgumentException if it or one of its elements is null
      */
     public Builder emails(Iterable<? extends Email> emails) {
-      return emailList(BodyNames.copyOf("emails", emails, Entries::written));
+      return emailList(RequestFieldGuard.copyOf("emails", emails, Entries::written));
     }
 
     /**
@@ -148,7 +148,7 @@ public abstract class UpdateContactRequest implements UpdateRequest {
      * @throws IllegalArgumentException if it or one of its elements is null
      */
     public Builder phones(Iterable<? extends Phone> phones) {
-      return phoneList(BodyNames.copyOf("phones", phones, Entries::written));
+      return phoneList(RequestFieldGuard.copyOf("phones", phones, Entries::written));
     }
 
     /**
@@ -160,7 +160,7 @@ public abstract class UpdateContactRequest implements UpdateRequest {
      * @throws IllegalArgumentException if it or one of its elements is null
      */
     public Builder urls(Iterable<? extends ContactUrl> urls) {
-      return urlList(BodyNames.copyOf("urls", urls, Entries::written));
+      return urlList(RequestFieldGuard.copyOf("urls", urls, Entries::written));
     }
 
     /**

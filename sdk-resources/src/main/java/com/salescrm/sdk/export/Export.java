@@ -2,10 +2,10 @@ package com.salescrm.sdk.export;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
-import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.time.OffsetDateTime;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -56,7 +56,7 @@ public interface Export extends HasAdditionalProperties {
 
   /** Builds {@link Export} values. Not safe for several threads. */
   final class Builder extends ImmutableExport.Builder
-      implements KeepsAdditionalProperties<Export.Builder> {
+      implements AdditionalPropertyBuilder<Export.Builder> {
     Builder() {
       additionalProperties(AdditionalProperties.none());
     }

@@ -8,16 +8,17 @@ import java.time.OffsetDateTime;
 
 /** How dates are written in a csv file (specification, "Exports", field {@code date_format}). Immutable. */
 public final class ExportDateFormat extends OpenEnum {
-  private static final Words<ExportDateFormat> WORDS = new Words<>(ExportDateFormat::new);
+  private static final Constants<ExportDateFormat> CONSTANTS =
+      new Constants<>(ExportDateFormat::new);
 
   /** Dates as {@code 2026-06-19}, date-times with microseconds and offset. What the service takes unless told. */
-  public static final ExportDateFormat ORIGINAL = WORDS.known("original");
+  public static final ExportDateFormat ORIGINAL = CONSTANTS.known("original");
 
   /** ISO 8601 without microseconds; what the service recommends. */
-  public static final ExportDateFormat ISO8601 = WORDS.known("iso8601");
+  public static final ExportDateFormat ISO8601 = CONSTANTS.known("iso8601");
 
   /** For spreadsheets: UTC, a 12-hour clock with AM or PM, no offset. */
-  public static final ExportDateFormat EXCEL = WORDS.known("excel");
+  public static final ExportDateFormat EXCEL = CONSTANTS.known("excel");
 
   private ExportDateFormat(String value, boolean known) {
     super(value, known);
@@ -31,7 +32,7 @@ public final class ExportDateFormat extends OpenEnum {
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static ExportDateFormat of(String value) {
-    return WORDS.of(value);
+    return CONSTANTS.of(value);
   }
 
   /**

@@ -5,13 +5,13 @@ import com.salescrm.sdk.core.model.OpenEnum;
 
 /** What kind of file an export is. Immutable. */
 public final class ExportFormat extends OpenEnum {
-  private static final Words<ExportFormat> WORDS = new Words<>(ExportFormat::new);
+  private static final Constants<ExportFormat> CONSTANTS = new Constants<>(ExportFormat::new);
 
   /** Rows with named columns. */
-  public static final ExportFormat CSV = WORDS.known("csv");
+  public static final ExportFormat CSV = CONSTANTS.known("csv");
 
   /** One array of objects; the service recommends it for backups and migrations. */
-  public static final ExportFormat JSON = WORDS.known("json");
+  public static final ExportFormat JSON = CONSTANTS.known("json");
 
   private ExportFormat(String value, boolean known) {
     super(value, known);
@@ -25,6 +25,6 @@ public final class ExportFormat extends OpenEnum {
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static ExportFormat of(String value) {
-    return WORDS.of(value);
+    return CONSTANTS.of(value);
   }
 }

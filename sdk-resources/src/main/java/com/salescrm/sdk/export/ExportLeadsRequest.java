@@ -3,9 +3,9 @@ package com.salescrm.sdk.export;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
-import com.salescrm.sdk.core.model.BodyNames;
-import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.query.SearchQuery;
 import com.salescrm.sdk.core.query.SearchSort;
 import java.util.List;
@@ -69,7 +69,7 @@ public abstract class ExportLeadsRequest {
 
   @Value.Check
   void check() {
-    BodyNames.check(this, properties());
+    RequestFieldGuard.check(this, properties());
     ExportRules.checkDateFormat(format(), dateFormat());
     ExportRules.checkFields(fields());
     boolean leadsAsJson = type().equals(LeadExportType.LEADS) && format().equals(ExportFormat.JSON);
@@ -97,7 +97,7 @@ public abstract class ExportLeadsRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableExportLeadsRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final BodyNames names = BodyNames.ofCreate(ExportLeadsRequest.class);
+    private final RequestFieldGuard names = RequestFieldGuard.ofCreate(ExportLeadsRequest.class);
 
     Builder() {}
 

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
-import com.salescrm.sdk.core.model.BodyNames;
-import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.opportunity.ListOpportunitiesRequest;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,7 +61,7 @@ public abstract class ExportOpportunitiesRequest {
 
   @Value.Check
   void check() {
-    BodyNames.check(this, properties());
+    RequestFieldGuard.check(this, properties());
     ExportRules.checkDateFormat(format(), dateFormat());
     ExportRules.checkFields(fields());
     Map<String, String> params = params();
@@ -79,7 +79,8 @@ public abstract class ExportOpportunitiesRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableExportOpportunitiesRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final BodyNames names = BodyNames.ofCreate(ExportOpportunitiesRequest.class);
+    private final RequestFieldGuard names =
+        RequestFieldGuard.ofCreate(ExportOpportunitiesRequest.class);
 
     Builder() {}
 

@@ -7,9 +7,9 @@ import com.salescrm.sdk.core.http.ListBody;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
+import com.salescrm.sdk.core.polling.JobStartResponse;
 import com.salescrm.sdk.core.polling.PollOptions;
 import com.salescrm.sdk.core.polling.PollToken;
-import com.salescrm.sdk.core.polling.Started;
 import com.salescrm.sdk.core.retry.Replay;
 import java.util.function.Consumer;
 
@@ -95,7 +95,7 @@ public final class ExportService {
   }
 
   private ExportPoller start(ApiRequest.Builder request) {
-    Export started = Started.read(
+    Export started = JobStartResponse.read(
         http.send(request.replay(Replay.NEVER).build()), Export.class, "exports().list()");
     return new ExportPoller(http, started.id(), polling, started);
   }

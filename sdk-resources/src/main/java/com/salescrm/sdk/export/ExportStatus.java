@@ -5,22 +5,22 @@ import com.salescrm.sdk.core.model.OpenEnum;
 
 /** How far an export has come (specification, States and transitions). Immutable. */
 public final class ExportStatus extends OpenEnum {
-  private static final Words<ExportStatus> WORDS = new Words<>(ExportStatus::new);
+  private static final Constants<ExportStatus> CONSTANTS = new Constants<>(ExportStatus::new);
 
   /** Asked for, not begun. */
-  public static final ExportStatus CREATED = WORDS.known("created");
+  public static final ExportStatus CREATED = CONSTANTS.known("created");
 
   /** Begun. */
-  public static final ExportStatus STARTED = WORDS.known("started");
+  public static final ExportStatus STARTED = CONSTANTS.known("started");
 
   /** Being written. */
-  public static final ExportStatus IN_PROGRESS = WORDS.known("in_progress");
+  public static final ExportStatus IN_PROGRESS = CONSTANTS.known("in_progress");
 
   /** The file is there. */
-  public static final ExportStatus DONE = WORDS.known("done");
+  public static final ExportStatus DONE = CONSTANTS.known("done");
 
   /** It failed; there will be no file. */
-  public static final ExportStatus ERROR = WORDS.known("error");
+  public static final ExportStatus ERROR = CONSTANTS.known("error");
 
   private ExportStatus(String value, boolean known) {
     super(value, known);
@@ -34,6 +34,6 @@ public final class ExportStatus extends OpenEnum {
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static ExportStatus of(String value) {
-    return WORDS.of(value);
+    return CONSTANTS.of(value);
   }
 }

@@ -5,16 +5,16 @@ import com.salescrm.sdk.core.model.OpenEnum;
 
 /** What a row of an export of leads is. Immutable. */
 public final class LeadExportType extends OpenEnum {
-  private static final Words<LeadExportType> WORDS = new Words<>(LeadExportType::new);
+  private static final Constants<LeadExportType> CONSTANTS = new Constants<>(LeadExportType::new);
 
   /** A lead; as JSON, it holds its contacts and opportunities too. */
-  public static final LeadExportType LEADS = WORDS.known("leads");
+  public static final LeadExportType LEADS = CONSTANTS.known("leads");
 
   /** A contact. */
-  public static final LeadExportType CONTACTS = WORDS.known("contacts");
+  public static final LeadExportType CONTACTS = CONSTANTS.known("contacts");
 
   /** An opportunity. */
-  public static final LeadExportType LEAD_OPPS = WORDS.known("lead_opps");
+  public static final LeadExportType LEAD_OPPS = CONSTANTS.known("lead_opps");
 
   private LeadExportType(String value, boolean known) {
     super(value, known);
@@ -28,6 +28,6 @@ public final class LeadExportType extends OpenEnum {
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static LeadExportType of(String value) {
-    return WORDS.of(value);
+    return CONSTANTS.of(value);
   }
 }

@@ -3,10 +3,10 @@ package com.salescrm.sdk.group;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
-import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -53,7 +53,7 @@ public abstract class Group implements HasAdditionalProperties {
 
   /** Builds {@link Group} values. Not safe for several threads. */
   public static final class Builder extends ImmutableGroup.Builder
-      implements KeepsAdditionalProperties<Group.Builder> {
+      implements AdditionalPropertyBuilder<Group.Builder> {
     Builder() {
       additionalProperties(AdditionalProperties.none());
     }

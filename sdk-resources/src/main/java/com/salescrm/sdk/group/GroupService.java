@@ -4,9 +4,9 @@ import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.model.RequestIds;
 import com.salescrm.sdk.core.model.Deleted;
-import com.salescrm.sdk.core.model.Done;
-import com.salescrm.sdk.core.model.RequestIds;
+import com.salescrm.sdk.core.model.EmptyResponse;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.query.Fields;
@@ -106,12 +106,12 @@ public final class GroupService {
    * @throws IllegalArgumentException if an id is blank
    * @throws NotFoundException if there is no such group
    */
-  public Done addMember(String groupId, String userId) {
+  public EmptyResponse addMember(String groupId, String userId) {
     RequestIds.requireArgument("user_id", userId);
     ApiRequest.Builder add = ApiRequest.post("/group/{group_id}/member/", groupId)
         .body(Map.of("user_id", userId))
         .replay(Replay.SAFE);
-    return http.send(add.returning(Done.class)).body();
+    return http.send(add.returning(EmptyResponse.class)).body();
   }
 
   /**

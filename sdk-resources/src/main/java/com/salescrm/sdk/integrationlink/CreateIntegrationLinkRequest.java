@@ -3,9 +3,9 @@ package com.salescrm.sdk.integrationlink;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
-import com.salescrm.sdk.core.model.BodyNames;
-import com.salescrm.sdk.core.model.ModelStyle;
 import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -37,7 +37,7 @@ public abstract class CreateIntegrationLinkRequest {
 
   @Value.Check
   void check() {
-    BodyNames.check(this, properties());
+    RequestFieldGuard.check(this, properties());
     if (name().isBlank()) {
       throw new IllegalStateException("name must not be blank: give the text of the link");
     }
@@ -54,7 +54,8 @@ public abstract class CreateIntegrationLinkRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableCreateIntegrationLinkRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final BodyNames names = BodyNames.ofCreate(CreateIntegrationLinkRequest.class);
+    private final RequestFieldGuard names =
+        RequestFieldGuard.ofCreate(CreateIntegrationLinkRequest.class);
 
     Builder() {}
 

@@ -2,10 +2,10 @@ package com.salescrm.sdk.integrationlink;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
-import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.time.OffsetDateTime;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -72,7 +72,7 @@ public interface IntegrationLink extends HasAdditionalProperties {
 
   /** Builds {@link IntegrationLink} values. Not safe for several threads. */
   final class Builder extends ImmutableIntegrationLink.Builder
-      implements KeepsAdditionalProperties<IntegrationLink.Builder> {
+      implements AdditionalPropertyBuilder<IntegrationLink.Builder> {
     Builder() {
       additionalProperties(AdditionalProperties.none());
     }

@@ -4,7 +4,7 @@ import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.model.BodyNames;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
@@ -88,7 +88,7 @@ public final class IntegrationLinkService {
   public IntegrationLink update(String id, UpdateIntegrationLinkRequest request) {
     Arguments.notNull(request, "request");
     return http.send(ApiRequest.put(ONE, id)
-            .body(BodyNames.requireChanges(request))
+            .body(RequestFieldGuard.requireChanges(request))
             .returning(IntegrationLink.class))
         .body();
   }

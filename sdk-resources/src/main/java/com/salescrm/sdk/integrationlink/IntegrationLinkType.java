@@ -5,16 +5,17 @@ import com.salescrm.sdk.core.model.OpenEnum;
 
 /** Where a link is shown (specification, Resources, Integration link). Immutable. */
 public final class IntegrationLinkType extends OpenEnum {
-  private static final Words<IntegrationLinkType> WORDS = new Words<>(IntegrationLinkType::new);
+  private static final Constants<IntegrationLinkType> CONSTANTS =
+      new Constants<>(IntegrationLinkType::new);
 
   /** At leads. */
-  public static final IntegrationLinkType LEAD = WORDS.known("lead");
+  public static final IntegrationLinkType LEAD = CONSTANTS.known("lead");
 
   /** At contacts. */
-  public static final IntegrationLinkType CONTACT = WORDS.known("contact");
+  public static final IntegrationLinkType CONTACT = CONSTANTS.known("contact");
 
   /** At opportunities. */
-  public static final IntegrationLinkType OPPORTUNITY = WORDS.known("opportunity");
+  public static final IntegrationLinkType OPPORTUNITY = CONSTANTS.known("opportunity");
 
   private IntegrationLinkType(String value, boolean known) {
     super(value, known);
@@ -28,6 +29,6 @@ public final class IntegrationLinkType extends OpenEnum {
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static IntegrationLinkType of(String value) {
-    return WORDS.of(value);
+    return CONSTANTS.of(value);
   }
 }

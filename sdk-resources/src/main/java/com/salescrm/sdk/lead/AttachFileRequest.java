@@ -3,9 +3,9 @@ package com.salescrm.sdk.lead;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
-import com.salescrm.sdk.core.model.BodyNames;
-import com.salescrm.sdk.core.model.ModelStyle;
 import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -37,7 +37,7 @@ public abstract class AttachFileRequest {
 
   @Value.Check
   void check() {
-    BodyNames.check(this, properties());
+    RequestFieldGuard.check(this, properties());
   }
 
   /** {@return a new builder} */
@@ -48,7 +48,7 @@ public abstract class AttachFileRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableAttachFileRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final BodyNames names = BodyNames.ofCreate(AttachFileRequest.class);
+    private final RequestFieldGuard names = RequestFieldGuard.ofCreate(AttachFileRequest.class);
 
     Builder() {}
 

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.contact.NewContact;
-import com.salescrm.sdk.core.model.BodyNames;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.CustomFieldSetters;
-import com.salescrm.sdk.core.model.ModelStyle;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -57,7 +57,7 @@ public abstract class CreateLeadRequest {
   /** Addresses that were read hold more than may be written. */
   @Value.Check
   CreateLeadRequest check() {
-    BodyNames.check(this, properties());
+    RequestFieldGuard.check(this, properties());
     if (status().isPresent() && statusId().isPresent()) {
       throw new IllegalStateException(
           "status and statusId are both set: give one of them, best statusId, for labels can be renamed");
@@ -77,7 +77,7 @@ public abstract class CreateLeadRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableCreateLeadRequest.Builder
       implements CustomFieldSetters<Builder> {
-    private final BodyNames names = BodyNames.ofCreate(CreateLeadRequest.class);
+    private final RequestFieldGuard names = RequestFieldGuard.ofCreate(CreateLeadRequest.class);
 
     Builder() {}
 

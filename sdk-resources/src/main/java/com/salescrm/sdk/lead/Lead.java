@@ -3,11 +3,11 @@ package com.salescrm.sdk.lead;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.contact.Contact;
-import com.salescrm.sdk.core.model.AdditionalLists;
+import com.salescrm.sdk.core.internal.model.AdditionalLists;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasCustomFields;
-import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
-import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import com.salescrm.sdk.integrationlink.RenderedIntegrationLink;
 import com.salescrm.sdk.opportunity.Opportunity;
 import com.salescrm.sdk.task.Task;
@@ -124,7 +124,7 @@ public interface Lead extends HasCustomFields {
 
   /** Builds {@link Lead} values. Not safe for several threads. */
   final class Builder extends ImmutableLead.Builder
-      implements KeepsAdditionalProperties<Lead.Builder> {
+      implements AdditionalPropertyBuilder<Lead.Builder> {
     Builder() {
       additionalProperties(AdditionalProperties.none());
     }

@@ -1,6 +1,6 @@
 package com.salescrm.sdk.lead;
 
-import com.salescrm.sdk.core.model.ListEdit;
+import com.salescrm.sdk.core.internal.model.ListEdit;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 

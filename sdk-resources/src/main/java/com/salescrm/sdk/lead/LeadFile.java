@@ -2,10 +2,10 @@ package com.salescrm.sdk.lead;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
-import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -38,7 +38,7 @@ public interface LeadFile extends HasAdditionalProperties {
 
   /** Builds {@link LeadFile} values. Not safe for several threads. */
   final class Builder extends ImmutableLeadFile.Builder
-      implements KeepsAdditionalProperties<LeadFile.Builder> {
+      implements AdditionalPropertyBuilder<LeadFile.Builder> {
     Builder() {
       additionalProperties(AdditionalProperties.none());
     }

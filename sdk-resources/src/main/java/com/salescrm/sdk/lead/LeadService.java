@@ -5,10 +5,10 @@ import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.model.BodyNames;
+import com.salescrm.sdk.core.internal.model.Differences;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.Deleted;
-import com.salescrm.sdk.core.model.Differences;
-import com.salescrm.sdk.core.model.Done;
+import com.salescrm.sdk.core.model.EmptyResponse;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.query.Fields;
@@ -128,7 +128,7 @@ public final class LeadService {
    */
   public Lead update(String id, UpdateLeadRequest request) {
     Arguments.notNull(request, "request");
-    return send(put(id, request).body(BodyNames.requireChanges(request)));
+    return send(put(id, request).body(RequestFieldGuard.requireChanges(request)));
   }
 
   /**
@@ -168,7 +168,8 @@ public final class LeadService {
   }
 
   private static ApiRequest.Builder put(String id, UpdateLeadRequest request) {
-    Replay replay = BodyNames.addsOrRemoves(request.properties()) ? Replay.ONCE : Replay.SAFE;
+    Replay replay =
+        RequestFieldGuard.addsOrRemoves(request.properties()) ? Replay.ONCE : Replay.SAFE;
     return ApiRequest.put("/lead/{id}/", id).replay(replay);
   }
 
@@ -196,12 +197,12 @@ public final class LeadService {
    * @return the answer
    * @throws com.salescrm.sdk.core.error.NotFoundException if one of them does not exist
    */
-  public Done merge(MergeLeadsRequest request) {
+  public EmptyResponse merge(MergeLeadsRequest request) {
     Arguments.notNull(request, "request");
     return http.send(ApiRequest.post("/lead/merge/")
             .body(request)
             .replay(Replay.NEVER)
-            .returning(Done.class))
+            .returning(EmptyResponse.class))
         .body();
   }
 
@@ -211,7 +212,7 @@ public final class LeadService {
    * @param request names source and destination
    * @return the answer
    */
-  public Done merge(Consumer<MergeLeadsRequest.Builder> request) {
+  public EmptyResponse merge(Consumer<MergeLeadsRequest.Builder> request) {
     return merge(Arguments.configured(MergeLeadsRequest.builder(), request).build());
   }
 

@@ -1,10 +1,10 @@
 package com.salescrm.sdk.lead;
 
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.internal.query.QueryWriter;
 import com.salescrm.sdk.core.query.Fields;
 import com.salescrm.sdk.core.query.QueryParameters;
-import com.salescrm.sdk.core.query.QueryWriter;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -3,9 +3,9 @@ package com.salescrm.sdk.lead;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
-import com.salescrm.sdk.core.model.BodyNames;
-import com.salescrm.sdk.core.model.ModelStyle;
 import java.util.Map;
 import org.immutables.value.Value;
 
@@ -32,7 +32,7 @@ public abstract class MergeLeadsRequest {
 
   @Value.Check
   void check() {
-    BodyNames.check(this, properties());
+    RequestFieldGuard.check(this, properties());
     if (source().equals(destination())) {
       throw new IllegalStateException(
           "source and destination must be the ids of two different leads");
@@ -47,7 +47,7 @@ public abstract class MergeLeadsRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableMergeLeadsRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final BodyNames names = BodyNames.ofCreate(MergeLeadsRequest.class);
+    private final RequestFieldGuard names = RequestFieldGuard.ofCreate(MergeLeadsRequest.class);
 
     Builder() {}
 

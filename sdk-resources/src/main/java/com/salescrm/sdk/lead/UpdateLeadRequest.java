@@ -5,11 +5,11 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.model.BodyNames;
+import com.salescrm.sdk.core.internal.model.Differences;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
+import com.salescrm.sdk.core.internal.model.UpdateStyle;
 import com.salescrm.sdk.core.model.CustomFieldPatch;
-import com.salescrm.sdk.core.model.Differences;
 import com.salescrm.sdk.core.model.UpdateRequest;
-import com.salescrm.sdk.core.model.UpdateStyle;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -64,7 +64,7 @@ public abstract class UpdateLeadRequest implements UpdateRequest {
 
   @Value.Check
   void check() {
-    BodyNames.check(this, properties());
+    RequestFieldGuard.check(this, properties());
     if (status().isPresent() && statusId().isPresent()) {
       throw new IllegalStateException(
           "status and statusId are both set: give one of them, best statusId, for labels can be renamed");
@@ -91,7 +91,7 @@ public abstract class UpdateLeadRequest implements UpdateRequest {
         .field("url", Lead::url, changes::url, changes::clearUrl)
         .field("status_id", Lead::statusId, changes::statusId)
         .list("addresses", lead -> Addresses.written(lead.addresses()), changes::addresses)
-        .customFields(changes);
+        .customFields(Lead::custom, changes);
     if (before.statusId().equals(after.statusId()) && !before.status().equals(after.status())) {
       after.status().ifPresent(changes::status);
     }
@@ -106,7 +106,7 @@ public abstract class UpdateLeadRequest implements UpdateRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableUpdateLeadRequest.Builder
       implements CustomFieldPatch<Builder> {
-    private final BodyNames names = BodyNames.ofUpdate(UpdateLeadRequest.class);
+    private final RequestFieldGuard names = RequestFieldGuard.ofUpdate(UpdateLeadRequest.class);
 
     Builder() {}
 
@@ -138,7 +138,7 @@ public abstract class UpdateLeadRequest implements UpdateRequest {
      * @throws IllegalArgumentException if it or one of its elements is null
      */
     public Builder addresses(Iterable<? extends Address> addresses) {
-      return addressList(BodyNames.copyOf("addresses", addresses, Addresses::written));
+      return addressList(RequestFieldGuard.copyOf("addresses", addresses, Addresses::written));
     }
 
     /**

@@ -5,16 +5,16 @@ import com.salescrm.sdk.core.model.OpenEnum;
 
 /** Whether the calls of a member are recorded without being asked for (specification, States). Immutable. */
 public final class AutoRecordCalls extends OpenEnum {
-  private static final Words<AutoRecordCalls> WORDS = new Words<>(AutoRecordCalls::new);
+  private static final Constants<AutoRecordCalls> CONSTANTS = new Constants<>(AutoRecordCalls::new);
 
   /** Nothing was chosen for this member. */
-  public static final AutoRecordCalls UNSET = WORDS.known("unset");
+  public static final AutoRecordCalls UNSET = CONSTANTS.known("unset");
 
   /** They are not. */
-  public static final AutoRecordCalls DISABLED = WORDS.known("disabled");
+  public static final AutoRecordCalls DISABLED = CONSTANTS.known("disabled");
 
   /** They are. */
-  public static final AutoRecordCalls ENABLED = WORDS.known("enabled");
+  public static final AutoRecordCalls ENABLED = CONSTANTS.known("enabled");
 
   private AutoRecordCalls(String value, boolean known) {
     super(value, known);
@@ -28,6 +28,6 @@ public final class AutoRecordCalls extends OpenEnum {
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static AutoRecordCalls of(String value) {
-    return WORDS.of(value);
+    return CONSTANTS.of(value);
   }
 }

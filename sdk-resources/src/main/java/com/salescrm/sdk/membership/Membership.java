@@ -2,10 +2,10 @@ package com.salescrm.sdk.membership;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
-import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -63,7 +63,7 @@ public interface Membership extends HasAdditionalProperties {
 
   /** Builds {@link Membership} values. Not safe for several threads. */
   final class Builder extends ImmutableMembership.Builder
-      implements KeepsAdditionalProperties<Membership.Builder> {
+      implements AdditionalPropertyBuilder<Membership.Builder> {
     Builder() {
       additionalProperties(AdditionalProperties.none());
     }

@@ -10,10 +10,10 @@ import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ApiResponse;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
+import com.salescrm.sdk.core.internal.model.RequestIds;
 import com.salescrm.sdk.core.json.CrmJson;
-import com.salescrm.sdk.core.model.BodyNames;
-import com.salescrm.sdk.core.model.Done;
-import com.salescrm.sdk.core.model.RequestIds;
+import com.salescrm.sdk.core.model.EmptyResponse;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -79,7 +79,7 @@ public final class MembershipService {
   public Membership update(String id, UpdateMembershipRequest request) {
     Arguments.notNull(request, "request");
     return http.send(ApiRequest.put("/membership/{id}/", id)
-            .body(BodyNames.requireChanges(request))
+            .body(RequestFieldGuard.requireChanges(request))
             .returning(Membership.class))
         .body();
   }
@@ -106,13 +106,15 @@ public final class MembershipService {
    * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    * @throws IllegalArgumentException if there are no ids, or one is blank or contains a comma
    */
-  public Done updateAll(Collection<String> ids, UpdateMembershipRequest request) {
+  public EmptyResponse updateAll(Collection<String> ids, UpdateMembershipRequest request) {
     Arguments.notNull(request, "request");
     Arguments.notNull(ids, "ids");
     ObjectNode body = JsonNodeFactory.instance.objectNode();
     body.putObject(UpdateMembershipRequest.PARAMS).put("id__in", joined(ids));
-    body.setAll((ObjectNode) CrmJson.tree(CrmJson.toJson(BodyNames.requireChanges(request))));
-    return http.send(ApiRequest.put(ALL).body(body).returning(Done.class)).body();
+    body.setAll(
+        (ObjectNode) CrmJson.tree(CrmJson.toJson(RequestFieldGuard.requireChanges(request))));
+    return http.send(ApiRequest.put(ALL).body(body).returning(EmptyResponse.class))
+        .body();
   }
 
   /**
@@ -124,7 +126,8 @@ public final class MembershipService {
    * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    * @throws IllegalArgumentException if there are no ids, or one is blank or contains a comma
    */
-  public Done updateAll(Collection<String> ids, Consumer<UpdateMembershipRequest.Builder> request) {
+  public EmptyResponse updateAll(
+      Collection<String> ids, Consumer<UpdateMembershipRequest.Builder> request) {
     Arguments.notNull(ids, "ids");
     return updateAll(ids, built(request));
   }

@@ -8,19 +8,19 @@ import com.salescrm.sdk.core.model.OpenEnum;
  * #of} (specification, Resources, Membership). Immutable.
  */
 public final class RoleId extends OpenEnum {
-  private static final Words<RoleId> WORDS = new Words<>(RoleId::new);
+  private static final Constants<RoleId> CONSTANTS = new Constants<>(RoleId::new);
 
   /** The role {@code admin}. */
-  public static final RoleId ADMIN = WORDS.known("admin");
+  public static final RoleId ADMIN = CONSTANTS.known("admin");
 
   /** The role {@code superuser}. */
-  public static final RoleId SUPERUSER = WORDS.known("superuser");
+  public static final RoleId SUPERUSER = CONSTANTS.known("superuser");
 
   /** The role {@code user}. */
-  public static final RoleId USER = WORDS.known("user");
+  public static final RoleId USER = CONSTANTS.known("user");
 
   /** The role {@code restricteduser}. */
-  public static final RoleId RESTRICTED_USER = WORDS.known("restricteduser");
+  public static final RoleId RESTRICTED_USER = CONSTANTS.known("restricteduser");
 
   private RoleId(String value, boolean known) {
     super(value, known);
@@ -34,6 +34,6 @@ public final class RoleId extends OpenEnum {
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static RoleId of(String value) {
-    return WORDS.of(value);
+    return CONSTANTS.of(value);
   }
 }

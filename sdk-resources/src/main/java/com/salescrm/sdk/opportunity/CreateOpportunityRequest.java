@@ -3,9 +3,9 @@ package com.salescrm.sdk.opportunity;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.salescrm.sdk.core.model.BodyNames;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.CustomFieldSetters;
-import com.salescrm.sdk.core.model.ModelStyle;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.Map;
@@ -63,7 +63,7 @@ public abstract class CreateOpportunityRequest {
 
   @Value.Check
   void check() {
-    BodyNames.check(this, properties());
+    RequestFieldGuard.check(this, properties());
   }
 
   /** {@return an empty builder} */
@@ -77,7 +77,8 @@ public abstract class CreateOpportunityRequest {
    */
   public static final class Builder extends ImmutableCreateOpportunityRequest.Builder
       implements CustomFieldSetters<Builder> {
-    private final BodyNames names = BodyNames.ofCreate(CreateOpportunityRequest.class);
+    private final RequestFieldGuard names =
+        RequestFieldGuard.ofCreate(CreateOpportunityRequest.class);
 
     Builder() {}
 

@@ -3,8 +3,8 @@ package com.salescrm.sdk.opportunity;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.salescrm.sdk.core.model.BodyNames;
-import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -33,7 +33,7 @@ public abstract class CreateOpportunityStatusRequest {
 
   @Value.Check
   void check() {
-    BodyNames.check(this, properties());
+    RequestFieldGuard.check(this, properties());
     if (label().isBlank()) {
       throw new IllegalStateException("label must not be blank: give the name of the status");
     }
@@ -49,7 +49,8 @@ public abstract class CreateOpportunityStatusRequest {
    * type is missing. Not safe for many threads.
    */
   public static final class Builder extends ImmutableCreateOpportunityStatusRequest.Builder {
-    private final BodyNames names = BodyNames.ofCreate(CreateOpportunityStatusRequest.class);
+    private final RequestFieldGuard names =
+        RequestFieldGuard.ofCreate(CreateOpportunityStatusRequest.class);
 
     Builder() {}
 

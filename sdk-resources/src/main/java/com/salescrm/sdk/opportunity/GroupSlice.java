@@ -4,10 +4,10 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
-import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -70,7 +70,7 @@ interface GroupSlice extends HasAdditionalProperties {
   }
 
   final class Builder extends ImmutableGroupSlice.Builder
-      implements KeepsAdditionalProperties<GroupSlice.Builder> {
+      implements AdditionalPropertyBuilder<GroupSlice.Builder> {
     Builder() {
       additionalProperties(AdditionalProperties.none());
     }

@@ -1,9 +1,9 @@
 package com.salescrm.sdk.opportunity;
 
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.query.FilterParameters;
 import com.salescrm.sdk.core.query.DateRange;
 import com.salescrm.sdk.core.query.Fields;
-import com.salescrm.sdk.core.query.FilterParameters;
 import com.salescrm.sdk.core.query.QueryParameters;
 import java.util.Arrays;
 import java.util.Collection;

@@ -2,13 +2,13 @@ package com.salescrm.sdk.opportunity;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.salescrm.sdk.core.model.AdditionalLists;
+import com.salescrm.sdk.core.internal.model.AdditionalLists;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.Attachment;
 import com.salescrm.sdk.core.model.DateOrDateTime;
 import com.salescrm.sdk.core.model.HasCustomFields;
-import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
-import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import com.salescrm.sdk.integrationlink.RenderedIntegrationLink;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -172,7 +172,7 @@ public interface Opportunity extends HasCustomFields {
 
   /** Builds {@link Opportunity} values. Not safe for several threads. */
   final class Builder extends ImmutableOpportunity.Builder
-      implements KeepsAdditionalProperties<Opportunity.Builder> {
+      implements AdditionalPropertyBuilder<Opportunity.Builder> {
     Builder() {
       additionalProperties(AdditionalProperties.none());
     }

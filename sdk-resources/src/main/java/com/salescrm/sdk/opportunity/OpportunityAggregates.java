@@ -5,10 +5,10 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
-import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.math.BigDecimal;
 import java.util.Map;
 import java.util.Optional;
@@ -84,7 +84,7 @@ public interface OpportunityAggregates extends HasAdditionalProperties {
 
   /** Builds {@link OpportunityAggregates}. Not safe for many threads. */
   final class Builder extends ImmutableOpportunityAggregates.Builder
-      implements KeepsAdditionalProperties<OpportunityAggregates.Builder> {
+      implements AdditionalPropertyBuilder<OpportunityAggregates.Builder> {
     Builder() {
       additionalProperties(AdditionalProperties.none());
     }

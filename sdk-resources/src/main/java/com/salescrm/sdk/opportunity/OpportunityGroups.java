@@ -2,7 +2,7 @@ package com.salescrm.sdk.opportunity;
 
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.PagingException;
-import com.salescrm.sdk.core.paging.Drift;
+import com.salescrm.sdk.core.paging.DriftEvent;
 import com.salescrm.sdk.core.paging.Paginated;
 import java.util.Iterator;
 import java.util.Spliterator;
@@ -54,14 +54,14 @@ public final class OpportunityGroups implements Iterable<OpportunityGroup> {
 
   /**
    * The same groups with an observer of drift: of signs that the list changed while it was paged, such as an opportunity
-   * that came again and is left out (see {@link Paginated#observeDrift}).
+   * that came again and is left out (see {@link Paginated#onDrift}).
    *
    * @param observer is called for each drift event, on the thread that iterates; it takes the place of one given before,
    *     and what it throws ends the iteration
    * @return new groups; these do not change
    */
-  public OpportunityGroups observeDrift(Consumer<Drift> observer) {
-    return new OpportunityGroups(new Slices(slices.observeDrift(observer), slices.memo), groupBy);
+  public OpportunityGroups onDrift(Consumer<DriftEvent> observer) {
+    return new OpportunityGroups(new Slices(slices.onDrift(observer), slices.memo), groupBy);
   }
 
   /** {@return the groups as a sequential, ordered stream, fetched as it is consumed} */

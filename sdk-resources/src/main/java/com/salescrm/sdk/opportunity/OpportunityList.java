@@ -1,7 +1,7 @@
 package com.salescrm.sdk.opportunity;
 
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.paging.Drift;
+import com.salescrm.sdk.core.paging.DriftEvent;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.paging.ResumeToken;
 import java.util.function.Consumer;
@@ -51,8 +51,8 @@ public final class OpportunityList extends Paginated<Opportunity> {
   }
 
   @Override
-  public OpportunityList observeDrift(Consumer<Drift> observer) {
+  public OpportunityList onDrift(Consumer<DriftEvent> observer) {
     Arguments.notNull(observer, "observer");
-    return new OpportunityList(super.observeDrift(observer), memo);
+    return new OpportunityList(super.onDrift(observer), memo);
   }
 }

@@ -2,10 +2,10 @@ package com.salescrm.sdk.opportunity;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
-import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -54,7 +54,7 @@ public abstract class OpportunityStatus implements HasAdditionalProperties {
 
   /** Builds an {@link OpportunityStatus}. Not safe for many threads. */
   public static final class Builder extends ImmutableOpportunityStatus.Builder
-      implements KeepsAdditionalProperties<OpportunityStatus.Builder> {
+      implements AdditionalPropertyBuilder<OpportunityStatus.Builder> {
     Builder() {
       additionalProperties(AdditionalProperties.none());
     }

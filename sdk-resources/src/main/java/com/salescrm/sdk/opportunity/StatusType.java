@@ -5,16 +5,16 @@ import com.salescrm.sdk.core.model.OpenEnum;
 
 /** Where an opportunity stands (specification, States and transitions). Immutable. */
 public final class StatusType extends OpenEnum {
-  private static final Words<StatusType> WORDS = new Words<>(StatusType::new);
+  private static final Constants<StatusType> CONSTANTS = new Constants<>(StatusType::new);
 
   /** Not decided yet. */
-  public static final StatusType ACTIVE = WORDS.known("active");
+  public static final StatusType ACTIVE = CONSTANTS.known("active");
 
   /** Won. */
-  public static final StatusType WON = WORDS.known("won");
+  public static final StatusType WON = CONSTANTS.known("won");
 
   /** Lost. */
-  public static final StatusType LOST = WORDS.known("lost");
+  public static final StatusType LOST = CONSTANTS.known("lost");
 
   private StatusType(String value, boolean known) {
     super(value, known);
@@ -28,6 +28,6 @@ public final class StatusType extends OpenEnum {
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static StatusType of(String value) {
-    return WORDS.of(value);
+    return CONSTANTS.of(value);
   }
 }

@@ -5,11 +5,11 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.model.BodyNames;
+import com.salescrm.sdk.core.internal.model.Differences;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
+import com.salescrm.sdk.core.internal.model.UpdateStyle;
 import com.salescrm.sdk.core.model.CustomFieldPatch;
-import com.salescrm.sdk.core.model.Differences;
 import com.salescrm.sdk.core.model.UpdateRequest;
-import com.salescrm.sdk.core.model.UpdateStyle;
 import com.salescrm.sdk.core.retry.Replay;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -68,12 +68,12 @@ public abstract class UpdateOpportunityRequest implements UpdateRequest {
 
   @Value.Check
   void check() {
-    BodyNames.check(this, properties());
+    RequestFieldGuard.check(this, properties());
   }
 
   /** Adding to a list twice, or removing from it twice what is in it twice, is not the same as once. */
   Replay replay() {
-    return BodyNames.addsOrRemoves(properties()) ? Replay.ONCE : Replay.SAFE;
+    return RequestFieldGuard.addsOrRemoves(properties()) ? Replay.ONCE : Replay.SAFE;
   }
 
   /**
@@ -99,7 +99,7 @@ public abstract class UpdateOpportunityRequest implements UpdateRequest {
         .field("confidence", Opportunity::confidence, changes::confidence, changes::clearConfidence)
         .field("note", Opportunity::note, changes::note, changes::clearNote)
         .field("date_won", Opportunity::dateWon, changes::dateWon, changes::clearDateWon)
-        .customFields(changes);
+        .customFields(Opportunity::custom, changes);
     return changes.build();
   }
 
@@ -114,7 +114,8 @@ public abstract class UpdateOpportunityRequest implements UpdateRequest {
    */
   public static final class Builder extends ImmutableUpdateOpportunityRequest.Builder
       implements CustomFieldPatch<Builder> {
-    private final BodyNames names = BodyNames.ofUpdate(UpdateOpportunityRequest.class);
+    private final RequestFieldGuard names =
+        RequestFieldGuard.ofUpdate(UpdateOpportunityRequest.class);
 
     Builder() {}
 

@@ -5,16 +5,16 @@ import com.salescrm.sdk.core.model.OpenEnum;
 
 /** How often the value of an opportunity is paid. Immutable. */
 public final class ValuePeriod extends OpenEnum {
-  private static final Words<ValuePeriod> WORDS = new Words<>(ValuePeriod::new);
+  private static final Constants<ValuePeriod> CONSTANTS = new Constants<>(ValuePeriod::new);
 
   /** Once. */
-  public static final ValuePeriod ONE_TIME = WORDS.known("one_time");
+  public static final ValuePeriod ONE_TIME = CONSTANTS.known("one_time");
 
   /** Each month. */
-  public static final ValuePeriod MONTHLY = WORDS.known("monthly");
+  public static final ValuePeriod MONTHLY = CONSTANTS.known("monthly");
 
   /** Each year. */
-  public static final ValuePeriod ANNUAL = WORDS.known("annual");
+  public static final ValuePeriod ANNUAL = CONSTANTS.known("annual");
 
   private ValuePeriod(String value, boolean known) {
     super(value, known);
@@ -28,6 +28,6 @@ public final class ValuePeriod extends OpenEnum {
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static ValuePeriod of(String value) {
-    return WORDS.of(value);
+    return CONSTANTS.of(value);
   }
 }

@@ -2,10 +2,10 @@ package com.salescrm.sdk.phonenumber;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
-import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
@@ -108,7 +108,7 @@ public interface PhoneNumber extends HasAdditionalProperties {
 
   /** Builds {@link PhoneNumber} values. Not safe for several threads. */
   final class Builder extends ImmutablePhoneNumber.Builder
-      implements KeepsAdditionalProperties<PhoneNumber.Builder> {
+      implements AdditionalPropertyBuilder<PhoneNumber.Builder> {
     Builder() {
       additionalProperties(AdditionalProperties.none());
     }

@@ -6,9 +6,9 @@ import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.model.BodyNames;
+import com.salescrm.sdk.core.internal.model.Differences;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.Deleted;
-import com.salescrm.sdk.core.model.Differences;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.retry.Replay;
@@ -85,7 +85,7 @@ public final class PhoneNumberService {
    */
   public PhoneNumber update(String id, UpdatePhoneNumberRequest request) {
     Arguments.notNull(request, "request");
-    return send(ApiRequest.put(ONE, id).body(BodyNames.requireChanges(request)));
+    return send(ApiRequest.put(ONE, id).body(RequestFieldGuard.requireChanges(request)));
   }
 
   /**

@@ -5,13 +5,14 @@ import com.salescrm.sdk.core.model.OpenEnum;
 
 /** Whose a rented number is (specification, Phone numbers, rent request fields). Immutable. */
 public final class PhoneNumberSharing extends OpenEnum {
-  private static final Words<PhoneNumberSharing> WORDS = new Words<>(PhoneNumberSharing::new);
+  private static final Constants<PhoneNumberSharing> CONSTANTS =
+      new Constants<>(PhoneNumberSharing::new);
 
   /** One user's. */
-  public static final PhoneNumberSharing PERSONAL = WORDS.known("personal");
+  public static final PhoneNumberSharing PERSONAL = CONSTANTS.known("personal");
 
   /** A number for several users; needs the permission 'Manage Group Phone Numbers'. */
-  public static final PhoneNumberSharing GROUP = WORDS.known("group");
+  public static final PhoneNumberSharing GROUP = CONSTANTS.known("group");
 
   private PhoneNumberSharing(String value, boolean known) {
     super(value, known);
@@ -25,6 +26,6 @@ public final class PhoneNumberSharing extends OpenEnum {
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static PhoneNumberSharing of(String value) {
-    return WORDS.of(value);
+    return CONSTANTS.of(value);
   }
 }

@@ -5,16 +5,16 @@ import com.salescrm.sdk.core.model.OpenEnum;
 
 /** How a number is provided (specification, Resources, Phone number). Immutable. */
 public final class PhoneNumberType extends OpenEnum {
-  private static final Words<PhoneNumberType> WORDS = new Words<>(PhoneNumberType::new);
+  private static final Constants<PhoneNumberType> CONSTANTS = new Constants<>(PhoneNumberType::new);
 
   /** Rented through the service. */
-  public static final PhoneNumberType INTERNAL = WORDS.known("internal");
+  public static final PhoneNumberType INTERNAL = CONSTANTS.known("internal");
 
   /** Of another provider. */
-  public static final PhoneNumberType EXTERNAL = WORDS.known("external");
+  public static final PhoneNumberType EXTERNAL = CONSTANTS.known("external");
 
   /** Without a line of its own. */
-  public static final PhoneNumberType VIRTUAL = WORDS.known("virtual");
+  public static final PhoneNumberType VIRTUAL = CONSTANTS.known("virtual");
 
   private PhoneNumberType(String value, boolean known) {
     super(value, known);
@@ -28,6 +28,6 @@ public final class PhoneNumberType extends OpenEnum {
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static PhoneNumberType of(String value) {
-    return WORDS.of(value);
+    return CONSTANTS.of(value);
   }
 }

@@ -3,9 +3,9 @@ package com.salescrm.sdk.phonenumber;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
-import com.salescrm.sdk.core.model.BodyNames;
-import com.salescrm.sdk.core.model.ModelStyle;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -49,7 +49,7 @@ public abstract class RentInternalNumberRequest {
 
   @Value.Check
   RentInternalNumberRequest check() {
-    BodyNames.check(this, properties());
+    RequestFieldGuard.check(this, properties());
     if (!country().matches("[A-Za-z]{2}")) {
       throw new IllegalStateException(
           "country must be a code of two letters such as US (ISO 3166-1), not '" + country() + "'");
@@ -74,7 +74,8 @@ public abstract class RentInternalNumberRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableRentInternalNumberRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final BodyNames names = BodyNames.ofCreate(RentInternalNumberRequest.class);
+    private final RequestFieldGuard names =
+        RequestFieldGuard.ofCreate(RentInternalNumberRequest.class);
 
     Builder() {}
 

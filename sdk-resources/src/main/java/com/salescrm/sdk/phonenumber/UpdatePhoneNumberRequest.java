@@ -4,9 +4,9 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
-import com.salescrm.sdk.core.model.BodyNames;
-import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.model.UpdateRequest;
 import java.util.List;
 import java.util.Map;
@@ -68,7 +68,7 @@ public abstract class UpdatePhoneNumberRequest implements UpdateRequest {
 
   @Value.Check
   void check() {
-    BodyNames.check(this, properties());
+    RequestFieldGuard.check(this, properties());
     if (voicemailGreetingUrl().filter(url -> !url.startsWith("https://")).isPresent()) {
       throw new IllegalStateException(
           "voicemailGreetingUrl must begin with https:// (specification, Limits)");
@@ -83,7 +83,8 @@ public abstract class UpdatePhoneNumberRequest implements UpdateRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableUpdatePhoneNumberRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final BodyNames names = BodyNames.ofUpdate(UpdatePhoneNumberRequest.class);
+    private final RequestFieldGuard names =
+        RequestFieldGuard.ofUpdate(UpdatePhoneNumberRequest.class);
 
     Builder() {}
 
@@ -97,7 +98,7 @@ public abstract class UpdatePhoneNumberRequest implements UpdateRequest {
      */
     public Builder participants(Iterable<String> participants) {
       return participantList(
-          BodyNames.copyOf("participants", participants, UnaryOperator.identity()));
+          RequestFieldGuard.copyOf("participants", participants, UnaryOperator.identity()));
     }
 
     /**
@@ -110,7 +111,7 @@ public abstract class UpdatePhoneNumberRequest implements UpdateRequest {
      */
     public Builder phoneNumbers(Iterable<String> phoneNumbers) {
       return phoneNumberList(
-          BodyNames.copyOf("phoneNumbers", phoneNumbers, UnaryOperator.identity()));
+          RequestFieldGuard.copyOf("phoneNumbers", phoneNumbers, UnaryOperator.identity()));
     }
 
     /**

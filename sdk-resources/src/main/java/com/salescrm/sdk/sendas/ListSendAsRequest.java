@@ -1,9 +1,9 @@
 package com.salescrm.sdk.sendas;
 
-import com.salescrm.sdk.core.model.ModelStyle;
-import com.salescrm.sdk.core.model.RequestIds;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.RequestIds;
+import com.salescrm.sdk.core.internal.query.QueryWriter;
 import com.salescrm.sdk.core.query.QueryParameters;
-import com.salescrm.sdk.core.query.QueryWriter;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

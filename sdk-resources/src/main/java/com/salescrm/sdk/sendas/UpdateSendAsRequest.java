@@ -3,9 +3,9 @@ package com.salescrm.sdk.sendas;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
-import com.salescrm.sdk.core.model.BodyNames;
-import com.salescrm.sdk.core.model.ModelStyle;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,7 +49,7 @@ public abstract class UpdateSendAsRequest {
 
   @Value.Check
   void check() {
-    BodyNames.check(this, properties());
+    RequestFieldGuard.check(this, properties());
     List<String> allow = orNone(allowUserIds());
     List<String> disallow = orNone(disallowUserIds());
     if (allow.isEmpty() && disallow.isEmpty()) {
@@ -74,7 +74,7 @@ public abstract class UpdateSendAsRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableUpdateSendAsRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final BodyNames names = BodyNames.ofCreate(UpdateSendAsRequest.class);
+    private final RequestFieldGuard names = RequestFieldGuard.ofCreate(UpdateSendAsRequest.class);
 
     Builder() {}
 
@@ -86,7 +86,8 @@ public abstract class UpdateSendAsRequest {
      * @throws IllegalArgumentException if it or one of its elements is null
      */
     public Builder allowUserIds(Iterable<String> allowUserIds) {
-      return allowList(BodyNames.copyOf("allowUserIds", allowUserIds, UnaryOperator.identity()));
+      return allowList(
+          RequestFieldGuard.copyOf("allowUserIds", allowUserIds, UnaryOperator.identity()));
     }
 
     /**
@@ -98,7 +99,7 @@ public abstract class UpdateSendAsRequest {
      */
     public Builder disallowUserIds(Iterable<String> disallowUserIds) {
       return disallowList(
-          BodyNames.copyOf("disallowUserIds", disallowUserIds, UnaryOperator.identity()));
+          RequestFieldGuard.copyOf("disallowUserIds", disallowUserIds, UnaryOperator.identity()));
     }
 
     @Override

@@ -4,10 +4,10 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
-import com.salescrm.sdk.core.model.BodyNames;
-import com.salescrm.sdk.core.model.ModelStyle;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -53,7 +53,7 @@ public abstract class CreateSequenceRequest {
 
   @Value.Check
   void check() {
-    BodyNames.check(this, properties());
+    RequestFieldGuard.check(this, properties());
     List<SequenceStepRequest> steps = steps();
     if (steps != null && steps.stream().anyMatch(step -> step.id().isPresent())) {
       throw new IllegalStateException(
@@ -69,7 +69,7 @@ public abstract class CreateSequenceRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableCreateSequenceRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final BodyNames names = BodyNames.ofCreate(CreateSequenceRequest.class);
+    private final RequestFieldGuard names = RequestFieldGuard.ofCreate(CreateSequenceRequest.class);
 
     Builder() {}
 

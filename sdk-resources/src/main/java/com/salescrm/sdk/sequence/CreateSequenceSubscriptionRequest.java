@@ -3,9 +3,9 @@ package com.salescrm.sdk.sequence;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
-import com.salescrm.sdk.core.model.BodyNames;
-import com.salescrm.sdk.core.model.ModelStyle;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -55,7 +55,7 @@ public abstract class CreateSequenceSubscriptionRequest {
 
   @Value.Check
   void check() {
-    BodyNames.check(this, properties());
+    RequestFieldGuard.check(this, properties());
   }
 
   /** {@return a new builder} */
@@ -66,7 +66,8 @@ public abstract class CreateSequenceSubscriptionRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableCreateSequenceSubscriptionRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final BodyNames names = BodyNames.ofCreate(CreateSequenceSubscriptionRequest.class);
+    private final RequestFieldGuard names =
+        RequestFieldGuard.ofCreate(CreateSequenceSubscriptionRequest.class);
 
     Builder() {}
 

@@ -1,6 +1,6 @@
 package com.salescrm.sdk.sequence;
 
-import com.salescrm.sdk.core.model.ListEdit;
+import com.salescrm.sdk.core.internal.model.ListEdit;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;

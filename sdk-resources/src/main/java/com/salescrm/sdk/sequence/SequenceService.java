@@ -6,9 +6,9 @@ import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.model.BodyNames;
+import com.salescrm.sdk.core.internal.model.Differences;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.Deleted;
-import com.salescrm.sdk.core.model.Differences;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import java.util.function.Consumer;
@@ -110,7 +110,7 @@ public final class SequenceService {
    */
   public Sequence update(String id, UpdateSequenceRequest request) {
     Arguments.notNull(request, "request");
-    return send(ApiRequest.put(ONE, id).body(BodyNames.requireChanges(request)));
+    return send(ApiRequest.put(ONE, id).body(RequestFieldGuard.requireChanges(request)));
   }
 
   /**

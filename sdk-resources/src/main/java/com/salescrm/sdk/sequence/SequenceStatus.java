@@ -5,10 +5,10 @@ import com.salescrm.sdk.core.model.OpenEnum;
 
 /** Whether a sequence is in use. The specification has no list of the words. Immutable. */
 public final class SequenceStatus extends OpenEnum {
-  private static final Words<SequenceStatus> WORDS = new Words<>(SequenceStatus::new);
+  private static final Constants<SequenceStatus> CONSTANTS = new Constants<>(SequenceStatus::new);
 
   /** In use. */
-  public static final SequenceStatus ACTIVE = WORDS.known("active");
+  public static final SequenceStatus ACTIVE = CONSTANTS.known("active");
 
   private SequenceStatus(String value, boolean known) {
     super(value, known);
@@ -22,6 +22,6 @@ public final class SequenceStatus extends OpenEnum {
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static SequenceStatus of(String value) {
-    return WORDS.of(value);
+    return CONSTANTS.of(value);
   }
 }

@@ -3,10 +3,10 @@ package com.salescrm.sdk.sequence;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
-import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.Optional;
@@ -82,7 +82,7 @@ public abstract class SequenceStep implements HasAdditionalProperties {
 
   /** Builds {@link SequenceStep} values. Not safe for several threads. */
   public static final class Builder extends ImmutableSequenceStep.Builder
-      implements KeepsAdditionalProperties<SequenceStep.Builder> {
+      implements AdditionalPropertyBuilder<SequenceStep.Builder> {
     Builder() {
       additionalProperties(AdditionalProperties.none());
     }

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
-import com.salescrm.sdk.core.model.BodyNames;
-import com.salescrm.sdk.core.model.ModelStyle;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -91,7 +91,7 @@ public abstract class SequenceStepRequest {
 
   @Value.Check
   void check() {
-    BodyNames.check(this, properties());
+    RequestFieldGuard.check(this, properties());
   }
 
   /** {@return a new builder} */
@@ -102,7 +102,7 @@ public abstract class SequenceStepRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableSequenceStepRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final BodyNames names = BodyNames.ofCreate(SequenceStepRequest.class);
+    private final RequestFieldGuard names = RequestFieldGuard.ofCreate(SequenceStepRequest.class);
 
     Builder() {}
 

@@ -5,13 +5,14 @@ import com.salescrm.sdk.core.model.OpenEnum;
 
 /** What a step of a sequence does (specification, Resources, Sequence). Immutable. */
 public final class SequenceStepType extends OpenEnum {
-  private static final Words<SequenceStepType> WORDS = new Words<>(SequenceStepType::new);
+  private static final Constants<SequenceStepType> CONSTANTS =
+      new Constants<>(SequenceStepType::new);
 
   /** An e-mail is sent. */
-  public static final SequenceStepType EMAIL = WORDS.known("email");
+  public static final SequenceStepType EMAIL = CONSTANTS.known("email");
 
   /** Somebody is to call. */
-  public static final SequenceStepType CALL = WORDS.known("call");
+  public static final SequenceStepType CALL = CONSTANTS.known("call");
 
   private SequenceStepType(String value, boolean known) {
     super(value, known);
@@ -25,6 +26,6 @@ public final class SequenceStepType extends OpenEnum {
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static SequenceStepType of(String value) {
-    return WORDS.of(value);
+    return CONSTANTS.of(value);
   }
 }

@@ -2,12 +2,12 @@ package com.salescrm.sdk.sequence;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.salescrm.sdk.core.model.AdditionalLists;
+import com.salescrm.sdk.core.internal.model.AdditionalLists;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.DateOrDateTime;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
-import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
@@ -101,7 +101,7 @@ public interface SequenceSubscription extends HasAdditionalProperties {
 
   /** Builds {@link SequenceSubscription} values. Not safe for several threads. */
   final class Builder extends ImmutableSequenceSubscription.Builder
-      implements KeepsAdditionalProperties<SequenceSubscription.Builder> {
+      implements AdditionalPropertyBuilder<SequenceSubscription.Builder> {
     Builder() {
       additionalProperties(AdditionalProperties.none());
     }

@@ -5,17 +5,17 @@ import com.salescrm.sdk.core.model.OpenEnum;
 
 /** How far a subscription is (specification, Bulk actions, action types for sequence subscriptions). Immutable. */
 public final class SequenceSubscriptionStatus extends OpenEnum {
-  private static final Words<SequenceSubscriptionStatus> WORDS =
-      new Words<>(SequenceSubscriptionStatus::new);
+  private static final Constants<SequenceSubscriptionStatus> CONSTANTS =
+      new Constants<>(SequenceSubscriptionStatus::new);
 
   /** Steps are carried out. */
-  public static final SequenceSubscriptionStatus ACTIVE = WORDS.known("active");
+  public static final SequenceSubscriptionStatus ACTIVE = CONSTANTS.known("active");
 
   /** Held until it is resumed. */
-  public static final SequenceSubscriptionStatus PAUSED = WORDS.known("paused");
+  public static final SequenceSubscriptionStatus PAUSED = CONSTANTS.known("paused");
 
   /** All steps are done, or the contact has replied. */
-  public static final SequenceSubscriptionStatus FINISHED = WORDS.known("finished");
+  public static final SequenceSubscriptionStatus FINISHED = CONSTANTS.known("finished");
 
   private SequenceSubscriptionStatus(String value, boolean known) {
     super(value, known);
@@ -29,6 +29,6 @@ public final class SequenceSubscriptionStatus extends OpenEnum {
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static SequenceSubscriptionStatus of(String value) {
-    return WORDS.of(value);
+    return CONSTANTS.of(value);
   }
 }

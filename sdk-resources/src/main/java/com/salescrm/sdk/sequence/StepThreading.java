@@ -5,10 +5,10 @@ import com.salescrm.sdk.core.model.OpenEnum;
 
 /** Which conversation the e-mail of a step belongs to. The specification has no list of the words. Immutable. */
 public final class StepThreading extends OpenEnum {
-  private static final Words<StepThreading> WORDS = new Words<>(StepThreading::new);
+  private static final Constants<StepThreading> CONSTANTS = new Constants<>(StepThreading::new);
 
   /** The conversation of an earlier step. */
-  public static final StepThreading OLD_THREAD = WORDS.known("old_thread");
+  public static final StepThreading OLD_THREAD = CONSTANTS.known("old_thread");
 
   private StepThreading(String value, boolean known) {
     super(value, known);
@@ -22,6 +22,6 @@ public final class StepThreading extends OpenEnum {
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static StepThreading of(String value) {
-    return WORDS.of(value);
+    return CONSTANTS.of(value);
   }
 }

@@ -6,10 +6,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
-import com.salescrm.sdk.core.model.BodyNames;
-import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.model.UpdateRequest;
 import java.util.List;
 import java.util.Map;
@@ -63,7 +63,7 @@ public abstract class UpdateSequenceRequest implements UpdateRequest {
 
   @Value.Check
   void check() {
-    BodyNames.check(this, properties());
+    RequestFieldGuard.check(this, properties());
     List<SequenceStepRequest> steps = steps();
     if (steps != null && steps.isEmpty()) {
       throw new IllegalStateException(
@@ -80,7 +80,7 @@ public abstract class UpdateSequenceRequest implements UpdateRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableUpdateSequenceRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final BodyNames names = BodyNames.ofUpdate(UpdateSequenceRequest.class);
+    private final RequestFieldGuard names = RequestFieldGuard.ofUpdate(UpdateSequenceRequest.class);
 
     Builder() {}
 
@@ -93,7 +93,7 @@ public abstract class UpdateSequenceRequest implements UpdateRequest {
      * @throws IllegalArgumentException if it or one of its elements is null
      */
     public Builder steps(Iterable<? extends SequenceStepRequest> steps) {
-      return stepList(BodyNames.copyOf("steps", steps, UnaryOperator.identity()));
+      return stepList(RequestFieldGuard.copyOf("steps", steps, UnaryOperator.identity()));
     }
 
     /**

@@ -3,9 +3,9 @@ package com.salescrm.sdk.sequence;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
-import com.salescrm.sdk.core.model.BodyNames;
-import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.model.UpdateRequest;
 import java.util.Map;
 import java.util.Optional;
@@ -46,7 +46,7 @@ public abstract class UpdateSequenceSubscriptionRequest implements UpdateRequest
 
   @Value.Check
   void check() {
-    BodyNames.check(this, properties());
+    RequestFieldGuard.check(this, properties());
   }
 
   /** {@return a new builder} */
@@ -57,7 +57,8 @@ public abstract class UpdateSequenceSubscriptionRequest implements UpdateRequest
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableUpdateSequenceSubscriptionRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final BodyNames names = BodyNames.ofUpdate(UpdateSequenceSubscriptionRequest.class);
+    private final RequestFieldGuard names =
+        RequestFieldGuard.ofUpdate(UpdateSequenceSubscriptionRequest.class);
 
     Builder() {}
 

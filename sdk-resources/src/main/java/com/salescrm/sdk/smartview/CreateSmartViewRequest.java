@@ -3,9 +3,9 @@ package com.salescrm.sdk.smartview;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
-import com.salescrm.sdk.core.model.BodyNames;
-import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.query.SearchQuery;
 import com.salescrm.sdk.core.query.SearchSort;
 import java.util.Collections;
@@ -65,7 +65,7 @@ public abstract class CreateSmartViewRequest {
 
   @Value.Check
   void check() {
-    BodyNames.check(this, properties());
+    RequestFieldGuard.check(this, properties());
     if (name().isBlank()) {
       throw new IllegalStateException("name must not be blank: give the name of the smart view");
     }
@@ -84,7 +84,8 @@ public abstract class CreateSmartViewRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableCreateSmartViewRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final BodyNames names = BodyNames.ofCreate(CreateSmartViewRequest.class);
+    private final RequestFieldGuard names =
+        RequestFieldGuard.ofCreate(CreateSmartViewRequest.class);
 
     Builder() {}
 

@@ -2,10 +2,10 @@ package com.salescrm.sdk.smartview;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
-import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.time.OffsetDateTime;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -78,7 +78,7 @@ public interface SmartView extends HasAdditionalProperties {
 
   /** Builds {@link SmartView} values. Not safe for several threads. */
   final class Builder extends ImmutableSmartView.Builder
-      implements KeepsAdditionalProperties<SmartView.Builder> {
+      implements AdditionalPropertyBuilder<SmartView.Builder> {
     Builder() {
       additionalProperties(AdditionalProperties.none());
     }

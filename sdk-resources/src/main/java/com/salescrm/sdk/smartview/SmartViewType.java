@@ -5,13 +5,13 @@ import com.salescrm.sdk.core.model.OpenEnum;
 
 /** What a smart view finds (specification, Resources, Smart View). Immutable. */
 public final class SmartViewType extends OpenEnum {
-  private static final Words<SmartViewType> WORDS = new Words<>(SmartViewType::new);
+  private static final Constants<SmartViewType> CONSTANTS = new Constants<>(SmartViewType::new);
 
   /** Leads. */
-  public static final SmartViewType LEAD = WORDS.known("lead");
+  public static final SmartViewType LEAD = CONSTANTS.known("lead");
 
   /** Contacts. */
-  public static final SmartViewType CONTACT = WORDS.known("contact");
+  public static final SmartViewType CONTACT = CONSTANTS.known("contact");
 
   private SmartViewType(String value, boolean known) {
     super(value, known);
@@ -25,6 +25,6 @@ public final class SmartViewType extends OpenEnum {
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static SmartViewType of(String value) {
-    return WORDS.of(value);
+    return CONSTANTS.of(value);
   }
 }

@@ -3,9 +3,9 @@ package com.salescrm.sdk.smartview;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
-import com.salescrm.sdk.core.model.BodyNames;
-import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.model.UpdateRequest;
 import com.salescrm.sdk.core.query.SearchQuery;
 import com.salescrm.sdk.core.query.SearchSort;
@@ -74,7 +74,7 @@ public abstract class UpdateSmartViewRequest implements UpdateRequest {
 
   @Value.Check
   void check() {
-    BodyNames.check(this, properties());
+    RequestFieldGuard.check(this, properties());
     if (query().isEmpty() && (sort() != null || resultsLimit().isPresent())) {
       throw new IllegalStateException(
           "sort and resultsLimit are sent together with query, as one value: give query too");
@@ -94,7 +94,8 @@ public abstract class UpdateSmartViewRequest implements UpdateRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableUpdateSmartViewRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final BodyNames names = BodyNames.ofUpdate(UpdateSmartViewRequest.class);
+    private final RequestFieldGuard names =
+        RequestFieldGuard.ofUpdate(UpdateSmartViewRequest.class);
 
     Builder() {}
 
@@ -106,7 +107,7 @@ public abstract class UpdateSmartViewRequest implements UpdateRequest {
      * @throws IllegalArgumentException if it or one of its elements is null
      */
     public Builder sort(Iterable<SearchSort> sort) {
-      return sortList(BodyNames.copyOf("sort", sort, UnaryOperator.identity()));
+      return sortList(RequestFieldGuard.copyOf("sort", sort, UnaryOperator.identity()));
     }
 
     @Override

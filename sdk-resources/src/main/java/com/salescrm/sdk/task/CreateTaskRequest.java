@@ -4,10 +4,10 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
-import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.DateOrDateTime;
-import com.salescrm.sdk.core.model.ModelStyle;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.util.List;
@@ -66,7 +66,7 @@ public abstract class CreateTaskRequest {
 
   @Value.Check
   void check() {
-    BodyNames.check(this, properties());
+    RequestFieldGuard.check(this, properties());
     if (!CREATABLE.contains(type())) {
       throw new IllegalStateException(
           "type '" + type() + "' cannot be created: only lead and outgoing_call can");
@@ -108,7 +108,7 @@ public abstract class CreateTaskRequest {
    */
   public static final class Builder extends ImmutableCreateTaskRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final BodyNames names = BodyNames.ofCreate(CreateTaskRequest.class);
+    private final RequestFieldGuard names = RequestFieldGuard.ofCreate(CreateTaskRequest.class);
 
     Builder() {}
 

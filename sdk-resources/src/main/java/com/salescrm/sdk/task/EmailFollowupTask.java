@@ -3,9 +3,9 @@ package com.salescrm.sdk.task;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
-import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -50,7 +50,7 @@ public non-sealed interface EmailFollowupTask extends Task {
   @JsonIgnoreProperties(
       "_type") // The class says it; else it would be kept as an additional property.
   final class Builder extends ImmutableEmailFollowupTask.Builder
-      implements KeepsAdditionalProperties<EmailFollowupTask.Builder> {
+      implements AdditionalPropertyBuilder<EmailFollowupTask.Builder> {
     Builder() {
       additionalProperties(AdditionalProperties.none());
     }

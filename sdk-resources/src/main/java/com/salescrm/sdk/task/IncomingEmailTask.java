@@ -3,9 +3,9 @@ package com.salescrm.sdk.task;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
-import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -43,7 +43,7 @@ public non-sealed interface IncomingEmailTask extends Task {
   @JsonIgnoreProperties(
       "_type") // The class says it; else it would be kept as an additional property.
   final class Builder extends ImmutableIncomingEmailTask.Builder
-      implements KeepsAdditionalProperties<IncomingEmailTask.Builder> {
+      implements AdditionalPropertyBuilder<IncomingEmailTask.Builder> {
     Builder() {
       additionalProperties(AdditionalProperties.none());
     }

@@ -3,9 +3,9 @@ package com.salescrm.sdk.task;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
-import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -42,7 +42,7 @@ public non-sealed interface MissedCallTask extends Task {
   @JsonIgnoreProperties(
       "_type") // The class says it; else it would be kept as an additional property.
   final class Builder extends ImmutableMissedCallTask.Builder
-      implements KeepsAdditionalProperties<MissedCallTask.Builder> {
+      implements AdditionalPropertyBuilder<MissedCallTask.Builder> {
     Builder() {
       additionalProperties(AdditionalProperties.none());
     }

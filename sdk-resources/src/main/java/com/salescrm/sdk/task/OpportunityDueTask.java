@@ -3,9 +3,9 @@ package com.salescrm.sdk.task;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
-import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.math.BigDecimal;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -51,7 +51,7 @@ public non-sealed interface OpportunityDueTask extends Task {
   @JsonIgnoreProperties(
       "_type") // The class says it; else it would be kept as an additional property.
   final class Builder extends ImmutableOpportunityDueTask.Builder
-      implements KeepsAdditionalProperties<OpportunityDueTask.Builder> {
+      implements AdditionalPropertyBuilder<OpportunityDueTask.Builder> {
     Builder() {
       additionalProperties(AdditionalProperties.none());
     }

@@ -1,7 +1,7 @@
 package com.salescrm.sdk.task;
 
+import com.salescrm.sdk.core.internal.query.FilterParameters;
 import com.salescrm.sdk.core.query.DateRange;
-import com.salescrm.sdk.core.query.FilterParameters;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

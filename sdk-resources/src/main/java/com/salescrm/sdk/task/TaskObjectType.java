@@ -5,22 +5,22 @@ import com.salescrm.sdk.core.model.OpenEnum;
 
 /** What a task points at with its object id (specification, Resources, Task types). Immutable. */
 public final class TaskObjectType extends OpenEnum {
-  private static final Words<TaskObjectType> WORDS = new Words<>(TaskObjectType::new);
+  private static final Constants<TaskObjectType> CONSTANTS = new Constants<>(TaskObjectType::new);
 
   /** A thread of e-mails. */
-  public static final TaskObjectType EMAIL_THREAD = WORDS.known("emailthread");
+  public static final TaskObjectType EMAIL_THREAD = CONSTANTS.known("emailthread");
 
   /** A call activity. */
-  public static final TaskObjectType CALL = WORDS.known("call");
+  public static final TaskObjectType CALL = CONSTANTS.known("call");
 
   /** An opportunity. */
-  public static final TaskObjectType OPPORTUNITY = WORDS.known("opportunity");
+  public static final TaskObjectType OPPORTUNITY = CONSTANTS.known("opportunity");
 
   /** A text message. */
-  public static final TaskObjectType SMS = WORDS.known("sms");
+  public static final TaskObjectType SMS = CONSTANTS.known("sms");
 
   /** The activity that tells of a task's completion; seen on completed tasks of type {@code lead}. */
-  public static final TaskObjectType TASK_COMPLETED = WORDS.known("taskcompleted");
+  public static final TaskObjectType TASK_COMPLETED = CONSTANTS.known("taskcompleted");
 
   private TaskObjectType(String value, boolean known) {
     super(value, known);
@@ -34,6 +34,6 @@ public final class TaskObjectType extends OpenEnum {
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static TaskObjectType of(String value) {
-    return WORDS.of(value);
+    return CONSTANTS.of(value);
   }
 }

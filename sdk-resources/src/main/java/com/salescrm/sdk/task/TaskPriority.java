@@ -8,10 +8,10 @@ import com.salescrm.sdk.core.model.OpenEnum;
  * {@link #of}. Immutable.
  */
 public final class TaskPriority extends OpenEnum {
-  private static final Words<TaskPriority> WORDS = new Words<>(TaskPriority::new);
+  private static final Constants<TaskPriority> CONSTANTS = new Constants<>(TaskPriority::new);
 
   /** Neither more nor less urgent than most. */
-  public static final TaskPriority MEDIUM = WORDS.known("medium");
+  public static final TaskPriority MEDIUM = CONSTANTS.known("medium");
 
   private TaskPriority(String value, boolean known) {
     super(value, known);
@@ -25,6 +25,6 @@ public final class TaskPriority extends OpenEnum {
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static TaskPriority of(String value) {
-    return WORDS.of(value);
+    return CONSTANTS.of(value);
   }
 }

@@ -5,9 +5,9 @@ import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.model.BodyNames;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.Deleted;
-import com.salescrm.sdk.core.model.Done;
+import com.salescrm.sdk.core.model.EmptyResponse;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.retry.Replay;
@@ -113,8 +113,9 @@ public final class TaskService {
    */
   public Task update(String id, UpdateTaskRequest request) {
     Arguments.notNull(request, "request");
-    return http.send(
-            ApiRequest.put(ONE, id).body(BodyNames.requireChanges(request)).returning(Task.class))
+    return http.send(ApiRequest.put(ONE, id)
+            .body(RequestFieldGuard.requireChanges(request))
+            .returning(Task.class))
         .body();
   }
 
@@ -142,14 +143,14 @@ public final class TaskService {
    * @return what the service said to it, which the specification does not tell
    * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    */
-  public Done updateAll(TaskFilter filter, UpdateAllTasksRequest request) {
+  public EmptyResponse updateAll(TaskFilter filter, UpdateAllTasksRequest request) {
     Arguments.notNull(filter, "filter");
     Arguments.notNull(request, "request");
     return http.send(ApiRequest.put(ALL)
             .query(filter.queryParameters())
-            .body(BodyNames.requireChanges(request))
+            .body(RequestFieldGuard.requireChanges(request))
             .replay(Replay.ONCE)
-            .returning(Done.class))
+            .returning(EmptyResponse.class))
         .body();
   }
 
@@ -162,7 +163,8 @@ public final class TaskService {
    * @throws IllegalArgumentException if the request changes nothing; nothing was sent
    * @throws IllegalStateException if a field is both set and cleared
    */
-  public Done updateAll(TaskFilter filter, Consumer<UpdateAllTasksRequest.Builder> request) {
+  public EmptyResponse updateAll(
+      TaskFilter filter, Consumer<UpdateAllTasksRequest.Builder> request) {
     Arguments.notNull(filter, "filter");
     return updateAll(
         filter, Arguments.configured(UpdateAllTasksRequest.builder(), request).build());

@@ -5,34 +5,34 @@ import com.salescrm.sdk.core.model.OpenEnum;
 
 /** The {@code _type} of a task (specification, Resources, Task types). Immutable. */
 public final class TaskType extends OpenEnum {
-  private static final Words<TaskType> WORDS = new Words<>(TaskType::new);
+  private static final Constants<TaskType> CONSTANTS = new Constants<>(TaskType::new);
 
   /** A to-do for a lead, {@link LeadTask}. */
-  public static final TaskType LEAD = WORDS.known("lead");
+  public static final TaskType LEAD = CONSTANTS.known("lead");
 
   /** E-mails to be read, {@link IncomingEmailTask}. */
-  public static final TaskType INCOMING_EMAIL = WORDS.known("incoming_email");
+  public static final TaskType INCOMING_EMAIL = CONSTANTS.known("incoming_email");
 
   /** An e-mail that nobody answered, {@link EmailFollowupTask}. */
-  public static final TaskType EMAIL_FOLLOWUP = WORDS.known("email_followup");
+  public static final TaskType EMAIL_FOLLOWUP = CONSTANTS.known("email_followup");
 
   /** A call that nobody took, {@link MissedCallTask}. */
-  public static final TaskType MISSED_CALL = WORDS.known("missed_call");
+  public static final TaskType MISSED_CALL = CONSTANTS.known("missed_call");
 
   /** A call from a number of no contact, {@link AnsweredDetachedCallTask}. */
-  public static final TaskType ANSWERED_DETACHED_CALL = WORDS.known("answered_detached_call");
+  public static final TaskType ANSWERED_DETACHED_CALL = CONSTANTS.known("answered_detached_call");
 
   /** A recorded message, {@link VoicemailTask}. */
-  public static final TaskType VOICEMAIL = WORDS.known("voicemail");
+  public static final TaskType VOICEMAIL = CONSTANTS.known("voicemail");
 
   /** An opportunity that should be decided by now, {@link OpportunityDueTask}. */
-  public static final TaskType OPPORTUNITY_DUE = WORDS.known("opportunity_due");
+  public static final TaskType OPPORTUNITY_DUE = CONSTANTS.known("opportunity_due");
 
   /** A text message to be read, {@link IncomingSmsTask}. */
-  public static final TaskType INCOMING_SMS = WORDS.known("incoming_sms");
+  public static final TaskType INCOMING_SMS = CONSTANTS.known("incoming_sms");
 
   /** A contact to be called, {@link OutgoingCallTask}. */
-  public static final TaskType OUTGOING_CALL = WORDS.known("outgoing_call");
+  public static final TaskType OUTGOING_CALL = CONSTANTS.known("outgoing_call");
 
   private TaskType(String value, boolean known) {
     super(value, known);
@@ -46,6 +46,6 @@ public final class TaskType extends OpenEnum {
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static TaskType of(String value) {
-    return WORDS.of(value);
+    return CONSTANTS.of(value);
   }
 }

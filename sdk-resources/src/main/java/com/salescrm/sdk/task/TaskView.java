@@ -8,16 +8,16 @@ import com.salescrm.sdk.core.model.OpenEnum;
  * time zone, sent as {@code x-tz-offset}; without one the service chooses. Immutable.
  */
 public final class TaskView extends OpenEnum {
-  private static final Words<TaskView> WORDS = new Words<>(TaskView::new);
+  private static final Constants<TaskView> CONSTANTS = new Constants<>(TaskView::new);
 
   /** Incomplete tasks up to the end of the user's day. */
-  public static final TaskView INBOX = WORDS.known("inbox");
+  public static final TaskView INBOX = CONSTANTS.known("inbox");
 
   /** Incomplete tasks from the user's tomorrow on. */
-  public static final TaskView FUTURE = WORDS.known("future");
+  public static final TaskView FUTURE = CONSTANTS.known("future");
 
   /** Complete tasks. */
-  public static final TaskView ARCHIVE = WORDS.known("archive");
+  public static final TaskView ARCHIVE = CONSTANTS.known("archive");
 
   private TaskView(String value, boolean known) {
     super(value, known);
@@ -31,6 +31,6 @@ public final class TaskView extends OpenEnum {
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static TaskView of(String value) {
-    return WORDS.of(value);
+    return CONSTANTS.of(value);
   }
 }

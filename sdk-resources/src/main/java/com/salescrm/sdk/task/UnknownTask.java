@@ -2,9 +2,9 @@ package com.salescrm.sdk.task;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.salescrm.sdk.core.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
-import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -43,7 +43,7 @@ public abstract non-sealed class UnknownTask implements Task {
    * Not safe for several threads.
    */
   public static final class Builder extends ImmutableUnknownTask.Builder
-      implements KeepsAdditionalProperties<UnknownTask.Builder> {
+      implements AdditionalPropertyBuilder<UnknownTask.Builder> {
     Builder() {
       additionalProperties(AdditionalProperties.none());
     }

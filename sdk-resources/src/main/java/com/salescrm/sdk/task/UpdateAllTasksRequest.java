@@ -5,9 +5,9 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.model.BodyNames;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.DateOrDateTime;
-import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.model.UpdateRequest;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
@@ -42,7 +42,7 @@ public abstract class UpdateAllTasksRequest implements UpdateRequest {
 
   @Value.Check
   void check() {
-    BodyNames.check(this, properties());
+    RequestFieldGuard.check(this, properties());
   }
 
   /** {@return an empty builder} */

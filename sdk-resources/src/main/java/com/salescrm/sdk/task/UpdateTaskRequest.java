@@ -5,11 +5,11 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.model.Differences;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
-import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.DateOrDateTime;
-import com.salescrm.sdk.core.model.Differences;
-import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.model.UpdateRequest;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
@@ -48,7 +48,7 @@ public abstract class UpdateTaskRequest implements UpdateRequest {
 
   @Value.Check
   void check() {
-    BodyNames.check(this, properties());
+    RequestFieldGuard.check(this, properties());
   }
 
   /**
@@ -88,7 +88,7 @@ public abstract class UpdateTaskRequest implements UpdateRequest {
    */
   public static final class Builder extends ImmutableUpdateTaskRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final BodyNames names = BodyNames.ofUpdate(UpdateTaskRequest.class);
+    private final RequestFieldGuard names = RequestFieldGuard.ofUpdate(UpdateTaskRequest.class);
 
     Builder() {}
 

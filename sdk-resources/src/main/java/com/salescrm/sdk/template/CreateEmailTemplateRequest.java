@@ -3,10 +3,10 @@ package com.salescrm.sdk.template;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.Attachment;
-import com.salescrm.sdk.core.model.BodyNames;
-import com.salescrm.sdk.core.model.ModelStyle;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,7 +48,7 @@ public abstract class CreateEmailTemplateRequest {
 
   @Value.Check
   void check() {
-    BodyNames.check(this, properties());
+    RequestFieldGuard.check(this, properties());
   }
 
   /** {@return a new builder} */
@@ -59,7 +59,8 @@ public abstract class CreateEmailTemplateRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableCreateEmailTemplateRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final BodyNames names = BodyNames.ofCreate(CreateEmailTemplateRequest.class);
+    private final RequestFieldGuard names =
+        RequestFieldGuard.ofCreate(CreateEmailTemplateRequest.class);
 
     Builder() {}
 

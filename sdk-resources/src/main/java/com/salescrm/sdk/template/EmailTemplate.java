@@ -2,11 +2,11 @@ package com.salescrm.sdk.template;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.Attachment;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
-import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
@@ -73,7 +73,7 @@ public interface EmailTemplate extends HasAdditionalProperties {
 
   /** Builds {@link EmailTemplate} values. Not safe for several threads. */
   final class Builder extends ImmutableEmailTemplate.Builder
-      implements KeepsAdditionalProperties<EmailTemplate.Builder> {
+      implements AdditionalPropertyBuilder<EmailTemplate.Builder> {
     Builder() {
       additionalProperties(AdditionalProperties.none());
     }

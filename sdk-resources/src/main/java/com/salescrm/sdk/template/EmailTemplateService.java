@@ -6,10 +6,10 @@ import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
+import com.salescrm.sdk.core.internal.model.RequestIds;
 import com.salescrm.sdk.core.json.CrmJson;
-import com.salescrm.sdk.core.model.BodyNames;
 import com.salescrm.sdk.core.model.Deleted;
-import com.salescrm.sdk.core.model.RequestIds;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import java.util.Optional;
@@ -117,7 +117,7 @@ public final class EmailTemplateService {
   public EmailTemplate update(String id, UpdateEmailTemplateRequest request) {
     Arguments.notNull(request, "request");
     return http.send(ApiRequest.put(ONE, id)
-            .body(BodyNames.requireChanges(request))
+            .body(RequestFieldGuard.requireChanges(request))
             .returning(EmailTemplate.class))
         .body();
   }

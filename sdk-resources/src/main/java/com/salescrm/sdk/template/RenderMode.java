@@ -5,16 +5,16 @@ import com.salescrm.sdk.core.model.OpenEnum;
 
 /** What is counted to find the contact for whom a template is rendered. Immutable. */
 public final class RenderMode extends OpenEnum {
-  private static final Words<RenderMode> WORDS = new Words<>(RenderMode::new);
+  private static final Constants<RenderMode> CONSTANTS = new Constants<>(RenderMode::new);
 
   /**
    * Leads: the first contact of the lead at that place; leads without an address are skipped. The default of the
    * service.
    */
-  public static final RenderMode LEAD = WORDS.known("lead");
+  public static final RenderMode LEAD = CONSTANTS.known("lead");
 
   /** Contacts; those without an address are skipped. */
-  public static final RenderMode CONTACT = WORDS.known("contact");
+  public static final RenderMode CONTACT = CONSTANTS.known("contact");
 
   private RenderMode(String value, boolean known) {
     super(value, known);
@@ -28,6 +28,6 @@ public final class RenderMode extends OpenEnum {
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static RenderMode of(String value) {
-    return WORDS.of(value);
+    return CONSTANTS.of(value);
   }
 }

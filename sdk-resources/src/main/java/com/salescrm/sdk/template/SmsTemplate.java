@@ -2,10 +2,10 @@ package com.salescrm.sdk.template;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
-import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.time.OffsetDateTime;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -63,7 +63,7 @@ public interface SmsTemplate extends HasAdditionalProperties {
 
   /** Builds {@link SmsTemplate} values. Not safe for several threads. */
   final class Builder extends ImmutableSmsTemplate.Builder
-      implements KeepsAdditionalProperties<SmsTemplate.Builder> {
+      implements AdditionalPropertyBuilder<SmsTemplate.Builder> {
     Builder() {
       additionalProperties(AdditionalProperties.none());
     }

@@ -5,7 +5,7 @@ import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.model.BodyNames;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
@@ -110,7 +110,7 @@ public final class SmsTemplateService {
   public SmsTemplate update(String id, UpdateSmsTemplateRequest request) {
     Arguments.notNull(request, "request");
     return http.send(ApiRequest.put(ONE, id)
-            .body(BodyNames.requireChanges(request))
+            .body(RequestFieldGuard.requireChanges(request))
             .returning(SmsTemplate.class))
         .body();
   }

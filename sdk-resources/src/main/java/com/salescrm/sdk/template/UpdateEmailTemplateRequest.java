@@ -4,10 +4,10 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.Attachment;
-import com.salescrm.sdk.core.model.BodyNames;
-import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.model.UpdateRequest;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +61,7 @@ public abstract class UpdateEmailTemplateRequest implements UpdateRequest {
 
   @Value.Check
   void check() {
-    BodyNames.check(this, properties());
+    RequestFieldGuard.check(this, properties());
   }
 
   /** {@return a new builder} */
@@ -72,7 +72,8 @@ public abstract class UpdateEmailTemplateRequest implements UpdateRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableUpdateEmailTemplateRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final BodyNames names = BodyNames.ofUpdate(UpdateEmailTemplateRequest.class);
+    private final RequestFieldGuard names =
+        RequestFieldGuard.ofUpdate(UpdateEmailTemplateRequest.class);
 
     Builder() {}
 
@@ -84,7 +85,8 @@ public abstract class UpdateEmailTemplateRequest implements UpdateRequest {
      * @throws IllegalArgumentException if it or one of its elements is null
      */
     public Builder attachments(Iterable<Attachment> attachments) {
-      return attachmentList(BodyNames.copyOf("attachments", attachments, UnaryOperator.identity()));
+      return attachmentList(
+          RequestFieldGuard.copyOf("attachments", attachments, UnaryOperator.identity()));
     }
 
     /**

@@ -5,7 +5,7 @@ import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.Deleted;
-import com.salescrm.sdk.core.model.Done;
+import com.salescrm.sdk.core.model.EmptyResponse;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import java.util.Map;
@@ -48,12 +48,13 @@ public final class UnsubscribeService {
    * @return the answer
    * @throws IllegalArgumentException if it is blank
    */
-  public Done unsubscribe(String email) {
+  public EmptyResponse unsubscribe(String email) {
     Arguments.notNull(email, "email");
     if (email.isBlank()) {
       throw new IllegalArgumentException("email must not be blank");
     }
-    return http.send(ApiRequest.post(ALL).body(Map.of("email", email)).returning(Done.class))
+    return http.send(
+            ApiRequest.post(ALL).body(Map.of("email", email)).returning(EmptyResponse.class))
         .body();
   }
 

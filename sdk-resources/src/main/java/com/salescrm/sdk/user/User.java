@@ -3,11 +3,11 @@ package com.salescrm.sdk.user;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.salescrm.sdk.core.model.AdditionalLists;
+import com.salescrm.sdk.core.internal.model.AdditionalLists;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
-import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import com.salescrm.sdk.membership.Membership;
 import java.time.OffsetDateTime;
 import java.util.List;
@@ -105,7 +105,7 @@ public interface User extends HasAdditionalProperties {
 
   /** Builds {@link User} values. Not safe for several threads. */
   final class Builder extends ImmutableUser.Builder
-      implements KeepsAdditionalProperties<User.Builder> {
+      implements AdditionalPropertyBuilder<User.Builder> {
     Builder() {
       additionalProperties(AdditionalProperties.none());
     }

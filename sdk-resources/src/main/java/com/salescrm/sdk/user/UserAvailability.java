@@ -3,10 +3,10 @@ package com.salescrm.sdk.user;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
-import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -47,7 +47,7 @@ public abstract class UserAvailability implements HasAdditionalProperties {
 
   /** Builds {@link UserAvailability} values. Not safe for several threads. */
   public static final class Builder extends ImmutableUserAvailability.Builder
-      implements KeepsAdditionalProperties<UserAvailability.Builder> {
+      implements AdditionalPropertyBuilder<UserAvailability.Builder> {
     Builder() {
       additionalProperties(AdditionalProperties.none());
     }

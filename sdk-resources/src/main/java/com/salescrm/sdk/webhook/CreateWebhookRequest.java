@@ -4,9 +4,9 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
-import com.salescrm.sdk.core.model.BodyNames;
-import com.salescrm.sdk.core.model.ModelStyle;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,7 +36,7 @@ public abstract class CreateWebhookRequest {
 
   @Value.Check
   void check() {
-    BodyNames.check(this, properties());
+    RequestFieldGuard.check(this, properties());
     if (url().isBlank()) {
       throw new IllegalStateException("url must not be blank: give the address to deliver to");
     }
@@ -53,7 +53,7 @@ public abstract class CreateWebhookRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableCreateWebhookRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final BodyNames names = BodyNames.ofCreate(CreateWebhookRequest.class);
+    private final RequestFieldGuard names = RequestFieldGuard.ofCreate(CreateWebhookRequest.class);
 
     Builder() {}
 

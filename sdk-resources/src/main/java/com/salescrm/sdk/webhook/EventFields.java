@@ -3,10 +3,10 @@ package com.salescrm.sdk.webhook;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
-import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
@@ -68,7 +68,7 @@ interface EventFields extends HasAdditionalProperties {
 
   /** Fills in what was read. */
   final class Builder extends ImmutableEventFields.Builder
-      implements KeepsAdditionalProperties<EventFields.Builder> {
+      implements AdditionalPropertyBuilder<EventFields.Builder> {
     Builder() {
       additionalProperties(AdditionalProperties.none());
     }

@@ -3,9 +3,9 @@ package com.salescrm.sdk.webhook;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
-import com.salescrm.sdk.core.model.BodyNames;
-import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.model.UpdateRequest;
 import java.util.List;
 import java.util.Map;
@@ -51,7 +51,7 @@ public abstract class UpdateWebhookRequest implements UpdateRequest {
 
   @Value.Check
   void check() {
-    BodyNames.check(this, properties());
+    RequestFieldGuard.check(this, properties());
     List<WebhookEventType> events = events();
     if (events != null && events.isEmpty()) {
       throw new IllegalStateException("events is empty: give one kind of event at least");
@@ -69,7 +69,7 @@ public abstract class UpdateWebhookRequest implements UpdateRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableUpdateWebhookRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final BodyNames names = BodyNames.ofUpdate(UpdateWebhookRequest.class);
+    private final RequestFieldGuard names = RequestFieldGuard.ofUpdate(UpdateWebhookRequest.class);
 
     Builder() {}
 
@@ -82,7 +82,7 @@ public abstract class UpdateWebhookRequest implements UpdateRequest {
      * @throws IllegalArgumentException if it or one of its elements is null
      */
     public Builder events(Iterable<? extends WebhookEventType> events) {
-      return eventList(BodyNames.copyOf("events", events, UnaryOperator.identity()));
+      return eventList(RequestFieldGuard.copyOf("events", events, UnaryOperator.identity()));
     }
 
     @Override

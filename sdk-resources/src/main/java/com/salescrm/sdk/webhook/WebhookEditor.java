@@ -1,6 +1,6 @@
 package com.salescrm.sdk.webhook;
 
-import com.salescrm.sdk.core.model.ListEdit;
+import com.salescrm.sdk.core.internal.model.ListEdit;
 import java.util.function.Consumer;
 
 /**

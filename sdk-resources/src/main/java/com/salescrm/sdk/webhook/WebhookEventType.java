@@ -4,10 +4,10 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
-import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -63,7 +63,7 @@ public interface WebhookEventType extends HasAdditionalProperties {
 
   /** Builds {@link WebhookEventType} values. Not safe for several threads. */
   final class Builder extends ImmutableWebhookEventType.Builder
-      implements KeepsAdditionalProperties<WebhookEventType.Builder> {
+      implements AdditionalPropertyBuilder<WebhookEventType.Builder> {
     Builder() {
       additionalProperties(AdditionalProperties.none());
     }

@@ -5,9 +5,9 @@ import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.model.BodyNames;
+import com.salescrm.sdk.core.internal.model.Differences;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.Deleted;
-import com.salescrm.sdk.core.model.Differences;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import java.util.function.Consumer;
@@ -87,7 +87,7 @@ public final class WebhookService {
    */
   public Webhook update(String id, UpdateWebhookRequest request) {
     Arguments.notNull(request, "request");
-    return send(ApiRequest.put(ONE, id).body(BodyNames.requireChanges(request)));
+    return send(ApiRequest.put(ONE, id).body(RequestFieldGuard.requireChanges(request)));
   }
 
   /**

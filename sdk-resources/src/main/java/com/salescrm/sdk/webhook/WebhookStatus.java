@@ -5,13 +5,13 @@ import com.salescrm.sdk.core.model.OpenEnum;
 
 /** Whether a webhook delivers (specification, States and transitions). Immutable. */
 public final class WebhookStatus extends OpenEnum {
-  private static final Words<WebhookStatus> WORDS = new Words<>(WebhookStatus::new);
+  private static final Constants<WebhookStatus> CONSTANTS = new Constants<>(WebhookStatus::new);
 
   /** Events are delivered. */
-  public static final WebhookStatus ACTIVE = WORDS.known("active");
+  public static final WebhookStatus ACTIVE = CONSTANTS.known("active");
 
   /** Events are held back. */
-  public static final WebhookStatus PAUSED = WORDS.known("paused");
+  public static final WebhookStatus PAUSED = CONSTANTS.known("paused");
 
   private WebhookStatus(String value, boolean known) {
     super(value, known);
@@ -25,6 +25,6 @@ public final class WebhookStatus extends OpenEnum {
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static WebhookStatus of(String value) {
-    return WORDS.of(value);
+    return CONSTANTS.of(value);
   }
 }

@@ -7,7 +7,7 @@ import com.salescrm.sdk.WireTest;
 import com.salescrm.sdk.core.error.BadRequestException;
 import com.salescrm.sdk.core.error.ServerException;
 import com.salescrm.sdk.core.json.CrmJson;
-import com.salescrm.sdk.core.model.Done;
+import com.salescrm.sdk.core.model.EmptyResponse;
 import com.salescrm.sdk.core.paging.Paginated;
 import mockwebserver3.MockResponse;
 import org.junit.jupiter.api.BeforeEach;
@@ -91,7 +91,7 @@ class GroupServiceTest extends WireTest {
   void addMember_user_isTheBody() throws Exception {
     answers("{\"ok\":true}");
 
-    Done done = groups.addMember("group_1", "user_1");
+    EmptyResponse done = groups.addMember("group_1", "user_1");
 
     assertThat(done.raw()).isEqualTo(CrmJson.tree("{\"ok\":true}"));
     assertTaken("POST /api/v1/group/group_1/member/", "{\"user_id\":\"user_1\"}");

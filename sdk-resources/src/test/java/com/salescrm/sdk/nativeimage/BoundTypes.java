@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
 import com.fasterxml.jackson.databind.introspect.BeanPropertyDefinition;
-import com.salescrm.sdk.core.model.BodyNames;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
@@ -144,11 +144,11 @@ final class BoundTypes {
 
   private static boolean usesBodyNames(JavaClass type) {
     return type.getMethodCallsFromSelf().stream()
-        .anyMatch(call -> call.getTargetOwner().isEquivalentTo(BodyNames.class)
+        .anyMatch(call -> call.getTargetOwner().isEquivalentTo(RequestFieldGuard.class)
             && call.getTarget().getName().equals("check"));
   }
 
-  /** {@link BodyNames#check} reads the public properties of a request by reflection. */
+  /** {@link RequestFieldGuard#check} reads the public properties of a request by reflection. */
   private void addBody(Class<?> body) {
     for (Method method : body.getMethods()) {
       if (method.isAnnotationPresent(JsonProperty.class)) {

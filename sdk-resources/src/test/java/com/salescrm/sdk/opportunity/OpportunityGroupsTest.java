@@ -189,10 +189,10 @@ class OpportunityGroupsTest extends WireTest {
         "{\"total_results\": 5, \"data\": [" + group("1", 2, 1, 2) + "]}",
         "{\"total_results\": 4, \"data\": [" + group("2", 2, 2, 3) + "]}");
 
-    assertThat(read(years(b -> {}).observeDrift(drift -> drifts.add(drift.toString()))))
+    assertThat(read(years(b -> {}).onDrift(drift -> drifts.add(drift.toString()))))
         .containsExactly("1: 1 2", "2: 3");
     assertThat(drifts)
-        .containsExactly("LIKELY_SKIPPED at _skip 2: 1 items", "SEEN_AGAIN at _skip 2: 2");
+        .containsExactly("LIKELY_SKIPPED at _skip 2: 1 items", "DUPLICATE at _skip 2: 2");
   }
 
   @Test
@@ -200,7 +200,7 @@ class OpportunityGroupsTest extends WireTest {
     answers("{\"total_results\": 1, \"data\": [" + group("1", 1, 1) + "]}");
     OpportunityGroups groups = opportunities.listGrouped(OpportunityGroupBy.DATE_WON_YEAR);
 
-    assertThat(groups.observeDrift(drift -> {}).stream()).hasSize(1);
+    assertThat(groups.onDrift(drift -> {}).stream()).hasSize(1);
 
     assertThat(groups.aggregates().totalResults()).contains(1L);
     assertThat(server.getRequestCount()).isEqualTo(1);

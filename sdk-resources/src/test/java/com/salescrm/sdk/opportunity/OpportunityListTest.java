@@ -143,8 +143,7 @@ class OpportunityListTest extends WireTest {
     OpportunityList list = opportunities.list();
     List<String> drift = new ArrayList<>();
 
-    assertThat(list.observeDrift(each -> drift.add(each.toString())).prefetch(1))
-        .hasSize(3);
+    assertThat(list.onDrift(each -> drift.add(each.toString())).prefetch(1)).hasSize(3);
 
     assertThat(list.aggregates().totalResults()).contains(3L);
     assertThat(list.parallel(2).aggregates().totalResults()).contains(3L);

@@ -8,7 +8,7 @@ import com.salescrm.sdk.WireTest;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.error.ServerException;
 import com.salescrm.sdk.core.model.Deleted;
-import com.salescrm.sdk.core.model.Done;
+import com.salescrm.sdk.core.model.EmptyResponse;
 import com.salescrm.sdk.core.query.DateRange;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
@@ -169,7 +169,7 @@ class TaskServiceTest extends WireTest {
   void updateAll_filter_isTheQueryAndNotTheBody() throws Exception {
     answers("{\"count\": 3}");
 
-    Done done = tasks.updateAll(
+    EmptyResponse done = tasks.updateAll(
         TaskFilter.builder().leadId("lead_1").isComplete(false).build(),
         b -> b.isComplete(true).clearDate());
 
@@ -195,7 +195,7 @@ class TaskServiceTest extends WireTest {
   void updateAll_everyTask_isSaid() throws Exception {
     answers("");
 
-    Done done = tasks.updateAll(TaskFilter.all(), b -> b.date(LocalDate.of(2026, 6, 19)));
+    EmptyResponse done = tasks.updateAll(TaskFilter.all(), b -> b.date(LocalDate.of(2026, 6, 19)));
 
     assertThat(done.raw().isMissingNode()).isTrue();
     assertTaken("PUT /api/v1/task/?_type=all", "{\"date\": \"2026-06-19\"}");

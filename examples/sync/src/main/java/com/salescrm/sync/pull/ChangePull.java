@@ -1,7 +1,7 @@
 package com.salescrm.sync.pull;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.salescrm.sdk.core.paging.Drift;
+import com.salescrm.sdk.core.paging.DriftEvent;
 import com.salescrm.sdk.core.paging.Page;
 import com.salescrm.sync.table.Kind;
 import com.salescrm.sync.table.StaleCopies;
@@ -117,7 +117,7 @@ final class ChangePull extends TablePull {
     context.progress().page(items.size(), expected);
   }
 
-  private void drifted(Drift sign) {
+  private void drifted(DriftEvent sign) {
     slid.set(true);
   }
 

@@ -7,7 +7,7 @@ import com.salescrm.sdk.core.error.ForbiddenException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
-import com.salescrm.sdk.core.paging.Drift;
+import com.salescrm.sdk.core.paging.DriftEvent;
 import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Page;
 import com.salescrm.sdk.core.paging.Paginated;
@@ -135,7 +135,7 @@ final class CrmReader {
    * @param onDrift called, by any thread, for each sign that the list changed since the page before it
    */
   CompletableFuture<Page<JsonNode>> changed(
-      @Nullable OffsetDateTime moment, @Nullable ResumeToken place, Consumer<Drift> onDrift) {
+      @Nullable OffsetDateTime moment, @Nullable ResumeToken place, Consumer<DriftEvent> onDrift) {
     ListOpportunitiesRequest.Builder request = ListOpportunitiesRequest.builder()
         .pageSize(pageSize)
         .orderBy(OpportunityOrder.DATE_UPDATED);
@@ -144,7 +144,7 @@ final class CrmReader {
     }
     QueryParameters query = request.build();
     return http.async(view -> {
-      Paginated<JsonNode> list = list(view, Table.OPPORTUNITIES, query).observeDrift(onDrift);
+      Paginated<JsonNode> list = list(view, Table.OPPORTUNITIES, query).onDrift(onDrift);
       return (place == null ? list : list.startingAt(place)).firstPage();
     });
   }

@@ -141,7 +141,7 @@ abstract class TablePull {
     AtomicBoolean drifted = new AtomicBoolean();
     @Nullable ListPlace place = ListPlace.parse(state.resumeToken());
     while (place != null) {
-      Paginated<JsonNode> all = lists.since(place.since()).observeDrift(sign -> drifted.set(true));
+      Paginated<JsonNode> all = lists.since(place.since()).onDrift(sign -> drifted.set(true));
       Reading reading = new Reading(place);
       place = reading.toItsEnd(place.in(all), pageWriter);
       if (reading.last != null && !reading.last.equals(state.firstTotal())) {

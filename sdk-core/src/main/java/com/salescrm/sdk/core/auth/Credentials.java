@@ -18,7 +18,7 @@ public interface Credentials {
    * An API key, sent as HTTP Basic user name with an empty password (specification, "API key").
    *
    * @param apiKey the key as the service shows it, not yet encoded
-   * @return credentials that never change and are never renewed
+   * @return credentials that never change and are never refreshed
    * @throws IllegalArgumentException if the key is blank or holds a character that cannot stand in a header or, as a
    *     colon, in a Basic user name; spaces around it are dropped
    */
@@ -28,7 +28,7 @@ public interface Credentials {
   }
 
   /**
-   * An access token that is never renewed, sent as {@code Bearer} (specification, "OAuth 2.0", 8).
+   * An access token that is never refreshed, sent as {@code Bearer} (specification, "OAuth 2.0", 8).
    *
    * @param accessToken the token alone, without {@code Bearer}
    * @return credentials that fail with {@link com.salescrm.sdk.core.error.UnauthorizedException} once the token expires
@@ -47,7 +47,7 @@ public interface Credentials {
    * The header's value for the next sending. A {@link com.salescrm.sdk.core.error.CrmException} that is thrown here
    * reaches the caller as it is; any other exception becomes a {@link com.salescrm.sdk.core.error.TransportException}.
    *
-   * @param limit how long it may block, for instance to wait for a renewal; what the call may still take
+   * @param limit how long it may block, for instance to wait for a refresh; what the call may still take
    * @return scheme and secret, such as {@code Bearer …}; visible ASCII and spaces only
    */
   String authorization(Duration limit);
@@ -58,9 +58,9 @@ public interface Credentials {
    *
    * @param refused the header's value that was refused
    * @param limit how long it may block; what the call may still take
-   * @return true if {@link #authorization} now gives another value, also where another thread renewed it meanwhile
+   * @return true if {@link #authorization} now gives another value, also where another thread refreshed it meanwhile
    */
-  default boolean renew(String refused, Duration limit) {
+  default boolean refresh(String refused, Duration limit) {
     Arguments.notNull(refused, "refused");
     Arguments.notNull(limit, "limit");
     return false;

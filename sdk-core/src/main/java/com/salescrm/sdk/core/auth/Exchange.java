@@ -36,12 +36,12 @@ final class Exchange {
    *     intent record stays whatever happens
    */
   private record Start(
-      OAuthToken started, String intentId, @Nullable RenewalMark earlier, boolean isStored) {}
+      OAuthToken started, String intentId, @Nullable RefreshIntent earlier, boolean isStored) {}
 
   /** Refreshes what the store holds: {@code marked}, which was {@code before} until the intent record was written. */
   Result ofStore(TokenRecord before, TokenRecord marked) {
-    String id = marked.mark().orElseThrow().id();
-    return run(new Start(before.token(), id, before.mark().orElse(null), true));
+    String id = marked.intent().orElseThrow().id();
+    return run(new Start(before.token(), id, before.intent().orElse(null), true));
   }
 
   /** Refreshes tokens that the store could not take yet; it holds the intent record of the refresh that issued them. */
@@ -50,7 +50,7 @@ final class Exchange {
   }
 
   /** Whether this intent record is of the latest refresh of this process, which has ended. */
-  boolean hasEnded(RenewalMark intent) {
+  boolean hasEnded(RefreshIntent intent) {
     return intent.id().equals(endedIntent);
   }
 
@@ -103,7 +103,7 @@ final class Exchange {
     }
   }
 
-  private static String earlier(RenewalMark intent) {
+  private static String earlier(RefreshIntent intent) {
     return ". An earlier refresh, begun by " + intent.who()
         + ", ended without a result, as when a process"
         + " is killed between sending and saving: it had used the refresh token up";
@@ -118,7 +118,7 @@ final class Exchange {
     ReauthorizationRequiredException why = new ReauthorizationRequiredException(
         reason + detail + ". Let the user authorise again and save the new pair in the token store",
         refusal,
-        refusal == null ? OAuthException.Answer.NONE : refusal.answer(),
+        refusal == null ? OAuthException.Response.NONE : refusal.answer(),
         List.of(),
         null);
     setbacks.dead(pair, why);
@@ -136,7 +136,7 @@ final class Exchange {
             + QuietPeriod.LENGTH.toSeconds()
             + " s have passed; until then calls succeed only while the access token is unexpired",
         e,
-        e instanceof OAuthException told ? told.answer() : OAuthException.Answer.NONE,
+        e instanceof OAuthException told ? told.answer() : OAuthException.Response.NONE,
         List.of(),
         null);
     setbacks.failedFor(why, QuietPeriod.LENGTH);

@@ -90,7 +90,7 @@ final class Flight {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new CallInterruptedException(
-          "interrupted while waiting for the renewal of the access token, which goes on",
+          "interrupted while waiting for the refresh of the access token, which goes on",
           e,
           List.of(),
           null);

@@ -7,9 +7,9 @@ import java.time.Instant;
 enum Freshness {
   /** Use it. */
   FRESH,
-  /** Use it, and renew it in the background. */
+  /** Use it, and refresh it in the background. */
   AGING,
-  /** Wait for the renewal; use it if there is none. */
+  /** Wait for the refresh; use it if there is none. */
   URGENT,
   /** Of no use. */
   EXPIRED;

@@ -8,11 +8,11 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps a pair for the life of the process: for tests, and for tokens that another system renews. */
+/** Keeps a pair for the life of the process: for tests, and for tokens that another system refreshes. */
 public final class InMemoryTokenStore implements TokenStore {
-  // guard guards record; renewal is the lock that is handed out.
+  // guard guards record; refresh is the lock that is handed out.
   private final ReentrantLock guard = new ReentrantLock();
-  private final Semaphore renewal = new Semaphore(1);
+  private final Semaphore refresh = new Semaphore(1);
   private @Nullable TokenRecord record;
 
   /** An empty store. */
@@ -56,7 +56,7 @@ public final class InMemoryTokenStore implements TokenStore {
   @Override
   public TokenLock lock(Duration limit) {
     return SemaphoreLock.acquire(
-        renewal, Arguments.notNull(limit, "limit"), "the token store in memory");
+        refresh, Arguments.notNull(limit, "limit"), "the token store in memory");
   }
 
   @Override

@@ -47,9 +47,9 @@ final class IntentHeartbeat implements AutoCloseable {
     try {
       Optional<TokenRecord> own = store.load().filter(now -> Marks.isIn(now, id));
       if (own.isPresent() && !ended.isCancelled()) {
-        RenewalMark intent = own.get().mark().orElseThrow();
+        RefreshIntent intent = own.get().intent().orElseThrow();
         // False if the refresh has ended meanwhile: then there is nothing to write.
-        store.replace(own.get(), own.get().withMark(intent.writtenAt(clock.instant())));
+        store.replace(own.get(), own.get().withIntent(intent.writtenAt(clock.instant())));
       }
     } catch (CrmException e) {
       return; // The store is away; the next one may reach it.

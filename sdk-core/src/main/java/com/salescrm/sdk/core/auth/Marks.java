@@ -13,14 +13,14 @@ final class Marks {
 
   private Marks() {}
 
-  static RenewalMark now(Instant at) {
-    return new RenewalMark(
+  static RefreshIntent now(Instant at) {
+    return new RefreshIntent(
         UUID.randomUUID().toString(), Here.HOST, ProcessHandle.current().pid(), at);
   }
 
   /** Whether this record holds the intent record of this id. */
   static boolean isIn(TokenRecord record, String id) {
-    return record.mark().filter(mark -> mark.id().equals(id)).isPresent();
+    return record.intent().filter(mark -> mark.id().equals(id)).isPresent();
   }
 
   private static String host() {

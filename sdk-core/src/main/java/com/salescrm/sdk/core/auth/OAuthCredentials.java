@@ -8,7 +8,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Credentials that renew themselves and keep the grant alive over crashes, lost answers and many processes on one
+ * Credentials that refresh themselves and keep the grant alive over crashes, lost answers and many processes on one
  * {@link TokenStore} (specification, "OAuth 2.0", 5 to 8). Safe for many threads; make one for each grant and process, and
  * share it among clients. There is nothing to close.
  *
@@ -30,10 +30,11 @@ public final class OAuthCredentials implements Credentials {
   private final OAuthClient client;
   private final TokenStore store;
   private final TokenKeeper keeper;
-  private final Renewal renewal;
+  private final Renewal refresh;
   private final Revocation revocation;
   private final List<String> secrets = new CopyOnWriteArrayList<>(); // The newest last.
-  // Of a thread whose renew() was answered with true: NOT_SENT_YET, then the value that its request
+  // Of a thread whose refresh() was answered with true: NOT_SENT_YET, then the value that its
+  // request
   // is sent again with. If that one is refused too, the refresh did not help.
   private final ThreadLocal<@Nullable String> sentAgainWith = new ThreadLocal<>();
 
@@ -42,8 +43,8 @@ public final class OAuthCredentials implements Credentials {
     this.store = new GuardedStore(builder.store);
     TokenEvents events = new TokenEvents(builder.listener);
     Setbacks setbacks = new Setbacks(client.timing().ticker());
-    this.renewal = new Renewal(client, store, setbacks, events);
-    this.keeper = new TokenKeeper(renewal, setbacks, events, client.timing());
+    this.refresh = new Renewal(client, store, setbacks, events);
+    this.keeper = new TokenKeeper(refresh, setbacks, events, client.timing());
     this.revocation = new Revocation(client, store);
   }
 
@@ -81,7 +82,7 @@ public final class OAuthCredentials implements Credentials {
   /**
    * The header's value for the next sending.
    *
-   * @param limit how long it may wait for a renewal
+   * @param limit how long it may wait for a refresh
    * @return {@code Bearer} and the access token
    * @throws com.salescrm.sdk.core.error.ReauthorizationRequiredException if there is no living grant
    * @throws com.salescrm.sdk.core.error.OAuthException if the token endpoint refused or its answer is lost, and the access
@@ -114,18 +115,18 @@ public final class OAuthCredentials implements Credentials {
    * @return true if the next {@link #authorization} is another one
    */
   @Override
-  public boolean renew(String refused, Duration limit) {
+  public boolean refresh(String refused, Duration limit) {
     Arguments.notNull(refused, "refused");
     Arguments.notNull(limit, "limit");
     if (refused.equals(sentAgainWith.get())) {
-      renewal.didNotHelp();
+      refresh.didNotHelp();
     }
     sentAgainWith.remove();
-    boolean renewed = keeper.renew(refused.substring(refused.indexOf(' ') + 1), limit);
-    if (renewed) {
+    boolean refreshed = keeper.refresh(refused.substring(refused.indexOf(' ') + 1), limit);
+    if (refreshed) {
       sentAgainWith.set(NOT_SENT_YET);
     }
-    return renewed;
+    return refreshed;
   }
 
   /**
@@ -139,7 +140,7 @@ public final class OAuthCredentials implements Credentials {
   public void revoke() {
     keeper.run(
         flight -> {
-          renewal.requireNothingUnsaved();
+          refresh.requireNothingUnsaved();
           revocation.run();
           keeper.forget();
           return null;
@@ -188,7 +189,7 @@ public final class OAuthCredentials implements Credentials {
     }
 
     /**
-     * Who hears of renewals, of pairs that could not be saved, and of lost grants.
+     * Who hears of refreshes, of pairs that could not be saved, and of lost grants.
      *
      * @param value the listener
      * @return this builder

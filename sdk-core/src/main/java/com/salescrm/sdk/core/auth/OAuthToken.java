@@ -140,7 +140,7 @@ public final class OAuthToken {
         && Objects.equals(refreshToken, other.refreshToken);
   }
 
-  /** This pair with what the one before it said and the answer to the renewal left out (RFC 6749, 5.1 and 6). */
+  /** This pair with what the one before it said and the answer to the refresh left out (RFC 6749, 5.1 and 6). */
   OAuthToken completedBy(OAuthToken before) {
     Builder whole = toBuilder();
     if (refreshToken == null) {

@@ -20,7 +20,7 @@ final class QuietPeriod {
   private static final int MOST_READS = 60;
 
   private final Timing timing;
-  private @Nullable RenewalMark seen;
+  private @Nullable RefreshIntent seen;
   private int unchanged;
   private int reads;
 
@@ -29,7 +29,7 @@ final class QuietPeriod {
   }
 
   /** Whether this intent record has stayed unchanged long enough; if not, waits for the next read. */
-  boolean isOver(RenewalMark intent) {
+  boolean isOver(RefreshIntent intent) {
     unchanged = intent.equals(seen) ? unchanged + 1 : 0;
     seen = intent;
     if (unchanged >= UNCHANGED) {

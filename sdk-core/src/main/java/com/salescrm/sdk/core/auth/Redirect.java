@@ -82,6 +82,6 @@ final class Redirect {
 
   private static OAuthException wrong(String message, @Nullable String error) {
     return new OAuthException(
-        message, null, new OAuthException.Answer(error, null, null), List.of(), null);
+        message, null, new OAuthException.Response(error, null, null), List.of(), null);
   }
 }

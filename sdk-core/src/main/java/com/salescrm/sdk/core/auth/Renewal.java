@@ -107,7 +107,7 @@ final class Renewal {
     setbacks.requireNone(stored.token());
     // An intent record may be of a refresh in flight: its result is worth waiting for even where
     // none of our own is allowed.
-    return isBarred(cause, stored.token()) && stored.mark().isEmpty() ? null : locked(cause);
+    return isBarred(cause, stored.token()) && stored.intent().isEmpty() ? null : locked(cause);
   }
 
   private TokenRecord load() {
@@ -116,7 +116,7 @@ final class Renewal {
         .orElseThrow(() -> new ReauthorizationRequiredException(
             "the token store holds no pair: let the user authorise, and save what exchange() returns",
             null,
-            OAuthException.Answer.NONE,
+            OAuthException.Response.NONE,
             List.of(),
             null));
   }
@@ -172,8 +172,8 @@ final class Renewal {
         if (mayBeInFlight(stored, quiet)) {
           continue;
         }
-        RenewalMark intent = Marks.now(now());
-        TokenRecord marked = stored.withMark(intent);
+        RefreshIntent intent = Marks.now(now());
+        TokenRecord marked = stored.withIntent(intent);
         if (store.replace(stored, marked)) {
           events.begun(cause, intent);
           return exchanged(cause, stored, marked, lock);
@@ -199,7 +199,7 @@ final class Renewal {
 
   /** Whether the refresh of another process may still be in flight although the lock is ours; waits before it says so. */
   private boolean mayBeInFlight(TokenRecord stored, QuietPeriod quiet) {
-    RenewalMark intent = stored.mark().orElse(null);
+    RefreshIntent intent = stored.intent().orElse(null);
     if (intent == null || exchange.hasEnded(intent)) {
       return false;
     }
@@ -237,7 +237,7 @@ final class Renewal {
         result.token(),
         lock,
         events,
-        marked.mark().orElseThrow().id(),
+        marked.intent().orElseThrow().id(),
         timing));
   }
 
@@ -268,7 +268,7 @@ final class Renewal {
       return null;
     }
     // Nobody saves this pair meanwhile: that would give the lock back, and let another process
-    // renew it too.
+    // refresh it too.
     if (!pending.hold()) {
       return ofStore(flight);
     }

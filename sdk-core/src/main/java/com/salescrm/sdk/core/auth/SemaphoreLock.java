@@ -30,7 +30,7 @@ final class SemaphoreLock implements TokenLock {
   static TokenStoreException busy(String what, Duration limit) {
     return new TokenStoreException(
         "the lock of " + what + " was held by somebody else for all of " + limit.toMillis()
-            + " ms: another renewal is under way, or could not save its result",
+            + " ms: another refresh is under way, or could not save its result",
         null);
   }
 

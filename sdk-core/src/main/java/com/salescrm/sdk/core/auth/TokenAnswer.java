@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.salescrm.sdk.core.error.OAuthException;
 import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
-import com.salescrm.sdk.core.internal.answer.Hints;
 import com.salescrm.sdk.core.internal.json.JsonCodec;
 import com.salescrm.sdk.core.internal.json.UnreadableJsonException;
+import com.salescrm.sdk.core.internal.response.Hints;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.util.List;
@@ -33,7 +33,7 @@ final class TokenAnswer {
           reply.what() + " answered " + reply.response().status()
               + ", but not with tokens that can be read; what was sent is used up",
           null,
-          new OAuthException.Answer(null, reply.response().status(), null),
+          new OAuthException.Response(null, reply.response().status(), null),
           reply.attempts(),
           reply.outcome());
     }
@@ -84,7 +84,7 @@ final class TokenAnswer {
       return;
     }
     String error = status >= 500 ? null : codeIn(body(reply).path("error").asText(""));
-    OAuthException.Answer answer = new OAuthException.Answer(
+    OAuthException.Response answer = new OAuthException.Response(
         error, status, Hints.of(reply.response(), reply.clock()).orElse(null));
     String message =
         reply.what() + " answered " + status + (error == null ? "" : " " + error) + advice(error);

@@ -19,19 +19,19 @@ final class TokenEvents {
     this.listener = listener;
   }
 
-  void begun(Flight.Cause cause, RenewalMark mark) {
-    LOG.debug("the access token is {}; renewal {} begins", cause, mark.id());
+  void begun(Flight.Cause cause, RefreshIntent mark) {
+    LOG.debug("the access token is {}; refresh {} begins", cause, mark.id());
   }
 
-  void renewed(OAuthToken token) {
+  void refreshed(OAuthToken token) {
     LOG.info(
         "a new token pair is stored; it {}",
         token.expiresAt().map(at -> "expires at " + at).orElse("has no known end"));
-    tell(each -> each.renewed(token));
+    tell(each -> each.refreshed(token));
   }
 
   void superseded() {
-    LOG.info("somebody stored another token pair during a renewal; that one is used");
+    LOG.info("somebody stored another token pair during a refresh; that one is used");
   }
 
   void saveFailed(TokenStoreException why) {
@@ -52,11 +52,11 @@ final class TokenEvents {
   }
 
   void broke(Throwable why) {
-    LOG.error("the renewal of the access token ended unexpectedly", why);
+    LOG.error("the refresh of the access token ended unexpectedly", why);
   }
 
   void failed(Throwable why) {
-    LOG.warn("the access token was not renewed: {}", why.getMessage());
+    LOG.warn("the access token was not refreshed: {}", why.getMessage());
   }
 
   void intentNotCleared(TokenStoreException why) {

@@ -33,8 +33,8 @@ final class TokenJson {
     token.organizationId().ifPresent(id -> pair.put("organization_id", id));
     token.userId().ifPresent(id -> pair.put("user_id", id));
     record
-        .mark()
-        .ifPresent(mark -> root.putObject("renewal")
+        .intent()
+        .ifPresent(mark -> root.putObject("refresh")
             .put("id", mark.id())
             .put("host", mark.host())
             .put("pid", mark.pid())
@@ -50,8 +50,8 @@ final class TokenJson {
             "the stored token was written by a newer version of the SDK: update this one", null);
       }
       TokenRecord record = TokenRecord.of(token(root.path("token")));
-      JsonNode mark = root.path("renewal");
-      return isAbsent(mark) ? record : record.withMark(mark(mark));
+      JsonNode mark = root.path("refresh");
+      return isAbsent(mark) ? record : record.withIntent(mark(mark));
     } catch (UnreadableJsonException | IllegalArgumentException | DateTimeException damaged) {
       // Without a cause: the messages of a JSON reader quote what they read.
       throw new TokenStoreException("what is stored is damaged: it is no token record", null);
@@ -72,8 +72,8 @@ final class TokenJson {
     return token.scopes(scopes).build();
   }
 
-  private static RenewalMark mark(JsonNode mark) {
-    return new RenewalMark(
+  private static RefreshIntent mark(JsonNode mark) {
+    return new RefreshIntent(
         required(mark.path("id")),
         required(mark.path("host")),
         mark.path("pid").asLong(),

@@ -24,15 +24,15 @@ final class TokenKeeper {
   // lock guards current and flight. A flight's thread sets both as it lands, before it wakes those
   // who wait.
   private final ReentrantLock lock = new ReentrantLock();
-  private final Renewal renewal;
+  private final Renewal refresh;
   private final Setbacks setbacks;
   private final Timing timing;
   private final TokenEvents events;
   private @Nullable OAuthToken current;
   private @Nullable Flight flight;
 
-  TokenKeeper(Renewal renewal, Setbacks setbacks, TokenEvents events, Timing timing) {
-    this.renewal = renewal;
+  TokenKeeper(Renewal refresh, Setbacks setbacks, TokenEvents events, Timing timing) {
+    this.refresh = refresh;
     this.setbacks = setbacks;
     this.events = events;
     this.timing = timing;
@@ -56,7 +56,7 @@ final class TokenKeeper {
         if (known != null && isServing(known)) {
           return known;
         }
-        joined = flight != null ? flight : takeOff(new Flight.Cause(known, null), renewal::run);
+        joined = flight != null ? flight : takeOff(new Flight.Cause(known, null), refresh::run);
       } finally {
         lock.unlock();
       }
@@ -67,7 +67,7 @@ final class TokenKeeper {
     }
   }
 
-  /** Whether it needs no waiting; starts the renewal in the background if it is time. Called with the lock held. */
+  /** Whether it needs no waiting; starts the refresh in the background if it is time. Called with the lock held. */
   private boolean isServing(OAuthToken known) {
     Freshness freshness = Freshness.of(known, timing.clock().instant());
     if (!freshness.isUsable() || setbacks.isDead(known)) {
@@ -77,7 +77,7 @@ final class TokenKeeper {
         && flight == null
         && known.refreshToken().isPresent()
         && !setbacks.holds(known)) {
-      takeOff(new Flight.Cause(known, null), renewal::run);
+      takeOff(new Flight.Cause(known, null), refresh::run);
     }
     return true;
   }
@@ -141,7 +141,7 @@ final class TokenKeeper {
   }
 
   /** Whether there is another token than the one that met a 401. */
-  boolean renew(String refused, Duration limit) {
+  boolean refresh(String refused, Duration limit) {
     Deadline deadline = deadline(limit);
     while (true) {
       Flight joined;
@@ -151,7 +151,7 @@ final class TokenKeeper {
         if (known != null && !known.accessToken().equals(refused) && isServing(known)) {
           return true;
         }
-        joined = flight != null ? flight : takeOff(new Flight.Cause(known, refused), renewal::run);
+        joined = flight != null ? flight : takeOff(new Flight.Cause(known, refused), refresh::run);
       } finally {
         lock.unlock();
       }
@@ -193,7 +193,7 @@ final class TokenKeeper {
       return;
     }
     String waited = "waited " + deadline.length().toMillis() + " ms for ";
-    String other = renewal.waitingFor();
+    String other = refresh.waitingFor();
     if (other != null) {
       throw new TokenStoreException(waited + other, null);
     }
@@ -204,7 +204,7 @@ final class TokenKeeper {
   /** Called with the lock held, and none under way. */
   private Flight takeOff(Flight.Cause cause, Job job) {
     Flight started = new Flight(cause, timing.ticker().nanos());
-    Thread thread = Threads.foreground("salescrm-sdk-token-renewal", () -> fly(started, job));
+    Thread thread = Threads.foreground("salescrm-sdk-token-refresh", () -> fly(started, job));
     flight = started;
     try {
       thread.start();
@@ -227,9 +227,9 @@ final class TokenKeeper {
       events.broke(e);
       arrive(current());
       started.crash(new OAuthException(
-          "the renewal ended unexpectedly", e, OAuthException.Answer.NONE, List.of(), null));
+          "the refresh ended unexpectedly", e, OAuthException.Response.NONE, List.of(), null));
     }
-    renewal.afterwards();
+    refresh.afterwards();
   }
 
   private void arrive(@Nullable OAuthToken token) {

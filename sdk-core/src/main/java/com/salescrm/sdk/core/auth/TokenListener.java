@@ -17,19 +17,19 @@ public interface TokenListener {
    *
    * @param token the pair
    */
-  default void renewed(OAuthToken token) {}
+  default void refreshed(OAuthToken token) {}
 
   /**
    * New tokens could not be stored and are in memory only: calls go on, and saving is tried again every second. If this
    * process ends before it succeeds, the grant is lost. Called for the first failure, then at most once a minute until
-   * {@link #renewed} follows.
+   * {@link #refreshed} follows.
    *
    * @param why what is wrong with the store
    */
   default void saveFailed(TokenStoreException why) {}
 
   /**
-   * The store's lock was lost during a renewal, for instance with a database connection. The pair was stored all the same
+   * The store's lock was lost during a refresh, for instance with a database connection. The pair was stored all the same
    * unless {@link #saveFailed} follows.
    *
    * @param why what is known of it

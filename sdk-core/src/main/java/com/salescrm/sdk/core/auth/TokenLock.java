@@ -1,6 +1,6 @@
 package com.salescrm.sdk.core.auth;
 
-/** The right to renew, from {@link TokenStore#lock} until it is closed. Safe for many threads. */
+/** The right to refresh, from {@link TokenStore#lock} until it is closed. Safe for many threads. */
 public interface TokenLock extends AutoCloseable {
   /**
    * Whether it still keeps others out: a lock on a server is lost with the connection.

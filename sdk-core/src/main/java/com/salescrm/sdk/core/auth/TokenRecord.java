@@ -6,20 +6,20 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a {@link TokenStore} holds: a pair, and the mark of a renewal that was begun and not ended. Immutable, equal by
+ * What a {@link TokenStore} holds: a pair, and the intent of a refresh that was begun and not ended. Immutable, equal by
  * value; its {@code toString} shows no token.
  */
 public final class TokenRecord {
   private final OAuthToken token;
-  private final @Nullable RenewalMark mark;
+  private final @Nullable RefreshIntent intent;
 
-  private TokenRecord(OAuthToken token, @Nullable RenewalMark mark) {
+  private TokenRecord(OAuthToken token, @Nullable RefreshIntent intent) {
     this.token = token;
-    this.mark = mark;
+    this.intent = intent;
   }
 
   /**
-   * A pair without a mark.
+   * A pair without a intent.
    *
    * @param token the pair
    * @return the record
@@ -30,14 +30,14 @@ public final class TokenRecord {
   }
 
   /**
-   * The same pair with a mark.
+   * The same pair with a intent.
    *
-   * @param newMark the mark of the renewal that begins
+   * @param newIntent the intent of the refresh that begins
    * @return the record
    */
-  public TokenRecord withMark(RenewalMark newMark) {
-    Arguments.notNull(newMark, "newMark");
-    return new TokenRecord(token, newMark);
+  public TokenRecord withIntent(RefreshIntent newIntent) {
+    Arguments.notNull(newIntent, "newIntent");
+    return new TokenRecord(token, newIntent);
   }
 
   /**
@@ -50,12 +50,12 @@ public final class TokenRecord {
   }
 
   /**
-   * The renewal that was begun and not ended.
+   * The refresh that was begun and not ended.
    *
-   * @return its mark; empty if there is none
+   * @return its intent; empty if there is none
    */
-  public Optional<RenewalMark> mark() {
-    return Optional.ofNullable(mark);
+  public Optional<RefreshIntent> intent() {
+    return Optional.ofNullable(intent);
   }
 
   /**
@@ -83,16 +83,17 @@ public final class TokenRecord {
   public boolean equals(@Nullable Object other) {
     return other instanceof TokenRecord record
         && token.equals(record.token)
-        && mark().equals(record.mark());
+        && intent().equals(record.intent());
   }
 
   @Override
   public int hashCode() {
-    return 31 * token.hashCode() + mark().hashCode();
+    return 31 * token.hashCode() + intent().hashCode();
   }
 
   @Override
   public String toString() {
-    return "TokenRecord{" + token + (mark == null ? "" : ", renewal begun by " + mark.who()) + "}";
+    return "TokenRecord{" + token + (intent == null ? "" : ", refresh begun by " + intent.who())
+        + "}";
   }
 }

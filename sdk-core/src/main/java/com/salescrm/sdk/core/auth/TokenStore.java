@@ -31,7 +31,7 @@ public interface TokenStore {
   boolean replace(@Nullable TokenRecord expected, @Nullable TokenRecord next);
 
   /**
-   * The right to renew the stored pair, which one holder has at a time among all processes on this store; {@link #load} and
+   * The right to refresh the stored pair, which one holder has at a time among all processes on this store; {@link #load} and
    * {@link #replace} go on without it. It ends with the process. A thread that has it gets no second one. A holder may lose
    * it while it lives, as with a database connection: the intent record in the store then keeps the others from using the
    * refresh token.

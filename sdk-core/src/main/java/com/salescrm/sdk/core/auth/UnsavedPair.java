@@ -111,7 +111,7 @@ final class UnsavedPair {
 
   private void tell(boolean ours) {
     if (ours) {
-      events.renewed(token);
+      events.refreshed(token);
     } else {
       events.superseded();
     }

@@ -1,5 +1,5 @@
 /**
- * Who calls: an API key, an access token, or OAuth tokens that renew themselves (specification, "Authentication").
+ * Who calls: an API key, an access token, or OAuth tokens that refresh themselves (specification, "Authentication").
  * Secrets are checked when they are given, sent only to the base address, and never printed.
  */
 @NullMarked

@@ -31,12 +31,12 @@ public final class Download {
 
   private final ApiClient http;
   private final String address;
-  private final Supplier<String> renewal;
+  private final Supplier<String> refresh;
 
-  private Download(ApiClient http, String address, Supplier<String> renewal) {
+  private Download(ApiClient http, String address, Supplier<String> refresh) {
     this.http = http;
     this.address = address;
-    this.renewal = renewal;
+    this.refresh = refresh;
   }
 
   /**
@@ -44,14 +44,14 @@ public final class Download {
    *
    * @param http how it is fetched, and who calls where the link is of the service itself
    * @param address the link, byte for byte as the service gave it
-   * @param renewal asks the service for the link again; used when the link is answered with 400, 401, 403, 404 or 410
+   * @param refresh asks the service for the link again; used when the link is answered with 400, 401, 403, 404 or 410
    * @return the download
    */
-  public static Download of(ApiClient http, String address, Supplier<String> renewal) {
+  public static Download of(ApiClient http, String address, Supplier<String> refresh) {
     Arguments.notNull(http, "http");
     Arguments.notNull(address, "address");
-    Arguments.notNull(renewal, "renewal");
-    return new Download(http, address, renewal);
+    Arguments.notNull(refresh, "refresh");
+    return new Download(http, address, refresh);
   }
 
   /**
@@ -142,7 +142,7 @@ public final class Download {
   }
 
   private Link link() {
-    return new Link(http, address, renewal);
+    return new Link(http, address, refresh);
   }
 
   /** Says nothing of the link, which may be a secret for as long as it is valid. */

@@ -16,13 +16,13 @@ final class Link {
   private static final Set<Integer> EXPIRED = Set.of(400, 401, 403, 404, 410);
 
   private final ApiClient http;
-  private final Supplier<String> renewal;
+  private final Supplier<String> refresh;
   private String address;
 
-  Link(ApiClient http, String address, Supplier<String> renewal) {
+  Link(ApiClient http, String address, Supplier<String> refresh) {
     this.http = http;
     this.address = address;
-    this.renewal = renewal;
+    this.refresh = refresh;
   }
 
   ApiClient http() {
@@ -39,7 +39,7 @@ final class Link {
     try {
       return send(from, validator);
     } catch (ApiException e) {
-      String fresh = EXPIRED.contains(e.statusCode()) ? renewal.get() : address;
+      String fresh = EXPIRED.contains(e.statusCode()) ? refresh.get() : address;
       if (fresh.equals(address)) {
         throw e;
       }

@@ -15,7 +15,7 @@ public class ApiException extends CrmException {
   private static final long serialVersionUID = 1L;
 
   /** What the service said. */
-  private final ErrorAnswer answer;
+  private final ErrorResponse answer;
 
   /**
    * For the SDK, and for tests that need one.
@@ -26,7 +26,7 @@ public class ApiException extends CrmException {
    * @param outcome what became of the write; null for a read, or where there was no call
    */
   public ApiException(
-      String message, ErrorAnswer answer, List<Attempt> attempts, @Nullable Outcome outcome) {
+      String message, ErrorResponse answer, List<Attempt> attempts, @Nullable Outcome outcome) {
     super(message, null, attempts, outcome);
     this.answer = answer;
   }
@@ -103,7 +103,7 @@ public class ApiException extends CrmException {
   }
 
   /** {@return the answer as a whole, to keep or pass on without the stack trace} */
-  public ErrorAnswer answer() {
+  public ErrorResponse answer() {
     return answer;
   }
 }

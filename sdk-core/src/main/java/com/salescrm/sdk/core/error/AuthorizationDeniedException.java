@@ -12,6 +12,6 @@ public class AuthorizationDeniedException extends OAuthException {
    * @param message what happened
    */
   public AuthorizationDeniedException(String message) {
-    super(message, null, new Answer("access_denied", null, null), List.of(), null);
+    super(message, null, new Response("access_denied", null, null), List.of(), null);
   }
 }

@@ -16,7 +16,7 @@ public class ForbiddenException extends ApiException {
    * @param outcome what became of the write; null for a read, or where there was no call
    */
   public ForbiddenException(
-      String message, ErrorAnswer answer, List<Attempt> attempts, @Nullable Outcome outcome) {
+      String message, ErrorResponse answer, List<Attempt> attempts, @Nullable Outcome outcome) {
     super(message, answer, attempts, outcome);
   }
 }

@@ -34,7 +34,7 @@ public class OAuthException extends CrmException {
   public OAuthException(
       String message,
       @Nullable Throwable cause,
-      Answer answer,
+      Response answer,
       List<Attempt> attempts,
       @Nullable Outcome outcome) {
     super(message, cause, attempts, outcome);
@@ -50,12 +50,12 @@ public class OAuthException extends CrmException {
    * @param statusCode the status, or null if there was no answer
    * @param retryAfter the wait that it asks for, or null if it does not say
    */
-  public record Answer(
+  public record Response(
       @Nullable String error,
       @Nullable Integer statusCode,
       @Nullable Duration retryAfter) {
     /** No answer. */
-    public static final Answer NONE = new Answer(null, null, null);
+    public static final Response NONE = new Response(null, null, null);
   }
 
   /**
@@ -90,7 +90,7 @@ public class OAuthException extends CrmException {
    *
    * @return the parts of the answer
    */
-  public Answer answer() {
-    return new Answer(error, statusCode, retryAfter);
+  public Response answer() {
+    return new Response(error, statusCode, retryAfter);
   }
 }

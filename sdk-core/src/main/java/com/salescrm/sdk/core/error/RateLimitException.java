@@ -23,7 +23,7 @@ public class RateLimitException extends ApiException {
    * @param outcome what became of the write; null for a read, or where there was no call
    */
   public RateLimitException(
-      String message, ErrorAnswer answer, List<Attempt> attempts, @Nullable Outcome outcome) {
+      String message, ErrorResponse answer, List<Attempt> attempts, @Nullable Outcome outcome) {
     super(message, answer, attempts, outcome);
   }
 }

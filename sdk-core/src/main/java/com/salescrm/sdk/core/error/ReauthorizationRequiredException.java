@@ -22,7 +22,7 @@ public class ReauthorizationRequiredException extends OAuthException {
   public ReauthorizationRequiredException(
       String message,
       @Nullable Throwable cause,
-      Answer answer,
+      Response answer,
       List<Attempt> attempts,
       @Nullable Outcome outcome) {
     super(message, cause, answer, attempts, outcome);

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The token store cannot be read, locked or written; or its lock is held for too long; or another process began a renewal
+ * The token store cannot be read, locked or written; or its lock is held for too long; or another process began a refresh
  * whose outcome is not known yet, so that the refresh token must not be used now.
  */
 public class TokenStoreException extends CrmException {

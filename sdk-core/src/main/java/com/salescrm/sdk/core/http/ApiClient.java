@@ -140,8 +140,8 @@ public final class ApiClient implements AutoCloseable {
   }
 
   /** {@return how to wait between two calls of this view} */
-  public Waits waits() {
-    return new Waits(core.timing(), scope.cancellation());
+  public Delays waits() {
+    return new Delays(core.timing(), scope.cancellation());
   }
 
   /** {@return what the service last told of its limits, through any view; empty if it has told nothing yet} */

@@ -28,9 +28,9 @@ public final class ApiRequest<T> {
   private final List<Map.Entry<String, String>> query;
   private final @Nullable Object body;
   private final Replay replay;
-  private final AnswerType<T> answerType;
+  private final ResponseDecoder<T> answerType;
 
-  private ApiRequest(Builder builder, AnswerType<T> answerType) {
+  private ApiRequest(Builder builder, ResponseDecoder<T> answerType) {
     this.method = builder.method;
     this.pathTemplate = builder.pathTemplate;
     this.path = builder.path;
@@ -160,7 +160,7 @@ public final class ApiRequest<T> {
     return address;
   }
 
-  AnswerType<T> answerType() {
+  ResponseDecoder<T> answerType() {
     return answerType;
   }
 
@@ -276,12 +276,12 @@ public final class ApiRequest<T> {
 
     /** {@return the request, its answer read as a JSON tree; an empty answer is a missing node} */
     public ApiRequest<JsonNode> build() {
-      return new ApiRequest<>(this, AnswerType.tree());
+      return new ApiRequest<>(this, ResponseDecoder.tree());
     }
 
     /**
      * The request, its answer read as {@code type}; {@link com.salescrm.sdk.core.model.Deleted} and {@link
-     * com.salescrm.sdk.core.model.Done} take any successful answer.
+     * com.salescrm.sdk.core.model.EmptyResponse} take any successful answer.
      *
      * @param type a model of this SDK, {@link JsonNode}, or a class of the application, which is read as Jackson does by
      *     default (see {@link com.salescrm.sdk.core.json.CrmJson})
@@ -291,7 +291,7 @@ public final class ApiRequest<T> {
      * @throws IllegalArgumentException if Jackson cannot make an instance of the class; the message says why
      */
     public <T> ApiRequest<T> returning(Class<T> type) {
-      return new ApiRequest<>(this, AnswerType.of(type));
+      return new ApiRequest<>(this, ResponseDecoder.of(type));
     }
 
     /**
@@ -306,7 +306,7 @@ public final class ApiRequest<T> {
       if (!method.equals("GET")) {
         throw new IllegalStateException("only the answer to a GET can be read while it arrives");
       }
-      return new ApiRequest<>(this, AnswerType.stream());
+      return new ApiRequest<>(this, ResponseDecoder.stream());
     }
 
     /**
@@ -319,7 +319,7 @@ public final class ApiRequest<T> {
      * @throws IllegalArgumentException if Jackson cannot make an instance of the class; the message says why
      */
     public <T> ApiRequest<ListBody<T>> returningList(Class<T> itemType) {
-      return new ApiRequest<>(this, AnswerType.listOf(itemType));
+      return new ApiRequest<>(this, ResponseDecoder.listOf(itemType));
     }
   }
 }

@@ -12,8 +12,8 @@ record AskedCredentials(Credentials credentials) implements Authorizer {
   }
 
   @Override
-  public boolean renew(String refused, Duration limit) {
-    return credentials.renew(refused, limit);
+  public boolean refresh(String refused, Duration limit) {
+    return credentials.refresh(refused, limit);
   }
 
   @Override

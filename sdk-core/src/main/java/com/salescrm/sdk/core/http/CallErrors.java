@@ -9,7 +9,7 @@ import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.error.ConflictException;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.DecodingException;
-import com.salescrm.sdk.core.error.ErrorAnswer;
+import com.salescrm.sdk.core.error.ErrorResponse;
 import com.salescrm.sdk.core.error.ForbiddenException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.error.Outcome;
@@ -19,12 +19,12 @@ import com.salescrm.sdk.core.error.RateLimitException;
 import com.salescrm.sdk.core.error.ServerException;
 import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.error.UnauthorizedException;
-import com.salescrm.sdk.core.internal.answer.ErrorBody;
-import com.salescrm.sdk.core.internal.answer.Hints;
 import com.salescrm.sdk.core.internal.json.UnreadableJsonException;
 import com.salescrm.sdk.core.internal.message.HttpRequest;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
+import com.salescrm.sdk.core.internal.response.ErrorBody;
+import com.salescrm.sdk.core.internal.response.Hints;
 import com.salescrm.sdk.core.internal.transport.CallContext;
 import java.time.Clock;
 import java.time.Duration;
@@ -58,15 +58,15 @@ final class CallErrors {
     if (response.renewalFailure() != null) {
       return ofCredentials(" answered 401, and ", response.renewalFailure());
     }
-    ErrorAnswer answer = answer(response);
+    ErrorResponse answer = answer(response);
     return ofStatus(
         message(response, answer.message().orElse(null)), answer, call.attempts(), outcome());
   }
 
   /** The response without the credential, which a service or something before it may repeat anywhere. */
-  private ErrorAnswer answer(HttpResponse response) {
+  private ErrorResponse answer(HttpResponse response) {
     ErrorBody body = ErrorBody.read(response);
-    return new ErrorAnswer(
+    return new ErrorResponse(
         response.status(),
         redacted(Headers.toMap(response.headers())),
         credentials.redact(body.text()),
@@ -87,7 +87,7 @@ final class CallErrors {
   }
 
   private static ApiException ofStatus(
-      String message, ErrorAnswer answer, List<Attempt> attempts, @Nullable Outcome outcome) {
+      String message, ErrorResponse answer, List<Attempt> attempts, @Nullable Outcome outcome) {
     return switch (answer.statusCode()) {
       case 400 -> new BadRequestException(message, answer, attempts, outcome);
       case 401 -> new UnauthorizedException(message, answer, attempts, outcome);
@@ -170,7 +170,7 @@ final class CallErrors {
     String message = request + " was not sent" + again + ": " + failure.getMessage()
         + " would last until " + until + ", " + left.toMillis()
         + " ms, longer than this call may wait";
-    ErrorAnswer none = new ErrorAnswer(429, Map.of(), "", null, List.of(), Map.of(), left);
+    ErrorResponse none = new ErrorResponse(429, Map.of(), "", null, List.of(), Map.of(), left);
     return new RateLimitException(message, none, call.attempts(), outcome());
   }
 

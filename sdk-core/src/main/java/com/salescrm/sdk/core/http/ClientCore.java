@@ -1,10 +1,10 @@
 package com.salescrm.sdk.core.http;
 
 import com.salescrm.sdk.core.auth.Credentials;
-import com.salescrm.sdk.core.internal.answer.RateLimitHeaders;
 import com.salescrm.sdk.core.internal.concurrent.BoundedRunner;
 import com.salescrm.sdk.core.internal.concurrent.Workers;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
+import com.salescrm.sdk.core.internal.response.RateLimitHeaders;
 import com.salescrm.sdk.core.internal.time.Timing;
 import com.salescrm.sdk.core.internal.transport.Transport;
 import com.salescrm.sdk.core.internal.transport.Transports;

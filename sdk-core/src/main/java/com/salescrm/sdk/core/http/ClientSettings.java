@@ -96,7 +96,7 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
   }
 
   /**
-   * Bounds a whole call: token renewal, waits and all attempts. Of a list, each page. 2 minutes by default. The wait of an
+   * Bounds a whole call: token refresh, waits and all attempts. Of a list, each page. 2 minutes by default. The wait of an
    * operation of {@code async} for its turn does not count.
    *
    * @param timeout the bound; what passes it ends with {@link com.salescrm.sdk.core.error.TransportException}; more than

@@ -46,7 +46,7 @@ public final class RequestOptions {
     return new Builder();
   }
 
-  /** {@return the bound on a whole call: token renewal, waits and all attempts; empty if absent} */
+  /** {@return the bound on a whole call: token refresh, waits and all attempts; empty if absent} */
   public Optional<Duration> totalTimeout() {
     return Optional.ofNullable(totalTimeout);
   }
@@ -118,7 +118,7 @@ public final class RequestOptions {
     private Builder() {}
 
     /**
-     * Bounds a whole call: token renewal, waits and all attempts. Of a list, each page. The wait of an operation of {@code
+     * Bounds a whole call: token refresh, waits and all attempts. Of a list, each page. The wait of an operation of {@code
      * async} for its turn does not count.
      *
      * @param timeout the bound; what passes it ends with {@link com.salescrm.sdk.core.error.TransportException}; more

@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.model;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.json.CustomFieldKeys;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
@@ -10,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,10 +22,6 @@ import org.jspecify.annotations.Nullable;
  * @param <T> the type of the value
  */
 public sealed class CustomField<T> permits CustomField.Multi {
-
-  static final String PREFIX = "custom.";
-
-  private static final Pattern ID = Pattern.compile("l?cf_[^.,\\s]+");
 
   private final String id;
   private final CustomFieldKind<T> kind;
@@ -218,7 +214,7 @@ public sealed class CustomField<T> permits CustomField.Multi {
 
   /** {@return the property under which objects hold the value, {@code custom.<id>}} */
   public final String key() {
-    return PREFIX + id;
+    return CustomFieldKeys.PREFIX + id;
   }
 
   /**
@@ -287,14 +283,11 @@ public sealed class CustomField<T> permits CustomField.Multi {
     return kind.name();
   }
 
-  static boolean isId(String text) {
-    return ID.matcher(text).matches();
-  }
-
   private static String checkedId(String id) {
     Arguments.notNull(id, "id");
-    String plain = id.startsWith(PREFIX) ? id.substring(PREFIX.length()) : id;
-    if (!isId(plain)) {
+    String plain =
+        id.startsWith(CustomFieldKeys.PREFIX) ? id.substring(CustomFieldKeys.PREFIX.length()) : id;
+    if (!CustomFieldKeys.isId(plain)) {
       throw new IllegalArgumentException(
           "'" + id + "' is not the id of a custom field: ids begin with cf_ or lcf_ and"
               + " have no point, comma or space (the service no longer takes names)");

@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.model;
 
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.json.CustomFieldKeys;
 
 /**
  * What the builders of all updates with custom fields have in common (specification, Leads, rules 2 and 3).
@@ -34,7 +35,7 @@ public interface CustomFieldPatch<B> extends CustomFieldSetters<B> {
    */
   default <T> B add(CustomField.Multi<T> field, T value) {
     Arguments.notNull(field, "field");
-    return putAdditionalProperty(field.key() + BodyNames.ADD, field.encodeElement(value));
+    return putAdditionalProperty(field.key() + CustomFieldKeys.ADD, field.encodeElement(value));
   }
 
   /**
@@ -48,6 +49,6 @@ public interface CustomFieldPatch<B> extends CustomFieldSetters<B> {
    */
   default <T> B remove(CustomField.Multi<T> field, T value) {
     Arguments.notNull(field, "field");
-    return putAdditionalProperty(field.key() + BodyNames.REMOVE, field.encodeElement(value));
+    return putAdditionalProperty(field.key() + CustomFieldKeys.REMOVE, field.encodeElement(value));
   }
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.json.CustomFieldKeys;
 import com.salescrm.sdk.core.property.AdditionalProperties;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -39,7 +40,7 @@ public final class CustomFields {
    */
   public JsonNode raw(String id) {
     Arguments.notNull(id, "id");
-    @Nullable JsonNode plain = properties.get(CustomField.PREFIX + id);
+    @Nullable JsonNode plain = properties.get(CustomFieldKeys.PREFIX + id);
     return plain != null && !plain.isNull() ? plain : missingIfNull(legacy().path(id));
   }
 
@@ -105,8 +106,8 @@ public final class CustomFields {
   public Set<String> ids() {
     Set<String> ids = new LinkedHashSet<>();
     properties.forEach((name, value) -> {
-      if (name.startsWith(CustomField.PREFIX) && isValue(value)) {
-        ids.add(name.substring(CustomField.PREFIX.length()));
+      if (name.startsWith(CustomFieldKeys.PREFIX) && isValue(value)) {
+        ids.add(name.substring(CustomFieldKeys.PREFIX.length()));
       }
     });
     addLegacyKeys(ids, true);
@@ -122,7 +123,7 @@ public final class CustomFields {
 
   private void addLegacyKeys(Set<String> keys, boolean wantIds) {
     legacy().properties().forEach(each -> {
-      if (isValue(each.getValue()) && CustomField.isId(each.getKey()) == wantIds) {
+      if (isValue(each.getValue()) && CustomFieldKeys.isId(each.getKey()) == wantIds) {
         keys.add(each.getKey());
       }
     });

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * public final class StatusType extends OpenEnum {
- *   private static final Words<StatusType> WORDS = new Words<>(StatusType::new);
- *   public static final StatusType WON = WORDS.known("won");
+ *   private static final Constants<StatusType> CONSTANTS = new Constants<>(StatusType::new);
+ *   public static final StatusType WON = CONSTANTS.known("won");
  *
  *   private StatusType(String value, boolean known) {
  *     super(value, known);
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  *
  *   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
  *   public static StatusType of(String value) {
- *     return WORDS.of(value);
+ *     return CONSTANTS.of(value);
  *   }
  * }
  * }</pre>
@@ -42,7 +42,7 @@ public abstract class OpenEnum {
   private final boolean known;
 
   /**
-   * For subclasses, called by their {@link Words} only.
+   * For subclasses, called by their {@link Constants} only.
    *
    * @param value the word
    * @param known whether it has a constant
@@ -87,7 +87,7 @@ public abstract class OpenEnum {
    *
    * @param <E> the vocabulary
    */
-  protected static final class Words<E extends OpenEnum> {
+  protected static final class Constants<E extends OpenEnum> {
 
     private final Map<String, E> known = new LinkedHashMap<>();
     private final BiFunction<String, Boolean, E> constructor;
@@ -97,7 +97,7 @@ public abstract class OpenEnum {
      *
      * @param constructor the constructor of the subclass: the word, and whether it is known
      */
-    public Words(BiFunction<String, Boolean, E> constructor) {
+    public Constants(BiFunction<String, Boolean, E> constructor) {
       this.constructor = constructor;
     }
 

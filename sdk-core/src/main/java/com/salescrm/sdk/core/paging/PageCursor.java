@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** One iteration over a list: its position, whether it advances and whether it has ended. Used by one thread at a time. */
 final class PageCursor<T> {
   private final PageSource<T> source;
-  private final Consumer<Drift> driftObserver;
+  private final Consumer<DriftEvent> driftObserver;
   private final RecentPages recent;
   private final TotalHistory totals = new TotalHistory();
   private long position;
@@ -22,7 +22,7 @@ final class PageCursor<T> {
   private boolean moreAnnounced;
   private boolean ended;
 
-  PageCursor(PageSource<T> source, Consumer<Drift> driftObserver, ResumeToken start) {
+  PageCursor(PageSource<T> source, Consumer<DriftEvent> driftObserver, ResumeToken start) {
     this.source = source;
     this.driftObserver = driftObserver;
     this.position = start.position();
@@ -100,7 +100,7 @@ final class PageCursor<T> {
       lost = 1; // What the page before announced is gone, or has moved to a place already passed.
     }
     if (lost > 0) {
-      driftObserver.accept(Drift.likelySkipped(position, lost));
+      driftObserver.accept(DriftEvent.likelySkipped(position, lost));
     }
   }
 
@@ -148,7 +148,7 @@ final class PageCursor<T> {
   private boolean isNew(Object identity, Set<Object> ids) {
     boolean again = !ids.add(identity) || recent.hold(identity);
     if (again) {
-      driftObserver.accept(Drift.seenAgain(position, identity));
+      driftObserver.accept(DriftEvent.seenAgain(position, identity));
     }
     return !again;
   }

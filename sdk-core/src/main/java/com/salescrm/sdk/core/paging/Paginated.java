@@ -18,7 +18,7 @@ import java.util.stream.StreamSupport;
  * A list of the service, fetched page by page while it is iterated; nothing is sent before. Each iteration starts anew.
  * Items come in the service's order, each once: an item that turns up again within 8 pages, because the list changed
  * meanwhile, is left out. Offsets drift all the same: an item that moves to a place already passed is missed; see
- * {@link #observeDrift}. Immutable and safe for many threads; an iterator belongs to one thread.
+ * {@link #onDrift}. Immutable and safe for many threads; an iterator belongs to one thread.
  *
  * <p>Iterating throws what the calls throw ({@link com.salescrm.sdk.core.error.CrmException}), {@link
  * com.salescrm.sdk.core.error.SkipLimitException} where the service refuses to go deeper, and {@link PagingException} if
@@ -46,7 +46,7 @@ public class Paginated<T> implements Iterable<T> {
   /** Where an iteration begins, and whether a resume token says so. */
   private record Start(ResumeToken token, boolean resumes) {}
 
-  private record Observers<T>(Consumer<Drift> drift, Consumer<? super Page<T>> page) {}
+  private record Observers<T>(Consumer<DriftEvent> drift, Consumer<? super Page<T>> page) {}
 
   private Paginated(
       PageSource<T> source, Traversal traversal, Start start, Observers<T> observers) {
@@ -278,7 +278,7 @@ public class Paginated<T> implements Iterable<T> {
    *     iteration
    * @return a new list; this one does not change
    */
-  public Paginated<T> observeDrift(Consumer<Drift> observer) {
+  public Paginated<T> onDrift(Consumer<DriftEvent> observer) {
     Arguments.notNull(observer, "observer");
     return new Paginated<>(source, traversal, start, new Observers<>(observer, observers.page));
   }

@@ -175,9 +175,9 @@ public abstract class Poller<T> {
   }
 
   private T await(ApiClient view, Duration timeout) {
-    Wait<T> wait = new Wait<>(this, view, Durations.positive("timeout", timeout), options);
+    PollLoop<T> wait = new PollLoop<>(this, view, Durations.positive("timeout", timeout), options);
     while (true) {
-      Look<T> look = wait.look();
+      PollResult<T> look = wait.look();
       T state = look.state();
       if (state != null && isDone(state)) {
         return state;

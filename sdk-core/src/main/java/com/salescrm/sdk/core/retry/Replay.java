@@ -13,7 +13,7 @@ public enum Replay {
   SAFE,
   /**
    * Twice might do it twice: POST, a PUT that adds to or removes from a list. Sent again only where the service has not
-   * acted: it was not sent, or HTTP/2 states that it was not processed (RFC 9113, section 8.7); 429, 401 with a renewed
+   * acted: it was not sent, or HTTP/2 states that it was not processed (RFC 9113, section 8.7); 429, 401 with a refreshed
    * token, 503 with {@code Retry-After}.
    */
   ONCE,

@@ -29,7 +29,7 @@ public final class RetryPolicy {
   /**
    * One attempt. Two things are still done, since neither repeats a request that the service acted on: a request that
    * met a connection which the server had closed while it was idle goes out on another, and one that was answered 401
-   * goes out with a renewed credential, once each.
+   * goes out with a refreshed credential, once each.
    *
    * @return a policy that repeats nothing the service acted on
    */

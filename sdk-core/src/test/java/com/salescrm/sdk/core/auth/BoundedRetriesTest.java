@@ -24,7 +24,7 @@ class BoundedRetriesTest extends OneGrantTest {
   }
 
   private static boolean isIntent(@Nullable TokenRecord next) {
-    return next != null && next.mark().isPresent();
+    return next != null && next.intent().isPresent();
   }
 
   @Test
@@ -77,12 +77,13 @@ class BoundedRetriesTest extends OneGrantTest {
     service.next.add(new TokenServer.Answer(TokenServer.json(429, "{}"), false));
     refusing.beforeClearing = () -> {
       TokenRecord now = store.load().orElseThrow();
-      store.replace(now, now.withMark(new RenewalMark("other", "host-7", 4711, time.instant())));
+      store.replace(
+          now, now.withIntent(new RefreshIntent("other", "host-7", 4711, time.instant())));
     };
 
     assertThatThrownBy(() -> onRefusing().authorization(Duration.ofSeconds(15)))
         .hasMessageContaining("429");
-    assertThat(store.load().orElseThrow().mark().orElseThrow().id()).isEqualTo("other");
+    assertThat(store.load().orElseThrow().intent().orElseThrow().id()).isEqualTo("other");
   }
 
   /** The store of the test, which refuses some writes. */
@@ -102,7 +103,7 @@ class BoundedRetriesTest extends OneGrantTest {
     public boolean replace(@Nullable TokenRecord expected, @Nullable TokenRecord next) {
       writes.incrementAndGet();
       Runnable before = beforeClearing;
-      if (before != null && next != null && next.mark().isEmpty()) {
+      if (before != null && next != null && next.intent().isEmpty()) {
         beforeClearing = null;
         before.run();
       }

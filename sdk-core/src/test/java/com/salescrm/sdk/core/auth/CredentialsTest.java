@@ -97,6 +97,6 @@ class CredentialsTest {
   void renew_byDefault_hasNothingElse() {
     Credentials fixed = Credentials.accessToken("t");
 
-    assertThat(fixed.renew("Bearer t", LIMIT)).isFalse();
+    assertThat(fixed.refresh("Bearer t", LIMIT)).isFalse();
   }
 }

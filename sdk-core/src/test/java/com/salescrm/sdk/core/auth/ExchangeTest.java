@@ -83,7 +83,7 @@ class ExchangeTest extends OneGrantTest {
     OAuthException thrown = catchThrowableOfType(OAuthException.class, this::me);
     assertThat(thrown.statusCode()).hasValue(429);
     assertThat(thrown.retryAfter()).contains(Duration.ofSeconds(90));
-    assertThat(store.load().orElseThrow().mark()).isEmpty();
+    assertThat(store.load().orElseThrow().intent()).isEmpty();
     time.advance(Duration.ofSeconds(89));
     assertThatThrownBy(this::me).isInstanceOf(OAuthException.class);
     assertThat(service.exchanges).hasSize(1);
@@ -128,7 +128,7 @@ class ExchangeTest extends OneGrantTest {
       time.advance(Duration.ofMillis(1));
     }
     assertThat(me()).isEqualTo("user_1");
-    assertThat(store.load().orElseThrow().mark()).isEmpty();
+    assertThat(store.load().orElseThrow().intent()).isEmpty();
   }
 
   @Test
@@ -149,7 +149,7 @@ class ExchangeTest extends OneGrantTest {
       assertThat(thrown.outcomeUnknown()).isFalse(); // Of the call, which never went out.
     }
     assertThat(service.exchanges).hasSize(1);
-    assertThat(store.load().orElseThrow().mark()).isPresent();
+    assertThat(store.load().orElseThrow().intent()).isPresent();
 
     time.advance(Duration.ofSeconds(14));
     assertThatThrownBy(this::me).hasMessageContaining("the response to a refresh is lost");
@@ -162,7 +162,7 @@ class ExchangeTest extends OneGrantTest {
           .hasMessageContaining("ended without a result");
     }
     assertThat(service.exchanges).hasSize(2);
-    assertThat(store.load().orElseThrow().mark()).isEmpty();
+    assertThat(store.load().orElseThrow().intent()).isEmpty();
   }
 
   @Test
@@ -185,14 +185,14 @@ class ExchangeTest extends OneGrantTest {
     OAuthToken tokens = service.pair(time.instant().minus(Duration.ofHours(2)), HOUR);
     store.save(tokens);
     Instant wrongClock = time.instant().plus(Duration.ofDays(7));
-    RenewalMark left = new RenewalMark("m1", "host-7", 4711, wrongClock);
-    assertThat(store.replace(TokenRecord.of(tokens), TokenRecord.of(tokens).withMark(left)))
+    RefreshIntent left = new RefreshIntent("m1", "host-7", 4711, wrongClock);
+    assertThat(store.replace(TokenRecord.of(tokens), TokenRecord.of(tokens).withIntent(left)))
         .isTrue();
 
     assertThat(me()).isEqualTo("user_1");
     assertThat(time.sleeps()).hasSize(15).containsOnly(Duration.ofSeconds(1));
     assertThat(service.exchanges).hasSize(1);
-    assertThat(store.load().orElseThrow().mark()).isEmpty();
+    assertThat(store.load().orElseThrow().intent()).isEmpty();
   }
 
   @Test
@@ -201,12 +201,12 @@ class ExchangeTest extends OneGrantTest {
     store.save(tokens);
     me();
     time.advance(Duration.ofMinutes(16));
-    RenewalMark left = new RenewalMark("m1", "host-7", 4711, time.instant());
-    assertThat(store.replace(TokenRecord.of(tokens), TokenRecord.of(tokens).withMark(left)))
+    RefreshIntent left = new RefreshIntent("m1", "host-7", 4711, time.instant());
+    assertThat(store.replace(TokenRecord.of(tokens), TokenRecord.of(tokens).withIntent(left)))
         .isTrue();
 
     assertThat(credentials.authorization(LIMIT)).isEqualTo("Bearer " + TokenServer.access(1));
-    assertThat(heard.next()).isEqualTo("renewed");
+    assertThat(heard.next()).isEqualTo("refreshed");
     assertThat(time.sleeps()).hasSize(15);
     assertThat(service.reuses).hasValue(0);
   }
@@ -227,7 +227,7 @@ class ExchangeTest extends OneGrantTest {
 
   /** While somebody sleeps, somebody else writes its intent record again. */
   private Timing beating(OAuthToken tokens) {
-    store.replace(TokenRecord.of(tokens), TokenRecord.of(tokens).withMark(intent()));
+    store.replace(TokenRecord.of(tokens), TokenRecord.of(tokens).withIntent(intent()));
     Timing timing = time.timing();
     return new Timing(
         time,
@@ -235,13 +235,13 @@ class ExchangeTest extends OneGrantTest {
         (delay, cancellation) -> {
           timing.sleeper().sleep(delay, cancellation);
           TokenRecord now = store.load().orElseThrow();
-          store.replace(now, now.withMark(intent()));
+          store.replace(now, now.withIntent(intent()));
         },
         timing.random());
   }
 
-  private RenewalMark intent() {
-    return new RenewalMark("m1", "host-7", 4711, time.instant());
+  private RefreshIntent intent() {
+    return new RefreshIntent("m1", "host-7", 4711, time.instant());
   }
 
   @Test
@@ -250,20 +250,20 @@ class ExchangeTest extends OneGrantTest {
     service.gate = new CountDownLatch(1);
     CompletableFuture<String> call = CompletableFuture.supplyAsync(this::me);
     assertThat(service.arrived.await(5, TimeUnit.SECONDS)).isTrue();
-    RenewalMark first = store.load().orElseThrow().mark().orElseThrow();
+    RefreshIntent first = store.load().orElseThrow().intent().orElseThrow();
     time.advance(Duration.ofSeconds(3));
 
-    RenewalMark now = first;
+    RefreshIntent now = first;
     for (int i = 0; i < 1_000 && now.equals(first); i++) {
       LockSupport.parkNanos(10_000_000);
-      now = store.load().orElseThrow().mark().orElseThrow();
+      now = store.load().orElseThrow().intent().orElseThrow();
     }
     assertThat(now)
-        .isEqualTo(new RenewalMark(first.id(), first.host(), first.pid(), time.instant()));
+        .isEqualTo(new RefreshIntent(first.id(), first.host(), first.pid(), time.instant()));
     assertThat(now.at()).isNotEqualTo(first.at());
     service.gate.countDown();
     assertThat(call.get(5, TimeUnit.SECONDS)).isEqualTo("user_1");
-    assertThat(store.load().orElseThrow().mark()).isEmpty();
+    assertThat(store.load().orElseThrow().intent()).isEmpty();
   }
 
   @Test
@@ -277,7 +277,7 @@ class ExchangeTest extends OneGrantTest {
         .hasMessageContaining("the refresh token is probably used up");
     assertThat(service.calls).hasValue(0);
     assertThat(store.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(1));
-    assertThat(store.load().orElseThrow().mark()).isPresent();
+    assertThat(store.load().orElseThrow().intent()).isPresent();
   }
 
   @Test

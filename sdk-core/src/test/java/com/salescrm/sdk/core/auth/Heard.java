@@ -24,8 +24,8 @@ final class Heard implements TokenListener {
   }
 
   @Override
-  public void renewed(OAuthToken token) {
-    hear("renewed");
+  public void refreshed(OAuthToken token) {
+    hear("refreshed");
   }
 
   @Override

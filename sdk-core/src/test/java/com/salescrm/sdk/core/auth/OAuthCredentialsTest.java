@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** When a token is used, renewed and waited for. */
+/** When a token is used, refreshed and waited for. */
 class OAuthCredentialsTest extends OneGrantTest {
   @Test
   void call_withAFreshToken_exchangesNothing() {
@@ -39,8 +39,8 @@ class OAuthCredentialsTest extends OneGrantTest {
         .containsEntry("refresh_token", TokenServer.refresh(1))
         .hasSize(4);
     assertThat(store.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(2));
-    assertThat(store.load().orElseThrow().mark()).isEmpty();
-    assertThat(heard.next()).isEqualTo("renewed");
+    assertThat(store.load().orElseThrow().intent()).isEmpty();
+    assertThat(heard.next()).isEqualTo("refreshed");
     assertThat(heard.events).hasSize(1);
   }
 
@@ -55,7 +55,7 @@ class OAuthCredentialsTest extends OneGrantTest {
     assertThat(service.arrived.await(5, TimeUnit.SECONDS)).isTrue();
     assertThat(credentials.authorization(LIMIT)).isEqualTo("Bearer " + TokenServer.access(1));
     service.gate.countDown();
-    assertThat(heard.next()).isEqualTo("renewed");
+    assertThat(heard.next()).isEqualTo("refreshed");
     assertThat(service.exchanges).hasSize(1);
     assertThat(me()).isEqualTo("user_1");
   }
@@ -95,7 +95,7 @@ class OAuthCredentialsTest extends OneGrantTest {
     stored(Duration.ofHours(2));
     credentials.authorization(LIMIT);
 
-    assertThat(credentials.renew("Bearer " + TokenServer.access(1), LIMIT)).isTrue();
+    assertThat(credentials.refresh("Bearer " + TokenServer.access(1), LIMIT)).isTrue();
     assertThat(service.exchanges).hasSize(1);
   }
 

@@ -113,7 +113,7 @@ class PostgresTokenStoreTest extends JdbcContract {
         assertThat(call.get(10, TimeUnit.SECONDS)).isEqualTo(200);
       }
     }
-    assertThat(heard.events).containsExactly("lockLost", "renewed");
+    assertThat(heard.events).containsExactly("lockLost", "refreshed");
     assertThat(store.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(2));
   }
 
@@ -137,10 +137,10 @@ class PostgresTokenStoreTest extends JdbcContract {
       assertThat(heard.next()).isEqualTo("lockLost");
       assertThat(heard.next()).isEqualTo("saveFailed");
       source.down = false;
-      assertThat(heard.next()).isEqualTo("renewed");
+      assertThat(heard.next()).isEqualTo("refreshed");
       assertThat(service.exchanges).hasSize(1);
     }
     assertThat(store.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(2));
-    assertThat(store.load().orElseThrow().mark()).isEmpty();
+    assertThat(store.load().orElseThrow().intent()).isEmpty();
   }
 }

@@ -80,7 +80,7 @@ class SavingTest {
     assertThat(heard.next()).isEqualTo("saveFailed");
     assertThat(me()).isEqualTo("user_1");
     assertThat(memory.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(1));
-    assertThat(memory.load().orElseThrow().mark()).isPresent();
+    assertThat(memory.load().orElseThrow().intent()).isPresent();
 
     mayRetry.add(true);
     mayRetry.add(true);
@@ -89,10 +89,10 @@ class SavingTest {
     assertThat(heard.next()).isEqualTo("saveFailed");
     store.failing = false;
     mayRetry.add(true);
-    assertThat(heard.next()).isEqualTo("renewed");
+    assertThat(heard.next()).isEqualTo("refreshed");
     assertThat(heard.events).hasSize(3);
     assertThat(memory.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(2));
-    assertThat(memory.load().orElseThrow().mark()).isEmpty();
+    assertThat(memory.load().orElseThrow().intent()).isEmpty();
     memory.lock(Duration.ZERO).close(); // It was given back.
     assertThat(service.exchanges).hasSize(1);
   }
@@ -121,7 +121,7 @@ class SavingTest {
     assertThat(service.exchanges).hasSize(2);
     assertThat(service.reuses).hasValue(0);
     store.failing = false;
-    assertThat(credentials.renew("Bearer " + TokenServer.access(3), LIMIT)).isTrue();
+    assertThat(credentials.refresh("Bearer " + TokenServer.access(3), LIMIT)).isTrue();
     assertThat(memory.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(4));
   }
 
@@ -192,7 +192,7 @@ class SavingTest {
 
     assertThat(me()).isEqualTo("user_1");
     assertThat(heard.next()).isEqualTo("lockLost");
-    assertThat(heard.next()).isEqualTo("renewed");
+    assertThat(heard.next()).isEqualTo("refreshed");
     assertThat(memory.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(2));
   }
 
@@ -202,7 +202,7 @@ class SavingTest {
 
     assertThat(me()).isEqualTo("user_1");
     assertThat(heard.next()).isEqualTo("lockLost");
-    assertThat(heard.next()).isEqualTo("renewed");
+    assertThat(heard.next()).isEqualTo("refreshed");
     assertThat(memory.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(2));
   }
 
@@ -280,7 +280,7 @@ class SavingTest {
   private void assertSavedOnceTheAnswerIsThere() throws InterruptedException {
     assertThat(memory.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(1));
     service.gate.countDown();
-    assertThat(heard.next()).isEqualTo("renewed");
+    assertThat(heard.next()).isEqualTo("refreshed");
     assertThat(memory.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(2));
     assertThat(service.exchanges).hasSize(1);
   }
@@ -305,8 +305,8 @@ class SavingTest {
   void callerWithASmallLimit_whileTheRefreshOfAnotherIsInDoubt_isToldWhatItWaitsFor()
       throws Exception {
     TokenRecord now = memory.load().orElseThrow();
-    RenewalMark intent = new RenewalMark("m1", "host-7", 4711, time.instant());
-    assertThat(memory.replace(now, now.withMark(intent))).isTrue();
+    RefreshIntent intent = new RefreshIntent("m1", "host-7", 4711, time.instant());
+    assertThat(memory.replace(now, now.withIntent(intent))).isTrue();
 
     assertThatThrownBy(() -> credentials.authorization(Duration.ofMillis(300)))
         .isInstanceOf(TokenStoreException.class)
@@ -328,7 +328,7 @@ class SavingTest {
 
     @Override
     public boolean replace(@Nullable TokenRecord expected, @Nullable TokenRecord next) {
-      boolean savesPair = next == null || next.mark().isEmpty();
+      boolean savesPair = next == null || next.intent().isEmpty();
       if (failing && savesPair) {
         throw new TokenStoreException("the disk is full", null);
       }

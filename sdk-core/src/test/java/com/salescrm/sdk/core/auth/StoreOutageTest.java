@@ -71,7 +71,7 @@ class StoreOutageTest {
     assertThat(seconds).isLessThanOrEqualTo(4);
     assertThat(service.reuses).hasValue(0);
     assertThat(service.exchanges).hasSize(1);
-    assertThat(database.load().orElseThrow().mark()).isEmpty();
+    assertThat(database.load().orElseThrow().intent()).isEmpty();
   }
 
   @Test
@@ -97,7 +97,7 @@ class StoreOutageTest {
 
     time.advance(Duration.ofSeconds(1));
 
-    while (!"renewed".equals(heard.next())) {
+    while (!"refreshed".equals(heard.next())) {
       assertThat(heard.events.size()).isLessThanOrEqualTo(4); // One at once, then one a minute.
     }
     assertThat(database.load().orElseThrow().token().accessToken())
@@ -107,8 +107,8 @@ class StoreOutageTest {
   @Test
   void storeAwayForTheRefreshOfADeadProcess_theRefreshTokenIsUsedOnce() throws Exception {
     OAuthToken tokens = database.load().orElseThrow().token();
-    RenewalMark left = new RenewalMark("m1", "host-7", 4711, time.instant());
-    assertThat(database.replace(TokenRecord.of(tokens), TokenRecord.of(tokens).withMark(left)))
+    RefreshIntent left = new RefreshIntent("m1", "host-7", 4711, time.instant());
+    assertThat(database.replace(TokenRecord.of(tokens), TokenRecord.of(tokens).withIntent(left)))
         .isTrue();
     time.advance(Duration.ofDays(1));
 

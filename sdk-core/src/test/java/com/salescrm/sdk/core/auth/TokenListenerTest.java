@@ -43,7 +43,7 @@ class TokenListenerTest extends OneGrantTest {
     listening(
         new TokenListener() {
           @Override
-          public void renewed(OAuthToken token) {
+          public void refreshed(OAuthToken token) {
             complete();
           }
         },
@@ -66,7 +66,7 @@ class TokenListenerTest extends OneGrantTest {
 
       @Override
       public boolean replace(@Nullable TokenRecord expected, @Nullable TokenRecord next) {
-        if (!seen.isDone() && next != null && next.mark().isEmpty()) {
+        if (!seen.isDone() && next != null && next.intent().isEmpty()) {
           throw new TokenStoreException("the disk is full", null);
         }
         return store.replace(expected, next);
@@ -117,7 +117,7 @@ class TokenListenerTest extends OneGrantTest {
     listening(
         new TokenListener() {
           @Override
-          public void renewed(OAuthToken token) {
+          public void refreshed(OAuthToken token) {
             try {
               leave.await(20, TimeUnit.SECONDS);
             } catch (InterruptedException e) {
@@ -155,7 +155,7 @@ class TokenListenerTest extends OneGrantTest {
     listening(
         new TokenListener() {
           @Override
-          public void renewed(OAuthToken token) {
+          public void refreshed(OAuthToken token) {
             entered.countDown();
             try {
               leave.await(20, TimeUnit.SECONDS);

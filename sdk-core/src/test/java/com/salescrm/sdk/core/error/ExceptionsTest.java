@@ -21,8 +21,8 @@ class ExceptionsTest {
   private static final Attempt ANSWERED =
       Attempt.answered(3, 429, Duration.ofSeconds(2), Duration.ofMillis(5));
 
-  private static ErrorAnswer answer() {
-    return new ErrorAnswer(
+  private static ErrorResponse answer() {
+    return new ErrorResponse(
         429,
         Map.of("x-request-id", List.of("r1"), "retry-after", List.of("3")),
         "{\"error\":\"slow\"}",
@@ -45,7 +45,7 @@ class ExceptionsTest {
     assertThat(e.header("RETRY-After")).hasValue("3");
     assertThat(e.requestId()).hasValue("r1");
     assertThat(e.retryAfter()).hasValue(Duration.ofSeconds(3));
-    assertThat(e.answer()).hasToString("ErrorAnswer{429, slow}");
+    assertThat(e.answer()).hasToString("ErrorResponse{429, slow}");
   }
 
   @Test
@@ -79,7 +79,7 @@ class ExceptionsTest {
   @Test
   void errorAnswer_isNotTheCallersToChange() {
     List<String> messages = new ArrayList<>(List.of("missing"));
-    ErrorAnswer answer = new ErrorAnswer(
+    ErrorResponse answer = new ErrorResponse(
         400, Map.of("a", messages), "", null, messages, Map.of("name", messages), null);
 
     messages.clear();

@@ -24,7 +24,7 @@ final class FaultTable {
       the service is not reached: DNS, connection, TLS | refused h2:reset-before-read | backoff | 4 TransportException | 4 TransportException NOT_SENT | = | = | =
       HTTP/2: the service states that it did not process the request | h2:refused-stream | backoff | 4 TransportException | 4 TransportException NOT_SENT | = | = | =
       the connection breaks, or no response comes in time | h1:reset-before-read reset-after-read stalled slow-headers h2:stream-reset h2:stream-cancelled | backoff | 4 TransportException | 4 OutcomeUnknownException UNKNOWN | = | 1 OutcomeUnknownException UNKNOWN | =
-      401, and the credential was renewed | 401-renewed | - | 2 UnauthorizedException | 2 UnauthorizedException REJECTED | = | = | 1 UnauthorizedException REJECTED
+      401, and the credential was refreshed | 401-refreshed | - | 2 UnauthorizedException | 2 UnauthorizedException REJECTED | = | = | 1 UnauthorizedException REJECTED
       408 | 408 | backoff | 4 ApiException | 4 ApiException UNKNOWN | = | 1 ApiException UNKNOWN | =
       429 | 429 | backoff | 4 RateLimitException | 4 RateLimitException REJECTED | = | = | 1 RateLimitException REJECTED
       429 | 429-after-1 429-body-reset | 1050 | 4 RateLimitException | 4 RateLimitException REJECTED | = | = | 1 RateLimitException REJECTED

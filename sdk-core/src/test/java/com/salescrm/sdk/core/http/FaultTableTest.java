@@ -162,7 +162,7 @@ class FaultTableTest {
     return TestClients.to(server, time)
         .httpClient(http)
         .credentials(
-            fault.equals("401-renewed")
+            fault.equals("401-refreshed")
                 ? new RenewedCredentials()
                 : Credentials.apiKey(TestClients.KEY))
         .maxResponseBytes(100_000)

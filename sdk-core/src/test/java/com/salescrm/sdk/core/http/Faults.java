@@ -23,7 +23,7 @@ final class Faults {
         new MockResponse.Builder().code(204).chunkedBody("{}", 1).build();
       case "307", "308" ->
         json(Integer.parseInt(name), "").setHeader("Location", "/").build();
-      case "401-renewed" -> json(401, "{}").build();
+      case "401-refreshed" -> json(401, "{}").build();
       default ->
         name.matches("\\d{3}")
             ? json(Integer.parseInt(name), "{\"error\": \"no\"}").build()

@@ -4,7 +4,7 @@ import com.salescrm.sdk.core.auth.AuthScheme;
 import com.salescrm.sdk.core.auth.Credentials;
 import java.time.Duration;
 
-/** An access token that can be renewed whenever it is refused. */
+/** An access token that can be refreshed whenever it is refused. */
 final class RenewedCredentials implements Credentials {
   @Override
   public AuthScheme scheme() {
@@ -17,7 +17,7 @@ final class RenewedCredentials implements Credentials {
   }
 
   @Override
-  public boolean renew(String refused, Duration limit) {
+  public boolean refresh(String refused, Duration limit) {
     return true;
   }
 }

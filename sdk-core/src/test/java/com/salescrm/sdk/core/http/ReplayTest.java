@@ -16,7 +16,7 @@ import com.salescrm.sdk.core.error.OutcomeUnknownException;
 import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.error.UnauthorizedException;
 import com.salescrm.sdk.core.model.Deleted;
-import com.salescrm.sdk.core.model.Done;
+import com.salescrm.sdk.core.model.EmptyResponse;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.io.IOException;
 import java.time.Duration;
@@ -186,7 +186,8 @@ class ReplayTest extends OneServerTest {
     answers(json(200, "{\"id\": \"lead_1\"}"));
 
     client.send(TestClients.request("PUT").build());
-    ApiResponse<Done> done = client.send(TestClients.request("PUT").returning(Done.class));
+    ApiResponse<EmptyResponse> done =
+        client.send(TestClients.request("PUT").returning(EmptyResponse.class));
     JsonNode next = client.send(TestClients.request("PUT").build()).body();
 
     assertThat(done.statusCode()).isEqualTo(204);
@@ -212,18 +213,18 @@ class ReplayTest extends OneServerTest {
   @ValueSource(strings = {"GET", "PUT", "POST"})
   void call_credentialRenewedAfter401_isSentAgainOnce(String kind) throws Exception {
     RenewingOnce credentials = new RenewingOnce();
-    try (ApiClient renewing = TestClients.to(server, time)
+    try (ApiClient refreshing = TestClients.to(server, time)
         .credentials(credentials)
         .retryPolicy(RetryPolicy.none())
         .build()) {
       answers(json(401, ""), json(200, "{}"));
 
-      assertThat(renewing.send(TestClients.request(kind).build()).attempts()).hasSize(2);
+      assertThat(refreshing.send(TestClients.request(kind).build()).attempts()).hasSize(2);
       assertThat(taken().getHeaders().get("Authorization")).isEqualTo("Bearer old");
       assertThat(taken().getHeaders().get("Authorization")).isEqualTo("Bearer new");
 
       answers(json(401, ""), json(401, ""));
-      assertThatThrownBy(() -> renewing.send(TestClients.request(kind).build()))
+      assertThatThrownBy(() -> refreshing.send(TestClients.request(kind).build()))
           .isInstanceOf(UnauthorizedException.class);
     }
   }
@@ -265,10 +266,10 @@ class ReplayTest extends OneServerTest {
     }
 
     @Override
-    public boolean renew(String refused, Duration limit) {
-      boolean renewed = refused.equals("Bearer old");
+    public boolean refresh(String refused, Duration limit) {
+      boolean refreshed = refused.equals("Bearer old");
       token = "new";
-      return renewed;
+      return refreshed;
     }
   }
 
@@ -316,14 +317,14 @@ class ReplayTest extends OneServerTest {
       }
 
       @Override
-      public boolean renew(String refused, Duration limit) {
-        throw new IllegalStateException("no renewal today");
+      public boolean refresh(String refused, Duration limit) {
+        throw new IllegalStateException("no refresh today");
       }
     };
-    try (ApiClient renewing = TestClients.to(server, time).credentials(broken).build()) {
+    try (ApiClient refreshing = TestClients.to(server, time).credentials(broken).build()) {
       answers(json(401, ""));
 
-      assertThatThrownBy(() -> renewing.send(TestClients.request("POST").build()))
+      assertThatThrownBy(() -> refreshing.send(TestClients.request("POST").build()))
           .isInstanceOf(TransportException.class)
           .hasMessageContaining("no credential")
           .isInstanceOfSatisfying(

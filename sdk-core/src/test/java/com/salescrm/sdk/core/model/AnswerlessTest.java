@@ -9,8 +9,11 @@ class AnswerlessTest {
 
   @Test
   void done_withoutBody_hasAMissingNode() {
-    assertThat(Done.withoutBody().raw().isMissingNode()).isTrue();
-    assertThat(Done.of(CrmJson.tree("{\"status\":\"ok\"}")).raw().path("status").textValue())
+    assertThat(EmptyResponse.withoutBody().raw().isMissingNode()).isTrue();
+    assertThat(EmptyResponse.of(CrmJson.tree("{\"status\":\"ok\"}"))
+            .raw()
+            .path("status")
+            .textValue())
         .isEqualTo("ok");
   }
 

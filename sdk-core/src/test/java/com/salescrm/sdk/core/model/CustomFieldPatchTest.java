@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.json.CrmJson;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -120,7 +121,7 @@ class CustomFieldPatchTest {
 
   @Test
   void putAdditionalProperty_onCreate_refusesAddAndRemove() {
-    BodyNames names = BodyNames.ofCreate(SampleUpdate.class);
+    RequestFieldGuard names = RequestFieldGuard.ofCreate(SampleUpdate.class);
 
     assertThatThrownBy(() -> names.accept("custom.cf_tags.add"))
         .isInstanceOf(IllegalArgumentException.class)

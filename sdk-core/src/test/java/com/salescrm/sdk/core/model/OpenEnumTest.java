@@ -39,8 +39,8 @@ class OpenEnumTest {
   }
 
   static final class Color extends OpenEnum {
-    private static final Words<Color> WORDS = new Words<>(Color::new);
-    static final Color RED = WORDS.known("red");
+    private static final Constants<Color> CONSTANTS = new Constants<>(Color::new);
+    static final Color RED = CONSTANTS.known("red");
 
     private Color(String value, boolean known) {
       super(value, known);
@@ -48,19 +48,19 @@ class OpenEnumTest {
 
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     static Color of(String value) {
-      return WORDS.of(value);
+      return CONSTANTS.of(value);
     }
   }
 
   static final class Mood extends OpenEnum {
-    private static final Words<Mood> WORDS = new Words<>(Mood::new);
+    private static final Constants<Mood> CONSTANTS = new Constants<>(Mood::new);
 
     private Mood(String value, boolean known) {
       super(value, known);
     }
 
     static Mood of(String value) {
-      return WORDS.of(value);
+      return CONSTANTS.of(value);
     }
   }
 }

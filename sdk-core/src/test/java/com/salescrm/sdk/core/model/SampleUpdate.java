@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
+import com.salescrm.sdk.core.internal.model.UpdateStyle;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +37,7 @@ public abstract class SampleUpdate implements UpdateRequest {
 
   @Value.Check
   void check() {
-    BodyNames.check(this, properties());
+    RequestFieldGuard.check(this, properties());
   }
 
   public static Builder builder() {
@@ -44,7 +46,7 @@ public abstract class SampleUpdate implements UpdateRequest {
 
   public static final class Builder extends ImmutableSampleUpdate.Builder
       implements CustomFieldPatch<Builder> {
-    private final BodyNames names = BodyNames.ofUpdate(SampleUpdate.class);
+    private final RequestFieldGuard names = RequestFieldGuard.ofUpdate(SampleUpdate.class);
 
     Builder() {}
 
@@ -56,7 +58,7 @@ public abstract class SampleUpdate implements UpdateRequest {
     }
 
     public Builder emails(Iterable<String> emails) {
-      return emailList(BodyNames.copyOf("emails", emails, UnaryOperator.identity()));
+      return emailList(RequestFieldGuard.copyOf("emails", emails, UnaryOperator.identity()));
     }
 
     public Builder clearDateWon() {

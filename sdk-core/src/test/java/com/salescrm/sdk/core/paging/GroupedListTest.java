@@ -86,10 +86,10 @@ class GroupedListTest extends OneListTest {
   void group_ofWhichPartCameBefore_isGivenWithoutThatPart() {
     // One object came in front after the first page: what follows moved on by one.
     service.instead = what -> page(what, 12, what.skip() == 0 ? 0 : 1);
-    List<Drift> drifts = new ArrayList<>();
+    List<DriftEvent> drifts = new ArrayList<>();
 
     List<String> objects =
-        objects(Paginated.of(client, request(6), BY_OBJECT).observeDrift(drifts::add));
+        objects(Paginated.of(client, request(6), BY_OBJECT).onDrift(drifts::add));
 
     assertThat(objects).isEqualTo(numbered(11));
     assertThat(drifts).singleElement().satisfies(drift -> assertThat(drift.id()).hasValue("o5"));

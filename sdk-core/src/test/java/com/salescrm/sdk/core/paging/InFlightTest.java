@@ -154,7 +154,7 @@ class InFlightTest extends OneListTest {
   void driftObserver_thatThrows_isHeardByTheConsumer() {
     service.ids = List.of("a", "a");
 
-    assertThatThrownBy(() -> ids(list().prefetch(1).observeDrift(drift -> {
+    assertThatThrownBy(() -> ids(list().prefetch(1).onDrift(drift -> {
           throw new IllegalStateException("stop here");
         })))
         .isInstanceOf(IllegalStateException.class)

@@ -91,9 +91,9 @@ class ParallelPagesTest extends OneListTest {
     service.ids = ThingService.things(800);
     // The first page comes short, and later ones do not heed the limit that is taken from it.
     service.instead = what -> service.page(new Asked(what.skip(), what.skip() == 0 ? 50 : 100));
-    List<Drift> drifts = new ArrayList<>();
+    List<DriftEvent> drifts = new ArrayList<>();
 
-    assertThat(ids(list().parallel(4).observeDrift(drifts::add))).isEqualTo(service.ids);
+    assertThat(ids(list().parallel(4).onDrift(drifts::add))).isEqualTo(service.ids);
     assertThat(drifts).isEmpty();
   }
 

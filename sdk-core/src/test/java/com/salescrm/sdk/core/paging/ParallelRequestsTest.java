@@ -108,7 +108,7 @@ class ParallelRequestsTest extends OneListTest {
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
   void parallel_ofRandomPages_losesAndDoublesNothing(long seed) {
     Random random = new Random(seed);
-    List<Drift> drifts = new CopyOnWriteArrayList<>();
+    List<DriftEvent> drifts = new CopyOnWriteArrayList<>();
     List<Envelope> envelopes = List.of(Envelope.values());
     service.envelope = envelopes.get(random.nextInt(envelopes.size()));
     service.ids = ThingService.things(random.nextInt(1500));
@@ -120,7 +120,7 @@ class ParallelRequestsTest extends OneListTest {
     };
 
     int width = 2 + random.nextInt(15);
-    assertThat(ids(list().parallel(width).observeDrift(drifts::add))).isEqualTo(service.ids);
+    assertThat(ids(list().parallel(width).onDrift(drifts::add))).isEqualTo(service.ids);
     assertThat(drifts).isEmpty();
   }
 }

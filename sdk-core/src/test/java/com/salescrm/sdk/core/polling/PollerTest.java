@@ -162,13 +162,13 @@ class PollerTest {
         new OAuthException(
             "the token endpoint answered 429",
             null,
-            new OAuthException.Answer(null, 429, null),
+            new OAuthException.Response(null, 429, null),
             List.of(),
             Outcome.REJECTED),
         new OAuthException(
             "the token endpoint did not answer",
             null,
-            OAuthException.Answer.NONE,
+            OAuthException.Response.NONE,
             List.of(),
             Outcome.UNKNOWN),
         new TokenStoreException("the token store is locked", null),
@@ -193,7 +193,7 @@ class PollerTest {
     OAuthException failure = new OAuthException(
         "the token endpoint answered 429",
         null,
-        new OAuthException.Answer(null, 429, Duration.ofSeconds(17)),
+        new OAuthException.Response(null, 429, Duration.ofSeconds(17)),
         List.of(),
         Outcome.REJECTED);
 
@@ -215,7 +215,7 @@ class PollerTest {
   @Test
   void await_grantRevoked_isThrownAtOnce() {
     ReauthorizationRequiredException revoked = new ReauthorizationRequiredException(
-        "the grant is revoked", null, OAuthException.Answer.NONE, List.of(), Outcome.REJECTED);
+        "the grant is revoked", null, OAuthException.Response.NONE, List.of(), Outcome.REJECTED);
 
     try (ApiClient client = failingWith(revoked, 1)) {
       assertThatThrownBy(() -> new Job(client, PollOptions.defaults()).await())

@@ -32,7 +32,7 @@ public final class Grants implements Keys.BearerCheck {
   private boolean keepsOldAccessTokens;
   private boolean offlineAccess = true;
   private boolean declines;
-  private int renewals;
+  private int refreshes;
   private int reuses;
 
   public Grants(Clock clock) {
@@ -59,8 +59,8 @@ public final class Grants implements Keys.BearerCheck {
     return declines;
   }
 
-  public synchronized int renewals() {
-    return renewals;
+  public synchronized int refreshes() {
+    return refreshes;
   }
 
   public synchronized int reuses() {
@@ -95,7 +95,7 @@ public final class Grants implements Keys.BearerCheck {
     return issue(new Family());
   }
 
-  /** Renews a grant; a refresh token that was used before ends the whole family. */
+  /** Refreshes a grant; a refresh token that was used before ends the whole family. */
   synchronized ObjectNode byRefreshToken(String token) {
     Family family = byRefreshToken.get(token);
     if (family == null) {
@@ -106,7 +106,7 @@ public final class Grants implements Keys.BearerCheck {
       family.revoke();
       throw invalidGrant("The refresh token was used before, or revoked: the grant has ended.");
     }
-    renewals++;
+    refreshes++;
     return issue(family);
   }
 

@@ -81,11 +81,11 @@ public final class DemoData {
   }
 
   private ObjectNode custom(Instant created) {
-    LocalDate renewal = day(created).plusDays(random.nextInt(365));
+    LocalDate refresh = day(created).plusDays(random.nextInt(365));
     ObjectNode custom = Json.object()
         .put("custom." + SandboxIds.CUSTOM_TIER, Names.of(TIERS, random))
         .put("custom." + SandboxIds.CUSTOM_SEATS, 1 + random.nextInt(500))
-        .put("custom." + SandboxIds.CUSTOM_RENEWAL, renewal.toString());
+        .put("custom." + SandboxIds.CUSTOM_RENEWAL, refresh.toString());
     int from = random.nextInt(TAGS.size());
     TAGS.subList(from, Math.min(TAGS.size(), from + 2))
         .forEach(custom.putArray("custom." + SandboxIds.CUSTOM_TAGS)::add);

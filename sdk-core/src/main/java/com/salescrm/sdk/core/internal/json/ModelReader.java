@@ -13,7 +13,7 @@ import com.fasterxml.jackson.databind.deser.BuilderBasedDeserializer;
 import com.fasterxml.jackson.databind.deser.SettableBeanProperty;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.salescrm.sdk.core.property.AdditionalProperties;
-import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -110,12 +110,12 @@ final class ModelReader extends BuilderBasedDeserializer {
       values.finish();
     }
     if (additional != null) {
-      keep(additional, (KeepsAdditionalProperties<?>) builder);
+      keep(additional, (AdditionalPropertyBuilder<?>) builder);
     }
     return finishBuild(context, builder);
   }
 
-  private void keep(PropertyCollector additional, KeepsAdditionalProperties<?> builder) {
+  private void keep(PropertyCollector additional, AdditionalPropertyBuilder<?> builder) {
     KeptProperties kept = additional.finish(lastNames);
     if (!kept.isEmpty()) {
       lastNames = kept.names();
@@ -160,7 +160,7 @@ final class ModelReader extends BuilderBasedDeserializer {
     @Override
     public JsonDeserializer<?> modifyDeserializer(
         DeserializationConfig config, BeanDescription builder, JsonDeserializer<?> reader) {
-      boolean keeps = KeepsAdditionalProperties.class.isAssignableFrom(builder.getBeanClass());
+      boolean keeps = AdditionalPropertyBuilder.class.isAssignableFrom(builder.getBeanClass());
       return keeps && reader instanceof BuilderBasedDeserializer base
           ? new ModelReader(base, tolerant)
           : reader;

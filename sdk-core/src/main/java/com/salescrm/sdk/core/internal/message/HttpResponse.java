@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param body what was read of the body
  * @param bodyFailure why the body ended early, or null if it is whole
  * @param openBody what is still to be read; null unless the call asked for a stream and succeeded
- * @param renewed whether the credential was renewed because of this answer, a 401
+ * @param refreshed whether the credential was refreshed because of this answer, a 401
  * @param renewalFailure why it was not, if that was tried and failed
  */
 @SuppressWarnings(
@@ -20,7 +20,7 @@ public record HttpResponse(
     byte[] body,
     @Nullable TransportFailure bodyFailure,
     @Nullable OpenBody openBody,
-    boolean renewed,
+    boolean refreshed,
     @Nullable RuntimeException renewalFailure) {
   public HttpResponse(
       int status, Headers headers, byte[] body, @Nullable TransportFailure bodyFailure) {
@@ -52,7 +52,7 @@ public record HttpResponse(
 
   /** The same with its early end told in other words. */
   public HttpResponse withBodyFailure(TransportFailure failure) {
-    return new HttpResponse(status, headers, body, failure, openBody, renewed, renewalFailure);
+    return new HttpResponse(status, headers, body, failure, openBody, refreshed, renewalFailure);
   }
 
   @Override

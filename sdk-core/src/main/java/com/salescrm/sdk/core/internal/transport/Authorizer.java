@@ -8,7 +8,7 @@ public interface Authorizer {
   String authorization(Duration limit);
 
   /** After a 401: whether another value is to be had than the one that was refused. */
-  boolean renew(String refused, Duration limit);
+  boolean refresh(String refused, Duration limit);
 
   /** The text without the secrets. */
   String redact(String text);

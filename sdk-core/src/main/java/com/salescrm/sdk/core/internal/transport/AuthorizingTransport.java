@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 import okhttp3.Headers;
 import okhttp3.HttpUrl;
 
-/** Puts the credential on requests to the base address, and on no others; renews it when it is refused. */
+/** Puts the credential on requests to the base address, and on no others; refreshes it when it is refused. */
 final class AuthorizingTransport implements Transport {
   private final Authorizer authorizer;
   private final HttpUrl base;
@@ -30,7 +30,7 @@ final class AuthorizingTransport implements Transport {
         call, Outcome.NOT_SENT, () -> authorizer.authorization(call.deadline().remaining()));
     Headers headers = withAuthorization(request.headers(), authorization);
     HttpResponse response = sendSecret(request.to(request.url(), headers), call);
-    return response.status() == 401 ? renewed(response, authorization, call) : response;
+    return response.status() == 401 ? refreshed(response, authorization, call) : response;
   }
 
   /** Sends what holds the credential; the words of a failure may repeat what came back, and so the credential. */
@@ -44,13 +44,13 @@ final class AuthorizingTransport implements Transport {
     }
   }
 
-  private HttpResponse renewed(HttpResponse refusal, String refused, CallContext call)
+  private HttpResponse refreshed(HttpResponse refusal, String refused, CallContext call)
       throws TransportFailure {
     try {
       return asked(
               call,
               Outcome.REJECTED,
-              () -> authorizer.renew(refused, call.deadline().remaining()))
+              () -> authorizer.refresh(refused, call.deadline().remaining()))
           ? refusal.asRenewed()
           : refusal;
     } catch (TransportFailure failure) {

@@ -1,7 +1,7 @@
 package com.salescrm.sdk.core.internal.transport;
 
 import com.salescrm.sdk.core.error.Outcome;
-import com.salescrm.sdk.core.internal.answer.Hints;
+import com.salescrm.sdk.core.internal.response.Hints;
 import java.io.IOException;
 import java.util.Set;
 import okhttp3.Headers;

@@ -1,9 +1,9 @@
 package com.salescrm.sdk.core.internal.transport;
 
-import com.salescrm.sdk.core.internal.answer.Hints;
 import com.salescrm.sdk.core.internal.message.HttpRequest;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 import com.salescrm.sdk.core.internal.message.TransportFailure.Kind;
+import com.salescrm.sdk.core.internal.response.Hints;
 import com.salescrm.sdk.core.internal.time.Timing;
 import com.salescrm.sdk.core.retry.Replay;
 import java.time.Duration;
@@ -78,7 +78,7 @@ final class RetryRules {
       return true;
     }
     if (result.response() != null
-        && result.response().renewed()
+        && result.response().refreshed()
         && !resentRenewed
         && replay != Replay.NEVER) {
       resentRenewed = true;

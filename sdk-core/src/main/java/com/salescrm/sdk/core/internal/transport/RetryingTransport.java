@@ -1,12 +1,12 @@
 package com.salescrm.sdk.core.internal.transport;
 
 import com.salescrm.sdk.core.error.Attempt;
-import com.salescrm.sdk.core.internal.answer.Hints;
 import com.salescrm.sdk.core.internal.log.SafeText;
 import com.salescrm.sdk.core.internal.message.HttpRequest;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 import com.salescrm.sdk.core.internal.message.TransportFailure.Kind;
+import com.salescrm.sdk.core.internal.response.Hints;
 import com.salescrm.sdk.core.internal.time.Timing;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
 final class RetryingTransport implements Transport {
   private static final Logger LOG = LoggerFactory.getLogger("com.salescrm.sdk");
 
-  private final RateLimitGates gates;
+  private final RateLimiters gates;
   private final Timing timing;
   private final Runnable dropIdleConnections;
   private final UnaryOperator<String> redaction;
@@ -34,7 +34,7 @@ final class RetryingTransport implements Transport {
    * @param redaction takes secrets out of what is logged
    */
   RetryingTransport(
-      RateLimitGates gates,
+      RateLimiters gates,
       Timing timing,
       Runnable dropIdleConnections,
       UnaryOperator<String> redaction,
@@ -49,7 +49,7 @@ final class RetryingTransport implements Transport {
   @Override
   public HttpResponse send(HttpRequest request, CallContext call) throws TransportFailure {
     RetryRules rules = new RetryRules(request, call, timing);
-    RateLimitGates.Turn turn = new RateLimitGates.Turn();
+    RateLimiters.Turn turn = new RateLimiters.Turn();
     Duration wait = Duration.ZERO;
     while (true) {
       long before = timing.ticker().nanos();
@@ -102,7 +102,7 @@ final class RetryingTransport implements Transport {
   }
 
   /** Tells the gate of a response; true if it is a 429 while the service accepted other calls since the last one. */
-  private boolean lostToOthers(CallContext call, RateLimitGates.Turn turn, AttemptResult result) {
+  private boolean lostToOthers(CallContext call, RateLimiters.Turn turn, AttemptResult result) {
     if (!result.isStatus(429)) {
       if (result.response() != null) {
         gates.accepted(call.gate());
@@ -114,12 +114,12 @@ final class RetryingTransport implements Transport {
   }
 
   /** Waits while the rate limit lasts, and says whether it did; fails at once if that is longer than the call may take. */
-  private boolean passGate(HttpRequest request, CallContext call, RateLimitGates.Turn turn)
+  private boolean passGate(HttpRequest request, CallContext call, RateLimiters.Turn turn)
       throws TransportFailure {
     boolean waited = false;
-    Optional<RateLimitGates.Wait> closed = gates.waiting(call.gate(), turn);
+    Optional<RateLimiters.Wait> closed = gates.waiting(call.gate(), turn);
     while (closed.isPresent()) {
-      RateLimitGates.Wait wait = closed.get();
+      RateLimiters.Wait wait = closed.get();
       if (!RetryRules.affordable(wait.left(), call)) {
         throw TransportFailure.rateLimited(call.gate(), wait.left());
       }
@@ -131,7 +131,7 @@ final class RetryingTransport implements Transport {
   }
 
   /** At most half of what the call has left after the wait, since it is to be sent then. */
-  private static Duration untilTurn(RateLimitGates.Wait wait, CallContext call) {
+  private static Duration untilTurn(RateLimiters.Wait wait, CallContext call) {
     Duration spare = call.deadline().remaining().minus(wait.left()).dividedBy(2);
     return wait.turn().compareTo(spare) < 0 ? wait.turn() : spare;
   }

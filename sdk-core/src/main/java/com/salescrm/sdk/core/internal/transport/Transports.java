@@ -10,7 +10,7 @@ public final class Transports {
   /** The way of a request, from the outside in. */
   public static Transport stack(
       WireClients wire, Authorizer authorizer, HttpUrl base, long maxBytes, Timing timing) {
-    RateLimitGates gates = new RateLimitGates(timing);
+    RateLimiters gates = new RateLimiters(timing);
     Transport onWire = new OkHttpTransport(wire.reads(), wire.writes(), maxBytes);
     Transport authorizing = new AuthorizingTransport(authorizer, base, onWire);
     Transport redirecting = new RedirectingTransport(authorizing);
@@ -23,7 +23,7 @@ public final class Transports {
    * is logged, since one may repeat what was sent.
    */
   public static Transport withoutCredential(WireClients wire, long maxBytes, Timing timing) {
-    RateLimitGates gates = new RateLimitGates(timing);
+    RateLimiters gates = new RateLimiters(timing);
     Transport onWire = new OkHttpTransport(wire.reads(), wire.writes(), maxBytes);
     return new RetryingTransport(
         gates, timing, wire::dropIdleConnections, headers -> "…", new SilentTransport(onWire));

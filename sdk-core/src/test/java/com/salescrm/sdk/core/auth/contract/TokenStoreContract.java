@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.salescrm.sdk.core.auth.OAuthToken;
-import com.salescrm.sdk.core.auth.RenewalMark;
+import com.salescrm.sdk.core.auth.RefreshIntent;
 import com.salescrm.sdk.core.auth.TokenLock;
 import com.salescrm.sdk.core.auth.TokenRecord;
 import com.salescrm.sdk.core.auth.TokenStore;
@@ -47,7 +47,7 @@ public abstract class TokenStoreContract {
   private static final Duration SHORT = Duration.ofMillis(100);
   private static final Duration LONG = Duration.ofSeconds(20);
   private static final Instant NOW = Instant.parse("2026-06-19T12:00:00.123456789Z");
-  private static final RenewalMark MARK = new RenewalMark("m1", "host", 4711, NOW);
+  private static final RefreshIntent MARK = new RefreshIntent("m1", "host", 4711, NOW);
 
   /** For those who extend it. */
   protected TokenStoreContract() {}
@@ -105,7 +105,7 @@ public abstract class TokenStoreContract {
   void save_overAnotherPairAndItsMark_wins() {
     TokenStore store = open();
     store.save(pair(1));
-    assertTrue(store.replace(TokenRecord.of(pair(1)), TokenRecord.of(pair(1)).withMark(MARK)));
+    assertTrue(store.replace(TokenRecord.of(pair(1)), TokenRecord.of(pair(1)).withIntent(MARK)));
     open().save(pair(2));
     assertEquals(Optional.of(TokenRecord.of(pair(2))), store.load());
   }
@@ -114,7 +114,7 @@ public abstract class TokenStoreContract {
   void replace_ofWhatIsStored_changesIt() {
     TokenStore store = open();
     assertTrue(store.replace(null, TokenRecord.of(pair(1))));
-    TokenRecord marked = TokenRecord.of(pair(1)).withMark(MARK);
+    TokenRecord marked = TokenRecord.of(pair(1)).withIntent(MARK);
     assertTrue(store.replace(TokenRecord.of(pair(1)), marked));
     assertEquals(Optional.of(marked), open().load());
     assertTrue(store.replace(marked, TokenRecord.of(pair(2))));
@@ -129,7 +129,7 @@ public abstract class TokenStoreContract {
     store.save(pair(1));
     assertFalse(store.replace(null, TokenRecord.of(pair(2))));
     assertFalse(store.replace(TokenRecord.of(pair(3)), TokenRecord.of(pair(2))));
-    assertFalse(store.replace(TokenRecord.of(pair(1)).withMark(MARK), TokenRecord.of(pair(2))));
+    assertFalse(store.replace(TokenRecord.of(pair(1)).withIntent(MARK), TokenRecord.of(pair(2))));
     assertFalse(store.replace(TokenRecord.of(pair(3)), null));
     assertEquals(Optional.of(TokenRecord.of(pair(1))), store.load());
   }

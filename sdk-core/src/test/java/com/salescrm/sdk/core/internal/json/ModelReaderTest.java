@@ -14,7 +14,7 @@ import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonPOJOBuilder;
 import com.salescrm.sdk.core.property.AdditionalProperties;
-import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.math.BigDecimal;
@@ -75,7 +75,7 @@ class ModelReaderTest {
 
   /** Its builder, with a method for the bare value beside each for the optional one. */
   @JsonPOJOBuilder(withPrefix = "")
-  public static final class PricedBuilder implements KeepsAdditionalProperties<PricedBuilder> {
+  public static final class PricedBuilder implements AdditionalPropertyBuilder<PricedBuilder> {
     private @Nullable BigDecimal price;
     private String note = "unset";
     private @Nullable Shape shape;
@@ -170,7 +170,7 @@ class ModelReaderTest {
   /** Like the builder of a model. */
   @JsonPOJOBuilder(withPrefix = "")
   public static final class WatchedBuilder extends Generated
-      implements KeepsAdditionalProperties<WatchedBuilder> {
+      implements AdditionalPropertyBuilder<WatchedBuilder> {
 
     @Override
     public WatchedBuilder additionalProperties(AdditionalProperties properties) {

@@ -2,10 +2,10 @@ package com.salescrm.sdk.core.internal.json;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasCustomFields;
-import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
-import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
@@ -54,7 +54,7 @@ public interface Person extends HasCustomFields {
   }
 
   final class Builder extends ImmutablePerson.Builder
-      implements KeepsAdditionalProperties<Person.Builder> {
+      implements AdditionalPropertyBuilder<Person.Builder> {
     Builder() {
       additionalProperties(AdditionalProperties.none());
     }

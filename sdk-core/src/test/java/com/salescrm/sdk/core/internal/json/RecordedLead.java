@@ -3,11 +3,11 @@ package com.salescrm.sdk.core.internal.json;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.DateOrDateTime;
 import com.salescrm.sdk.core.model.HasCustomFields;
-import com.salescrm.sdk.core.model.ModelStyle;
 import com.salescrm.sdk.core.property.AdditionalProperties;
-import com.salescrm.sdk.core.property.KeepsAdditionalProperties;
+import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
@@ -44,7 +44,7 @@ public interface RecordedLead extends HasCustomFields {
   }
 
   final class Builder extends ImmutableRecordedLead.Builder
-      implements KeepsAdditionalProperties<RecordedLead.Builder> {
+      implements AdditionalPropertyBuilder<RecordedLead.Builder> {
     Builder() {
       additionalProperties(AdditionalProperties.none());
     }
@@ -79,7 +79,7 @@ public interface RecordedLead extends HasCustomFields {
     }
 
     final class Builder extends ImmutableDeal.Builder
-        implements KeepsAdditionalProperties<Deal.Builder> {
+        implements AdditionalPropertyBuilder<Deal.Builder> {
       Builder() {
         additionalProperties(AdditionalProperties.none());
       }

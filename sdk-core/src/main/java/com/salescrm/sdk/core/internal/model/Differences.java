@@ -1,0 +1,205 @@
+package com.salescrm.sdk.core.internal.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sdk.core.internal.json.CustomFieldKeys;
+import com.salescrm.sdk.core.internal.json.JsonCodec;
+import com.salescrm.sdk.core.model.CustomFieldPatch;
+import com.salescrm.sdk.core.model.CustomFields;
+import com.salescrm.sdk.core.model.DateOrDateTime;
+import com.salescrm.sdk.core.model.HasAdditionalProperties;
+import com.salescrm.sdk.core.model.UpdateRequest;
+import java.math.BigDecimal;
+import java.time.OffsetDateTime;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compares two states of an object and gives what differs to the setters of an update. Part of the updates of this SDK;
+ * programs use their {@code between}. Not safe for several threads.
+ *
+ * <p>Numbers are equal if they have the same value ({@code 100} and {@code 100.0}), date-times if they are the same
+ * moment.
+ *
+ * @param <M> the model
+ */
+public final class Differences<M extends HasAdditionalProperties> {
+  private final M before;
+  private final M after;
+
+  private Differences(M before, M after) {
+    this.before = before;
+    this.after = after;
+  }
+
+  /**
+   * Compares two states of one object.
+   *
+   * @param before the object as it is
+   * @param after the object as it is to be
+   * @param id reads the id
+   * @param <M> the model
+   * @return the comparison
+   * @throws IllegalArgumentException if one of them is null, or they have different ids
+   */
+  public static <M extends HasAdditionalProperties> Differences<M> between(
+      M before, M after, Function<M, String> id) {
+    RequestFieldGuard.requireNotNull("before", before);
+    RequestFieldGuard.requireNotNull("after", after);
+    if (!id.apply(before).equals(id.apply(after))) {
+      throw new IllegalArgumentException("before and after are two objects: their ids are "
+          + id.apply(before) + " and " + id.apply(after));
+    }
+    return new Differences<>(before, after);
+  }
+
+  /**
+   * Compares a property that can be cleared.
+   *
+   * @param name its name in JSON
+   * @param value reads it
+   * @param set is given the value after, if it differs
+   * @param clear is called if there is none after
+   * @param <T> its type
+   * @return this comparison
+   */
+  public <T> Differences<M> field(
+      String name, Function<M, Optional<T>> value, Consumer<T> set, Runnable clear) {
+    requireReadable(name);
+    Optional<T> next = value.apply(after);
+    if (!same(value.apply(before), next)) {
+      next.ifPresentOrElse(set, clear);
+    }
+    return this;
+  }
+
+  /**
+   * Compares a property that cannot be cleared.
+   *
+   * @param name its name in JSON
+   * @param value reads it
+   * @param set is given the value after, if it differs
+   * @param <T> its type
+   * @return this comparison
+   * @throws IllegalArgumentException if there is a value before and none after
+   */
+  public <T> Differences<M> field(String name, Function<M, Optional<T>> value, Consumer<T> set) {
+    return field(name, value, set, () -> {
+      throw new IllegalArgumentException("'" + name
+          + "' has a value before and none after, but an update cannot remove it: were both read"
+          + " with the same fields?");
+    });
+  }
+
+  /**
+   * Compares a list; one that differs is replaced whole.
+   *
+   * @param name its name in JSON
+   * @param elements reads it, in the form in which it is written
+   * @param set is given the list after, if it differs
+   * @param <T> the type of its elements
+   * @return this comparison
+   */
+  public <T> Differences<M> list(
+      String name, Function<M, List<T>> elements, Consumer<List<T>> set) {
+    requireReadable(name);
+    List<T> next = elements.apply(after);
+    if (!elements.apply(before).equals(next)) {
+      set.accept(next);
+    }
+    return this;
+  }
+
+  /**
+   * Compares custom fields by id: one that has no value after is unset, one whose value differs is set whole. Values
+   * under deprecated names are not compared, since they cannot be written.
+   *
+   * @param fields reads the custom fields
+   * @param changes takes the values after
+   * @return this comparison
+   */
+  public Differences<M> customFields(
+      Function<M, CustomFields> fields, CustomFieldPatch<?> changes) {
+    CustomFields old = fields.apply(before);
+    CustomFields now = fields.apply(after);
+    Set<String> ids = new LinkedHashSet<>(now.ids());
+    ids.addAll(old.ids());
+    for (String id : ids) {
+      JsonNode value = now.raw(id);
+      if (CustomFieldKeys.isId(id) && !same(old.raw(id), value)) {
+        changes.putAdditionalProperty(
+            CustomFieldKeys.PREFIX + id, value.isMissingNode() ? NullNode.getInstance() : value);
+      }
+    }
+    return this;
+  }
+
+  /**
+   * The part of an update that changes something.
+   *
+   * @param request the update
+   * @param current the object as it is
+   * @return the body to send: without the properties that the object has already
+   */
+  public static ObjectNode of(UpdateRequest request, HasAdditionalProperties current) {
+    ObjectNode body = (ObjectNode) JsonCodec.toTree(request);
+    JsonNode now = JsonCodec.toTree(current);
+    List<String> unchanged = body.properties().stream()
+        .filter(each -> same(now.path(each.getKey()), each.getValue()))
+        .map(Map.Entry::getKey)
+        .toList();
+    return body.remove(unchanged);
+  }
+
+  /** A value that could not be read is an additional property: nobody can say what changed. */
+  private void requireReadable(String name) {
+    JsonNode old = raw(before, name);
+    JsonNode now = raw(after, name);
+    if (!same(old, now)) {
+      throw new IllegalArgumentException("'" + name
+          + "' could not be read in before or in after (see additionalProperties()), so the two"
+          + " cannot be compared");
+    }
+  }
+
+  private static JsonNode raw(HasAdditionalProperties model, String name) {
+    @Nullable JsonNode value = model.additionalProperties().get(name);
+    return value == null ? NullNode.getInstance() : value;
+  }
+
+  private static <T> boolean same(Optional<T> one, Optional<T> other) {
+    return Objects.equals(one.map(Differences::comparable), other.map(Differences::comparable));
+  }
+
+  private static Object comparable(Object value) {
+    if (value instanceof BigDecimal number) {
+      return number.stripTrailingZeros();
+    }
+    return value instanceof DateOrDateTime date
+        ? date.dateTime().<Object>map(OffsetDateTime::toInstant).orElse(value)
+        : value;
+  }
+
+  private static boolean same(JsonNode one, JsonNode other) {
+    if (isNothing(one) || isNothing(other)) {
+      return isNothing(one) && isNothing(other);
+    }
+    return one.equals(
+        (left, right) -> left.isNumber() && right.isNumber()
+            ? left.decimalValue().compareTo(right.decimalValue())
+            : left.equals(right) ? 0 : 1,
+        other);
+  }
+
+  private static boolean isNothing(JsonNode value) {
+    return value.isNull() || value.isMissingNode();
+  }
+}

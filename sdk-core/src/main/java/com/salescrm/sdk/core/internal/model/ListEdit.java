@@ -1,0 +1,106 @@
+package com.salescrm.sdk.core.internal.model;
+
+import com.salescrm.sdk.core.model.HasAdditionalProperties;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiPredicate;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A list of an object that is being edited, since an update can only replace it whole. Part of the editors of this SDK;
+ * programs have no use for it. Not safe for several threads.
+ *
+ * @param <T> the type of the elements
+ */
+public final class ListEdit<T> {
+  private final String name;
+  private final boolean readable;
+  private final List<T> current;
+  private final List<T> edited;
+  private final BiPredicate<T, T> same;
+
+  /**
+   * Begins with the list as it is.
+   *
+   * @param model the object that has the list
+   * @param name the name of the list in JSON
+   * @param current the elements, in the form in which they are written
+   * @param same whether two elements are one, so that the second is not added
+   */
+  public ListEdit(
+      HasAdditionalProperties model, String name, List<T> current, BiPredicate<T, T> same) {
+    this.name = name;
+    this.readable = !model.additionalProperties().containsKey(name);
+    this.current = List.copyOf(current);
+    this.edited = new ArrayList<>(current);
+    this.same = same;
+  }
+
+  /**
+   * Adds an element at the end, unless it is there already.
+   *
+   * @param element the element
+   * @throws IllegalArgumentException if it is null
+   */
+  public void add(T element) {
+    RequestFieldGuard.requireNotNull("an element of " + name, element);
+    requireReadable();
+    if (edited.stream().noneMatch(each -> same.test(each, element))) {
+      edited.add(element);
+    }
+  }
+
+  /**
+   * Removes elements.
+   *
+   * @param which which ones; none is no error
+   */
+  public void removeIf(Predicate<? super T> which) {
+    requireReadable();
+    edited.removeIf(which);
+  }
+
+  /**
+   * Replaces elements.
+   *
+   * @param which which ones
+   * @param change makes the new element of the old one
+   * @return whether there was one
+   */
+  public boolean replaceIf(Predicate<? super T> which, UnaryOperator<T> change) {
+    requireReadable();
+    boolean found = edited.stream().anyMatch(which);
+    edited.replaceAll(each -> which.test(each) ? change.apply(each) : each);
+    return found;
+  }
+
+  /**
+   * Gives the list to the setter of an update, if it has changed.
+   *
+   * @param set what the update sets the list to already; null if it does not
+   * @param setter the setter
+   * @throws IllegalStateException if the list has changed and the update sets it too
+   */
+  public void writeTo(@Nullable List<?> set, Consumer<List<T>> setter) {
+    if (edited.equals(current)) {
+      return;
+    }
+    if (set != null) {
+      throw new IllegalStateException(
+          name + " is both set as a whole and changed by single elements: do one of the two");
+    }
+    setter.accept(List.copyOf(edited));
+  }
+
+  /** An unreadable list looks empty: to send it with one element more would wipe all others. */
+  private void requireReadable() {
+    if (!readable) {
+      throw new IllegalStateException("'" + name
+          + "' of the object could not be read (see additionalProperties()): an edit would lose"
+          + " what it holds");
+    }
+  }
+}

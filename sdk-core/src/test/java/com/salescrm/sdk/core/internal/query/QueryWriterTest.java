@@ -1,0 +1,48 @@
+package com.salescrm.sdk.core.internal.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.salescrm.sdk.core.query.DateRange;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class QueryWriterTest {
+
+  @Test
+  void parameters_whatIsSet_inOrder() {
+    QueryWriter query = new QueryWriter()
+        .add("_limit", Optional.of(50))
+        .add("lead_id", Optional.empty())
+        .add("is_archived", Optional.of(true))
+        .addJoined("status_id__in", List.of("stat_1", "stat_2"))
+        .addJoined("user_id__in", List.of())
+        .addRange(
+            "date_won",
+            Optional.of(DateRange.from(LocalDate.of(2026, 5, 1)).until(LocalDate.of(2026, 6, 1))))
+        .addRange("date_created", Optional.empty());
+
+    assertThat(query.parameters())
+        .containsExactly(
+            Map.entry("_limit", "50"),
+            Map.entry("is_archived", "true"),
+            Map.entry("status_id__in", "stat_1,stat_2"),
+            Map.entry("date_won__gte", "2026-05-01"),
+            Map.entry("date_won__lt", "2026-06-01"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a,b", "", " "})
+  void addJoined_valueThatIsNotOne_isRefused(String value) {
+    QueryWriter query = new QueryWriter();
+
+    assertThatThrownBy(() -> query.addJoined("status_label__in", List.of("x", value)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("status_label__in");
+  }
+}
