@@ -98,7 +98,7 @@ public final class ExportCommand implements Callable<Integer> {
         Progress progress = new Progress(err)) {
       Exporting exporting = new Exporting(
           service.client(),
-          new GoingOn(target, serviceOptions.given()),
+          new ResumeCommand(target, serviceOptions.given()),
           Duration.ofMinutes(minutes),
           err);
       return token == null

@@ -21,14 +21,14 @@ import java.util.function.Function;
 final class Exporting {
   private final CrmClient crm;
   private final Target target;
-  private final GoingOn goingOn;
+  private final ResumeCommand resumeCommand;
   private final Duration patience;
   private final PrintWriter err;
 
-  Exporting(CrmClient crm, GoingOn goingOn, Duration patience, PrintWriter err) {
+  Exporting(CrmClient crm, ResumeCommand resumeCommand, Duration patience, PrintWriter err) {
     this.crm = crm;
-    this.target = goingOn.target();
-    this.goingOn = goingOn;
+    this.target = resumeCommand.target();
+    this.resumeCommand = resumeCommand;
     this.patience = patience;
     this.err = err;
   }
@@ -37,7 +37,7 @@ final class Exporting {
   long start(Function<ExportService, ExportPoller> start, Progress progress) {
     ExportPoller poller = start.apply(crm.exports());
     // At once: who is killed gets no other chance to tell it.
-    err.println("Started; if this is stopped, go on with " + goingOn.command(poller.resumeToken()));
+    err.println("Started; if this is stopped, go on with " + resumeCommand.command(poller.resumeToken()));
     err.flush();
     return save(poller, progress);
   }
@@ -52,7 +52,7 @@ final class Exporting {
   }
 
   private long save(ExportPoller poller, Progress progress) {
-    String goOn = goingOn.command(poller.resumeToken());
+    String goOn = resumeCommand.command(poller.resumeToken());
     String notice = "crm-sync: stopped; the service goes on. Go on with " + goOn;
     try {
       return StopNotice.during(() -> saved(poller, progress), notice, err);

@@ -5,7 +5,7 @@ import com.salescrm.sdk.core.paging.DriftEvent;
 import com.salescrm.sdk.core.paging.Page;
 import com.salescrm.sync.table.Kind;
 import com.salescrm.sync.table.StaleCopies;
-import com.salescrm.sync.table.SyncState.Phase;
+import com.salescrm.sync.table.Checkpoint.Phase;
 import com.salescrm.sync.table.Table;
 import java.time.Duration;
 import java.time.OffsetDateTime;
@@ -46,7 +46,7 @@ final class ChangePull extends TablePull {
 
   @Override
   void read() {
-    if (state.phase() != Phase.SETTLING && state.phase() != Phase.CHECKING) {
+    if (state.phase() != Phase.RECONCILING && state.phase() != Phase.CHECKING) {
       beginListing(); // Else an earlier run has found a difference, and the comparison goes on.
     }
     context.progress().begin(table, "");

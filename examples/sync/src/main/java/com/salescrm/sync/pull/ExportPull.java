@@ -10,7 +10,7 @@ import com.salescrm.sdk.export.ExportPoller;
 import com.salescrm.sdk.export.ExportRows;
 import com.salescrm.sdk.export.ExportService;
 import com.salescrm.sdk.export.LeadExportType;
-import com.salescrm.sync.table.SyncState;
+import com.salescrm.sync.table.Checkpoint;
 import com.salescrm.sync.table.Table;
 import com.salescrm.sync.table.Written;
 import java.sql.Connection;
@@ -47,7 +47,7 @@ final class ExportPull {
 
   /** Brings the rows of the export into the tables, going on where an earlier run was. */
   void readExport() {
-    Optional<ExportPlace> place = placeOfEarlierRun();
+    Optional<ExportCursor> place = placeOfEarlierRun();
     if (place.isEmpty()) {
       read(begin());
     } else if (!place.get().atEnd()) {
@@ -68,20 +68,20 @@ final class ExportPull {
   }
 
   /** The one that all tables are at; of an export that is read, those that are compared already are at none. */
-  private Optional<ExportPlace> placeOfEarlierRun() {
-    List<ExportPlace> places =
+  private Optional<ExportCursor> placeOfEarlierRun() {
+    List<ExportCursor> places =
         tables.stream().flatMap(table -> table.place().stream()).toList();
     boolean one = places.stream().distinct().count() == 1
         && (places.size() == tables.size() || places.get(0).atEnd());
     return one ? Optional.of(places.get(0)) : Optional.empty();
   }
 
-  private ExportPlace begin() {
+  private ExportCursor begin() {
     ExportPoller started = exports.startLeads(
         b -> b.type(LeadExportType.LEADS).format(ExportFormat.JSON).sendDoneEmail(false));
-    ExportPlace place = ExportPlace.startOf(started.resumeToken());
-    List<SyncState> begun = context.database().inTransaction(connection -> {
-      List<SyncState> states = new ArrayList<>();
+    ExportCursor place = ExportCursor.startOf(started.resumeToken());
+    List<Checkpoint> begun = context.database().inTransaction(connection -> {
+      List<Checkpoint> states = new ArrayList<>();
       for (ExportedTable table : tables) {
         states.add(table.begin(connection, place));
       }
@@ -93,13 +93,13 @@ final class ExportPull {
     return place;
   }
 
-  private void read(ExportPlace start) {
+  private void read(ExportCursor start) {
     context.progress().begin(Table.LEADS, " export");
     Export export = awaited(start);
     try (ExportRows<JsonNode> rows = exports.download(export).readJson(JsonNode.class)) {
       Iterator<JsonNode> leads = rows.iterator();
       skip(leads, start.leads());
-      ExportPlace place = start;
+      ExportCursor place = start;
       while (leads.hasNext()) {
         context.stop().check();
         LeadBatch batch = LeadBatch.next(leads, context.settings().pageSize());
@@ -114,7 +114,7 @@ final class ExportPull {
     }
   }
 
-  private Export awaited(ExportPlace place) {
+  private Export awaited(ExportCursor place) {
     try {
       return exports.resume(place.token()).await();
     } catch (ExportFailedException e) {
@@ -134,13 +134,13 @@ final class ExportPull {
     }
   }
 
-  private void write(LeadBatch batch, ExportPlace place) {
+  private void write(LeadBatch batch, ExportCursor place) {
     commit(
         table -> table.at(place),
         (table, connection) -> table.write(connection, batch.of(table.table)));
   }
 
-  private void end(ExportPlace place, Export export) {
+  private void end(ExportCursor place, Export export) {
     commit(
         table -> table.atEnd(place, export.dateCreated().orElse(null)),
         (table, connection) -> Written.NOTHING);
@@ -155,12 +155,12 @@ final class ExportPull {
   /** What state one table is in after a transaction. */
   @FunctionalInterface
   private interface Next {
-    SyncState of(ExportedTable table);
+    Checkpoint of(ExportedTable table);
   }
 
   /** One transaction for all tables. */
   private void commit(Next next, Work work) {
-    List<SyncState> states = tables.stream().map(next::of).toList();
+    List<Checkpoint> states = tables.stream().map(next::of).toList();
     List<Written> done = context.database().inTransaction(connection -> {
       List<Written> written = new ArrayList<>();
       for (int i = 0; i < tables.size(); i++) {

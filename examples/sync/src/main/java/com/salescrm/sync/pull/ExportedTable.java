@@ -2,8 +2,8 @@ package com.salescrm.sync.pull;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sync.table.Kind;
-import com.salescrm.sync.table.SyncState;
-import com.salescrm.sync.table.SyncState.Phase;
+import com.salescrm.sync.table.Checkpoint;
+import com.salescrm.sync.table.Checkpoint.Phase;
 import com.salescrm.sync.table.Table;
 import com.salescrm.sync.table.Written;
 import java.sql.Connection;
@@ -26,30 +26,30 @@ final class ExportedTable extends TablePull {
   }
 
   /** How far the export is read; empty if none is under way. */
-  Optional<ExportPlace> place() {
+  Optional<ExportCursor> place() {
     return state.phase() == Phase.EXPORTING
-        ? ExportPlace.parse(state.resumeToken())
+        ? ExportCursor.parse(state.resumeToken())
         : Optional.empty();
   }
 
   /** The state at the start of an export. */
-  SyncState begin(Connection connection, ExportPlace place) throws SQLException {
+  Checkpoint begin(Connection connection, ExportCursor place) throws SQLException {
     seen.clear(connection);
-    context.states().stampStart(connection, table);
-    SyncState next =
+    context.checkpoints().stampStart(connection, table);
+    Checkpoint next =
         state.listing(rows.areNone(connection)).in(Phase.EXPORTING).at(place.toString(), null);
     save(connection, next);
     return next;
   }
 
   /** The state at a place of the export. */
-  SyncState at(ExportPlace place) {
+  Checkpoint at(ExportCursor place) {
     return state.at(place.toString(), null);
   }
 
   /** The state at the end of the export: what changes from now on, or was changing meanwhile, is later than this. */
-  SyncState atEnd(ExportPlace place, @Nullable OffsetDateTime begun) {
-    SyncState end = at(place.end());
+  Checkpoint atEnd(ExportCursor place, @Nullable OffsetDateTime begun) {
+    Checkpoint end = at(place.end());
     OffsetDateTime latest = place.latest();
     if (table != Table.OPPORTUNITIES || latest == null || begun == null) {
       return end;
@@ -60,7 +60,7 @@ final class ExportedTable extends TablePull {
   }
 
   /** The state when there is no export under way any more. */
-  SyncState without() {
+  Checkpoint without() {
     return state.in(Phase.DONE);
   }
 

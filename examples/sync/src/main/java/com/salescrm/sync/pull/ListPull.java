@@ -1,6 +1,6 @@
 package com.salescrm.sync.pull;
 
-import com.salescrm.sync.table.SyncState.Phase;
+import com.salescrm.sync.table.Checkpoint.Phase;
 import com.salescrm.sync.table.Table;
 
 /** Pulls a table whose list knows no filter for changes: the whole list each time. */

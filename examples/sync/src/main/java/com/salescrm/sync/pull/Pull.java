@@ -31,7 +31,7 @@ final class Pull {
   Summary run() {
     Set<Table> tables = context.settings().tables();
     context.database().inTransaction(connection -> {
-      context.states().renew(connection, tables, TablePull.MOST_COMPARISONS, LONG_AGO);
+      context.checkpoints().renew(connection, tables, TablePull.MOST_COMPARISONS, LONG_AGO);
       return summary;
     });
     List<Table> exported = exported();
@@ -48,7 +48,7 @@ final class Pull {
       unlessRefused("export", "", () -> pullExport(exported));
     }
     context.database().inTransaction(connection -> {
-      context.states().finish(connection, tables);
+      context.checkpoints().finish(connection, tables);
       return summary;
     });
     return summary;

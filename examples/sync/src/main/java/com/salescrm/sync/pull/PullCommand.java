@@ -10,7 +10,7 @@ import com.salescrm.sync.service.Service;
 import com.salescrm.sync.service.ServiceOptions;
 import com.salescrm.sync.table.NamedViews;
 import com.salescrm.sync.table.Owner;
-import com.salescrm.sync.table.StateStore;
+import com.salescrm.sync.table.CheckpointStore;
 import com.salescrm.sync.table.Table;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -137,7 +137,7 @@ public final class PullCommand implements Callable<Integer> {
       Clock clock = Clock.systemUTC();
       CrmReader reader =
           new CrmReader(service.client(), stop, settings.pageSize(), settings.parallel());
-      StateStore states = new StateStore(database.dialect(), clock);
+      CheckpointStore states = new CheckpointStore(database.dialect(), clock);
       return run(new PullContext(database, reader, states, settings, progress, stop, clock));
     }
   }

@@ -7,9 +7,9 @@ import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sync.db.Database;
 import com.salescrm.sync.table.Kind;
 import com.salescrm.sync.table.Rows;
-import com.salescrm.sync.table.Seen;
-import com.salescrm.sync.table.SyncState;
-import com.salescrm.sync.table.SyncState.Phase;
+import com.salescrm.sync.table.SeenIds;
+import com.salescrm.sync.table.Checkpoint;
+import com.salescrm.sync.table.Checkpoint.Phase;
 import com.salescrm.sync.table.Table;
 import com.salescrm.sync.table.TableWriter;
 import com.salescrm.sync.table.Written;
@@ -39,16 +39,16 @@ abstract class TablePull {
   final Table table;
   final Database database;
   final TableWriter writer;
-  final Seen seen;
+  final SeenIds seen;
   final Rows rows;
-  SyncState state;
+  Checkpoint state;
   private Written written = Written.NOTHING;
 
   TablePull(PullContext context, Table table) {
     this.context = context;
     this.table = table;
     this.database = context.database();
-    this.seen = new Seen(table);
+    this.seen = new SeenIds(table);
     this.rows = new Rows(table, database.dialect());
     this.writer = database.inTransaction(connection -> new TableWriter(
         table,
@@ -56,7 +56,7 @@ abstract class TablePull {
         context.settings().mostCustomColumns(),
         context.clock(),
         connection));
-    this.state = database.inTransaction(connection -> context.states().claim(connection, table));
+    this.state = database.inTransaction(connection -> context.checkpoints().claim(connection, table));
   }
 
   /** Does it, going on where an earlier run was. */
@@ -69,7 +69,7 @@ abstract class TablePull {
       seen.clear(connection);
       save(connection, state.in(Phase.PULLED));
       if (!done) {
-        context.states().stampEnd(connection, table);
+        context.checkpoints().stampEnd(connection, table);
       }
       if (table.hasCustomFields()) {
         context.settings().views().make(connection, table, database.dialect());
@@ -97,12 +97,12 @@ abstract class TablePull {
   }
 
   /** What is saved with a transaction, once it is committed. */
-  final void save(Connection connection, SyncState next) throws SQLException {
-    context.states().save(connection, table, next);
+  final void save(Connection connection, Checkpoint next) throws SQLException {
+    context.checkpoints().save(connection, table, next);
   }
 
   /** Runs a transaction that ends in a state. */
-  final void commit(SyncState next, Database.Work<Written> work) {
+  final void commit(Checkpoint next, Database.Work<Written> work) {
     Written done = database.inTransaction(connection -> {
       Written result = work.on(connection);
       save(connection, next);
@@ -112,7 +112,7 @@ abstract class TablePull {
   }
 
   /** Takes note of a transaction that is committed. */
-  final void committed(SyncState next, Written done) {
+  final void committed(Checkpoint next, Written done) {
     state = next;
     written = written.plus(done);
   }
@@ -122,7 +122,7 @@ abstract class TablePull {
     boolean empty = database.inTransaction(rows::areNone);
     commit(state.listing(empty), connection -> {
       seen.clear(connection);
-      context.states().stampStart(connection, table);
+      context.checkpoints().stampStart(connection, table);
       return Written.NOTHING;
     });
   }
@@ -139,7 +139,7 @@ abstract class TablePull {
    */
   final boolean list(Lists lists, PageWriter pageWriter) {
     AtomicBoolean drifted = new AtomicBoolean();
-    @Nullable ListPlace place = ListPlace.parse(state.resumeToken());
+    @Nullable ListCursor place = ListCursor.parse(state.resumeToken());
     while (place != null) {
       Paginated<JsonNode> all = lists.since(place.since()).onDrift(sign -> drifted.set(true));
       Reading reading = new Reading(place);
@@ -156,20 +156,20 @@ abstract class TablePull {
 
   /** A list as far as the service gives it by offsets. */
   private final class Reading {
-    private final ListPlace start;
+    private final ListCursor start;
     private @Nullable OffsetDateTime latest;
     private boolean inOrder = true;
     private boolean any;
     private @Nullable Long last;
 
-    Reading(ListPlace start) {
+    Reading(ListCursor start) {
       this.start = start;
       this.latest = start.since();
     }
 
     /** Reads it; gives the place to go on from, null if that was all. */
     @Nullable
-    ListPlace toItsEnd(Paginated<JsonNode> rest, PageWriter pageWriter) {
+    ListCursor toItsEnd(Paginated<JsonNode> rest, PageWriter pageWriter) {
       try {
         for (Page<JsonNode> page : rest.pages()) {
           context.stop().check();
@@ -177,7 +177,7 @@ abstract class TablePull {
         }
         return null;
       } catch (SkipLimitException e) {
-        ListPlace next =
+        ListCursor next =
             CrmReader.listsByCreation(table) ? start.beyond(inOrder ? latest : null, any) : null;
         if (next == null) {
           throw e;
@@ -223,11 +223,11 @@ abstract class TablePull {
   /** How the objects of a page get into the table. */
   @FunctionalInterface
   interface PageWriter {
-    void write(List<JsonNode> items, SyncState next);
+    void write(List<JsonNode> items, Checkpoint next);
   }
 
   /** For pages of whole objects. */
-  final void writeWhole(List<JsonNode> items, SyncState next) {
+  final void writeWhole(List<JsonNode> items, Checkpoint next) {
     commit(next, connection -> {
       if (!next.wasEmpty()) { // Of an empty table nothing can be missing.
         seen.add(connection, ids(items));
@@ -237,7 +237,7 @@ abstract class TablePull {
   }
 
   /** For pages of ids and times of change: what differs is read by its id. */
-  private void writeDiffering(List<JsonNode> items, SyncState next) {
+  private void writeDiffering(List<JsonNode> items, Checkpoint next) {
     List<String> differing =
         database.inTransaction(connection -> rows.differing(connection, items));
     Map<String, Optional<JsonNode>> found = context.reader().byId(table, differing);
@@ -249,7 +249,7 @@ abstract class TablePull {
 
   /** Whether {@link #compare} would do anything. */
   final boolean mayCompare() {
-    return state.phase() == Phase.SETTLING || state.comparisons() < MOST_COMPARISONS;
+    return state.phase() == Phase.RECONCILING || state.comparisons() < MOST_COMPARISONS;
   }
 
   /**
@@ -258,12 +258,12 @@ abstract class TablePull {
    */
   final void compare() {
     context.progress().begin(table, " again");
-    if (state.phase() == Phase.SETTLING) {
+    if (state.phase() == Phase.RECONCILING) {
       compareOnce();
     }
     boolean changing = true;
     while (changing && state.comparisons() < MOST_COMPARISONS) {
-      commit(state.settling(), connection -> {
+      commit(state.reconciling(), connection -> {
         seen.clear(connection);
         return Written.NOTHING;
       });
@@ -288,7 +288,7 @@ abstract class TablePull {
     if (state.wasEmpty()) {
       return;
     }
-    Seen.Part part = new Seen.Part(List.of(), "", false);
+    SeenIds.Part part = new SeenIds.Part(List.of(), "", false);
     while (!part.atEnd()) {
       context.stop().check();
       String last = part.last();
@@ -315,7 +315,7 @@ abstract class TablePull {
     List<JsonNode> items = new ArrayList<>();
     List<String> gone = new ArrayList<>();
     found.forEach((id, item) -> item.ifPresentOrElse(items::add, () -> gone.add(id)));
-    return writer.rewrite(connection, items).plus(writer.markDeleted(connection, gone));
+    return writer.rewrite(connection, items).plus(writer.softDelete(connection, gone));
   }
 
   static List<String> ids(List<JsonNode> items) {

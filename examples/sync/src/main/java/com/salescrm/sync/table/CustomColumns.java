@@ -86,7 +86,7 @@ final class CustomColumns {
     }
     add(id);
     if (table == Table.OPPORTUNITIES) {
-      new LateColumn(table, Column.custom(id)).fill(connection);
+      new AddedColumn(table, Column.custom(id)).fill(connection);
     }
   }
 

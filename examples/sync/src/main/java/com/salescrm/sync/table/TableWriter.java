@@ -197,7 +197,7 @@ public final class TableWriter {
    * @return what was done
    * @throws SQLException if the database fails
    */
-  public Written markDeleted(Connection connection, List<String> ids) throws SQLException {
+  public Written softDelete(Connection connection, List<String> ids) throws SQLException {
     String sql = "UPDATE " + table.sqlName()
         + " SET \"deleted_at\" = ? WHERE \"id\" = ? AND \"deleted_at\" IS NULL";
     Object now = Kind.stored(OffsetDateTime.now(clock), dialect);

@@ -98,7 +98,7 @@ class ExportingTest {
 
   private Exporting exporting(CrmClient crm, Path file, Duration patience) {
     return new Exporting(
-        crm, new GoingOn(new Target(file, false), List.of()), patience, new PrintWriter(err));
+        crm, new ResumeCommand(new Target(file, false), List.of()), patience, new PrintWriter(err));
   }
 
   private static Problem problemOf(Exporting exporting, Progress progress) {

@@ -14,7 +14,7 @@ import java.util.List;
  *
  * @param table the table
  */
-public record Seen(Table table) {
+public record SeenIds(Table table) {
   /**
    * Notes ids; noting one again does nothing.
    *

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param comparisons how often the whole table was compared with the service since then
  * @param wasEmpty whether the table was empty then: nothing can be missing from it
  */
-public record SyncState(
+public record Checkpoint(
     Phase phase,
     @Nullable String resumeToken,
     @Nullable String watermark,
@@ -20,7 +20,7 @@ public record SyncState(
     int comparisons,
     boolean wasEmpty) {
   /** A table that was never pulled. */
-  public static final SyncState NEVER = new SyncState(Phase.DONE, null, null, null, 0, true);
+  public static final Checkpoint NEVER = new Checkpoint(Phase.DONE, null, null, null, 0, true);
 
   /** What a pull does with a table, in order. */
   public enum Phase {
@@ -31,7 +31,7 @@ public record SyncState(
     EXPORTING,
 
     /** Comparing ids and times of change with those of the table. */
-    SETTLING,
+    RECONCILING,
 
     /** Asking for what was not met. */
     CHECKING,
@@ -44,8 +44,8 @@ public record SyncState(
   }
 
   /** {@return this, in another phase, at its beginning} */
-  public SyncState in(Phase next) {
-    return new SyncState(next, null, watermark, null, comparisons, wasEmpty);
+  public Checkpoint in(Phase next) {
+    return new Checkpoint(next, null, watermark, null, comparisons, wasEmpty);
   }
 
   /**
@@ -55,13 +55,13 @@ public record SyncState(
    * @param total the total to remember; null for none
    * @return the state
    */
-  public SyncState at(@Nullable String token, @Nullable Long total) {
-    return new SyncState(phase, token, watermark, total, comparisons, wasEmpty);
+  public Checkpoint at(@Nullable String token, @Nullable Long total) {
+    return new Checkpoint(phase, token, watermark, total, comparisons, wasEmpty);
   }
 
   /** {@return this, with another watermark} */
-  public SyncState upTo(@Nullable String latest) {
-    return new SyncState(phase, resumeToken, latest, firstTotal, comparisons, wasEmpty);
+  public Checkpoint upTo(@Nullable String latest) {
+    return new Checkpoint(phase, resumeToken, latest, firstTotal, comparisons, wasEmpty);
   }
 
   /**
@@ -70,12 +70,12 @@ public record SyncState(
    * @param empty whether the table is empty
    * @return the state
    */
-  public SyncState listing(boolean empty) {
-    return new SyncState(Phase.LISTING, null, watermark, null, 0, empty);
+  public Checkpoint listing(boolean empty) {
+    return new Checkpoint(Phase.LISTING, null, watermark, null, 0, empty);
   }
 
   /** {@return a comparison that begins} */
-  public SyncState settling() {
-    return new SyncState(Phase.SETTLING, null, watermark, null, comparisons + 1, false);
+  public Checkpoint reconciling() {
+    return new Checkpoint(Phase.RECONCILING, null, watermark, null, comparisons + 1, false);
   }
 }

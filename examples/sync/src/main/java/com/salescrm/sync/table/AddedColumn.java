@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param table the table
  * @param column the column
  */
-record LateColumn(Table table, Column column) {
+record AddedColumn(Table table, Column column) {
   private static final int AT_ONCE = 500;
 
   /** Fills it; whatever the objects hold beside is left alone. */

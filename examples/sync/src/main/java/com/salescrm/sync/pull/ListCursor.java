@@ -14,21 +14,21 @@ import org.jspecify.annotations.Nullable;
  * @param since when the first of its objects was created; null for the whole list
  * @param token the place in that; null for its beginning
  */
-record ListPlace(@Nullable OffsetDateTime since, @Nullable ResumeToken token) {
+record ListCursor(@Nullable OffsetDateTime since, @Nullable ResumeToken token) {
   private static final String LATER = "crm-sync-list/1 ";
-  private static final ListPlace START = new ListPlace(null, null);
+  private static final ListCursor START = new ListCursor(null, null);
 
   /** The place that {@link #toString} wrote; the beginning for a text of something else, or of another version. */
-  static ListPlace parse(@Nullable String text) {
+  static ListCursor parse(@Nullable String text) {
     if (text == null) {
       return START;
     }
     if (!text.startsWith(LATER)) {
-      return new ListPlace(null, token(text));
+      return new ListCursor(null, token(text));
     }
     String[] parts = text.substring(LATER.length()).split(" ", 2);
     OffsetDateTime since = Kind.time(parts[0]);
-    return since == null || parts.length < 2 ? START : new ListPlace(since, token(parts[1]));
+    return since == null || parts.length < 2 ? START : new ListCursor(since, token(parts[1]));
   }
 
   private static @Nullable ResumeToken token(String text) {
@@ -39,8 +39,8 @@ record ListPlace(@Nullable OffsetDateTime since, @Nullable ResumeToken token) {
     }
   }
 
-  ListPlace at(ResumeToken next) {
-    return new ListPlace(since, next);
+  ListCursor at(ResumeToken next) {
+    return new ListCursor(since, next);
   }
 
   /** The rest of a list. */
@@ -63,12 +63,12 @@ record ListPlace(@Nullable OffsetDateTime since, @Nullable ResumeToken token) {
    * @return null if there is none
    */
   @Nullable
-  ListPlace beyond(@Nullable OffsetDateTime latest, boolean read) {
+  ListCursor beyond(@Nullable OffsetDateTime latest, boolean read) {
     if (!read) {
-      return token == null ? null : new ListPlace(since, null);
+      return token == null ? null : new ListCursor(since, null);
     }
     boolean later = latest != null && (since == null || latest.isAfter(since));
-    return later ? new ListPlace(latest, null) : null;
+    return later ? new ListCursor(latest, null) : null;
   }
 
   /** The text that {@link #parse} reads. */

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Keeps how far each table is, in the transactions that bring it there. Should a run have lost its lock without noticing,
  * its next transaction fails: the row bears the name of another run by then. Safe for many threads.
  */
-public final class StateStore {
+public final class CheckpointStore {
   private static final String CLAIM = """
       INSERT INTO sync_state ("resource", "run", "phase", "comparisons", "was_empty", "started_at")
       VALUES (?, ?, ?, 0, ?, ?)
@@ -45,7 +45,7 @@ public final class StateStore {
    * @param dialect the kind of database
    * @param clock tells when a pull of a table began and ended
    */
-  public StateStore(Dialect dialect, Clock clock) {
+  public CheckpointStore(Dialect dialect, Clock clock) {
     this.dialect = dialect;
     this.clock = clock;
   }
@@ -58,29 +58,29 @@ public final class StateStore {
    * @return how far it is
    * @throws SQLException if the database fails
    */
-  public SyncState claim(Connection connection, Table table) throws SQLException {
+  public Checkpoint claim(Connection connection, Table table) throws SQLException {
     try (PreparedStatement claim = connection.prepareStatement(CLAIM)) {
       claim.setString(1, table.sqlName());
       claim.setString(2, run);
-      claim.setString(3, SyncState.NEVER.phase().name());
-      setBoolean(claim, 4, SyncState.NEVER.wasEmpty());
+      claim.setString(3, Checkpoint.NEVER.phase().name());
+      setBoolean(claim, 4, Checkpoint.NEVER.wasEmpty());
       setNow(claim, 5);
       claim.executeUpdate();
     }
     return load(connection, table);
   }
 
-  private static SyncState load(Connection connection, Table table) throws SQLException {
+  private static Checkpoint load(Connection connection, Table table) throws SQLException {
     try (PreparedStatement load = connection.prepareStatement(LOAD)) {
       load.setString(1, table.sqlName());
       try (ResultSet row = load.executeQuery()) {
         if (!row.next()) {
-          return SyncState.NEVER;
+          return Checkpoint.NEVER;
         }
         long total = row.getLong(4);
         @Nullable Long firstTotal = row.wasNull() ? null : total;
-        return new SyncState(
-            SyncState.Phase.valueOf(row.getString(1)),
+        return new Checkpoint(
+            Checkpoint.Phase.valueOf(row.getString(1)),
             row.getString(2),
             row.getString(3),
             firstTotal,
@@ -99,7 +99,7 @@ public final class StateStore {
    * @throws SQLException if the database fails
    * @throws Problem if another run has claimed the table since
    */
-  public void save(Connection connection, Table table, SyncState state) throws SQLException {
+  public void save(Connection connection, Table table, Checkpoint state) throws SQLException {
     try (PreparedStatement save = connection.prepareStatement(SAVE)) {
       save.setString(1, state.phase().name());
       save.setString(2, state.resumeToken());
@@ -153,8 +153,8 @@ public final class StateStore {
     try (PreparedStatement finish = connection.prepareStatement(
         "UPDATE sync_state SET \"phase\" = ? WHERE \"phase\" = ? AND \"resource\" = ?")) {
       for (Table table : tables) {
-        finish.setString(1, SyncState.Phase.DONE.name());
-        finish.setString(2, SyncState.Phase.PULLED.name());
+        finish.setString(1, Checkpoint.Phase.DONE.name());
+        finish.setString(2, Checkpoint.Phase.PULLED.name());
         finish.setString(3, table.sqlName());
         finish.executeUpdate();
       }
@@ -176,7 +176,7 @@ public final class StateStore {
       throws SQLException {
     boolean allPulled = true;
     for (Table table : tables) {
-      allPulled &= load(connection, table).phase() == SyncState.Phase.PULLED;
+      allPulled &= load(connection, table).phase() == Checkpoint.Phase.PULLED;
     }
     if (allPulled) {
       finish(connection, tables);
@@ -185,8 +185,8 @@ public final class StateStore {
     String sql = "UPDATE sync_state SET \"phase\" = ? WHERE \"phase\" = ? AND \"comparisons\" >= ?"
         + " AND \"finished_at\" < ?";
     try (PreparedStatement renew = connection.prepareStatement(sql)) {
-      renew.setString(1, SyncState.Phase.DONE.name());
-      renew.setString(2, SyncState.Phase.PULLED.name());
+      renew.setString(1, Checkpoint.Phase.DONE.name());
+      renew.setString(2, Checkpoint.Phase.PULLED.name());
       renew.setInt(3, comparisons);
       Object before = Kind.stored(OffsetDateTime.now(clock).minus(age), dialect);
       renew.setObject(4, before, Kind.TIME.sqlType(dialect));
