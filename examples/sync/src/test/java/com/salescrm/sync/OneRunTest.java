@@ -8,8 +8,8 @@ import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.db.Database;
 import com.salescrm.sync.db.DatabaseSettings;
 import com.salescrm.sync.db.RunLock;
-import com.salescrm.sync.table.CheckpointStore;
 import com.salescrm.sync.table.Checkpoint;
+import com.salescrm.sync.table.CheckpointStore;
 import com.salescrm.sync.table.Table;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,7 +66,8 @@ class OneRunTest {
       Checkpoint begun = database
           .inTransaction(connection -> first.claim(connection, Table.LEADS))
           .listing(true);
-      Checkpoint taken = database.inTransaction(connection -> second.claim(connection, Table.LEADS));
+      Checkpoint taken =
+          database.inTransaction(connection -> second.claim(connection, Table.LEADS));
 
       assertThatThrownBy(() -> database.inTransaction(connection -> {
             first.save(connection, Table.LEADS, begun);

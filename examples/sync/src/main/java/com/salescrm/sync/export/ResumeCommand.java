@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The command that goes on with an export.
+ * The command that resumes an export.
  *
  * @param target the file
  * @param serviceOptions the options that named the service, none of them secret
  */
 record ResumeCommand(Target target, List<String> serviceOptions) {
-  /** As it is to be typed. */
+  /** The command line to type. */
   String command(PollToken token) {
     Stream<String> own = Stream.of("crm-sync", "export", "--resume", token.toString());
     Stream<String> file = Stream.of("--to", target.path().toString());

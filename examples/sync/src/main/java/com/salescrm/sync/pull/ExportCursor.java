@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far an export is read: kept with the rows as one text, like the place in a list. The file of an export does not
- * change, so that the number of objects is a place. Immutable.
+ * The cursor of an export, stored with the rows as one text. The file of an export does not change: the number
+ * of objects read is a position in it. Immutable.
  *
  * @param token the export
  * @param leads how many leads of its file are in the tables
@@ -26,7 +26,7 @@ record ExportCursor(
     return new ExportCursor(token, 0, false, null);
   }
 
-  /** The place behind more leads, whose opportunities changed at that time at the latest. */
+  /** The cursor after more leads, whose latest change of an opportunity is given. */
   ExportCursor after(long more, @Nullable OffsetDateTime change) {
     boolean later = change != null && (latest == null || change.isAfter(latest));
     return new ExportCursor(token, leads + more, false, later ? change : latest);
@@ -36,7 +36,7 @@ record ExportCursor(
     return new ExportCursor(token, leads, true, latest);
   }
 
-  /** Empty for a text of something else, such as a place in a list. */
+  /** Empty for any other text, such as the cursor of a list. */
   static Optional<ExportCursor> parse(@Nullable String text) {
     Matcher matcher = TEXT.matcher(text == null ? "" : text);
     if (!matcher.matches()) {

@@ -8,8 +8,8 @@ import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place in the list of a table, kept with the rows as one text. Services refuse offsets beyond a ceiling: from there, a
- * list goes on by the time of creation, with offsets that begin anew. Immutable.
+ * The cursor of a list, stored with the rows as one text. Services refuse offsets beyond a ceiling; past it, a
+ * list continues by the time of creation, with offsets from zero again. Immutable.
  *
  * @param since when the first of its objects was created; null for the whole list
  * @param token the place in that; null for its beginning
@@ -18,7 +18,10 @@ record ListCursor(@Nullable OffsetDateTime since, @Nullable ResumeToken token) {
   private static final String LATER = "crm-sync-list/1 ";
   private static final ListCursor START = new ListCursor(null, null);
 
-  /** The place that {@link #toString} wrote; the beginning for a text of something else, or of another version. */
+  /**
+   * Parses the text that {@link #toString} wrote; any other text, or another version, gives the start of the
+   * list.
+   */
   static ListCursor parse(@Nullable String text) {
     if (text == null) {
       return START;
@@ -43,7 +46,7 @@ record ListCursor(@Nullable OffsetDateTime since, @Nullable ResumeToken token) {
     return new ListCursor(since, next);
   }
 
-  /** The rest of a list. */
+  /** The list from this cursor on. */
   Paginated<JsonNode> in(Paginated<JsonNode> list) {
     if (token == null) {
       return list;
@@ -56,7 +59,7 @@ record ListCursor(@Nullable OffsetDateTime since, @Nullable ResumeToken token) {
   }
 
   /**
-   * The place to go on from when the service refuses the next offset.
+   * The cursor to continue with after the service refused the next offset.
    *
    * @param latest when the last object that was read was created; null if that tells nothing of the others
    * @param read whether any was read from this place

@@ -4,11 +4,11 @@ import com.salescrm.sync.db.Database;
 import com.salescrm.sync.table.CheckpointStore;
 import java.time.Clock;
 
-/** What the pulls of all tables share. */
+/** The parts that the pulls of all tables share. */
 record PullContext(
     Database database,
     CrmReader reader,
-    CheckpointStore states,
+    CheckpointStore checkpoints,
     PullSettings settings,
     Progress progress,
     Stop stop,

@@ -3,14 +3,14 @@ package com.salescrm.sync.table;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a table is.
+ * The checkpoint of a table.
  *
- * @param phase what is under way
- * @param resumeToken where the list goes on; null for its beginning
- * @param watermark the latest change that was read, as text; null for none, or where the list knows no such filter
- * @param firstTotal how many objects the service had when the list began; null if it did not say
- * @param comparisons how often the whole table was compared with the service since then
- * @param wasEmpty whether the table was empty then: nothing can be missing from it
+ * @param phase the current phase
+ * @param resumeToken the cursor of the list or export; null for its start
+ * @param watermark the latest change that was read, as text; null for none, or if the list has no filter for changes
+ * @param firstTotal the total that the service stated with the first page; null if none
+ * @param comparisons the number of reconciliations since the start of the list
+ * @param wasEmpty whether the table was empty at the start of the list
  */
 public record Checkpoint(
     Phase phase,
@@ -22,59 +22,59 @@ public record Checkpoint(
   /** A table that was never pulled. */
   public static final Checkpoint NEVER = new Checkpoint(Phase.DONE, null, null, null, 0, true);
 
-  /** What a pull does with a table, in order. */
+  /** The phases of the pull of a table, in order. */
   public enum Phase {
-    /** Reading the list, or what changed. */
+    /** Reading the list or the changes. */
     LISTING,
 
-    /** Reading an export, and asking for what it lacks. */
+    /** Reading an export and the objects that it lacks. */
     EXPORTING,
 
-    /** Comparing ids and times of change with those of the table. */
+    /** Reconciling ids and times of change. */
     RECONCILING,
 
-    /** Asking for what was not met. */
+    /** Point reads of rows that were not listed. */
     CHECKING,
 
-    /** Nothing more; other tables of the same pull may be under way. */
+    /** The table is complete; other tables of the pull are under way. */
     PULLED,
 
-    /** Nothing; the pull as a whole is over. */
+    /** The whole pull is complete. */
     DONE
   }
 
-  /** {@return this, in another phase, at its beginning} */
+  /** {@return the start of another phase} */
   public Checkpoint in(Phase next) {
     return new Checkpoint(next, null, watermark, null, comparisons, wasEmpty);
   }
 
   /**
-   * This, at another place of the list.
+   * This checkpoint with another cursor.
    *
-   * @param token the place
-   * @param total the total to remember; null for none
-   * @return the state
+   * @param token the cursor
+   * @param total the total to store; null for none
+   * @return the checkpoint
    */
   public Checkpoint at(@Nullable String token, @Nullable Long total) {
     return new Checkpoint(phase, token, watermark, total, comparisons, wasEmpty);
   }
 
-  /** {@return this, with another watermark} */
+  /** {@return this checkpoint with another watermark} */
   public Checkpoint upTo(@Nullable String latest) {
     return new Checkpoint(phase, resumeToken, latest, firstTotal, comparisons, wasEmpty);
   }
 
   /**
-   * A list that begins.
+   * The start of a list.
    *
    * @param empty whether the table is empty
-   * @return the state
+   * @return the checkpoint
    */
   public Checkpoint listing(boolean empty) {
     return new Checkpoint(Phase.LISTING, null, watermark, null, 0, empty);
   }
 
-  /** {@return a comparison that begins} */
+  /** {@return the start of a reconciliation} */
   public Checkpoint reconciling() {
     return new Checkpoint(Phase.RECONCILING, null, watermark, null, comparisons + 1, false);
   }
