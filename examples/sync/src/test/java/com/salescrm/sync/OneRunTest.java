@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** One run at a time: by a lock, and should that be lost, by the name of the run in the state. */
+/** One run at a time: guarded by a lock and, if that is lost, by the run's name in the checkpoint. */
 class OneRunTest {
   @TempDir
   Path folder;

@@ -50,7 +50,7 @@ class DatabaseProblemsTest {
     "jdbc:postgresql://host?password=s3cr3t, does not understand this URL",
     "jdbc:postgresql://host:port/crm?password=s3cr3t, does not understand this URL",
   })
-  void open_ofAUrlThatTheDriverRefuses_tellsNothingSecret(String url, String text) {
+  void open_urlThatTheDriverRefuses_showsNoSecret(String url, String text) {
     assertThatThrownBy(() -> Database.open(DatabaseSettings.of(url)).close())
         .isInstanceOfSatisfying(
             Problem.class, problem -> assertThat(problem.exitCode()).isEqualTo(ExitCode.USAGE))
