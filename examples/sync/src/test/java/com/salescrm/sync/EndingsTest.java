@@ -107,7 +107,7 @@ class EndingsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "jdbc:sqlite:no/such/folder/crm.db, 5, is the folder there",
+    "jdbc:sqlite:no/such/folder/crm.db, 5, check that the folder exists",
     "jdbc:mysql://localhost/crm, 2, --database must begin with jdbc:sqlite: or jdbc:postgresql:",
     "jdbc:sqlite::memory:, 2, name a file",
     "jdbc:postgresql://127.0.0.1:1/crm?password=s3cr3t, 5, cannot be reached",
@@ -125,7 +125,7 @@ class EndingsTest {
   void pull_missingPostgresqlDatabase_isReported() throws Exception {
     try (Program program = pull(TestDatabases.postgres("nowhere"))) {
       assertThat(assertEnds(program, ExitCode.DATABASE))
-          .contains("there is no such database; create it first")
+          .contains("the database does not exist; create it first")
           .doesNotContain("user=");
     }
   }
@@ -166,7 +166,7 @@ class EndingsTest {
   void pull_missingSchema_isReported() throws Exception {
     String url = TestDatabases.create(TestDatabases.POSTGRESQL, folder) + "&currentSchema=sales";
     try (Program program = pull(url)) {
-      assertThat(assertEnds(program, ExitCode.DATABASE)).contains("the schema is not there");
+      assertThat(assertEnds(program, ExitCode.DATABASE)).contains("the schema does not exist");
     }
   }
 
@@ -177,7 +177,7 @@ class EndingsTest {
     // The driver first extracts a library of 2 MB.
     try (Program program = Program.crmSyncWithFilesUpTo(10_000, folder, KEY, arguments(sqlite))) {
       assertThat(assertEnds(program, ExitCode.DATABASE))
-          .contains("the disk takes no more")
+          .contains("the disk is full or fails")
           .endsWith(RESUME);
     }
     long kept = Long.parseLong(new Tables(sqlite).value("SELECT COUNT(*) FROM leads"));
@@ -198,7 +198,7 @@ class EndingsTest {
   void pull_withoutWritePermission_isReported() throws Exception {
     Path notADatabase = Files.writeString(folder.resolve("text.db"), "no database".repeat(200));
     try (Program program = pull("jdbc:sqlite:" + notADatabase)) {
-      assertThat(assertEnds(program, ExitCode.DATABASE)).contains("is damaged, or no SQLite file");
+      assertThat(assertEnds(program, ExitCode.DATABASE)).contains("is damaged, or not a SQLite file");
     }
     assertThat(notADatabase).hasContent("no database".repeat(200));
   }

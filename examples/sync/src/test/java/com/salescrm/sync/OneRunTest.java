@@ -74,7 +74,7 @@ class OneRunTest {
             return begun;
           }))
           .isInstanceOf(Problem.class)
-          .hasMessageContaining("another crm-sync has begun on this database");
+          .hasMessageContaining("another crm-sync run has taken over this database");
       assertThat(database.<Checkpoint>inTransaction(
               connection -> second.claim(connection, Table.LEADS)))
           .isEqualTo(taken);

@@ -115,7 +115,7 @@ class PullColumnsTest extends PullTestBase {
         .contains("=r/");
     Files.writeString(names, "cf_tier=Level\n");
     assertThat(run("--names", names.toString())).isEqualTo(ExitCode.DATABASE);
-    assertThat(errors).contains("others' views are built on one that has to change");
+    assertThat(errors).contains("other views depend on one that has to change");
   }
 
   @Test

@@ -134,7 +134,7 @@ class PullOnBadDaysTest extends PullTestBase {
     assertThat(run("--page-size", "20")).isEqualTo(ExitCode.REFUSED);
     assertThat(errors)
         .contains("leads: there are more than the service lists")
-        .contains("bring leads and contacts with --full")
+        .contains("pull leads and contacts with --full")
         .doesNotContain("run the same command again");
 
     sandbox.clearRequests();

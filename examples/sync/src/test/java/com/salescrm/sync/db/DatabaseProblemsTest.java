@@ -17,7 +17,7 @@ class DatabaseProblemsTest {
     "53100, the disk of the server is full",
     "55P03, locked by another program",
     "28P01, user or password refused",
-    "42501, the user may not do this",
+    "42501, the user lacks the permission",
     "54011, a table has too many columns",
     "57P01, cannot be reached",
     "08006, cannot be reached",

@@ -98,7 +98,7 @@ class ExportCommandTest {
     CommandRun run = run("--to", folder.resolve("no/leads.json").toString());
 
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("is in a folder that is not there");
+    assertThat(run.err()).contains("is in a folder that does not exist");
     assertThat(sandbox.requests()).isEmpty();
   }
 
@@ -162,7 +162,7 @@ class ExportCommandTest {
     CommandRun run = run("--resume", "crm-poll/1 export export_gone", "--to", file.toString());
 
     assertThat(run.exitCode()).isEqualTo(3);
-    assertThat(run.err()).contains("export_gone").doesNotContain("go on with");
+    assertThat(run.err()).contains("export_gone").doesNotContain("resume with");
   }
 
   @Test
