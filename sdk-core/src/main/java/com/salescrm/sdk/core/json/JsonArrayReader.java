@@ -2,7 +2,7 @@ package com.salescrm.sdk.core.json;
 
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.internal.json.ArrayItems;
+import com.salescrm.sdk.core.internal.json.ArrayItemReader;
 import com.salescrm.sdk.core.internal.json.UnreadableJsonException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param <T> what the items are read as
  */
 public final class JsonArrayReader<T> implements Iterator<T>, AutoCloseable {
-  private final ArrayItems<T> items;
+  private final ArrayItemReader<T> items;
   private @Nullable T next;
   private boolean ended;
 
@@ -35,7 +35,7 @@ public final class JsonArrayReader<T> implements Iterator<T>, AutoCloseable {
   public JsonArrayReader(InputStream input, Class<T> itemType) {
     Arguments.notNull(input, "input");
     Arguments.notNull(itemType, "itemType");
-    this.items = new ArrayItems<>(input, itemType);
+    this.items = new ArrayItemReader<>(input, itemType);
   }
 
   /**

@@ -243,8 +243,8 @@ class JsonCodecTest {
       isRefusedOrCanBeUsed(() -> JsonCodec.read(json, Person.class));
       isRefusedOrCanBeUsed(() -> JsonCodec.readPage(list, Person.class).items().get(0));
       isRefusedOrCanBeUsed(() -> {
-        try (ArrayItems<Person> items =
-            new ArrayItems<>(new ByteArrayInputStream(list), Person.class)) {
+        try (ArrayItemReader<Person> items =
+            new ArrayItemReader<>(new ByteArrayInputStream(list), Person.class)) {
           return Objects.requireNonNull(items.next());
         }
       });

@@ -186,7 +186,7 @@ class UnusualJsonTest {
 
   @Test
   void read_beyondALimit_isNotMalformed() {
-    String text = "x".repeat(Limits.TEXT + 1);
+    String text = "x".repeat(ReadLimits.TEXT + 1);
     assertBeyond(
         "too deep", "256", "{\"id\":\"p1\",\"x\":" + "[".repeat(300) + "]".repeat(300) + "}");
     assertBeyond("too large", "20,000,000", "{\"id\":\"p1\",\"x\":{\"y\":\"" + text + "\"}}");
@@ -202,8 +202,8 @@ class UnusualJsonTest {
   private static void assertBeyond(String what, String limit, String json) {
     for (ThrowingCallable reading : List.<ThrowingCallable>of(
         () -> read(json),
-        () -> JsonCodec.readPage(Documents.of("[" + json + "]"), Person.class),
-        () -> JsonCodec.readTree(Documents.of(json)))) {
+        () -> JsonCodec.readPage(Utf8.encode("[" + json + "]"), Person.class),
+        () -> JsonCodec.readTree(Utf8.encode(json)))) {
       assertThatThrownBy(reading)
           .isInstanceOfSatisfying(
               UnreadableJsonException.class, e -> assertThat(e.isMalformed()).isFalse())
@@ -322,6 +322,6 @@ class UnusualJsonTest {
   }
 
   private static Person read(String json) throws UnreadableJsonException {
-    return JsonCodec.read(Documents.of(json), Person.class);
+    return JsonCodec.read(Utf8.encode(json), Person.class);
   }
 }

@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class KeptPropertiesTest {
+class LazilyParsedPropertiesTest {
 
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
@@ -147,7 +147,7 @@ class KeptPropertiesTest {
   }
 
   private static PropertyNames names(JsonPage<Person> page, int index) {
-    return ((KeptProperties) page.items().get(index).additionalProperties()).names();
+    return ((LazilyParsedProperties) page.items().get(index).additionalProperties()).names();
   }
 
   @Test
@@ -261,8 +261,8 @@ class KeptPropertiesTest {
   }
 
   private static Person streamed(String json) throws Exception {
-    try (ArrayItems<Person> items =
-        new ArrayItems<>(new ByteArrayInputStream(json.getBytes(UTF_8)), Person.class)) {
+    try (ArrayItemReader<Person> items =
+        new ArrayItemReader<>(new ByteArrayInputStream(json.getBytes(UTF_8)), Person.class)) {
       return items.next();
     }
   }

@@ -22,7 +22,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class ModelReaderTest {
+class ModelDeserializerTest {
 
   @Test
   void read_manyObjects_callsTheBuilderWithoutReflectionInTheEnd() throws Exception {
@@ -162,7 +162,7 @@ class ModelReaderTest {
     private void watch() {
       byReflection |= StackWalker.getInstance(StackWalker.Option.SHOW_REFLECT_FRAMES)
           .walk(frames -> frames
-              .takeWhile(frame -> !frame.getClassName().equals(ModelReader.class.getName()))
+              .takeWhile(frame -> !frame.getClassName().equals(ModelDeserializer.class.getName()))
               .anyMatch(frame -> frame.getClassName().equals(Method.class.getName())));
     }
   }

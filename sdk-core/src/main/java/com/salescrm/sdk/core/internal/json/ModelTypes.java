@@ -7,43 +7,43 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 
 /**
- * Tells the classes whose JSON form the SDK defines from those of the application.
+ * Distinguishes models of the SDK from classes of the application, so that each goes to its mapper.
  *
- * <p>Of the SDK is a class of one of its packages that has JSON annotations (a record: on the class), and what extends or
- * implements such a class. Of the application is every other class that is neither one of Java itself nor one of Jackson.
+ * <p>A model is a class in a package of the SDK with JSON annotations (of a record: on the class), and every subtype of
+ * such a class. A class of the application is any other class that does not belong to Java or Jackson.
  */
-final class SdkTypes {
+final class ModelTypes {
 
-  private static final String OWN_PACKAGES = "com.salescrm.sdk.";
+  private static final String SDK_PACKAGES = "com.salescrm.sdk.";
   private static final String JACKSON_PACKAGES = "com.fasterxml.jackson.";
 
-  private static final ClassValue<Boolean> OF_APPLICATION = new ClassValue<>() {
+  private static final ClassValue<Boolean> APPLICATION_CLASSES = new ClassValue<>() {
     @Override
     protected Boolean computeValue(Class<?> type) {
       return !type.isPrimitive()
           && !type.isArray()
           && !type.isEnum()
-          && !isOfPlatform(type)
+          && !isPlatformClass(type)
           && !type.getName().startsWith(JACKSON_PACKAGES)
-          && !isOfSdk(type);
+          && !isModel(type);
     }
   };
 
-  private SdkTypes() {}
+  private ModelTypes() {}
 
-  /** Whether a type is a class of the application, whose JSON form is that of an ordinary mapper. */
-  static boolean isOfApplication(Class<?> type) {
-    return OF_APPLICATION.get(type);
+  /** Whether {@link ApplicationMapper} reads and writes the class. */
+  static boolean isApplicationClass(Class<?> type) {
+    return APPLICATION_CLASSES.get(type);
   }
 
-  /** Whether a type is one for which the SDK defines the JSON form. */
-  static boolean isOfSdk(Class<?> type) {
-    return (type.getName().startsWith(OWN_PACKAGES) && isAnnotated(type))
-        || (type.getSuperclass() != null && isOfSdk(type.getSuperclass()))
-        || Arrays.stream(type.getInterfaces()).anyMatch(SdkTypes::isOfSdk);
+  /** Whether {@link CrmMapper} reads and writes the class. */
+  static boolean isModel(Class<?> type) {
+    return (type.getName().startsWith(SDK_PACKAGES) && isAnnotated(type))
+        || (type.getSuperclass() != null && isModel(type.getSuperclass()))
+        || Arrays.stream(type.getInterfaces()).anyMatch(ModelTypes::isModel);
   }
 
-  private static boolean isOfPlatform(Class<?> type) {
+  private static boolean isPlatformClass(Class<?> type) {
     ClassLoader loader = type.getClassLoader();
     return loader == null || loader.equals(ClassLoader.getPlatformClassLoader());
   }
@@ -55,7 +55,7 @@ final class SdkTypes {
     return Stream.of(
             type.getDeclaredMethods(), type.getDeclaredConstructors(), type.getDeclaredFields())
         .flatMap(Arrays::stream)
-        .anyMatch(SdkTypes::hasJsonAnnotation);
+        .anyMatch(ModelTypes::hasJsonAnnotation);
   }
 
   private static boolean hasJsonAnnotation(AnnotatedElement element) {
