@@ -6,7 +6,7 @@ import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The result of a delete that succeeded. Immutable. */
+/** The result of a successful delete. Immutable. */
 public final class Deleted {
 
   private final boolean alreadyGone;
@@ -18,32 +18,30 @@ public final class Deleted {
   }
 
   /**
-   * A delete that the service confirmed.
+   * {@return the result of a delete that the service confirmed}
    *
-   * @param raw the body of the answer; a {@link MissingNode} if it had none
-   * @return the result
+   * @param raw the response body; a {@link MissingNode} if absent
    */
   public static Deleted confirmed(JsonNode raw) {
     return new Deleted(false, raw);
   }
 
   /**
-   * A delete that was answered with 404 after an earlier attempt of the same call had an unknown outcome: that attempt,
-   * or somebody else in between, has deleted the object.
+   * {@return the result of a delete with the response 404, after an earlier attempt of the same call had an unknown outcome}
+   * The earlier attempt, or another client in the meantime, has deleted the object.
    *
-   * @param raw the body of the last answer; a {@link MissingNode} if it had none
-   * @return the result
+   * @param raw the body of the last response; a {@link MissingNode} if absent
    */
   public static Deleted foundGone(JsonNode raw) {
     return new Deleted(true, raw);
   }
 
-  /** {@return whether the last attempt found the object gone, after an earlier one whose outcome is unknown} */
+  /** {@return whether the last attempt got 404 after an earlier attempt with an unknown outcome} */
   public boolean alreadyGone() {
     return alreadyGone;
   }
 
-  /** {@return the answer as it came, a copy; a {@link MissingNode} if it had no body, never null} */
+  /** {@return a copy of the response body; a {@link MissingNode} if absent, never null} */
   public JsonNode raw() {
     return raw.deepCopy();
   }

@@ -67,6 +67,19 @@ public final class JsonCodec {
     }
   }
 
+  /**
+   * Writes a value and parses the text. Unlike with {@link #toTree}, the result has the numbers and types of the JSON text.
+   *
+   * @throws IllegalArgumentException if the class of the value has no JSON form, or its JSON exceeds a limit
+   */
+  public static JsonNode toParsedTree(Object value) {
+    try {
+      return readTree(write(value));
+    } catch (UnreadableJsonException e) {
+      throw noJsonForm(value, e);
+    }
+  }
+
   private static IllegalArgumentException noJsonForm(Object value, @Nullable Throwable cause) {
     // Without Jackson's hints about mapper settings, which an application cannot change here.
     String reason = cause instanceof InvalidDefinitionException definition
