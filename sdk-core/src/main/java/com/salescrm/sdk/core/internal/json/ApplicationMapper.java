@@ -40,8 +40,7 @@ final class ApplicationMapper {
   private ApplicationMapper() {}
 
   private static ObjectMapper create() {
-    JsonMapper.Builder builder = CrmMapper.configureCommon(
-            JsonMapper.builder(CrmMapper.factory()))
+    JsonMapper.Builder builder = CrmMapper.configureCommon(JsonMapper.builder(CrmMapper.factory()))
         .addModules(
             new ParameterNamesModule(),
             new DelegatingModule(

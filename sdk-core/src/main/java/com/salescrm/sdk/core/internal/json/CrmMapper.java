@@ -52,9 +52,7 @@ final class CrmMapper {
             MapperFeature.AUTO_DETECT_IS_GETTERS,
             MapperFeature.AUTO_DETECT_FIELDS)
         .addModule(new DelegatingModule(
-            "salescrm-application",
-            ModelTypes::isApplicationClass,
-            () -> ApplicationMapper.MAPPER))
+            "salescrm-application", ModelTypes::isApplicationClass, () -> ApplicationMapper.MAPPER))
         // A null list is empty and a null text is absent: the builders of the models refuse null.
         .defaultSetterInfo(JsonSetter.Value.forValueNulls(Nulls.SKIP));
     return configureCoercion(configureCommon(builder));

@@ -39,8 +39,7 @@ final class DelegatingModule extends SimpleModule {
   private final transient Supplier<ObjectMapper> target;
 
   /** The target is created when the first delegated class is read or written. */
-  DelegatingModule(
-      String name, Predicate<Class<?>> isDelegated, Supplier<ObjectMapper> target) {
+  DelegatingModule(String name, Predicate<Class<?>> isDelegated, Supplier<ObjectMapper> target) {
     super(name);
     this.isDelegated = isDelegated;
     this.target = target;

@@ -76,7 +76,8 @@ public final class JsonCodec {
     try {
       return readTree(write(value));
     } catch (UnreadableJsonException e) {
-      throw noJsonForm(value, e);
+      throw new IllegalArgumentException(
+          "A " + value.getClass().getName() + " cannot be sent as JSON: " + e.getMessage(), e);
     }
   }
 
@@ -167,7 +168,10 @@ public final class JsonCodec {
       message += " (" + definition.getOriginalMessage() + ")";
     }
     return new UnreadableJsonException(
-        message, path, MaskedExcerpt.of(tree), ModelTypes.isModel(type) ? null : applicationCause(e));
+        message,
+        path,
+        MaskedExcerpt.of(tree),
+        ModelTypes.isModel(type) ? null : applicationCause(e));
   }
 
   /** The exception of the application's code; null for Jackson's own, whose messages quote the document. */

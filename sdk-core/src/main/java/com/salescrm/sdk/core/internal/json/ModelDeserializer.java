@@ -105,8 +105,7 @@ final class ModelDeserializer extends BuilderBasedDeserializer {
       if (property.isIgnored()) {
         parser.skipChildren();
       } else if (!property.hasAccessor()) {
-        additional =
-            additional == null ? ParseContext.of(context).acquireCollector() : additional;
+        additional = additional == null ? ParseContext.of(context).acquireCollector() : additional;
         additional.add(property.name(), parser);
       } else if (binder != null) {
         binder.bind(property, parser);
@@ -133,8 +132,7 @@ final class ModelDeserializer extends BuilderBasedDeserializer {
     }
   }
 
-  private void setAdditional(
-      PropertyCollector additional, AdditionalPropertyBuilder<?> builder) {
+  private void setAdditional(PropertyCollector additional, AdditionalPropertyBuilder<?> builder) {
     LazilyParsedProperties collected = additional.finish(lastNames);
     if (!collected.isEmpty()) {
       lastNames = collected.names();
@@ -179,8 +177,7 @@ final class ModelDeserializer extends BuilderBasedDeserializer {
     }
 
     /** Returns the value if it is invalid, null otherwise. */
-    private @Nullable JsonNode bindScalar(Property property, JsonParser parser)
-        throws IOException {
+    private @Nullable JsonNode bindScalar(Property property, JsonParser parser) throws IOException {
       try {
         property.readByReflection(parser, context, builder);
         return null;

@@ -25,8 +25,8 @@ final class ModelSerializerModifier extends BeanSerializerModifier {
       List<BeanPropertyWriter> properties) {
     AnnotatedMember additional = description.findAnyGetter();
     if (additional != null) {
-      properties.replaceAll(each ->
-          each.getType().isContainerType() ? new ContainerWriter(each, additional) : each);
+      properties.replaceAll(
+          each -> each.getType().isContainerType() ? new ContainerWriter(each, additional) : each);
     }
     return properties;
   }

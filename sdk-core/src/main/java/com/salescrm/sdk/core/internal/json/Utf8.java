@@ -29,9 +29,8 @@ final class Utf8 {
     StringBuilder escaped = new StringBuilder(json.length() + ESCAPE.length());
     int from = 0;
     for (; unpaired >= 0; unpaired = unpairedSurrogate(json, from)) {
-      escaped
-          .append(json, from, unpaired)
-          .append(String.format(ESCAPE, (int) json.charAt(unpaired)));
+      escaped.append(json, from, unpaired).append(String.format(ESCAPE, (int)
+          json.charAt(unpaired)));
       from = unpaired + 1;
     }
     return escaped.append(json, from, json.length()).toString().getBytes(StandardCharsets.UTF_8);
