@@ -101,7 +101,7 @@ public final class CrmJson {
   }
 
   /**
-   * Reads any JSON as a tree. Decimal numbers keep all digits ({@code 1.10} stays {@code 1.10}). An integer with an
+   * Reads any JSON as a tree. Decimal numbers are read with all digits: {@code 1.10} stays {@code 1.10}. An integer with an
    * exponent ({@code 1.2E+5}) becomes an integer; a number whose exponent exceeds the range of Java ({@code
    * 1e99999999999}) becomes its text.
    *

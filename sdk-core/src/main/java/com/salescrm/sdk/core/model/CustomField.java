@@ -236,7 +236,7 @@ public sealed class CustomField<T> permits CustomField.Multi {
   }
 
   private DecodingException wrongKind(String found, String index, @Nullable Throwable cause) {
-    String message = "Custom field " + id + " was read as " + kindName() + " but holds " + found;
+    String message = "Custom field " + id + " was read as " + kindName() + " but contains " + found;
     return new DecodingException(message, "$['" + key() + "']" + index, cause);
   }
 

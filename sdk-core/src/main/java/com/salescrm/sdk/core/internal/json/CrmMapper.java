@@ -53,7 +53,7 @@ final class CrmMapper {
             MapperFeature.AUTO_DETECT_FIELDS)
         .addModule(new DelegatingModule(
             "salescrm-application", ModelTypes::isApplicationClass, () -> ApplicationMapper.MAPPER))
-        // A null list is empty and a null text is absent: the builders of the models refuse null.
+        // A null list is empty and a null text is absent: the builders of models reject null.
         .defaultSetterInfo(JsonSetter.Value.forValueNulls(Nulls.SKIP));
     return configureCoercion(configureCommon(builder));
   }

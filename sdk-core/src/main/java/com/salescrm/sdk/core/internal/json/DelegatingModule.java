@@ -80,7 +80,7 @@ final class DelegatingModule extends SimpleModule {
     }
   }
 
-  /** Gives access to the protected field with the type that a builder builds. */
+  /** Exposes a protected field of Jackson: the type that a builder builds. */
   private static final class BuiltType extends BuilderBasedDeserializer {
 
     private static final long serialVersionUID = 1L;

@@ -11,9 +11,7 @@ import com.fasterxml.jackson.databind.exc.InvalidDefinitionException;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Converts models to JSON and JSON to models. The package description shows the steps of reading. Thread-safe.
- */
+/** Converts models to JSON and JSON to models. The package description shows the steps of reading. Thread-safe. */
 public final class JsonCodec {
 
   private JsonCodec() {}
@@ -77,7 +75,7 @@ public final class JsonCodec {
       return readTree(write(value));
     } catch (UnreadableJsonException e) {
       throw new IllegalArgumentException(
-          "A " + value.getClass().getName() + " cannot be sent as JSON: " + e.getMessage(), e);
+          "A " + value.getClass().getName() + " cannot be converted to JSON: " + e.getMessage(), e);
     }
   }
 
@@ -197,7 +195,7 @@ public final class JsonCodec {
   }
 
   /**
-   * Reads any JSON as a tree. Decimal numbers keep their digits.
+   * Reads any JSON as a tree. The digits of decimal numbers are preserved.
    *
    * @throws UnreadableJsonException if the document is not JSON
    */

@@ -142,7 +142,7 @@ final class ModelDeserializer extends BuilderBasedDeserializer {
 
   /**
    * Binds the properties of one object and collects the invalid values. If a name occurs several times, the last valid
-   * value is used and the invalid ones are dropped. A null sets nothing.
+   * value is used and the invalid ones are dropped. A null is ignored.
    */
   private static final class TolerantBinder {
 

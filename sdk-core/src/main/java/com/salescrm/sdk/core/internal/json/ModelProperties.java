@@ -87,7 +87,7 @@ final class ModelProperties {
   }
 
   /**
-   * One JSON property, and how its value is set on the builder of the model. A null sets nothing, as in {@link CrmMapper}.
+   * One JSON property, and how its value is set on the builder of the model. A null is ignored, as in {@link CrmMapper}.
    *
    * <p>A method handle replaces Jackson's reflective call: it needs no argument array, and an optional property goes to
    * the builder method that takes the bare value. Jackson's way remains where there is no such method: for a model that is

@@ -49,13 +49,14 @@ final class ModelTypes {
   }
 
   private static boolean isAnnotated(Class<?> type) {
-    if (hasJsonAnnotation(type) || type.isRecord()) {
-      return hasJsonAnnotation(type);
-    }
-    return Stream.of(
-            type.getDeclaredMethods(), type.getDeclaredConstructors(), type.getDeclaredFields())
-        .flatMap(Arrays::stream)
-        .anyMatch(ModelTypes::hasJsonAnnotation);
+    return hasJsonAnnotation(type)
+        || (!type.isRecord()
+            && Stream.of(
+                    type.getDeclaredMethods(),
+                    type.getDeclaredConstructors(),
+                    type.getDeclaredFields())
+                .flatMap(Arrays::stream)
+                .anyMatch(ModelTypes::hasJsonAnnotation));
   }
 
   private static boolean hasJsonAnnotation(AnnotatedElement element) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import com.fasterxml.jackson.core.json.UTF8StreamJsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.json.LazilyParsedProperties.Varint;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Map;
@@ -29,7 +30,7 @@ final class PropertyCollector {
   private int[] ranges = new int[2 * INITIAL_CAPACITY];
 
   private int count;
-  /** The JSON text of values that do not stand in the document. */
+  /** The JSON text of values that are not part of the document. */
   private byte[] buffer = {};
 
   private int bufferLength;
@@ -177,12 +178,12 @@ final class PropertyCollector {
   private byte[] copyValues() {
     int length = 0;
     for (int i = 0; i < count; i++) {
-      length += LazilyParsedProperties.Varint.sizeOf(lengthOf(i)) + lengthOf(i);
+      length += Varint.sizeOf(lengthOf(i)) + lengthOf(i);
     }
     byte[] values = new byte[length];
     int position = 0;
     for (int i = 0; i < count; i++) {
-      position = LazilyParsedProperties.Varint.write(lengthOf(i), values, position);
+      position = Varint.write(lengthOf(i), values, position);
       int start = ranges[2 * i];
       System.arraycopy(
           start < 0 ? buffer : context.document(),
