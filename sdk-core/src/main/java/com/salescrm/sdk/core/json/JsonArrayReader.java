@@ -48,7 +48,7 @@ public final class JsonArrayReader<T> implements Iterator<T>, AutoCloseable {
   @Override
   public boolean hasNext() {
     if (next == null && !ended) {
-      ended = true; // If read() throws, unless it resets this.
+      ended = true; // Stays true if read() throws, unless only the item is invalid.
       next = read();
       ended = next == null;
     }

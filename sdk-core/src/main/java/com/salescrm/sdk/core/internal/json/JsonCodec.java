@@ -169,7 +169,8 @@ public final class JsonCodec {
         message,
         path,
         MaskedExcerpt.of(tree),
-        ModelTypes.isModel(type) ? null : applicationCause(e));
+        ModelTypes.isModel(type) ? null : applicationCause(e),
+        false);
   }
 
   /** The exception of the application's code; null for Jackson's own, whose messages quote the document. */

@@ -18,15 +18,10 @@ public final class UnreadableJsonException extends Exception {
   private final boolean malformed;
 
   UnreadableJsonException(String message, String jsonPath, String excerpt) {
-    this(message, jsonPath, excerpt, null);
+    this(message, jsonPath, excerpt, null, false);
   }
 
   UnreadableJsonException(
-      String message, String jsonPath, String excerpt, @Nullable Throwable cause) {
-    this(message, jsonPath, excerpt, cause, false);
-  }
-
-  private UnreadableJsonException(
       String message,
       String jsonPath,
       String excerpt,
