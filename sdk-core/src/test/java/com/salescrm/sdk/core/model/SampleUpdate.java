@@ -14,7 +14,7 @@ import java.util.function.UnaryOperator;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** An update body as the resources write them: the pattern under test. */
+/** An update request with the structure of those in the resources. */
 @Value.Immutable
 @UpdateStyle
 public abstract class SampleUpdate implements UpdateRequest {

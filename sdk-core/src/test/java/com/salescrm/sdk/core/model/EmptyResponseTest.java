@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.salescrm.sdk.core.json.CrmJson;
 import org.junit.jupiter.api.Test;
 
-class AnswerlessTest {
+class EmptyResponseTest {
 
   @Test
-  void done_withoutBody_hasAMissingNode() {
+  void raw_withoutBody_isMissingNode() {
     assertThat(EmptyResponse.withoutBody().raw().isMissingNode()).isTrue();
     assertThat(EmptyResponse.of(CrmJson.tree("{\"status\":\"ok\"}"))
             .raw()
@@ -18,7 +18,7 @@ class AnswerlessTest {
   }
 
   @Test
-  void deleted_confirmedOrFoundGone_saysWhich() {
+  void alreadyGone_confirmedOrFoundGone_differs() {
     Deleted confirmed = Deleted.confirmed(CrmJson.tree("{}"));
 
     assertThat(confirmed.alreadyGone()).isFalse();

@@ -16,17 +16,17 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 
 /**
- * Reads a tree that equals itself after it was written and read once more: an integer with an exponent ({@code 1.2E+5})
- * is an integer, other decimals keep their digits, and a number whose exponent Java cannot hold is the text of it.
+ * Reads a tree that is equal after it is written and read again. An integer with an exponent ({@code 1.2E+5}) becomes an
+ * integer, the digits of other decimal numbers are preserved, and a number whose exponent exceeds the range of Java becomes its text.
  */
-final class TreeReader extends StdDeserializer<JsonNode> {
+final class TreeDeserializer extends StdDeserializer<JsonNode> {
 
   private static final long serialVersionUID = 1L;
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
   private static final int INT_BITS = 31;
   private static final int LONG_BITS = 63;
 
-  TreeReader() {
+  TreeDeserializer() {
     super(JsonNode.class);
   }
 
@@ -50,7 +50,7 @@ final class TreeReader extends StdDeserializer<JsonNode> {
   }
 
   @Override
-  @SuppressWarnings("NullAway") // The contract of Jackson, which is not annotated.
+  @SuppressWarnings("NullAway") // Jackson, which is not annotated, allows null.
   public Object getAbsentValue(DeserializationContext context) {
     return null;
   }
@@ -60,7 +60,7 @@ final class TreeReader extends StdDeserializer<JsonNode> {
     return LogicalType.Untyped;
   }
 
-  /** The value that a parser stands on; leaves it at its end. */
+  /** Reads the value at the current token; leaves the parser at its last token. */
   static JsonNode value(JsonParser parser) throws IOException {
     return switch (parser.currentToken()) {
       case START_OBJECT -> {
@@ -81,7 +81,7 @@ final class TreeReader extends StdDeserializer<JsonNode> {
   private static ObjectNode members(JsonParser parser) throws IOException {
     ObjectNode object = NODES.objectNode();
     while (parser.hasToken(JsonToken.FIELD_NAME)) {
-      String name = Documents.requireUnicode(parser.currentName(), parser);
+      String name = Utf8.requireUnicode(parser.currentName(), parser);
       parser.nextToken();
       object.set(name, value(parser));
       parser.nextToken();
@@ -106,14 +106,14 @@ final class TreeReader extends StdDeserializer<JsonNode> {
   }
 
   private static JsonNode decimal(JsonParser parser) throws IOException {
-    BigDecimal number = Numbers.read(parser);
+    BigDecimal number = DecimalNumbers.read(parser);
     if (number == null) {
       return NODES.textNode(parser.getText());
     }
     return number.scale() == 0 ? integer(number.toBigIntegerExact()) : NODES.numberNode(number);
   }
 
-  /** The node that its digits without an exponent are read as. */
+  /** The same node as for the digits without an exponent. */
   private static JsonNode integer(BigInteger number) {
     if (number.bitLength() <= INT_BITS) {
       return NODES.numberNode(number.intValue());

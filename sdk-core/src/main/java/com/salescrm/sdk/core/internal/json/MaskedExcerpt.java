@@ -1,41 +1,49 @@
 package com.salescrm.sdk.core.internal.json;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 
 /**
- * Shows the shape of a document without its contents: property names, punctuation, numbers and the three words of JSON
- * stay, every other text becomes {@code …}. Works on anything, so also on an HTML page that came instead of JSON.
+ * Shortens a document for error messages without its contents: property names, punctuation, numbers, {@code true}, {@code
+ * false} and {@code null} are shown, every other text becomes {@code …}. Works for any text, such as an HTML page.
  */
-final class Excerpt {
+final class MaskedExcerpt {
 
   private static final int LENGTH = 120;
-  private static final int LONGEST_NAME = 48;
+  private static final int MAX_NAME = 48;
+  private static final int MAX_DIGITS = 20;
   private static final String MASK = "…";
-  private static final Set<String> WORDS = Set.of("true", "false", "null");
+  private static final Set<String> LITERALS = Set.of("true", "false", "null");
 
   private final byte[] document;
   private final int end;
   private final StringBuilder out = new StringBuilder();
   private int position;
 
-  private Excerpt(byte[] document, int end) {
+  private MaskedExcerpt(byte[] document, int end) {
     this.document = document;
     this.end = end;
   }
 
-  /** The beginning of a document. */
+  /** The first characters of a tree. */
+  static String of(JsonNode tree) {
+    return head(Utf8.encode(tree.toString()));
+  }
+
+  /** The first characters of a document. */
   static String head(byte[] document) {
-    Excerpt excerpt = new Excerpt(document, document.length);
+    MaskedExcerpt excerpt = new MaskedExcerpt(document, document.length);
     while (excerpt.position < excerpt.end && excerpt.out.length() < LENGTH) {
       excerpt.step();
     }
     return excerpt.out.substring(0, Math.min(LENGTH, excerpt.out.length()));
   }
 
-  /** What stands just before the given position; scanned from the start, to know what lies within quotes. */
-  static String before(byte[] document, long position) {
-    Excerpt excerpt = new Excerpt(document, (int) Math.max(0, Math.min(position, document.length)));
+  /** The last characters before an offset. The scan begins at the start, to know which text is quoted. */
+  static String before(byte[] document, long offset) {
+    MaskedExcerpt excerpt =
+        new MaskedExcerpt(document, (int) Math.max(0, Math.min(offset, document.length)));
     while (excerpt.position < excerpt.end) {
       excerpt.step();
       if (excerpt.out.length() > 16 * LENGTH) {
@@ -48,9 +56,9 @@ final class Excerpt {
   private void step() {
     int c = document[position];
     if (c == '"') {
-      text();
+      appendQuoted();
     } else if (isWordPart(c)) {
-      word();
+      appendWord();
     } else {
       position++;
       if (c > ' ') {
@@ -59,7 +67,7 @@ final class Excerpt {
     }
   }
 
-  private void text() {
+  private void appendQuoted() {
     int start = ++position;
     while (position < end && document[position] != '"') {
       position += document[position] == '\\' ? 2 : 1;
@@ -67,7 +75,7 @@ final class Excerpt {
     int close = Math.min(position, end);
     position = close + 1;
     out.append('"')
-        .append(isName(close) && close - start <= LONGEST_NAME ? printable(start, close) : MASK)
+        .append(isName(close) && close - start <= MAX_NAME ? printable(start, close) : MASK)
         .append('"');
   }
 
@@ -79,7 +87,7 @@ final class Excerpt {
     return close < end && next < document.length && document[next] == ':';
   }
 
-  private void word() {
+  private void appendWord() {
     int start = position;
     boolean number = true;
     while (position < end && isWordPart(document[position])) {
@@ -87,7 +95,8 @@ final class Excerpt {
       position++;
     }
     String word = printable(start, position);
-    out.append((number && word.length() <= 20) || WORDS.contains(word) ? word : MASK);
+    boolean shown = (number && word.length() <= MAX_DIGITS) || LITERALS.contains(word);
+    out.append(shown ? word : MASK);
   }
 
   private String printable(int start, int close) {
@@ -95,7 +104,7 @@ final class Excerpt {
     return text.replaceAll("[^\\x20-\\x7e]", "?");
   }
 
-  /** Bytes beyond ASCII are negative and part of words, so that other alphabets are masked too. */
+  /** Bytes beyond ASCII are negative and count as letters, so that all alphabets are masked. */
   private static boolean isWordPart(int c) {
     return c < 0 || Character.isLetterOrDigit(c) || c == '_' || c == '.' || c == '@' || c == '%';
   }

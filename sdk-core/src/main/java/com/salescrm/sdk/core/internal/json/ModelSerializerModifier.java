@@ -5,41 +5,30 @@ import com.fasterxml.jackson.databind.BeanDescription;
 import com.fasterxml.jackson.databind.SerializationConfig;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
-import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.BeanPropertyWriter;
 import com.fasterxml.jackson.databind.ser.BeanSerializerModifier;
 import java.util.List;
 import java.util.Map;
 
-/** Writes models that keep additional properties. */
-final class ModelWriting {
+/**
+ * Prevents that {@link CrmMapper} writes a property of a model twice. If the value of a list or map was invalid, the
+ * accessor is empty and the value is an additional property of the same name: only the latter is written.
+ */
+final class ModelSerializerModifier extends BeanSerializerModifier {
 
-  private ModelWriting() {}
+  private static final long serialVersionUID = 1L;
 
-  /**
-   * No property is written twice: a list or map that could not be read is empty in the model while its raw form is an
-   * additional property of the same name, and only the latter goes out.
-   */
-  static SimpleModule module() {
-    return new SimpleModule("salescrm-writing").setSerializerModifier(new EmptyStandsBack());
-  }
-
-  private static final class EmptyStandsBack extends BeanSerializerModifier {
-
-    private static final long serialVersionUID = 1L;
-
-    @Override
-    public List<BeanPropertyWriter> changeProperties(
-        SerializationConfig config,
-        BeanDescription description,
-        List<BeanPropertyWriter> properties) {
-      AnnotatedMember additional = description.findAnyGetter();
-      if (additional != null) {
-        properties.replaceAll(each ->
-            each.getType().isContainerType() ? new ContainerWriter(each, additional) : each);
-      }
-      return properties;
+  @Override
+  public List<BeanPropertyWriter> changeProperties(
+      SerializationConfig config,
+      BeanDescription description,
+      List<BeanPropertyWriter> properties) {
+    AnnotatedMember additional = description.findAnyGetter();
+    if (additional != null) {
+      properties.replaceAll(
+          each -> each.getType().isContainerType() ? new ContainerWriter(each, additional) : each);
     }
+    return properties;
   }
 
   private static final class ContainerWriter extends BeanPropertyWriter {

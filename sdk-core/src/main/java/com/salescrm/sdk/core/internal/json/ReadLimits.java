@@ -4,24 +4,27 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import java.util.Locale;
 
-/** What a JSON text may hold at most. A text beyond it is valid JSON, and the message names the limit. */
-final class Limits extends StreamReadConstraints {
+/**
+ * The limits of the JSON parsers. A document beyond a limit is valid JSON that the SDK rejects; the message names the
+ * limit.
+ */
+final class ReadLimits extends StreamReadConstraints {
 
   private static final long serialVersionUID = 1L;
 
-  /** Deeper than any response of the service, and shallow enough for code that walks a tree by recursion. */
+  /** Deeper than any response of the service, and safe for code that walks a tree by recursion. */
   static final int DEPTH = 256;
 
-  /** Characters of a number, its sign, point and exponent included. */
+  /** Characters of a number, including sign, point and exponent. */
   static final int NUMBER = 1_000;
 
-  /** Characters of a text. */
+  /** Characters of a string. */
   static final int TEXT = 20_000_000;
 
   private static final int NAME = 50_000;
   private static final long UNLIMITED = -1;
 
-  Limits() {
+  ReadLimits() {
     super(DEPTH, UNLIMITED, NUMBER, TEXT, NAME, UNLIMITED);
   }
 
@@ -54,25 +57,25 @@ final class Limits extends StreamReadConstraints {
     require(length <= NUMBER, "JSON with a number too large: more than %,d digits", NUMBER);
   }
 
-  private static void require(boolean within, String message, int limit)
+  private static void require(boolean withinLimit, String message, int limit)
       throws StreamConstraintsException {
-    if (!within) {
-      throw new ExceededException(String.format(Locale.ROOT, message, limit));
+    if (!withinLimit) {
+      throw new LimitExceededException(String.format(Locale.ROOT, message, limit));
     }
   }
 
-  /** What is wrong with a text that is beyond a limit, those of the parser itself included. */
+  /** The message for an exceeded limit of this class, or of Jackson itself: hash collisions of property names. */
   static String message(StreamConstraintsException e) {
-    return e instanceof ExceededException
+    return e instanceof LimitExceededException
         ? e.getOriginalMessage()
-        : "JSON with too many names that are made to have one hash code";
+        : "JSON with too many names of the same hash code";
   }
 
-  private static final class ExceededException extends StreamConstraintsException {
+  private static final class LimitExceededException extends StreamConstraintsException {
 
     private static final long serialVersionUID = 1L;
 
-    ExceededException(String message) {
+    LimitExceededException(String message) {
       super(message);
     }
   }

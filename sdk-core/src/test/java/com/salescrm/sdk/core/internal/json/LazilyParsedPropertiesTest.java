@@ -25,24 +25,24 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class KeptPropertiesTest {
+class LazilyParsedPropertiesTest {
 
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
-  private static final String EVERY_KIND = """
+  private static final String EVERY_TYPE = """
       {"id": "p1", "empty": "", "plain": "gold", "escaped": "a\\"b\\\\c\\u00e9\\n\\/", "ümlaut": "grün 🚀", "zero": 0,
        "negative": -12, "long": 9007199254740993, "huge": 123456789012345678901234567890, "cents": 1.10, "power": 1E+400,
        "yes": true , "no":false,"none" : null, "list": [ 1, "]", {"a": "}"} ], "object": {"k": [], "l": {}} , "last": 7}
       """;
 
   @Test
-  void read_valuesOfEveryKind_areTheTreesTheyWere() throws Exception {
-    Map<String, JsonNode> expected = othersOf(EVERY_KIND);
+  void read_valuesOfEveryType_areEqualTrees() throws Exception {
+    Map<String, JsonNode> expected = othersOf(EVERY_TYPE);
 
-    assertThat(person(EVERY_KIND.getBytes(UTF_8)).additionalProperties()).isEqualTo(expected);
-    assertThat(person(EVERY_KIND.getBytes(UTF_8)).additionalProperties().keySet())
+    assertThat(person(EVERY_TYPE.getBytes(UTF_8)).additionalProperties()).isEqualTo(expected);
+    assertThat(person(EVERY_TYPE.getBytes(UTF_8)).additionalProperties().keySet())
         .containsExactlyElementsOf(expected.keySet());
-    assertThat(person(EVERY_KIND.getBytes(UTF_8))
+    assertThat(person(EVERY_TYPE.getBytes(UTF_8))
             .additionalProperties()
             .get("cents")
             .decimalValue())
@@ -50,30 +50,30 @@ class KeptPropertiesTest {
   }
 
   @Test
-  void read_anySource_keepsTheSame() throws Exception {
-    AdditionalProperties expected = person(EVERY_KIND.getBytes(UTF_8)).additionalProperties();
+  void read_anySource_hasEqualProperties() throws Exception {
+    AdditionalProperties expected = person(EVERY_TYPE.getBytes(UTF_8)).additionalProperties();
 
-    assertThat(person(EVERY_KIND.getBytes(UTF_16BE)).additionalProperties()).isEqualTo(expected);
-    assertThat(person(("\uFEFF" + EVERY_KIND).getBytes(UTF_8)).additionalProperties())
+    assertThat(person(EVERY_TYPE.getBytes(UTF_16BE)).additionalProperties()).isEqualTo(expected);
+    assertThat(person(("\uFEFF" + EVERY_TYPE).getBytes(UTF_8)).additionalProperties())
         .isEqualTo(expected);
-    assertThat(streamed("[" + EVERY_KIND + "]").additionalProperties()).isEqualTo(expected);
-    assertThat(JsonCodec.read(JsonCodec.readTree(EVERY_KIND.getBytes(UTF_8)), Person.class)
+    assertThat(streamed("[" + EVERY_TYPE + "]").additionalProperties()).isEqualTo(expected);
+    assertThat(JsonCodec.read(JsonCodec.readTree(EVERY_TYPE.getBytes(UTF_8)), Person.class)
             .additionalProperties())
         .isEqualTo(expected);
   }
 
-  /** As a text that was cut in the middle of a pair is written by others. */
+  /** As in a text that another program truncated between two surrogates. */
   @Test
-  void read_halfAPairOfSurrogates_isKeptFromAnySource() throws Exception {
+  void read_unpairedSurrogate_isPreservedFromAnySource() throws Exception {
     String cut = "{\"id\":\"p1\",\"x\":\"cut \\ud83d\",\"y\":[\"\\ude00 cut\"]}";
-    String odd = "{\"id\":\"p1\",\"count\":\"many\"," + cut.substring(1);
+    String invalid = "{\"id\":\"p1\",\"count\":\"many\"," + cut.substring(1);
 
     for (Person person : List.of(
         person(cut.getBytes(UTF_8)),
-        person(odd.getBytes(UTF_8)),
+        person(invalid.getBytes(UTF_8)),
         streamed("[" + cut + "]"),
-        streamed("[" + odd + "]"),
-        person(JsonCodec.write(person(odd.getBytes(UTF_8)))))) {
+        streamed("[" + invalid + "]"),
+        person(JsonCodec.write(person(invalid.getBytes(UTF_8)))))) {
       assertThat(person.additionalProperties().get("x").textValue()).isEqualTo("cut \ud83d");
       assertThat(person.additionalProperties().get("y").path(0).textValue())
           .isEqualTo("\ude00 cut");
@@ -81,24 +81,24 @@ class KeptPropertiesTest {
   }
 
   @Test
-  void read_oddProperty_standsWhereItCame() throws Exception {
-    Person odd =
+  void read_invalidValue_hasItsPositionInTheDocument() throws Exception {
+    Person invalid =
         person("{\"a\":1,\"id\":\"p1\",\"tags\":{\"no\":\"list\"},\"b\":2}".getBytes(UTF_8));
 
-    assertThat(odd.additionalProperties().keySet()).containsExactly("a", "tags", "b");
-    assertThat(odd.additionalProperties().get("tags").path("no").asText()).isEqualTo("list");
+    assertThat(invalid.additionalProperties().keySet()).containsExactly("a", "tags", "b");
+    assertThat(invalid.additionalProperties().get("tags").path("no").asText()).isEqualTo("list");
   }
 
   @Test
-  void read_nameTwice_hasItsFirstPlaceAndItsLastValue() throws Exception {
-    Person twice =
+  void read_repeatedName_hasItsFirstPositionAndLastValue() throws Exception {
+    Person repeated =
         person("{\"id\":\"p1\",\"a\":1,\"b\":\"x\",\"a\":[2],\"c\":3,\"b\":\"y\"}".getBytes(UTF_8));
 
-    assertThat(twice.additionalProperties().toString()).isEqualTo("{a=[2], b=\"y\", c=3}");
+    assertThat(repeated.additionalProperties().toString()).isEqualTo("{a=[2], b=\"y\", c=3}");
   }
 
   @Test
-  void read_longValues_areWhole() throws Exception {
+  void read_longValues_areComplete() throws Exception {
     for (int length : new int[] {0, 1, 125, 126, 127, 128, 16_382, 16_383, 70_000, 300_000}) {
       String text = "é".repeat(length);
 
@@ -111,7 +111,7 @@ class KeptPropertiesTest {
   }
 
   @Test
-  void read_objectsThatDiffer_eachHasItsOwn() throws Exception {
+  void read_differentObjects_haveTheirOwnProperties() throws Exception {
     Random random = new Random(11);
     for (int i = 0; i < 2_000; i++) {
       ObjectNode object = JSON.objectNode().put("id", "p" + i);
@@ -134,7 +134,7 @@ class KeptPropertiesTest {
   }
 
   @Test
-  void read_likeObjects_shareTheirNames() throws Exception {
+  void read_objectsWithEqualNames_shareThem() throws Exception {
     JsonPage<Person> page = JsonCodec.readPage(
         ("{\"data\":[{\"id\":\"1\",\"a\":1,\"b\":2},{\"id\":\"2\",\"a\":3,\"b\":4},"
                 + "{\"id\":\"3\",\"a\":5},{\"id\":\"4\",\"b\":6,\"a\":7}]}")
@@ -147,82 +147,83 @@ class KeptPropertiesTest {
   }
 
   private static PropertyNames names(JsonPage<Person> page, int index) {
-    return ((KeptProperties) page.items().get(index).additionalProperties()).names();
+    return ((LazilyParsedProperties) page.items().get(index).additionalProperties()).names();
   }
 
   @Test
-  void read_moreNamesThanAreRemembered_keepsAll() throws Exception {
+  void read_moreNamesThanAreCached_preservesAll() throws Exception {
     String many = IntStream.range(0, 5_000)
         .mapToObj(i -> "\"n" + i + "\":" + i)
         .collect(Collectors.joining(",", "{\"id\":\"p1\",", "}"));
 
     for (int round = 0; round < 2; round++) {
-      AdditionalProperties kept = person(many.getBytes(UTF_8)).additionalProperties();
-      assertThat(kept).hasSize(5_000);
+      AdditionalProperties properties = person(many.getBytes(UTF_8)).additionalProperties();
+      assertThat(properties).hasSize(5_000);
       for (int i = 0; i < 5_000; i += 7) {
-        assertThat(kept.get("n" + i).asInt()).isEqualTo(i);
+        assertThat(properties.get("n" + i).asInt()).isEqualTo(i);
       }
-      assertThat(kept.containsKey("n5000")).isFalse();
+      assertThat(properties.containsKey("n5000")).isFalse();
     }
   }
 
   @Test
-  void get_eachLook_isATreeOfItsOwn() throws Exception {
-    AdditionalProperties kept = person(EVERY_KIND.getBytes(UTF_8)).additionalProperties();
+  void get_eachCall_returnsANewTree() throws Exception {
+    AdditionalProperties properties = person(EVERY_TYPE.getBytes(UTF_8)).additionalProperties();
 
-    ((ObjectNode) kept.get("object")).removeAll();
+    ((ObjectNode) properties.get("object")).removeAll();
 
-    assertThat(kept.get("object")).hasSize(2);
+    assertThat(properties.get("object")).hasSize(2);
   }
 
   @Test
-  void get_noSuchName_isNull() throws Exception {
-    AdditionalProperties kept = person(EVERY_KIND.getBytes(UTF_8)).additionalProperties();
+  void get_unknownName_isNull() throws Exception {
+    AdditionalProperties properties = person(EVERY_TYPE.getBytes(UTF_8)).additionalProperties();
 
-    assertThat(kept.get("other")).isNull();
-    assertThat(kept.get(null)).isNull();
-    assertThat(kept.containsKey(null)).isFalse();
-    assertThat(kept.get((Object) 7)).isNull();
-    assertThat(kept.get("none").isNull()).isTrue();
+    assertThat(properties.get("other")).isNull();
+    assertThat(properties.get(null)).isNull();
+    assertThat(properties.containsKey(null)).isFalse();
+    assertThat(properties.get((Object) 7)).isNull();
+    assertThat(properties.get("none").isNull()).isTrue();
   }
 
   @Test
-  void change_anyWay_isRefused() throws Exception {
-    AdditionalProperties kept = person(EVERY_KIND.getBytes(UTF_8)).additionalProperties();
-    Iterator<String> names = kept.keySet().iterator();
+  void modify_anyMethod_throws() throws Exception {
+    AdditionalProperties properties = person(EVERY_TYPE.getBytes(UTF_8)).additionalProperties();
+    Iterator<String> names = properties.keySet().iterator();
     names.next();
 
-    assertThatThrownBy(() -> kept.put("x", JSON.nullNode()))
+    assertThatThrownBy(() -> properties.put("x", JSON.nullNode()))
         .isInstanceOf(UnsupportedOperationException.class);
-    assertThatThrownBy(() -> kept.remove("zero")).isInstanceOf(UnsupportedOperationException.class);
-    assertThatThrownBy(kept::clear).isInstanceOf(UnsupportedOperationException.class);
+    assertThatThrownBy(() -> properties.remove("zero"))
+        .isInstanceOf(UnsupportedOperationException.class);
+    assertThatThrownBy(properties::clear).isInstanceOf(UnsupportedOperationException.class);
     assertThatThrownBy(names::remove).isInstanceOf(UnsupportedOperationException.class);
-    assertThatThrownBy(() -> kept.entrySet().iterator().next().setValue(JSON.nullNode()))
+    assertThatThrownBy(() -> properties.entrySet().iterator().next().setValue(JSON.nullNode()))
         .isInstanceOf(UnsupportedOperationException.class);
   }
 
   @Test
-  void equals_anyMapWithTheSameEntries_isEqual() throws Exception {
-    Map<String, JsonNode> map = othersOf(EVERY_KIND);
-    AdditionalProperties kept = person(EVERY_KIND.getBytes(UTF_8)).additionalProperties();
+  void equals_mapWithEqualEntries_isEqual() throws Exception {
+    Map<String, JsonNode> map = othersOf(EVERY_TYPE);
+    AdditionalProperties properties = person(EVERY_TYPE.getBytes(UTF_8)).additionalProperties();
 
-    assertThat(kept).isEqualTo(map).hasSameHashCodeAs(map);
-    assertThat(map).isEqualTo(kept);
-    assertThat(AdditionalProperties.of(map)).isEqualTo(kept);
-    assertThat(kept).isNotEqualTo(AdditionalProperties.none());
+    assertThat(properties).isEqualTo(map).hasSameHashCodeAs(map);
+    assertThat(map).isEqualTo(properties);
+    assertThat(AdditionalProperties.of(map)).isEqualTo(properties);
+    assertThat(properties).isNotEqualTo(AdditionalProperties.none());
   }
 
   @Test
-  void read_manyThreads_allSeeTheSame() throws Exception {
-    byte[] first = EVERY_KIND.getBytes(UTF_8);
-    byte[] second = EVERY_KIND.replace("\"plain\"", "\"custom.cf_plain\"").getBytes(UTF_8);
+  void read_manyThreads_haveEqualResults() throws Exception {
+    byte[] first = EVERY_TYPE.getBytes(UTF_8);
+    byte[] second = EVERY_TYPE.replace("\"plain\"", "\"custom.cf_plain\"").getBytes(UTF_8);
     ExecutorService threads = Executors.newFixedThreadPool(8);
     try {
       List<Callable<Boolean>> readers = new ArrayList<>();
       for (int i = 0; i < 8; i++) {
         byte[] json = i % 2 == 0 ? first : second;
         String name = i % 2 == 0 ? "plain" : "custom.cf_plain";
-        readers.add(() -> readsAlways(json, name));
+        readers.add(() -> readsRepeatedly(json, name));
       }
       for (Future<Boolean> each : threads.invokeAll(readers)) {
         assertThat(each.get()).isTrue();
@@ -232,15 +233,15 @@ class KeptPropertiesTest {
     }
   }
 
-  private static boolean readsAlways(byte[] json, String name) throws UnreadableJsonException {
-    boolean always = true;
+  private static boolean readsRepeatedly(byte[] json, String name) throws UnreadableJsonException {
+    boolean correct = true;
     for (int i = 0; i < 2_000; i++) {
-      AdditionalProperties kept = person(json).additionalProperties();
-      always &= kept.size() == 16
-          && kept.get(name).asText().equals("gold")
-          && kept.get("last").asInt() == 7;
+      AdditionalProperties properties = person(json).additionalProperties();
+      correct &= properties.size() == 16
+          && properties.get(name).asText().equals("gold")
+          && properties.get("last").asInt() == 7;
     }
-    return always;
+    return correct;
   }
 
   private static JsonNode value(Random random, int depth) {
@@ -261,13 +262,13 @@ class KeptPropertiesTest {
   }
 
   private static Person streamed(String json) throws Exception {
-    try (ArrayItems<Person> items =
-        new ArrayItems<>(new ByteArrayInputStream(json.getBytes(UTF_8)), Person.class)) {
+    try (ArrayItemReader<Person> items =
+        new ArrayItemReader<>(new ByteArrayInputStream(json.getBytes(UTF_8)), Person.class)) {
       return items.next();
     }
   }
 
-  /** What Jackson's own tree of the document has beside the id. */
+  /** The properties of the document's tree, except the id. */
   private static Map<String, JsonNode> othersOf(String json) throws UnreadableJsonException {
     Map<String, JsonNode> others = new LinkedHashMap<>();
     JsonCodec.readTree(json.getBytes(UTF_8))

@@ -22,46 +22,46 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class ModelReaderTest {
+class ModelDeserializerTest {
 
   @Test
-  void read_manyObjects_callsTheBuilderWithoutReflectionInTheEnd() throws Exception {
+  void read_manyObjects_callsTheBuilderByMethodHandle() throws Exception {
     byte[] json = "{\"name\":\"Ann\",\"size\":7}".getBytes(UTF_8);
 
-    Watched first = JsonCodec.read(json, Watched.class);
-    Watched last = first;
+    Recorded first = JsonCodec.read(json, Recorded.class);
+    Recorded last = first;
     for (int i = 0; i < 200; i++) {
-      last = JsonCodec.read(json, Watched.class);
+      last = JsonCodec.read(json, Recorded.class);
     }
 
-    assertThat(first).isEqualTo(new Watched("Ann", 7, true));
-    assertThat(last).isEqualTo(new Watched("Ann", 7, false));
+    assertThat(first).isEqualTo(new Recorded("Ann", 7, true));
+    assertThat(last).isEqualTo(new Recorded("Ann", 7, false));
   }
 
   @Test
-  void read_annotationsThatTellHow_areHeededHoweverManyAreRead() throws Exception {
+  void read_annotatedProperties_followTheAnnotationForEveryObject() throws Exception {
     byte[] json =
         "{\"price\":1250,\"note\":null,\"shape\":{\"kind\":\"round\",\"size\":2}}".getBytes(UTF_8);
 
     for (int i = 0; i < 200; i++) {
-      // Without the tolerant reading behind it, which would put things right at twice the time.
+      // Without the tolerant pass, which would hide a failure of the fast one.
       Priced read = CrmMapper.FAST.readerFor(Priced.class).readValue(json);
 
       assertThat(read).isEqualTo(new Priced(new BigDecimal("12.50"), "none", new Round(2)));
     }
   }
 
-  /** A model of an application, with properties that are read in ways of their own. */
+  /** A model of an application, with annotations that define how properties are read. */
   @JsonDeserialize(builder = PricedBuilder.class)
   public record Priced(
       @Nullable BigDecimal price, String note, @Nullable Shape shape) {}
 
-  /** One of several types, told by a word. */
+  /** A type with a discriminator. */
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
   @JsonSubTypes(@JsonSubTypes.Type(value = Round.class, name = "round"))
   public interface Shape {}
 
-  /** One of them. */
+  /** A subtype. */
   public record Round(@JsonProperty("size") int size) implements Shape {}
 
   static final class Cents extends JsonDeserializer<BigDecimal> {
@@ -73,7 +73,7 @@ class ModelReaderTest {
     }
   }
 
-  /** Its builder, with a method for the bare value beside each for the optional one. */
+  /** The builder, with one method for the optional value and one for the bare value. */
   @JsonPOJOBuilder(withPrefix = "")
   public static final class PricedBuilder implements AdditionalPropertyBuilder<PricedBuilder> {
     private @Nullable BigDecimal price;
@@ -93,7 +93,7 @@ class ModelReaderTest {
       return this;
     }
 
-    /** A null means something. */
+    /** A null is set. */
     @JsonProperty("note")
     @JsonSetter(nulls = Nulls.SET)
     public PricedBuilder note(@Nullable String value) {
@@ -101,13 +101,13 @@ class ModelReaderTest {
       return this;
     }
 
-    /** Told by its word. */
+    /** With a discriminator. */
     @JsonProperty("shape")
     public PricedBuilder shape(Optional<Shape> value) {
       return shape(value.orElseThrow());
     }
 
-    /** The same. */
+    /** The bare value. */
     public PricedBuilder shape(Shape value) {
       shape = value;
       return this;
@@ -118,17 +118,17 @@ class ModelReaderTest {
       return this;
     }
 
-    /** Builds it. */
+    /** {@return the model} */
     public Priced build() {
       return new Priced(price, note, shape);
     }
   }
 
-  /** A model that tells how it was built. */
-  @JsonDeserialize(builder = WatchedBuilder.class)
-  public record Watched(@Nullable String name, int size, boolean byReflection) {}
+  /** A model that records how it was built. */
+  @JsonDeserialize(builder = RecordedBuilder.class)
+  public record Recorded(@Nullable String name, int size, boolean byReflection) {}
 
-  /** Like a generated builder: not public itself, its methods final. */
+  /** Like a generated builder: not public, with final methods. */
   abstract static class Generated {
     @Nullable
     String name;
@@ -136,50 +136,50 @@ class ModelReaderTest {
     int size;
     boolean byReflection;
 
-    /** As every optional property has it. */
+    /** The method for the optional value. */
     @JsonProperty("name")
-    public final WatchedBuilder name(Optional<String> value) {
+    public final RecordedBuilder name(Optional<String> value) {
       name = value.orElse(null);
-      watch();
-      return (WatchedBuilder) this;
+      recordCaller();
+      return (RecordedBuilder) this;
     }
 
-    /** What a program calls. */
-    public final WatchedBuilder name(String value) {
+    /** The method for the bare value. */
+    public final RecordedBuilder name(String value) {
       name = value;
-      watch();
-      return (WatchedBuilder) this;
+      recordCaller();
+      return (RecordedBuilder) this;
     }
 
-    /** A required one. */
+    /** A required property. */
     @JsonProperty("size")
-    public final WatchedBuilder size(int value) {
+    public final RecordedBuilder size(int value) {
       size = value;
-      watch();
-      return (WatchedBuilder) this;
+      recordCaller();
+      return (RecordedBuilder) this;
     }
 
-    private void watch() {
+    private void recordCaller() {
       byReflection |= StackWalker.getInstance(StackWalker.Option.SHOW_REFLECT_FRAMES)
           .walk(frames -> frames
-              .takeWhile(frame -> !frame.getClassName().equals(ModelReader.class.getName()))
+              .takeWhile(frame -> !frame.getClassName().equals(ModelDeserializer.class.getName()))
               .anyMatch(frame -> frame.getClassName().equals(Method.class.getName())));
     }
   }
 
   /** Like the builder of a model. */
   @JsonPOJOBuilder(withPrefix = "")
-  public static final class WatchedBuilder extends Generated
-      implements AdditionalPropertyBuilder<WatchedBuilder> {
+  public static final class RecordedBuilder extends Generated
+      implements AdditionalPropertyBuilder<RecordedBuilder> {
 
     @Override
-    public WatchedBuilder additionalProperties(AdditionalProperties properties) {
+    public RecordedBuilder additionalProperties(AdditionalProperties properties) {
       return this;
     }
 
-    /** Builds it. */
-    public Watched build() {
-      return new Watched(name, size, byReflection);
+    /** {@return the model} */
+    public Recorded build() {
+      return new Recorded(name, size, byReflection);
     }
   }
 }

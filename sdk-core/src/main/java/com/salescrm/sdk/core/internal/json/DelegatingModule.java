@@ -27,96 +27,82 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Lets one mapper leave some classes to another, wherever in a document they come. */
-final class Handover {
+/**
+ * A Jackson module that delegates some classes to another mapper, at any depth of a document. {@link CrmMapper} and {@link
+ * ApplicationMapper} delegate to each other with it.
+ */
+final class DelegatingModule extends SimpleModule {
 
-  private Handover() {}
+  private static final long serialVersionUID = 1L;
 
-  /**
-   * A module for the mapper that leaves classes to another.
-   *
-   * @param name the name of the module
-   * @param left the classes
-   * @param other the other mapper, made when the first of them comes
-   */
-  static SimpleModule module(String name, Predicate<Class<?>> left, Supplier<ObjectMapper> other) {
-    return new SimpleModule(name) {
-      private static final long serialVersionUID = 1L;
+  private final transient Predicate<Class<?>> isDelegated;
+  private final transient Supplier<ObjectMapper> target;
 
-      @Override
-      public void setupModule(SetupContext context) {
-        super.setupModule(context);
-        context.addDeserializers(new Readers(left, other));
-        context.addBeanDeserializerModifier(new BuilderReaders(left, other));
-        context.addSerializers(new Writers(left, other));
-      }
-    };
+  /** The target is created when the first delegated class is read or written. */
+  DelegatingModule(String name, Predicate<Class<?>> isDelegated, Supplier<ObjectMapper> target) {
+    super(name);
+    this.isDelegated = isDelegated;
+    this.target = target;
   }
 
-  private static final class Readers extends Deserializers.Base {
+  @Override
+  public void setupModule(SetupContext context) {
+    super.setupModule(context);
+    context.addDeserializers(new BeanDeserializers());
+    context.addBeanDeserializerModifier(new BuilderModifier());
+    context.addSerializers(new BeanSerializers());
+  }
 
-    private final Predicate<Class<?>> left;
-    private final Supplier<ObjectMapper> other;
-
-    Readers(Predicate<Class<?>> left, Supplier<ObjectMapper> other) {
-      this.left = left;
-      this.other = other;
-    }
+  private final class BeanDeserializers extends Deserializers.Base {
 
     @Override
     public @Nullable JsonDeserializer<?> findBeanDeserializer(
         JavaType type, DeserializationConfig config, BeanDescription description) {
-      return left.test(type.getRawClass()) ? new Reader(type, other.get()) : null;
+      return isDelegated.test(type.getRawClass()) ? new Delegate(type, target.get()) : null;
     }
   }
 
-  /** A class that names its builder never comes to {@link Readers}. */
-  private static final class BuilderReaders extends BeanDeserializerModifier {
+  /** For classes with a builder: Jackson does not ask {@link BeanDeserializers} for them. */
+  private final class BuilderModifier extends BeanDeserializerModifier {
 
     private static final long serialVersionUID = 1L;
-
-    private final transient Predicate<Class<?>> left;
-    private final transient Supplier<ObjectMapper> other;
-
-    BuilderReaders(Predicate<Class<?>> left, Supplier<ObjectMapper> other) {
-      this.left = left;
-      this.other = other;
-    }
 
     @Override
     public JsonDeserializer<?> modifyDeserializer(
-        DeserializationConfig config, BeanDescription builder, JsonDeserializer<?> reader) {
-      if (reader instanceof BuilderBasedDeserializer base) {
-        JavaType built = new Built(base).type();
-        return left.test(built.getRawClass()) ? new Reader(built, other.get()) : reader;
+        DeserializationConfig config, BeanDescription builder, JsonDeserializer<?> deserializer) {
+      if (deserializer instanceof BuilderBasedDeserializer base) {
+        JavaType built = new BuiltType(base).get();
+        return isDelegated.test(built.getRawClass())
+            ? new Delegate(built, target.get())
+            : deserializer;
       }
-      return reader;
+      return deserializer;
     }
   }
 
-  /** Shows what is built. */
-  private static final class Built extends BuilderBasedDeserializer {
+  /** Exposes a protected field of Jackson: the type that a builder builds. */
+  private static final class BuiltType extends BuilderBasedDeserializer {
 
     private static final long serialVersionUID = 1L;
 
-    Built(BuilderBasedDeserializer base) {
+    BuiltType(BuilderBasedDeserializer base) {
       super(base);
     }
 
-    JavaType type() {
+    JavaType get() {
       return _targetType;
     }
   }
 
-  private static final class Reader extends StdDeserializer<Object> {
+  private static final class Delegate extends StdDeserializer<Object> {
 
     private static final long serialVersionUID = 1L;
 
     private final transient ObjectReader reader;
 
-    Reader(JavaType type, ObjectMapper other) {
+    Delegate(JavaType type, ObjectMapper target) {
       super(type);
-      this.reader = other.readerFor(type);
+      this.reader = target.readerFor(type);
     }
 
     @Override
@@ -133,38 +119,28 @@ final class Handover {
     }
   }
 
-  private static final class Writers extends Serializers.Base {
-
-    private final Predicate<Class<?>> left;
-    private final Supplier<ObjectMapper> other;
-
-    Writers(Predicate<Class<?>> left, Supplier<ObjectMapper> other) {
-      this.left = left;
-      this.other = other;
-    }
+  private final class BeanSerializers extends Serializers.Base {
 
     @Override
     public @Nullable JsonSerializer<?> findSerializer(
         SerializationConfig config, JavaType type, BeanDescription description) {
-      return left.test(type.getRawClass()) ? new Writer(type, other.get()) : null;
+      return isDelegated.test(type.getRawClass()) ? new DelegateSerializer(type) : null;
     }
   }
 
-  private static final class Writer extends StdSerializer<Object> {
+  private final class DelegateSerializer extends StdSerializer<Object> {
 
     private static final long serialVersionUID = 1L;
 
-    private final transient ObjectMapper other;
-
-    Writer(JavaType type, ObjectMapper other) {
+    DelegateSerializer(JavaType type) {
       super(type);
-      this.other = other;
     }
 
     @Override
     public void serialize(Object value, JsonGenerator generator, SerializerProvider provider)
         throws IOException {
-      other
+      target
+          .get()
           .writer()
           .without(SerializationFeature.FLUSH_AFTER_WRITE_VALUE)
           .writeValue(generator, value);
