@@ -181,7 +181,7 @@ class NullArgumentsTest {
             "PhoneNumberEditor",
             "PhoneNumberRentException",
             "PollTimeoutException",
-            "ResumeRefusedException",
+            "UnpauseRefusedException",
             "SequenceEditor",
             "TaskFilterSetters",
             "WebhookEditor",

@@ -34,13 +34,13 @@ public final class BulkActionPoller<T extends BulkAction> extends Poller<T> {
   }
 
   /**
-   * Lets a paused action go on: see {@link BulkActions#resume}.
+   * Lets a paused action go on: see {@link BulkActions#unpause}.
    *
    * @return the answer
-   * @throws ResumeRefusedException if the service refuses, as after more than 7 days of pause
+   * @throws UnpauseRefusedException if the service refuses, as after more than 7 days of pause
    */
-  public EmptyResponse resume() {
-    return actions.resume(id());
+  public EmptyResponse unpause() {
+    return actions.unpause(id());
   }
 
   @Override

@@ -87,13 +87,13 @@ public abstract class BulkActions<T extends BulkAction, R extends BulkActionRequ
    *
    * @param id the action's id
    * @return the answer
-   * @throws ResumeRefusedException if the service refuses, as after more than 7 days of pause
+   * @throws UnpauseRefusedException if the service refuses, as after more than 7 days of pause
    */
-  public final EmptyResponse resume(String id) {
+  public final EmptyResponse unpause(String id) {
     try {
       return change(id, BulkActionStatus.RESUMING);
     } catch (ApiException e) {
-      throw REFUSALS.contains(e.statusCode()) ? new ResumeRefusedException(e) : e;
+      throw REFUSALS.contains(e.statusCode()) ? new UnpauseRefusedException(e) : e;
     }
   }
 
@@ -120,11 +120,11 @@ public abstract class BulkActions<T extends BulkAction, R extends BulkActionRequ
   /**
    * Takes up the wait of another poller, perhaps of a program that is gone.
    *
-   * @param token what {@code resumeToken()} gave there
+   * @param token what {@code pollToken()} gave there
    * @return the poller
    * @throws IllegalArgumentException if it is the token of another kind of job
    */
-  public final BulkActionPoller<T> poller(PollToken token) {
+  public final BulkActionPoller<T> reattach(PollToken token) {
     Arguments.notNull(token, "token");
     return poller(token.idOf(kind()));
   }

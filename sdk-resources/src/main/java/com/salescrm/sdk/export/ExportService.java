@@ -154,11 +154,11 @@ public final class ExportService {
   /**
    * Takes up the wait of another poller, perhaps of a program that is gone.
    *
-   * @param token what {@code resumeToken()} gave there
+   * @param token what {@code pollToken()} gave there
    * @return the poller
    * @throws IllegalArgumentException if it is the token of another kind of job
    */
-  public ExportPoller resume(PollToken token) {
+  public ExportPoller reattach(PollToken token) {
     Arguments.notNull(token, "token");
     return poller(token.idOf(ExportPoller.KIND));
   }

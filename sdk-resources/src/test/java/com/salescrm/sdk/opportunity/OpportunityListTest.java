@@ -158,7 +158,7 @@ class OpportunityListTest extends WireTest {
 
     OpportunityList rest = opportunities
         .list(b -> b.statusType(StatusType.WON).leadId("lead_1"))
-        .startingAt(page.resumeToken());
+        .resumeFrom(page.resumeToken());
 
     assertThat(rest).extracting(Opportunity::id).containsExactly("oppo_3");
     assertThat(rest.aggregates().totalValueAnnualized()).contains(BigDecimal.ONE);

@@ -37,7 +37,7 @@ final class Exporting {
   long start(Function<ExportService, ExportPoller> start, Progress progress) {
     ExportPoller poller = start.apply(crm.exports());
     // At once: who is killed gets no other chance to tell it.
-    err.println("Started; if this is stopped, go on with " + goingOn.command(poller.resumeToken()));
+    err.println("Started; if this is stopped, go on with " + goingOn.command(poller.pollToken()));
     err.flush();
     return save(poller, progress);
   }
@@ -45,14 +45,14 @@ final class Exporting {
   /** Goes on with an export and saves its file; gives the number of bytes. */
   long resume(String token, Progress progress) {
     try {
-      return save(crm.exports().resume(PollToken.parse(token)), progress);
+      return save(crm.exports().reattach(PollToken.parse(token)), progress);
     } catch (IllegalArgumentException e) {
       throw new Problem(ExitCode.USAGE, "--resume: " + e.getMessage(), e);
     }
   }
 
   private long save(ExportPoller poller, Progress progress) {
-    String goOn = goingOn.command(poller.resumeToken());
+    String goOn = goingOn.command(poller.pollToken());
     String notice = "crm-sync: stopped; the service goes on. Go on with " + goOn;
     try {
       return StopNotice.during(() -> saved(poller, progress), notice, err);

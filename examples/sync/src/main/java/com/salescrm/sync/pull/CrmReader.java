@@ -145,7 +145,7 @@ final class CrmReader {
     QueryParameters query = request.build();
     return http.async(view -> {
       Paginated<JsonNode> list = list(view, Table.OPPORTUNITIES, query).onDrift(onDrift);
-      return (place == null ? list : list.startingAt(place)).firstPage();
+      return (place == null ? list : list.resumeFrom(place)).firstPage();
     });
   }
 

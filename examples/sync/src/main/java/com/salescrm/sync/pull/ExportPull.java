@@ -79,7 +79,7 @@ final class ExportPull {
   private ExportPlace begin() {
     ExportPoller started = exports.startLeads(
         b -> b.type(LeadExportType.LEADS).format(ExportFormat.JSON).sendDoneEmail(false));
-    ExportPlace place = ExportPlace.startOf(started.resumeToken());
+    ExportPlace place = ExportPlace.startOf(started.pollToken());
     List<SyncState> begun = context.database().inTransaction(connection -> {
       List<SyncState> states = new ArrayList<>();
       for (ExportedTable table : tables) {
@@ -116,7 +116,7 @@ final class ExportPull {
 
   private Export awaited(ExportPlace place) {
     try {
-      return exports.resume(place.token()).await();
+      return exports.reattach(place.token()).await();
     } catch (ExportFailedException e) {
       giveUp();
       throw e;

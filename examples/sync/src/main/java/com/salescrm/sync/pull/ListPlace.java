@@ -49,7 +49,7 @@ record ListPlace(@Nullable OffsetDateTime since, @Nullable ResumeToken token) {
       return list;
     }
     try {
-      return list.startingAt(token);
+      return list.resumeFrom(token);
     } catch (IllegalArgumentException ofAnotherQuery) {
       return list;
     }

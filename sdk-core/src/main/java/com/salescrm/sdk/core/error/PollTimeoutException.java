@@ -6,13 +6,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The time to wait for a long job passed before the job was over. The job itself goes on: wait again, or take it up later
- * and elsewhere with {@link #resumeToken()}.
+ * and elsewhere with {@link #pollToken()}.
  */
 public class PollTimeoutException extends CrmException {
   private static final long serialVersionUID = 1L;
 
   /** What takes up the wait. */
-  private final String resumeToken;
+  private final String pollToken;
 
   private final transient @Nullable Object lastState;
 
@@ -20,23 +20,23 @@ public class PollTimeoutException extends CrmException {
    * For a job that was last seen in a state.
    *
    * @param message says which job, how long was waited, and how to go on
-   * @param resumeToken the text of the poller's token
+   * @param pollToken the text of the poller's token
    * @param lastState what the last look saw; null if no look succeeded
    * @param cause the failure of the last look; null if it succeeded
    */
   public PollTimeoutException(
       String message,
-      String resumeToken,
+      String pollToken,
       @Nullable Object lastState,
       @Nullable CrmException cause) {
     super(message, cause, cause == null ? List.of() : cause.attempts(), null);
-    this.resumeToken = resumeToken;
+    this.pollToken = pollToken;
     this.lastState = lastState;
   }
 
   /** {@return the text with which a poller takes up the wait, in this process or in another} */
-  public String resumeToken() {
-    return resumeToken;
+  public String pollToken() {
+    return pollToken;
   }
 
   /**

@@ -45,7 +45,7 @@ public final class Page<T> {
     return body.additionalProperties();
   }
 
-  /** {@return where the next page begins: give it to {@link Paginated#startingAt}, in this process or another} */
+  /** {@return where the next page begins: give it to {@link Paginated#resumeFrom}, in this process or another} */
   public ResumeToken resumeToken() {
     return resumeToken;
   }

@@ -42,7 +42,7 @@ record PageSource<T>(
     for (Map.Entry<String, String> parameter : request.query()) {
       if (parameter.getKey().equals(SKIP)) {
         throw new IllegalArgumentException(
-            "_skip is for paging to set: use skip() or startingAt() of the list");
+            "_skip is for paging to set: use skip() or resumeFrom() of the list");
       }
       if (paged && parameter.getKey().equals(LIMIT)) {
         pageSize = pageSize(parameter.getValue());

@@ -230,7 +230,7 @@ public class Paginated<T> implements Iterable<T> {
    * The same list without its first items, which the service leaves out ({@code _skip} of the specification): {@link
    * #iterator}, {@link #pages} and {@link #firstPage} begin there. Page 3 of 50 items is {@code list(r ->
    * r.pageSize(50)).skip(100).firstPage()}. Unlike {@link Stream#skip}, which drops items after they were fetched, the
-   * number is a place in the whole list: a second call replaces the first. {@link #startingAt} replaces it too, since a
+   * number is a place in the whole list: a second call replaces the first. {@link #resumeFrom} replaces it too, since a
    * token holds its own place.
    *
    * @param items how many items to leave out, 0 or more; behind the last one there is nothing, which is no error
@@ -248,7 +248,7 @@ public class Paginated<T> implements Iterable<T> {
     }
     if (start.resumes) {
       throw new IllegalStateException(
-          "skip() after startingAt(): the resume token says where the list starts");
+          "skip() after resumeFrom(): the resume token says where the list starts");
     }
     return startedAt(at(source, items));
   }
@@ -260,7 +260,7 @@ public class Paginated<T> implements Iterable<T> {
    * @return a new list; this one does not change
    * @throws IllegalArgumentException if the token was taken from a list with other filters
    */
-  public Paginated<T> startingAt(ResumeToken token) {
+  public Paginated<T> resumeFrom(ResumeToken token) {
     Arguments.notNull(token, "token");
     token.requireQuery(source.query());
     return startedAt(new Start(token, true));

@@ -96,7 +96,7 @@ public abstract class Poller<T> {
   }
 
   /** {@return what takes up the wait in another process} */
-  public final PollToken resumeToken() {
+  public final PollToken pollToken() {
     return token;
   }
 

@@ -257,7 +257,7 @@ class PagingFaultTest extends OneListTest {
     ResumeToken token = list().firstPage().resumeToken();
     service.instead = what -> ThingService.json(400, "{\"error\":\"no such filter\"}");
 
-    assertThatThrownBy(() -> ids(mode.of(list().startingAt(token))))
+    assertThatThrownBy(() -> ids(mode.of(list().resumeFrom(token))))
         .isExactlyInstanceOf(BadRequestException.class)
         .hasMessageContaining("no such filter");
   }
@@ -275,7 +275,7 @@ class PagingFaultTest extends OneListTest {
     ResumeToken token = list().firstPage().resumeToken();
     service.instead = what -> ThingService.json(400, body);
 
-    assertThatThrownBy(() -> ids(list().startingAt(token)))
+    assertThatThrownBy(() -> ids(list().resumeFrom(token)))
         .isInstanceOf(SkipLimitException.class)
         .hasMessageStartingWith("the service refuses _skip=100: narrow the list");
   }
@@ -291,7 +291,7 @@ class PagingFaultTest extends OneListTest {
     ResumeToken token = list().firstPage().resumeToken();
     service.instead = what -> ThingService.json(400, body);
 
-    assertThatThrownBy(() -> ids(list().startingAt(token)))
+    assertThatThrownBy(() -> ids(list().resumeFrom(token)))
         .isExactlyInstanceOf(BadRequestException.class);
   }
 
@@ -301,7 +301,7 @@ class PagingFaultTest extends OneListTest {
     service.ids = ThingService.things(500);
     ResumeToken token = list().firstPage().resumeToken();
     service.instead = what -> what.skip() >= 200 ? ThingService.json(400, "{}") : null;
-    Iterator<JsonNode> items = mode.of(list().startingAt(token)).iterator();
+    Iterator<JsonNode> items = mode.of(list().resumeFrom(token)).iterator();
 
     assertThatThrownBy(() -> drain(items, ids))
         .isInstanceOf(SkipLimitException.class)

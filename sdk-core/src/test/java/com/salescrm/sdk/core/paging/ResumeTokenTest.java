@@ -33,7 +33,7 @@ class ResumeTokenTest extends OneListTest {
     ResumeToken token = tokenAfter(2);
 
     assertThat(token.position()).isEqualTo(200);
-    assertThat(ids(mode.of(list()).startingAt(token)))
+    assertThat(ids(mode.of(list()).resumeFrom(token)))
         .isEqualTo(ThingService.things(450).subList(200, 450));
   }
 
@@ -46,7 +46,7 @@ class ResumeTokenTest extends OneListTest {
     longer.addAll(ThingService.things(250));
     service.ids = longer;
 
-    assertThat(ids(mode.of(list()).startingAt(token)))
+    assertThat(ids(mode.of(list()).resumeFrom(token)))
         .isEqualTo(ThingService.things(250).subList(100, 250));
   }
 
@@ -54,11 +54,11 @@ class ResumeTokenTest extends OneListTest {
   void startingAt_theEnd_givesOnlyWhatIsNew() {
     service.ids = ThingService.things(100);
     ResumeToken token = tokenAfter(1);
-    assertThat(ids(list().startingAt(token))).isEmpty();
+    assertThat(ids(list().resumeFrom(token))).isEmpty();
 
     service.ids = ThingService.things(102);
 
-    assertThat(ids(list().startingAt(token))).containsExactly("thing_100", "thing_101");
+    assertThat(ids(list().resumeFrom(token))).containsExactly("thing_100", "thing_101");
   }
 
   @Test
@@ -68,7 +68,7 @@ class ResumeTokenTest extends OneListTest {
     Paginated<JsonNode> filtered =
         Paginated.of(client, request().withQuery(List.of(Map.entry("name", "a b"))), BY_ID);
 
-    assertThatThrownBy(() -> filtered.startingAt(token))
+    assertThatThrownBy(() -> filtered.resumeFrom(token))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("the resume token belongs to another list: it is of /thing/?, this is"
             + " /thing/?name=a%20b");
@@ -78,7 +78,7 @@ class ResumeTokenTest extends OneListTest {
   void startingAt_withAnotherPageSize_isFine() {
     service.ids = ThingService.things(250);
 
-    assertThat(ids(list(7).startingAt(tokenAfter(2)))).hasSize(50);
+    assertThat(ids(list(7).resumeFrom(tokenAfter(2)))).hasSize(50);
   }
 
   @Test
@@ -127,7 +127,7 @@ class ResumeTokenTest extends OneListTest {
     ResumeToken token = tokenAfter(1);
     service.instead = what -> ThingService.json(204, "");
 
-    assertThatThrownBy(() -> ids(mode.of(list()).startingAt(token)))
+    assertThatThrownBy(() -> ids(mode.of(list()).resumeFrom(token)))
         .isInstanceOf(PagingException.class)
         .hasMessage("the page at _skip=100 is empty although the page before it said that more"
             + " follow");
@@ -138,7 +138,7 @@ class ResumeTokenTest extends OneListTest {
     ResumeToken old = ResumeToken.parse("crm-list/1 /thing/? 100 thing_99");
     service.instead = what -> ThingService.json(200, "{\"data\":[]}");
 
-    assertThat(list().startingAt(old)).isEmpty();
+    assertThat(list().resumeFrom(old)).isEmpty();
     assertThat(service.asked().get(0).skip()).isEqualTo(100);
   }
 

@@ -87,7 +87,7 @@ class SkipTest extends OneListTest {
     ResumeToken token = list(20).skip(50).firstPage().resumeToken();
 
     assertThat(token.position()).isEqualTo(70);
-    assertThat(ids(list().skip(50).startingAt(token)))
+    assertThat(ids(list().skip(50).resumeFrom(token)))
         .isEqualTo(ThingService.things(250).subList(70, 250));
   }
 
@@ -96,7 +96,7 @@ class SkipTest extends OneListTest {
     service.ids = ThingService.things(250);
     ResumeToken token = list().firstPage().resumeToken();
 
-    assertThatThrownBy(() -> list().startingAt(token).skip(5))
+    assertThatThrownBy(() -> list().resumeFrom(token).skip(5))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("the resume token says where the list starts");
   }

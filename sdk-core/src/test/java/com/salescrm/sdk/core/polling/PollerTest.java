@@ -272,7 +272,7 @@ class PollerTest {
 
     assertThatThrownBy(() -> job().await(Duration.ofSeconds(10)))
         .isInstanceOfSatisfying(PollTimeoutException.class, e -> {
-          assertThat(e.resumeToken()).isEqualTo("crm-poll/1 job job_1");
+          assertThat(e.pollToken()).isEqualTo("crm-poll/1 job job_1");
           assertThat(e.lastState(JsonNode.class).orElseThrow().path("status").asText())
               .isEqualTo("in_progress");
           assertThat(e.lastState(String.class)).isEmpty();
