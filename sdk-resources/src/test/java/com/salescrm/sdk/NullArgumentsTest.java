@@ -74,7 +74,6 @@ class NullArgumentsTest {
       "FilterParameters",
       "JsonBacked",
       "ListEdit",
-      "ListRules",
       "QueryWriter",
       "RequestIds",
       "JobStartResponse",

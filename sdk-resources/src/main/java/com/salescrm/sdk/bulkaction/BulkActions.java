@@ -5,7 +5,6 @@ import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.EmptyResponse;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.polling.JobStartResponse;
 import com.salescrm.sdk.core.polling.PollOptions;
@@ -54,7 +53,7 @@ public abstract class BulkActions<T extends BulkAction, R extends BulkActionRequ
   /** {@return all of this kind; the service names no pages} */
   public final Paginated<T> list() {
     return Paginated.whole(
-        http, ApiRequest.get(path()).returningList(type), ListRules.identifiedBy(BulkAction::id));
+        http, ApiRequest.get(path()).returningList(type), BulkAction::id);
   }
 
   /**

@@ -5,7 +5,6 @@ import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.polling.JobStartResponse;
 import com.salescrm.sdk.core.polling.PollOptions;
@@ -18,7 +17,6 @@ import java.util.function.Consumer;
  * true and {@link #list()} shows whether it was started. Immutable, safe for many threads.
  */
 public final class ExportService {
-  private static final ListRules<Export> BY_ID = ListRules.identifiedBy(Export::id);
 
   private final ApiClient http;
   private final PollOptions polling;
@@ -126,7 +124,7 @@ public final class ExportService {
     Arguments.notNull(request, "request");
     ApiRequest<ListBody<Export>> list =
         ApiRequest.get("/export/").query(request.queryParameters()).returningList(Export.class);
-    return Paginated.of(http, list, BY_ID);
+    return Paginated.of(http, list, Export::id);
   }
 
   /**

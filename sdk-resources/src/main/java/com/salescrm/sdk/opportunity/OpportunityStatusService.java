@@ -6,7 +6,6 @@ import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.Deleted;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import java.util.Map;
 import java.util.Objects;
@@ -40,7 +39,7 @@ public final class OpportunityStatusService {
     return Paginated.whole(
         http,
         ApiRequest.get(ALL).returningList(OpportunityStatus.class),
-        ListRules.identifiedBy(OpportunityStatus::id));
+        OpportunityStatus::id);
   }
 
   /**

@@ -9,7 +9,6 @@ import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.Differences;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.Deleted;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import java.util.function.Consumer;
 
@@ -22,7 +21,6 @@ import java.util.function.Consumer;
 public final class SequenceService {
   private static final String ALL = "/sequence/";
   private static final String ONE = "/sequence/{id}/";
-  private static final ListRules<Sequence> BY_ID = ListRules.identifiedBy(Sequence::id);
 
   private final ApiClient http;
 
@@ -51,7 +49,7 @@ public final class SequenceService {
     Arguments.notNull(request, "request");
     ApiRequest<ListBody<Sequence>> list =
         ApiRequest.get(ALL).query(request.queryParameters()).returningList(Sequence.class);
-    return Paginated.of(http, list, BY_ID);
+    return Paginated.of(http, list, Sequence::id);
   }
 
   /**

@@ -7,7 +7,6 @@ import com.salescrm.sdk.core.http.ListBody;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.Deleted;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import java.util.function.Consumer;
 
@@ -21,7 +20,6 @@ import java.util.function.Consumer;
 public final class SmsTemplateService {
   private static final String ALL = "/sms_template/";
   private static final String ONE = "/sms_template/{id}/";
-  private static final ListRules<SmsTemplate> BY_ID = ListRules.identifiedBy(SmsTemplate::id);
 
   private final ApiClient http;
 
@@ -50,7 +48,7 @@ public final class SmsTemplateService {
     Arguments.notNull(request, "request");
     ApiRequest<ListBody<SmsTemplate>> list =
         ApiRequest.get(ALL).query(request.queryParameters()).returningList(SmsTemplate.class);
-    return Paginated.of(http, list, BY_ID);
+    return Paginated.of(http, list, SmsTemplate::id);
   }
 
   /**

@@ -6,13 +6,11 @@ import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.RequestIds;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import java.util.function.Consumer;
 
 /** Users (specification, "Users"). Immutable, safe for many threads. */
 public final class UserService {
-  private static final ListRules<User> BY_ID = ListRules.identifiedBy(User::id);
   private static final String AVAILABILITY = "/user/availability/";
 
   private final ApiClient http;
@@ -62,7 +60,7 @@ public final class UserService {
     Arguments.notNull(request, "request");
     ApiRequest<ListBody<User>> list =
         ApiRequest.get("/user/").query(request.queryParameters()).returningList(User.class);
-    return Paginated.of(http, list, BY_ID);
+    return Paginated.of(http, list, User::id);
   }
 
   /**

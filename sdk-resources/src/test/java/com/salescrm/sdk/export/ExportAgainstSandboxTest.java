@@ -172,7 +172,7 @@ class ExportAgainstSandboxTest {
     edit.pause();
     sandbox.clock().advance(Duration.ofDays(8));
 
-    assertThatThrownBy(edit::resume)
+    assertThatThrownBy(edit::unpause)
         .isInstanceOf(UnpauseRefusedException.class)
         .hasMessageContaining("more than 7 days");
   }

@@ -8,7 +8,6 @@ import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.paging.DriftEvent;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Page;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.paging.ResumeToken;
@@ -36,6 +35,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -44,8 +44,8 @@ import org.jspecify.annotations.Nullable;
  * the nulls. Calls end when the run is asked to stop. Safe for many threads.
  */
 final class CrmReader {
-  private static final ListRules<JsonNode> BY_ID =
-      ListRules.identifiedBy(item -> item.path("id").asText(null));
+  private static final Function<JsonNode, @Nullable String> BY_ID =
+      item -> item.path("id").asText(null);
   private static final Fields VERSION = Fields.of("date_updated"); // And the id, as always.
   private static final Fields VERSION_AND_CREATION = Fields.of("date_updated", "date_created");
   private static final Fields ORGANIZATION = Fields.of("organization_id");

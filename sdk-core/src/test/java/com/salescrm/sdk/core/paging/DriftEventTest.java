@@ -100,7 +100,7 @@ class DriftEventTest extends OneListTest {
   @Test
   void items_withoutIdentity_areToldApartByTheirContent() {
     service.instead = what -> ThingService.json(200, "[{\"n\":1},{\"n\":2},{\"n\":1}]");
-    var unnamed = Paginated.whole(client, request(), ListRules.identifiedBy(item -> null));
+    var unnamed = Paginated.whole(client, request(), item -> null);
 
     assertThat(unnamed.onDrift(drifts::add)).hasSize(2);
     assertThat(drifts).singleElement().satisfies(drift -> assertThat(drift.id()).isEmpty());

@@ -13,6 +13,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Function;
 import mockwebserver3.MockWebServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,7 +28,7 @@ abstract class OneListTest {
     PREFETCHED,
     PARALLEL;
 
-    Paginated<JsonNode> of(Paginated<JsonNode> list) {
+    <T> Paginated<T> of(Paginated<T> list) {
       return switch (this) {
         case SEQUENTIAL -> list;
         case PREFETCHED -> list.prefetch(3);
@@ -36,8 +37,7 @@ abstract class OneListTest {
     }
   }
 
-  static final ListRules<JsonNode> BY_ID =
-      ListRules.identifiedBy(item -> item.path("id").asText());
+  static final Function<JsonNode, String> BY_ID = item -> item.path("id").asText();
 
   final MockWebServer server = new MockWebServer();
   final ThingService service = new ThingService();

@@ -110,7 +110,7 @@ class PagedListTest extends OneListTest {
 
     assertThatThrownBy(() -> Paginated.of(client, request, BY_ID))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("_skip is for paging to set: use skip() or resumeFrom() of the list");
+        .hasMessage("paging sets _skip: use skip() or resumeFrom() of the list");
   }
 
   @ParameterizedTest

@@ -78,7 +78,7 @@ class SkipTest extends OneListTest {
   void skip_ofAnOperationThatNamesNone_isRefused() {
     assertThatThrownBy(() -> Paginated.whole(client, request(), BY_ID).skip(1))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage("GET /thing/ names no _skip: its list comes whole; use stream().skip()");
+        .hasMessage("GET /thing/ has no _skip and returns the whole list: use stream().skip()");
   }
 
   @Test
@@ -98,7 +98,7 @@ class SkipTest extends OneListTest {
 
     assertThatThrownBy(() -> list().resumeFrom(token).skip(5))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("the resume token says where the list starts");
+        .hasMessageContaining("the resume token defines where the list starts");
   }
 
   @Test
