@@ -28,6 +28,8 @@ module com.salescrm.sdk.core {
       com.salescrm.sdk;
   exports com.salescrm.sdk.core.internal.paging to
       com.salescrm.sdk;
+  exports com.salescrm.sdk.core.internal.polling to
+      com.salescrm.sdk;
   exports com.salescrm.sdk.core.internal.query to
       com.salescrm.sdk;
   exports com.salescrm.sdk.core.auth;

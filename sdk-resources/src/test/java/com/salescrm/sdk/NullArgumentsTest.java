@@ -71,12 +71,10 @@ class NullArgumentsTest {
       "RequestFieldGuard",
       "Credentials",
       "Differences",
-      "FilterParameters",
       "JsonBacked",
       "ListEdit",
       "QueryWriter",
       "RequestIds",
-      "JobStartResponse",
       "Delays");
 
   private static final OAuthClient OAUTH = OAuthClient.builder()

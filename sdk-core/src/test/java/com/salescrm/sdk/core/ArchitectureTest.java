@@ -110,6 +110,10 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule itemGroups_knowNothingOfTheSdk = knows("internal.paging");
 
+  @ArchTest
+  static final ArchRule jobStarts_areReadWithoutPolling =
+      knows("internal.polling", "http", "error", "json");
+
   private static ArchRule knows(String name, String... others) {
     // Checks of arguments are everybody's.
     String[] allowed = Stream.concat(Stream.of(name, "internal.argument"), Stream.of(others))

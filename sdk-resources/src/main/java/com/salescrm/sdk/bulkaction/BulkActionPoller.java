@@ -44,7 +44,7 @@ public final class BulkActionPoller<T extends BulkAction> extends Poller<T> {
   }
 
   @Override
-  protected T look(ApiClient view) {
+  protected T fetch(ApiClient view) {
     return actions.fetch(view, id());
   }
 

@@ -6,7 +6,7 @@ import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.EmptyResponse;
 import com.salescrm.sdk.core.paging.Paginated;
-import com.salescrm.sdk.core.polling.JobStartResponse;
+import com.salescrm.sdk.core.internal.polling.JobStartResponse;
 import com.salescrm.sdk.core.polling.PollOptions;
 import com.salescrm.sdk.core.polling.PollToken;
 import com.salescrm.sdk.core.retry.Replay;

@@ -27,7 +27,7 @@ public final class ExportPoller extends Poller<Export> {
   }
 
   @Override
-  protected Export look(ApiClient view) {
+  protected Export fetch(ApiClient view) {
     return fetch(view, id());
   }
 

@@ -247,7 +247,7 @@ class BulkActionServiceTest extends WireTest {
         .isInstanceOf(OutcomeUnknownException.class);
     assertThatThrownBy(() -> bulk.deletes().start(b -> b.query(QUERY)))
         .isInstanceOf(DecodingException.class)
-        .hasMessageContaining("names no id");
+        .hasMessageContaining("has no id");
     assertThat(server.getRequestCount()).isEqualTo(2);
   }
 

@@ -201,7 +201,7 @@ class ExportServiceTest extends WireTest {
               .contains(ExportStatus.STARTED);
           assertThat(exports.reattach(PollToken.parse(e.pollToken())).id()).isEqualTo("export_1");
         })
-        .hasMessageContaining("resume token: crm-poll/1 export export_1");
+        .hasMessageContaining("poll token: crm-poll/1 export export_1");
   }
 
   @Test

@@ -8,8 +8,8 @@ import java.net.URLDecoder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which job a poller waits for, as plain text that can be kept in a file or a database: {@code crm-poll/1}, the kind of
- * job and its id. It holds no credential. Immutable, safe for many threads, equal by value.
+ * Identifies a job, as text that can be stored in a file or a database: {@code crm-poll/1}, the kind of job and its id.
+ * It contains no credential. Immutable, safe for many threads, equal by value.
  */
 public final class PollToken {
   private static final String VERSION = "crm-poll/1";
@@ -28,7 +28,7 @@ public final class PollToken {
    * @param kind the kind of job, such as {@code export}
    * @param id its id
    * @return the token
-   * @throws IllegalArgumentException if one of them is blank, or the kind holds a space
+   * @throws IllegalArgumentException if an argument is blank, or the kind contains a space
    */
   public static PollToken of(String kind, String id) {
     Arguments.notNull(kind, "kind");
@@ -43,11 +43,11 @@ public final class PollToken {
   }
 
   /**
-   * The token of a text that {@link #toString} gave.
+   * Parses a token.
    *
-   * @param text the text; blanks around it do no harm
+   * @param text a result of {@link #toString}; surrounding white space is ignored
    * @return the token
-   * @throws IllegalArgumentException if it is no such text, or one of a version this SDK does not know
+   * @throws IllegalArgumentException if the text is no token of a version that this SDK supports
    */
   public static PollToken parse(String text) {
     Arguments.notNull(text, "text");
@@ -58,9 +58,9 @@ public final class PollToken {
     }
     try {
       return of(parts[1], URLDecoder.decode(parts[2].replace("+", "%2B"), UTF_8));
-    } catch (IllegalArgumentException malformed) {
+    } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
-          "not a poll token of this SDK: it must end with a percent-encoded id", malformed);
+          "not a poll token of this SDK: it must end with a percent-encoded id", e);
     }
   }
 
@@ -75,11 +75,11 @@ public final class PollToken {
   }
 
   /**
-   * The id, if this is the token of a job of that kind.
+   * The id of a job of the expected kind.
    *
    * @param expectedKind the kind
    * @return the id of the job
-   * @throws IllegalArgumentException if it is of another kind; the message names both
+   * @throws IllegalArgumentException if the job is of another kind
    */
   public String idOf(String expectedKind) {
     Arguments.notNull(expectedKind, "expectedKind");
@@ -100,7 +100,7 @@ public final class PollToken {
     return 31 * kind.hashCode() + id.hashCode();
   }
 
-  /** {@return the text to keep, for {@link #parse}} */
+  /** {@return the text for {@link #parse}} */
   @Override
   public String toString() {
     return VERSION + " " + kind + " " + PercentEncoding.segment(id);

@@ -128,7 +128,7 @@ class DownloadTest {
     try (InputStream in = download().open()) {
       assertThatThrownBy(in::readAllBytes)
           .isInstanceOf(DecodingException.class)
-          .hasMessageContaining("no whole gzip");
+          .hasMessageContaining("no valid gzip");
     }
   }
 

@@ -279,8 +279,8 @@ class PollerTest {
           assertThat(e.outcomeUnknown()).isFalse();
         })
         .hasMessageContaining("PT10S")
-        .hasMessageContaining("last seen: in_progress")
-        .hasMessageContaining("It goes on")
+        .hasMessageContaining("last state: in_progress")
+        .hasMessageContaining("The job continues")
         .hasMessageContaining("crm-poll/1 job job_1");
     assertThat(time.sleeps().stream().reduce(Duration.ZERO, Duration::plus))
         .isEqualTo(Duration.ofSeconds(10));
@@ -475,7 +475,7 @@ class PollerTest {
     }
 
     @Override
-    protected JsonNode look(ApiClient view) {
+    protected JsonNode fetch(ApiClient view) {
       return view.send(ApiRequest.get("/job/{id}/", id()).build()).body();
     }
 

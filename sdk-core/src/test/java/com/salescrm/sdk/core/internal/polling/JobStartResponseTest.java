@@ -1,4 +1,4 @@
-package com.salescrm.sdk.core.polling;
+package com.salescrm.sdk.core.internal.polling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
