@@ -5,10 +5,11 @@ import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.internal.polling.JobStartResponse;
+import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.polling.PollOptions;
 import com.salescrm.sdk.core.polling.PollToken;
+import com.salescrm.sdk.core.query.PageRequest;
 import com.salescrm.sdk.core.retry.Replay;
 import java.util.function.Consumer;
 
@@ -111,7 +112,7 @@ public final class ExportService {
 
   /** {@return all exports, 100 a page} */
   public Paginated<Export> list() {
-    return list(ListExportsRequest.builder().build());
+    return list(PageRequest.builder().build());
   }
 
   /**
@@ -120,7 +121,7 @@ public final class ExportService {
    * @param request the page size
    * @return the exports, in the service's order
    */
-  public Paginated<Export> list(ListExportsRequest request) {
+  public Paginated<Export> list(PageRequest request) {
     Arguments.notNull(request, "request");
     ApiRequest<ListBody<Export>> list =
         ApiRequest.get("/export/").query(request.queryParameters()).returningList(Export.class);
@@ -133,8 +134,8 @@ public final class ExportService {
    * @param request sets the page size
    * @return the exports, in the service's order
    */
-  public Paginated<Export> list(Consumer<ListExportsRequest.Builder> request) {
-    return list(Arguments.configured(ListExportsRequest.builder(), request).build());
+  public Paginated<Export> list(Consumer<PageRequest.Builder> request) {
+    return list(Arguments.configured(PageRequest.builder(), request).build());
   }
 
   /**

@@ -10,6 +10,7 @@ import com.salescrm.sdk.core.internal.model.Differences;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.paging.Paginated;
+import com.salescrm.sdk.core.query.PageRequest;
 import java.util.function.Consumer;
 
 /**
@@ -36,7 +37,7 @@ public final class SequenceService {
 
   /** {@return all sequences, 100 a page; nothing is sent yet} */
   public Paginated<Sequence> list() {
-    return list(ListSequencesRequest.builder().build());
+    return list(PageRequest.builder().build());
   }
 
   /**
@@ -45,7 +46,7 @@ public final class SequenceService {
    * @param request the page size
    * @return the sequences, in the service's order
    */
-  public Paginated<Sequence> list(ListSequencesRequest request) {
+  public Paginated<Sequence> list(PageRequest request) {
     Arguments.notNull(request, "request");
     ApiRequest<ListBody<Sequence>> list =
         ApiRequest.get(ALL).query(request.queryParameters()).returningList(Sequence.class);
@@ -58,8 +59,8 @@ public final class SequenceService {
    * @param request sets the page size
    * @return the sequences, in the service's order
    */
-  public Paginated<Sequence> list(Consumer<ListSequencesRequest.Builder> request) {
-    return list(Arguments.configured(ListSequencesRequest.builder(), request).build());
+  public Paginated<Sequence> list(Consumer<PageRequest.Builder> request) {
+    return list(Arguments.configured(PageRequest.builder(), request).build());
   }
 
   /**

@@ -8,6 +8,7 @@ import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.paging.Paginated;
+import com.salescrm.sdk.core.query.PageRequest;
 import java.util.function.Consumer;
 
 /**
@@ -35,7 +36,7 @@ public final class SmsTemplateService {
 
   /** {@return all templates, 100 a page; nothing is sent yet} */
   public Paginated<SmsTemplate> list() {
-    return list(ListSmsTemplatesRequest.builder().build());
+    return list(PageRequest.builder().build());
   }
 
   /**
@@ -44,7 +45,7 @@ public final class SmsTemplateService {
    * @param request the page size
    * @return the templates, in the service's order
    */
-  public Paginated<SmsTemplate> list(ListSmsTemplatesRequest request) {
+  public Paginated<SmsTemplate> list(PageRequest request) {
     Arguments.notNull(request, "request");
     ApiRequest<ListBody<SmsTemplate>> list =
         ApiRequest.get(ALL).query(request.queryParameters()).returningList(SmsTemplate.class);
@@ -57,8 +58,8 @@ public final class SmsTemplateService {
    * @param request sets the page size
    * @return the templates, in the service's order
    */
-  public Paginated<SmsTemplate> list(Consumer<ListSmsTemplatesRequest.Builder> request) {
-    return list(Arguments.configured(ListSmsTemplatesRequest.builder(), request).build());
+  public Paginated<SmsTemplate> list(Consumer<PageRequest.Builder> request) {
+    return list(Arguments.configured(PageRequest.builder(), request).build());
   }
 
   /**
