@@ -4,9 +4,9 @@ import com.salescrm.sdk.core.error.ApiException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.polling.JobStartResponse;
 import com.salescrm.sdk.core.model.EmptyResponse;
 import com.salescrm.sdk.core.paging.Paginated;
-import com.salescrm.sdk.core.internal.polling.JobStartResponse;
 import com.salescrm.sdk.core.polling.PollOptions;
 import com.salescrm.sdk.core.polling.PollToken;
 import com.salescrm.sdk.core.retry.Replay;
@@ -52,8 +52,7 @@ public abstract class BulkActions<T extends BulkAction, R extends BulkActionRequ
 
   /** {@return all of this kind; the service names no pages} */
   public final Paginated<T> list() {
-    return Paginated.whole(
-        http, ApiRequest.get(path()).returningList(type), BulkAction::id);
+    return Paginated.whole(http, ApiRequest.get(path()).returningList(type), BulkAction::id);
   }
 
   /**

@@ -43,9 +43,7 @@ public final class GroupService {
    */
   public Paginated<Group> list() {
     return Paginated.whole(
-        http,
-        ApiRequest.get(ALL).query("_fields", FIELDS).returningList(Group.class),
-        Group::id);
+        http, ApiRequest.get(ALL).query("_fields", FIELDS).returningList(Group.class), Group::id);
   }
 
   /**

@@ -34,7 +34,8 @@ public final class IntegrationLinkService {
 
   /** {@return all links of the organization; nothing is sent yet} */
   public Paginated<IntegrationLink> list() {
-    return Paginated.whole(http, ApiRequest.get(ALL).returningList(IntegrationLink.class), IntegrationLink::id);
+    return Paginated.whole(
+        http, ApiRequest.get(ALL).returningList(IntegrationLink.class), IntegrationLink::id);
   }
 
   /**

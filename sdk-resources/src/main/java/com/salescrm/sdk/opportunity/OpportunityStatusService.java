@@ -37,9 +37,7 @@ public final class OpportunityStatusService {
   /** {@return the statuses of the organization, of all pipelines, in its order; nothing is sent yet} */
   public Paginated<OpportunityStatus> list() {
     return Paginated.whole(
-        http,
-        ApiRequest.get(ALL).returningList(OpportunityStatus.class),
-        OpportunityStatus::id);
+        http, ApiRequest.get(ALL).returningList(OpportunityStatus.class), OpportunityStatus::id);
   }
 
   /**

@@ -241,7 +241,8 @@ final class PartFile implements AutoCloseable {
 
   private void remove() throws IOException {
     try {
-      Files.deleteIfExists(part); // While the lock is held: later it may belong to another download.
+      Files.deleteIfExists(
+          part); // While the lock is held: later it may belong to another download.
     } catch (FileSystemException e) {
       channel.close(); // Windows may refuse to delete an open file.
       Files.deleteIfExists(part);

@@ -233,7 +233,10 @@ final class ResumingInputStream extends InputStream {
       int read = body.read(skipped, 0, (int) Math.min(skipped.length, left));
       if (read < 0) {
         throw new TransportException(
-            "the file ended before the byte at which the download was interrupted", null, List.of(), null);
+            "the file ended before the byte at which the download was interrupted",
+            null,
+            List.of(),
+            null);
       }
       left -= read;
     }

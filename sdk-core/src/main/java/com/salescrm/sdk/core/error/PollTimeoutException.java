@@ -24,10 +24,7 @@ public class PollTimeoutException extends CrmException {
    * @param cause the failure of the last poll; null if it succeeded
    */
   public PollTimeoutException(
-      String message,
-      String pollToken,
-      @Nullable Object lastState,
-      @Nullable CrmException cause) {
+      String message, String pollToken, @Nullable Object lastState, @Nullable CrmException cause) {
     super(message, cause, cause == null ? List.of() : cause.attempts(), null);
     this.pollToken = pollToken;
     this.lastState = lastState;

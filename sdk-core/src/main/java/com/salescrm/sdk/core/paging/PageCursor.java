@@ -91,8 +91,8 @@ final class PageCursor<T> {
     if (more == null ? moreAnnounced : more) {
       throw new PagingException("the page at _skip=" + position + " is empty "
           + (more == null
-              ? "although the page before it said that more follow"
-              : "but says that more follow"));
+              ? "although the previous page stated that more items follow"
+              : "but states that more items follow"));
     }
   }
 

@@ -18,8 +18,7 @@ abstract class PageIterator<T> implements Iterator<Page<T>> {
   }
 
   /** Fetches each page when it is requested. */
-  static <T> PageIterator<T> sequential(
-      PageCursor<T> cursor, Consumer<? super Page<T>> observer) {
+  static <T> PageIterator<T> sequential(PageCursor<T> cursor, Consumer<? super Page<T>> observer) {
     return new PageIterator<>(observer) {
       @Override
       @Nullable

@@ -94,8 +94,8 @@ record PageSource<T>(
     } catch (BadRequestException e) {
       if (skip > 0 && (accepted || namesSkip(e))) {
         throw new SkipLimitException(
-            "the service refuses _skip=" + skip
-                + (accepted ? " although the pages before were fine" : "") + ADVICE
+            "the service rejects _skip=" + skip
+                + (accepted ? " although it accepted the previous pages" : "") + ADVICE
                 + e.getMessage() + ")",
             e);
       }

@@ -157,8 +157,7 @@ public class Paginated<T> implements Iterable<T> {
   public Stream<T> stream() {
     int traits = Spliterator.ORDERED | Spliterator.NONNULL;
     PageIterator<T> pages = pageIterator();
-    return StreamSupport.stream(
-            Spliterators.spliteratorUnknownSize(pages.items(), traits), false)
+    return StreamSupport.stream(Spliterators.spliteratorUnknownSize(pages.items(), traits), false)
         .onClose(pages::cancel);
   }
 
@@ -194,7 +193,7 @@ public class Paginated<T> implements Iterable<T> {
     forEach(item -> {
       if (items.size() == max) {
         throw new PagingException(
-            "the list holds more than " + max + " items; iterate it, or allow more");
+            "the list has more than " + max + " items; iterate it, or allow more");
       }
       items.add(item);
     });
@@ -290,8 +289,7 @@ public class Paginated<T> implements Iterable<T> {
   }
 
   private PageIterator<T> pageIterator() {
-    if (traversal.mode == Mode.SEQUENTIAL
-        || (traversal.mode == Mode.PARALLEL && !source.paged())) {
+    if (traversal.mode == Mode.SEQUENTIAL || (traversal.mode == Mode.PARALLEL && !source.paged())) {
       return PageIterator.sequential(newCursor(source), observers.page);
     }
     InFlight inFlight = new InFlight();

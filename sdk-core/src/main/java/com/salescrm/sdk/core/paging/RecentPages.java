@@ -60,7 +60,7 @@ final class RecentPages {
     }
     if (repeatedPages == MAX_REPEATED_PAGES) {
       throw new PagingException("the list does not advance: " + pagesSinceProgress
-          + " pages in a row up to _skip=" + position + " held nothing new");
+          + " pages in a row up to _skip=" + position + " contained only duplicates");
     }
     remember(ids);
   }

@@ -132,7 +132,7 @@ final class PollLoop<T> {
       throw poller.timedOut(
           timeout,
           result.failure(),
-          "and the service asks to wait " + requested.get() + ", beyond ");
+          "and the service requests a delay of " + requested.get() + ", beyond ");
     }
     Duration next = requested.filter(hint -> !hint.isZero()).orElseGet(this::nextDelay);
     Duration pause = next.compareTo(left) < 0 ? next : left;

@@ -220,8 +220,7 @@ public final class SearchCondition extends JsonBacked {
     try {
       return number instanceof BigDecimal decimal ? decimal : new BigDecimal(number.toString());
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(
-          "'" + number + "' is no number for a condition", e);
+      throw new IllegalArgumentException("'" + number + "' is no number for a condition", e);
     }
   }
 

@@ -130,8 +130,7 @@ public final class SearchQuery extends JsonBacked {
      */
     public Builder objectType(String objectType) {
       Arguments.notNull(objectType, "objectType");
-      return add(
-          clause(OBJECT_TYPE).put(OBJECT_TYPE, notBlank(OBJECT_TYPE, objectType)));
+      return add(clause(OBJECT_TYPE).put(OBJECT_TYPE, notBlank(OBJECT_TYPE, objectType)));
     }
 
     /**

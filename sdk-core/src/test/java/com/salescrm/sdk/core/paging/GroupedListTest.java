@@ -6,7 +6,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.paging.ItemGroup;
-import com.salescrm.sdk.core.paging.ThingService.Asked;
+import com.salescrm.sdk.core.paging.ThingService.PageQuery;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -43,9 +43,9 @@ class GroupedListTest extends OneListTest {
   }
 
   /** Objects 0 to {@code total - 1} in groups of four; a page splits a group where its limit ends. */
-  private static MockResponse page(Asked what, int total, int shift) {
-    int from = (int) what.skip();
-    int to = Math.min(total, from + what.limit());
+  private static MockResponse page(PageQuery query, int total, int shift) {
+    int from = (int) query.skip();
+    int to = Math.min(total, from + query.limit());
     StringBuilder groups = new StringBuilder();
     int open = -1;
     for (int i = from; i < to; i++) {
@@ -80,21 +80,21 @@ class GroupedListTest extends OneListTest {
   @ParameterizedTest
   @EnumSource(Mode.class)
   void groups_splitByPages_advanceByTheirObjects(Mode mode) {
-    service.instead = what -> page(what, 20, 0);
+    service.override = query -> page(query, 20, 0);
 
-    assertThat(objects(mode.of(groups())))
-        .isEqualTo(numbered(20));
-    assertThat(service.asked()).extracting(Asked::skip).containsExactlyInAnyOrder(0L, 6L, 12L, 18L);
+    assertThat(objects(mode.of(groups()))).isEqualTo(numbered(20));
+    assertThat(service.requests())
+        .extracting(PageQuery::skip)
+        .containsExactlyInAnyOrder(0L, 6L, 12L, 18L);
   }
 
   @Test
   void group_partlyDuplicate_isReturnedWithoutTheDuplicates() {
     // An object is inserted at the start after the first page: the later offsets shift by one.
-    service.instead = what -> page(what, 12, what.skip() == 0 ? 0 : 1);
+    service.override = query -> page(query, 12, query.skip() == 0 ? 0 : 1);
     List<DriftEvent> drifts = new ArrayList<>();
 
-    List<String> objects =
-        objects(groups().onDrift(drifts::add));
+    List<String> objects = objects(groups().onDrift(drifts::add));
 
     assertThat(objects).isEqualTo(numbered(11));
     assertThat(drifts).singleElement().satisfies(drift -> assertThat(drift.id()).hasValue("o5"));

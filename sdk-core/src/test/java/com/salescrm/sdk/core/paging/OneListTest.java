@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 /** A service with one list and a client that sends each request once. */
 @Timeout(60)
 abstract class OneListTest {
-  /** The three ways to go through a list. */
+  /** The three ways to iterate a list. */
   enum Mode {
     SEQUENTIAL,
     PREFETCHED,
@@ -92,7 +92,7 @@ abstract class OneListTest {
     return ids;
   }
 
-  /** Goes on until the end or an error; what came is added to {@code ids}. */
+  /** Iterates to the end or an error; adds the ids of the items to {@code ids}. */
   static void drain(Iterator<JsonNode> items, List<String> ids) {
     while (items.hasNext()) {
       ids.add(items.next().get("id").asText());

@@ -40,16 +40,8 @@ public final class JobStartResponse {
   }
 
   private static DecodingException failure(
-      ApiResponse<?> response,
-      String message,
-      String jsonPath,
-      @Nullable DecodingException cause) {
+      ApiResponse<?> response, String message, String jsonPath, @Nullable DecodingException cause) {
     return new DecodingException(
-        message,
-        jsonPath,
-        cause,
-        response.statusCode(),
-        response.attempts(),
-        Outcome.PROCESSED);
+        message, jsonPath, cause, response.statusCode(), response.attempts(), Outcome.PROCESSED);
   }
 }
