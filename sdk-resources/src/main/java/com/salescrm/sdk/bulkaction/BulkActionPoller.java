@@ -20,7 +20,7 @@ public final class BulkActionPoller<T extends BulkAction> extends Poller<T> {
   private final BulkActions<T, ?> actions;
 
   BulkActionPoller(ApiClient http, BulkActions<T, ?> actions, String id, @Nullable T lastSeen) {
-    super(http, PollToken.of(actions.kind(), id), actions.polling(), lastSeen);
+    super(http, new PollToken(actions.kind(), id), actions.polling(), lastSeen);
     this.actions = actions;
   }
 

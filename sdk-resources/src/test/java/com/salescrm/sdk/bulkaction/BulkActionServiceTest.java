@@ -358,7 +358,7 @@ class BulkActionServiceTest extends WireTest {
     assertThatThrownBy(() -> bulk.edits().get(" ")).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> bulk.edits().pause("")).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> bulk.edits().poller("")).isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> bulk.edits().reattach(PollToken.of("bulk_action/delete", "d")))
+    assertThatThrownBy(() -> bulk.edits().reattach(new PollToken("bulk_action/delete", "d")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("bulk_action/delete");
     assertNothingSent();

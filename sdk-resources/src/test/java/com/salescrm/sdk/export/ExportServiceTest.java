@@ -217,7 +217,7 @@ class ExportServiceTest extends WireTest {
 
   @Test
   void resume_otherTokenOrBlankId_isRefused() {
-    assertThatThrownBy(() -> exports.reattach(PollToken.of("bulk_action/edit", "x")))
+    assertThatThrownBy(() -> exports.reattach(new PollToken("bulk_action/edit", "x")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("bulk_action/edit");
     assertThatThrownBy(() -> exports.poller(" "))

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.download;
 
+import com.salescrm.sdk.core.download.ResumingInputStream.RestartRequiredException;
 import com.salescrm.sdk.core.error.DecodingException;
 import java.io.BufferedInputStream;
 import java.io.EOFException;

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.download;
 
+import com.salescrm.sdk.core.download.ResumingInputStream.RestartRequiredException;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.internal.argument.Arguments;

@@ -10,6 +10,7 @@ import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ApiResponse;
 import com.salescrm.sdk.core.http.BodyStream;
 import com.salescrm.sdk.core.retry.Backoff;
+import java.io.EOFException;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.List;
@@ -280,5 +281,24 @@ final class ResumingInputStream extends InputStream {
   public void close() {
     ended = true;
     current.close();
+  }
+
+  /** The rest of the file cannot be fetched. A caller that has not passed on any byte may fetch the whole file again. */
+  static final class RestartRequiredException extends TransportException {
+    private static final long serialVersionUID = 1L;
+
+    RestartRequiredException(TransportException cause) {
+      super(
+          "the download was interrupted, and the service cannot resume the same file there: "
+              + cause.getMessage(),
+          cause,
+          cause.attempts(),
+          null);
+    }
+
+    /** The response ended in order, but the gzip did not: an intermediary truncated the file. */
+    RestartRequiredException(EOFException cause) {
+      super("the file ended before its gzip was complete", cause, List.of(), null);
+    }
   }
 }

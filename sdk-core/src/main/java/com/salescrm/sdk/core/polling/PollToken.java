@@ -5,32 +5,25 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.url.PercentEncoding;
 import java.net.URLDecoder;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Identifies a job, as text that can be stored in a file or a database: {@code crm-poll/1}, the kind of job and its id.
  * It contains no credential. Immutable, safe for many threads, equal by value.
+ *
+ * @param kind the kind of job, such as {@code export}
+ * @param id the id of the job
  */
-public final class PollToken {
+public record PollToken(String kind, String id) {
   private static final String VERSION = "crm-poll/1";
 
-  private final String kind;
-  private final String id;
-
-  private PollToken(String kind, String id) {
-    this.kind = kind;
-    this.id = id;
-  }
-
   /**
-   * The token of a job.
+   * Creates a token.
    *
-   * @param kind the kind of job, such as {@code export}
-   * @param id its id
-   * @return the token
+   * @param kind the kind of job
+   * @param id the id of the job
    * @throws IllegalArgumentException if an argument is blank, or the kind contains a space
    */
-  public static PollToken of(String kind, String id) {
+  public PollToken {
     Arguments.notNull(kind, "kind");
     Arguments.notNull(id, "id");
     if (kind.isBlank() || kind.indexOf(' ') >= 0) {
@@ -39,7 +32,6 @@ public final class PollToken {
     if (id.isBlank()) {
       throw new IllegalArgumentException("id must not be blank");
     }
-    return new PollToken(kind, id);
   }
 
   /**
@@ -57,21 +49,11 @@ public final class PollToken {
           "not a poll token of this SDK: it must begin with " + VERSION + " and have three parts");
     }
     try {
-      return of(parts[1], URLDecoder.decode(parts[2].replace("+", "%2B"), UTF_8));
+      return new PollToken(parts[1], URLDecoder.decode(parts[2].replace("+", "%2B"), UTF_8));
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
           "not a poll token of this SDK: it must end with a percent-encoded id", e);
     }
-  }
-
-  /** {@return the kind of job, such as {@code export}} */
-  public String kind() {
-    return kind;
-  }
-
-  /** {@return the id of the job} */
-  public String id() {
-    return id;
   }
 
   /**
@@ -88,16 +70,6 @@ public final class PollToken {
           + kind + ", not of " + expectedKind);
     }
     return id;
-  }
-
-  @Override
-  public boolean equals(@Nullable Object other) {
-    return other instanceof PollToken that && kind.equals(that.kind) && id.equals(that.id);
-  }
-
-  @Override
-  public int hashCode() {
-    return 31 * kind.hashCode() + id.hashCode();
   }
 
   /** {@return the text for {@link #parse}} */

@@ -49,41 +49,36 @@ public abstract class Poller<T> {
   }
 
   /**
-   * Fetches the job with one call.
+   * {@return the job, fetched with one call}
    *
    * @param client the client
-   * @return the job
    */
   protected abstract T fetch(ApiClient client);
 
   /**
-   * Whether the job has succeeded. An unknown status means no.
+   * {@return whether the job has succeeded; false for an unknown status}
    *
    * @param state the job
-   * @return true if polling ends
    */
   protected abstract boolean isDone(T state);
 
   /**
-   * The exception for a failed job.
+   * {@return the exception for a failed job; null if the job has not failed}
    *
    * @param state the job
-   * @return the exception, or null if the job has not failed
    */
   protected abstract @Nullable CrmException failureOf(T state);
 
   /**
-   * The status of the job, for messages.
+   * {@return the status of the job, for messages}
    *
    * @param state the job
-   * @return the status
    */
   protected abstract String describe(T state);
 
   /**
-   * Polls once.
+   * {@return the job in its current state, from one call}
    *
-   * @return the job in its current state
    * @throws CrmException if the poll fails
    */
   public final T poll() {
@@ -117,11 +112,7 @@ public abstract class Poller<T> {
     return this;
   }
 
-  /**
-   * Waits until the job is done, at most 1 hour: see {@link #await(Duration)}.
-   *
-   * @return the finished job
-   */
+  /** {@return the finished job, after at most 1 hour: see {@link #await(Duration)}} */
   public final T await() {
     return await(DEFAULT_TIMEOUT);
   }
@@ -144,11 +135,7 @@ public abstract class Poller<T> {
     return await(http, timeout);
   }
 
-  /**
-   * Like {@link #await()}, on another thread. Cancelling the future ends the polling, not the job.
-   *
-   * @return the finished job, or the exception of {@code await()}
-   */
+  /** {@return the finished job, after at most 1 hour: see {@link #toFuture(Duration)}} */
   public final CompletableFuture<T> toFuture() {
     return toFuture(DEFAULT_TIMEOUT);
   }

@@ -12,13 +12,12 @@ public final class JobStartResponse {
   private JobStartResponse() {}
 
   /**
-   * Reads the started job.
+   * {@return the started job}
    *
    * @param response the response
    * @param type the type of the job
    * @param list how the caller finds the job if the response has no id, such as {@code exports().list()}
    * @param <T> the type of the job
-   * @return the job
    * @throws DecodingException if the response has no id or cannot be read, although the job was started
    */
   public static <T> T read(ApiResponse<JsonNode> response, Class<T> type, String list) {
