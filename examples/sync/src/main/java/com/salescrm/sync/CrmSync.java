@@ -8,7 +8,7 @@ import com.salescrm.sync.report.ReportCommand;
 import java.util.List;
 import picocli.CommandLine;
 
-/** The program's start. */
+/** The main class. */
 public final class CrmSync {
   private CrmSync() {}
 

@@ -1,4 +1,6 @@
-/** {@code crm-sync}: a command-line program that keeps a database equal to the CRM. This package starts it. */
+/**
+ * {@code crm-sync}: a command-line program that replicates the CRM into a database. This package starts it.
+ */
 @NullMarked
 package com.salescrm.sync;
 

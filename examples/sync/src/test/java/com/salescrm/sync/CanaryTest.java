@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Base64;
 import org.junit.jupiter.api.Test;
 
-/** Writes what looks like a secret, on purpose: the build's search of the test output must find it (.ci/SearchOutput). */
+/** Prints a fake secret on purpose: the build's search of the test output must find it (.ci/SearchOutput). */
 class CanaryTest {
   @Test
   void print_ofACanary_reachesTheOutputThatIsSearched() {

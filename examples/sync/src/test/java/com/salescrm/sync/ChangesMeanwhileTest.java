@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Others create, change and delete while pulls run, and between them; some of the pulls are killed. */
+/** Objects are created, changed and deleted during and between pulls; some pulls are killed. */
 class ChangesMeanwhileTest {
   private static final String KEY = "api_s3cr3t_of_changes";
 
@@ -49,8 +49,8 @@ class ChangesMeanwhileTest {
         changes += changeSome(crm);
       }
       sandbox.latency(Duration.ZERO);
-      assertThat(exitCode(sandbox, tables.url())).isZero(); // Brings a broken one to its end.
-      assertThat(exitCode(sandbox, tables.url())).isZero(); // Begins when all rest.
+      assertThat(exitCode(sandbox, tables.url())).isZero(); // Completes an interrupted one.
+      assertThat(exitCode(sandbox, tables.url())).isZero(); // Starts after all changes.
       for (Table table : Table.values()) {
         assertThat(tables.live(table))
             .as(table.sqlName())
@@ -90,7 +90,7 @@ class ChangesMeanwhileTest {
     return Program.crmSync(folder, KEY, arguments);
   }
 
-  /** One of each: the numbers stay about the same, so that totals alone do not tell. */
+  /** One of each: the numbers stay about the same, so totals alone do not show the changes. */
   private int changeSome(CrmClient crm) {
     List<Lead> leads = some(crm.leads().list(r -> r.fields("name")).firstPage().items());
     crm.leads().delete(leads.get(0).id());

@@ -6,7 +6,7 @@ import com.salescrm.sync.cli.ExitCode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a wrong command line is told. */
+/** Errors of the command line. */
 class CommandLineTest {
   @ParameterizedTest
   @CsvSource({
@@ -15,7 +15,7 @@ class CommandLineTest {
     "export, 'missing required option: ''--to=<file>''; see crm-sync export --help'",
     "--verbose, 'name a command: pull, export or report; see crm-sync --help'",
   })
-  void execute_ofAWrongLine_isToldInOneLine(String arguments, String line) {
+  void execute_invalidLine_isReportedInOneLine(String arguments, String line) {
     CommandRun run = CommandRun.of(arguments.split(" ", 0));
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);

@@ -28,11 +28,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** However a pull ends, as a process of its own: one line on standard error, an exit code, and nothing lost. */
+/** The ends of a pull in its own process: one line on standard error, an exit code, no loss. */
 @Timeout(180)
 class EndingsTest {
   private static final String KEY = "api_s3cr3t_of_endings";
-  private static final String GO_ON = "run the same command again to go on where it was";
+  private static final String RESUME = "run the same command again to resume";
   private static final int INT = 2;
 
   @TempDir
@@ -86,7 +86,7 @@ class EndingsTest {
   }
 
   @Test
-  void pull_ofAServiceThatIsNotThere_cannotReachIt() throws Exception {
+  void pull_unreachableService_isReported() throws Exception {
     String nobody;
     try (ServerSocket socket = new ServerSocket(0)) {
       nobody = "http://127.0.0.1:" + socket.getLocalPort() + "/api/v1";
@@ -99,7 +99,7 @@ class EndingsTest {
   }
 
   @Test
-  void pull_withoutAnAddress_saysWhatToSet() throws Exception {
+  void pull_withoutAnAddress_statesWhatToSet() throws Exception {
     try (Program program = Program.crmSync(folder, KEY, List.of("pull", "--database", sqlite))) {
       assertThat(assertEnds(program, ExitCode.USAGE)).contains("CRM_BASE_URL");
     }
@@ -107,7 +107,7 @@ class EndingsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "jdbc:sqlite:no/such/folder/crm.db, 5, is the folder there",
+    "jdbc:sqlite:no/such/folder/crm.db, 5, check that the folder exists",
     "jdbc:mysql://localhost/crm, 2, --database must begin with jdbc:sqlite: or jdbc:postgresql:",
     "jdbc:sqlite::memory:, 2, name a file",
     "jdbc:postgresql://127.0.0.1:1/crm?password=s3cr3t, 5, cannot be reached",
@@ -115,18 +115,17 @@ class EndingsTest {
     "jdbc:postgresql://host?password=s3cr3t, 2, does not understand this URL",
     "jdbc:postgresql://host:s3cr3t/crm, 2, does not understand this URL",
   })
-  void pull_intoADatabaseThatIsNotThere_saysSo(String url, int exitCode, String text)
-      throws Exception {
+  void pull_missingDatabase_isReported(String url, int exitCode, String text) throws Exception {
     try (Program program = pull(url)) {
       assertThat(assertEnds(program, exitCode)).contains(text).doesNotContain("s3cr3t");
     }
   }
 
   @Test
-  void pull_intoAPostgresqlDatabaseThatIsNotThere_saysSo() throws Exception {
+  void pull_missingPostgresqlDatabase_isReported() throws Exception {
     try (Program program = pull(TestDatabases.postgres("nowhere"))) {
       assertThat(assertEnds(program, ExitCode.DATABASE))
-          .contains("there is no such database; create it first")
+          .contains("the database does not exist; create it first")
           .doesNotContain("user=");
     }
   }
@@ -137,7 +136,7 @@ class EndingsTest {
     "PostgreSQL, BEGIN; LOCK TABLE users, 1",
     "PostgreSQL, BEGIN; LOCK TABLE users, 0"
   })
-  void pull_intoALockedDatabase_givesUpAndLaterGoesOn(String kind, String lock, String seconds)
+  void pull_lockedDatabase_failsAndResumesLater(String kind, String lock, String seconds)
       throws Exception {
     String url = TestDatabases.create(kind, folder);
     try (Program program = pull(url)) {
@@ -164,22 +163,22 @@ class EndingsTest {
   }
 
   @Test
-  void pull_intoASchemaThatIsNotThere_saysSo() throws Exception {
+  void pull_missingSchema_isReported() throws Exception {
     String url = TestDatabases.create(TestDatabases.POSTGRESQL, folder) + "&currentSchema=sales";
     try (Program program = pull(url)) {
-      assertThat(assertEnds(program, ExitCode.DATABASE)).contains("the schema is not there");
+      assertThat(assertEnds(program, ExitCode.DATABASE)).contains("the schema does not exist");
     }
   }
 
   @Test
-  void pull_ontoAFullDisk_keepsWhatItHasAndLaterGoesOn() throws Exception {
+  void pull_fullDisk_preservesCommittedRowsAndResumesLater() throws Exception {
     assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "a shell with ulimit");
     sandbox.seed(Seed.leads(3_000));
-    // The driver unpacks a library of 2 MB first.
+    // The driver first extracts a library of 2 MB.
     try (Program program = Program.crmSyncWithFilesUpTo(10_000, folder, KEY, arguments(sqlite))) {
       assertThat(assertEnds(program, ExitCode.DATABASE))
-          .contains("the disk takes no more")
-          .endsWith(GO_ON);
+          .contains("the disk is full or fails")
+          .endsWith(RESUME);
     }
     long kept = Long.parseLong(new Tables(sqlite).value("SELECT COUNT(*) FROM leads"));
     assertThat(kept).isPositive();
@@ -196,24 +195,24 @@ class EndingsTest {
   }
 
   @Test
-  void pull_withoutTheRightToWrite_saysSo() throws Exception {
+  void pull_withoutWritePermission_isReported() throws Exception {
     Path notADatabase = Files.writeString(folder.resolve("text.db"), "no database".repeat(200));
     try (Program program = pull("jdbc:sqlite:" + notADatabase)) {
-      assertThat(assertEnds(program, ExitCode.DATABASE)).contains("is damaged, or no SQLite file");
+      assertThat(assertEnds(program, ExitCode.DATABASE)).contains("is damaged, or not a SQLite file");
     }
     assertThat(notADatabase).hasContent("no database".repeat(200));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
-  void pull_besideAnother_isRefused(String kind) throws Exception {
+  void pull_besideAnotherRun_isRefused(String kind) throws Exception {
     String url = TestDatabases.create(kind, folder);
     sandbox.latency(Duration.ofMillis(300));
     try (Program first = pull(url)) {
       awaitLeads(url, first);
       try (Program second = pull(url)) {
         assertThat(assertEnds(second, ExitCode.BUSY))
-            .contains("another crm-sync is at work on jdbc:")
+            .contains("another crm-sync run uses jdbc:")
             .doesNotContain("?");
       }
       assertThat(first.isAlive()).isTrue();
@@ -225,7 +224,7 @@ class EndingsTest {
 
   @ParameterizedTest
   @CsvSource({"INT, 130, SQLite", "INT, 130, PostgreSQL", "TERM, 143, SQLite"})
-  void pull_toldToStop_saysHowToGoOnAndDoes(String signal, int exitCode, String kind)
+  void pull_stopped_statesHowToResumeAndResumes(String signal, int exitCode, String kind)
       throws Exception {
     String url = TestDatabases.create(kind, folder);
     sandbox.latency(Duration.ofMillis(300));
@@ -233,7 +232,7 @@ class EndingsTest {
       awaitLeads(url, program);
       assumeFalse(signal.equals("INT") && program.ignores(INT), "run in the background of a shell");
       program.signal(signal);
-      assertEnds(program, exitCode, "crm-sync: stopped; " + GO_ON);
+      assertEnds(program, exitCode, "crm-sync: stopped; " + RESUME);
     }
     sandbox.latency(Duration.ZERO);
     long kept = Long.parseLong(new Tables(url).value("SELECT COUNT(*) FROM leads"));
@@ -245,7 +244,7 @@ class EndingsTest {
   }
 
   @Test
-  void pull_onATerminalToldToStop_saysHowToGoOn() throws Exception {
+  void pull_stoppedOnATerminal_statesHowToResume() throws Exception {
     assumeTrue(Files.isExecutable(Path.of("/usr/bin/script")), "a program that makes a terminal");
     sandbox.latency(Duration.ofMillis(300));
     try (Program terminal = Program.crmSyncOnATerminal(folder, KEY, arguments(sqlite))) {
@@ -254,13 +253,13 @@ class EndingsTest {
       terminal.signalToInnermost("INT");
       List<String> lines = terminal.output().lines().toList();
       assertThat(lines).anyMatch(line -> line.contains("leads ") && line.contains("/300"));
-      assertThat(lines).last().asString().endsWith("crm-sync: stopped; " + GO_ON);
+      assertThat(lines).last().asString().endsWith("crm-sync: stopped; " + RESUME);
       assertThat(terminal.exitCode()).isEqualTo(ExitCode.STOPPED);
     }
   }
 
   @Test
-  void pull_verbose_showsWhatIsBehindTheLine() throws Exception {
+  void pull_verbose_printsTheStackTrace() throws Exception {
     try (Program program = pull("jdbc:sqlite:no/such/folder/crm.db", "--verbose")) {
       assertThat(program.exitCode()).isEqualTo(ExitCode.DATABASE);
       assertThat(program.errors()).anyMatch(line -> line.startsWith("Caused by: "));

@@ -46,7 +46,7 @@ class FullPullTest {
 
   @ParameterizedTest
   @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
-  void full_emptyTables_holdWhatTheServiceHolds(String kind) throws Exception {
+  void full_emptyTables_equalTheService(String kind) throws Exception {
     tables = new Tables(TestDatabases.create(kind, folder));
 
     assertThat(pull("--full").exitCode()).isZero();
@@ -69,7 +69,7 @@ class FullPullTest {
   }
 
   @Test
-  void full_objectsThatAreGone_areAskedForAndMarkedDeleted() throws Exception {
+  void full_missingObjects_areReadByIdAndSoftDeleted() throws Exception {
     assertThat(pull("--full").exitCode()).isZero();
     String lead = sandbox.leads().get(7).path("id").asText();
     String contact = sandbox.contacts().get(0).path("id").asText();
@@ -89,7 +89,7 @@ class FullPullTest {
   }
 
   @Test
-  void full_stoppedInTheMiddle_goesOnWithTheSameExport() throws Exception {
+  void full_stoppedInTheMiddle_resumesTheSameExport() throws Exception {
     stopInTheMiddle();
     assertThat(tables.rows(STATE).get(0).get(1)).startsWith("crm-sync-export/1 140 on ");
     assertThat(tables.value("SELECT COUNT(*) FROM leads")).isEqualTo("140");
@@ -103,7 +103,7 @@ class FullPullTest {
   }
 
   @Test
-  void full_downloadThatBreaks_isToldAndGoesOnTheNextTime() throws Exception {
+  void full_failingDownload_isReportedAndResumesTheNextTime() throws Exception {
     sandbox.downloads().notResumable().breakNextAfter(40_000);
 
     assertThat(pull("--full").exitCode()).isEqualTo(4);
@@ -114,7 +114,7 @@ class FullPullTest {
   }
 
   @Test
-  void full_exportThatIsGone_startsAnother() throws Exception {
+  void full_exportThatNoLongerExists_startsAnother() throws Exception {
     stopInTheMiddle();
     tables.execute("UPDATE sync_state SET resume_token ="
         + " 'crm-sync-export/1 100 on - crm-poll/1 export export_gone' WHERE phase = 'EXPORTING'");
@@ -138,7 +138,7 @@ class FullPullTest {
   }
 
   @Test
-  void full_afterATableWasRefused_isDoneAllTheSame() throws Exception {
+  void full_afterARefusedTable_stillRuns() throws Exception {
     sandbox.faults().next(Fault.status(403)).on("GET", "/task/");
 
     CommandRun run = pull("--full");
@@ -149,7 +149,7 @@ class FullPullTest {
   }
 
   @Test
-  void full_exportThatFails_isToldAndTheNextRunStartsAnother() throws Exception {
+  void full_failedExport_isReportedAndTheNextRunStartsAnother() throws Exception {
     sandbox.jobs().failNext();
 
     CommandRun failed = pull("--full");
@@ -164,7 +164,7 @@ class FullPullTest {
   @Test
   void full_stoppedAndAPullByListsBetween_startsAnotherExport() throws Exception {
     stopInTheMiddle();
-    String lead = sandbox.leads().get(0).path("id").asText(); // The export has brought it already.
+    String lead = sandbox.leads().get(0).path("id").asText(); // Already loaded by the export.
     try (CrmClient crm = client()) {
       crm.leads().delete(lead);
     }
@@ -178,7 +178,7 @@ class FullPullTest {
   }
 
   @Test
-  void full_stoppedWhileAskingForWhatIsGone_asksForTheRestOnly() throws Exception {
+  void full_stoppedDuringPointReads_readsOnlyTheRest() throws Exception {
     assertThat(pull("--full").exitCode()).isZero();
     String lead = sandbox.leads().get(7).path("id").asText();
     try (CrmClient crm = client()) {
@@ -196,7 +196,7 @@ class FullPullTest {
   }
 
   @Test
-  void pull_afterAFullOne_asksOnlyForOpportunitiesThatChanged() throws Exception {
+  void pull_afterAFullRefresh_readsOnlyChangedOpportunities() throws Exception {
     assertThat(pull("--full").exitCode()).isZero();
     sandbox.clock().advance(Duration.ofHours(1));
     String id = sandbox.opportunities().get(3).path("id").asText();
@@ -218,7 +218,7 @@ class FullPullTest {
   }
 
   @Test
-  void full_onlyContacts_leavesTheOtherTablesAlone() throws Exception {
+  void full_onlyContacts_leavesTheOtherTablesUnchanged() throws Exception {
     assertThat(pull("--full", "--only", "contacts").exitCode()).isZero();
 
     assertThat(tables.live(Table.CONTACTS))
@@ -226,16 +226,16 @@ class FullPullTest {
     assertThat(tables.live(Table.LEADS)).isEmpty();
   }
 
-  /** A row that the database does not take ends the run behind 140 leads. */
+  /** A row that the database rejects ends the run after 140 leads. */
   private void stopInTheMiddle() throws Exception {
-    assertThat(pull("--only", "users").exitCode()).isZero(); // Makes the tables.
+    assertThat(pull("--only", "users").exitCode()).isZero(); // Creates the tables.
     tables.execute("CREATE TRIGGER refused BEFORE INSERT ON leads WHEN NEW.id = '"
         + sandbox.leads().get(150).path("id").asText()
         + "' BEGIN SELECT RAISE(ABORT, 'refused'); END");
     CommandRun stopped = pull("--full");
     tables.execute("DROP TRIGGER refused");
     assertThat(stopped.exitCode()).isEqualTo(5);
-    assertThat(stopped.err()).contains("run the same command again to go on where it was");
+    assertThat(stopped.err()).contains("run the same command again to resume");
   }
 
   private void assertTablesEqualTheService() throws Exception {

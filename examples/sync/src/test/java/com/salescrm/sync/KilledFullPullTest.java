@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A pull through an export that is killed while it reads the file goes on in it, and ends as any other pull. */
+/** A pull through an export that is killed while it reads the file resumes, and ends like any other pull. */
 @Timeout(600)
 class KilledFullPullTest {
   private static final List<String> FULL = List.of("--full", "--page-size", "20");
@@ -26,7 +26,7 @@ class KilledFullPullTest {
   Path folder;
 
   @Test
-  void full_killedTwiceInTheFile_goesOnAndEndsWithTheStateOfTheService() throws Exception {
+  void full_killedTwiceInTheFile_resumesAndEndsWithTheStateOfTheService() throws Exception {
     kill(TestDatabases.SQLITE, 2_000, 2);
   }
 

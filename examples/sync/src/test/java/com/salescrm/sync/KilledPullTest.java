@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A pull that is killed again and again: the tables come to equal the state of the service, nothing lost or doubled. */
+/** A pull that is killed repeatedly: in the end the tables equal the service, without loss or duplicates. */
 class KilledPullTest {
   @TempDir
   Path folder;
@@ -54,7 +54,7 @@ class KilledPullTest {
     private String address = "";
     private String key = "";
 
-    /** The longest life counts from the first transaction of a run, in milliseconds. */
+    /** The longest run time counts from the first transaction of a run, in milliseconds. */
     Series(String kind, int leads, int kills, int longestLife) throws SQLException {
       this.kind = kind;
       this.leads = leads;
@@ -102,7 +102,7 @@ class KilledPullTest {
           folder, key, List.of("pull", "--base-url", address, "--database", url));
     }
 
-    /** The runs that have written last, to any table. */
+    /** The runs that wrote last to any table. */
     private Set<String> runs() {
       Set<String> runs = new HashSet<>();
       try {
@@ -113,7 +113,7 @@ class KilledPullTest {
       return runs;
     }
 
-    /** What the killed run was at. */
+    /** The phase of the killed run. */
     private String place() throws SQLException {
       List<List<String>> open = tables.rows(
           "SELECT resource, phase FROM sync_state WHERE phase NOT IN ('PULLED', 'DONE')");

@@ -6,7 +6,7 @@ import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
 import java.util.function.ToLongFunction;
 
-/** {@code crm-sync} that tells in the end how much memory it took, on a line of standard output. */
+/** {@code crm-sync} that prints its peak memory as the last line of standard output. */
 final class MeasuredSync {
   private static final long MEBIBYTE = 1 << 20;
 

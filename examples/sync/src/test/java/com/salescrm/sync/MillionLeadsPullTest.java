@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A pull takes the memory of a few pages, however many leads there are. */
+/** The memory of a pull is that of a few pages, independent of the number of leads. */
 @Tag("soak")
 @Timeout(1800)
 class MillionLeadsPullTest {
@@ -26,7 +26,7 @@ class MillionLeadsPullTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"pull", "pull --full"})
-  void pull_aMillionLeadsIn128MegabytesOfHeap_bringsThemAll(String command) throws Exception {
+  void pull_aMillionLeadsIn128MegabytesOfHeap_loadsAll(String command) throws Exception {
     String url = "jdbc:sqlite:" + folder.resolve("crm.db");
     try (Program service =
             Program.start(folder, List.of("-Xmx1g"), Service.class, List.of("" + LEADS));
@@ -50,7 +50,7 @@ class MillionLeadsPullTest {
     assertThat(tables.value("SELECT COUNT(DISTINCT name) FROM leads")).isEqualTo("" + LEADS);
   }
 
-  /** A sandbox with leads that it makes when they are read. */
+  /** A sandbox that generates leads when they are read. */
   static final class Service {
     private Service() {}
 

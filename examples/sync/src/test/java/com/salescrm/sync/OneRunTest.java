@@ -8,8 +8,8 @@ import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.db.Database;
 import com.salescrm.sync.db.DatabaseSettings;
 import com.salescrm.sync.db.RunLock;
-import com.salescrm.sync.table.StateStore;
-import com.salescrm.sync.table.SyncState;
+import com.salescrm.sync.table.Checkpoint;
+import com.salescrm.sync.table.CheckpointStore;
 import com.salescrm.sync.table.Table;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** One run at a time: by a lock, and should that be lost, by the name of the run in the state. */
+/** One run at a time: guarded by a lock and, if that is lost, by the run's name in the checkpoint. */
 class OneRunTest {
   @TempDir
   Path folder;
@@ -61,20 +61,21 @@ class OneRunTest {
     try (Database database =
         Database.open(DatabaseSettings.of(TestDatabases.create(kind, folder)))) {
       database.migrate();
-      StateStore first = new StateStore(database.dialect(), Clock.systemUTC());
-      StateStore second = new StateStore(database.dialect(), Clock.systemUTC());
-      SyncState begun = database
+      CheckpointStore first = new CheckpointStore(database.dialect(), Clock.systemUTC());
+      CheckpointStore second = new CheckpointStore(database.dialect(), Clock.systemUTC());
+      Checkpoint begun = database
           .inTransaction(connection -> first.claim(connection, Table.LEADS))
           .listing(true);
-      SyncState taken = database.inTransaction(connection -> second.claim(connection, Table.LEADS));
+      Checkpoint taken =
+          database.inTransaction(connection -> second.claim(connection, Table.LEADS));
 
       assertThatThrownBy(() -> database.inTransaction(connection -> {
             first.save(connection, Table.LEADS, begun);
             return begun;
           }))
           .isInstanceOf(Problem.class)
-          .hasMessageContaining("another crm-sync has begun on this database");
-      assertThat(database.<SyncState>inTransaction(
+          .hasMessageContaining("another crm-sync run has taken over this database");
+      assertThat(database.<Checkpoint>inTransaction(
               connection -> second.claim(connection, Table.LEADS)))
           .isEqualTo(taken);
     }

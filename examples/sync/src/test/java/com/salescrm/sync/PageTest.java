@@ -23,7 +23,7 @@ import org.junit.jupiter.api.TestInstance;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** What the program's page says of commands, options, exit codes and columns is so. */
+/** Commands, options, exit codes and columns on the program's page match the program. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PageTest {
   private static final Pattern BLOCK = Pattern.compile("(?ms)^```(\\w*)\\n(.*?)^```$");
@@ -40,7 +40,7 @@ class PageTest {
   }
 
   @Test
-  void commands_onThePage_areUnderstood() {
+  void commands_onThePage_parse() {
     List<List<String>> commands = commands();
 
     assertThat(commands).hasSizeGreaterThanOrEqualTo(8);

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 
 /** A main class in a JVM of its own: {@code crm-sync} as a user runs it, or a sandbox. */
 final class Program implements AutoCloseable {
-  /** Undoes what shells do to whatever runs in the background: Ctrl-C is ignored there, by all descendants. */
+  /** Restores the default action of Ctrl-C, which shells disable for background processes. */
   private static final List<String> DEFAULT_SIGNALS = defaultSignals();
 
   private final Process process;
@@ -118,7 +118,7 @@ final class Program implements AutoCloseable {
     return new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8));
   }
 
-  /** What it wrote to standard error so far. */
+  /** Its standard error so far. */
   List<String> errors() throws IOException {
     return Files.readAllLines(errors);
   }

@@ -16,11 +16,11 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a pull makes of custom fields and odd values: columns, and views with names. */
+/** Custom fields and invalid values in a pull: columns, and views with readable names. */
 @Timeout(120)
 class PullColumnsTest extends PullTestBase {
   @Test
-  void pull_ofCustomFields_makesAColumnForEach() throws Exception {
+  void pull_customFields_addsAColumnForEach() throws Exception {
     Lead lead = crm.leads()
         .create(request -> request
             .name("With fields")
@@ -40,7 +40,7 @@ class PullColumnsTest extends PullTestBase {
 
   @ParameterizedTest
   @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
-  void pull_ofMoreCustomFieldsThanColumns_keepsThemInTheObjectAndSaysSo(String kind)
+  void pull_moreCustomFieldsThanColumns_storesThemInJsonAndReportsThem(String kind)
       throws Exception {
     tables = new Tables(TestDatabases.create(kind, folder));
     pull("--max-custom-columns", "3");
@@ -56,8 +56,7 @@ class PullColumnsTest extends PullTestBase {
 
   @ParameterizedTest
   @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
-  void pull_withMoreColumnsThanBefore_fillsThemInOpportunitiesThatDidNotChange(String kind)
-      throws Exception {
+  void pull_moreColumnsThanBefore_fillsThemInUnchangedOpportunities(String kind) throws Exception {
     tables = new Tables(TestDatabases.create(kind, folder));
     List<String> some = ids(Table.OPPORTUNITIES).subList(0, 3);
     some.forEach(id -> crm.opportunities()
@@ -83,13 +82,13 @@ class PullColumnsTest extends PullTestBase {
 
   @ParameterizedTest
   @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
-  void pull_withNames_makesViewsWithThem(String kind) throws Exception {
+  void pull_names_createsViewsWithThem(String kind) throws Exception {
     tables = new Tables(TestDatabases.create(kind, folder));
     Path names = Files.writeString(
         folder.resolve("names.properties"), "cf_tier=Customer \"tier\"\ncf_seats=Sitzplätze\n");
 
     pull("--names", names.toString());
-    pull("--names", names.toString()); // Made anew.
+    pull("--names", names.toString()); // Created again.
 
     assertThat(tables.rows(
             "SELECT \"Customer \"\"tier\"\"\", \"Sitzplätze\", cf_tags FROM leads_named"))
@@ -98,7 +97,7 @@ class PullColumnsTest extends PullTestBase {
   }
 
   @Test
-  void pull_withNamesOnPostgresql_keepsWhatOthersMadeOfTheViews() throws Exception {
+  void pull_namesOnPostgresql_preservesGrantsAndDependentViews() throws Exception {
     tables = new Tables(TestDatabases.create(TestDatabases.POSTGRESQL, folder));
     Path names = Files.writeString(folder.resolve("names.properties"), "cf_tier=Tier\n");
     pull("--names", names.toString());
@@ -116,11 +115,11 @@ class PullColumnsTest extends PullTestBase {
         .contains("=r/");
     Files.writeString(names, "cf_tier=Level\n");
     assertThat(run("--names", names.toString())).isEqualTo(ExitCode.DATABASE);
-    assertThat(errors).contains("others' views are built on one that has to change");
+    assertThat(errors).contains("other views depend on one that has to change");
   }
 
   @Test
-  void pull_withTwoColumnsOfOneName_isRefusedBeforeAnythingIsDone() throws Exception {
+  void pull_twoColumnsOfOneName_isRefusedBeforeAnyRequest() throws Exception {
     Path names = Files.writeString(folder.resolve("names.properties"), "cf_tier=Status_Label\n");
     assertThat(run("--names", names.toString())).isEqualTo(ExitCode.USAGE);
     assertThat(errors).contains("the name Status_Label of cf_tier is that of another column");
@@ -129,7 +128,7 @@ class PullColumnsTest extends PullTestBase {
 
   @ParameterizedTest
   @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
-  void pull_ofOddValues_keepsTheObjectAndLeavesTheColumnsEmpty(String kind) throws Exception {
+  void pull_invalidValues_storesTheJsonAndLeavesTheColumnsNull(String kind) throws Exception {
     tables = new Tables(TestDatabases.create(kind, folder));
     String odd =
         "{\"id\": \"lead_odd\", \"name\": \"nul \\u0000, half \\ud800\", \"date_created\": \"soon\","

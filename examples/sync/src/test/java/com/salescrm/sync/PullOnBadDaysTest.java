@@ -17,11 +17,11 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Pulls that are broken off or refused, and those that come after. */
+/** Interrupted and refused pulls, and the pulls after them. */
 @Timeout(120)
 class PullOnBadDaysTest extends PullTestBase {
   @Test
-  void pull_brokenOff_goesOnAndFindsWhatChangedMeanwhile() throws Exception {
+  void pull_interrupted_resumesAndFindsChangesMadeMeanwhile() throws Exception {
     pull();
     sandbox.faults().next(Fault.status(403)).on("GET", "/lead/").after(3);
     assertThat(run("--page-size", "20", "--parallel", "1")).isEqualTo(ExitCode.REFUSED);
@@ -44,7 +44,7 @@ class PullOnBadDaysTest extends PullTestBase {
   }
 
   @Test
-  void pull_brokenOff_comparesTablesThatWereDoneInsteadOfReadingThemAnew() throws Exception {
+  void pull_interrupted_reconcilesCompletedTablesInsteadOfReadingThemAgain() throws Exception {
     sandbox.faults().next(Fault.status(401)).on("GET", "/task/");
     assertThat(run()).isEqualTo(ExitCode.REFUSED);
     sandbox.clock().advance(Duration.ofHours(1));
@@ -69,7 +69,7 @@ class PullOnBadDaysTest extends PullTestBase {
   }
 
   @Test
-  void pull_ofATableThatIsRefused_bringsTheOthersEachTime() throws Exception {
+  void pull_refusedTable_pullsTheOthersEachTime() throws Exception {
     sandbox.faults().next(Fault.status(403)).on("GET", "/saved_search/").always();
     for (int i = 0; i < 6; i++) {
       String lead = crm.leads().create(created -> created.name("Added")).id();
@@ -86,9 +86,9 @@ class PullOnBadDaysTest extends PullTestBase {
   }
 
   @Test
-  void pull_withATableThatAlwaysBreaks_doesNotLeaveTheOthersAsTheyWere() throws Exception {
+  void pull_tableThatAlwaysFails_stillUpdatesTheOthers() throws Exception {
     sandbox.faults().next(Fault.status(401)).on("GET", "/task/").always();
-    for (int i = 0; i < 5; i++) { // More often than a table is compared.
+    for (int i = 0; i < 5; i++) { // More often than a table is reconciled.
       crm.leads().create(lead -> lead.name("Added"));
       assertThat(run()).isEqualTo(ExitCode.REFUSED);
     }
@@ -101,7 +101,7 @@ class PullOnBadDaysTest extends PullTestBase {
   }
 
   @Test
-  void pull_ofATableAloneThatABrokenPullWasDoneWith_readsIt() throws Exception {
+  void pull_singleTableThatAnInterruptedPullCompleted_readsIt() throws Exception {
     sandbox.faults().next(Fault.status(401)).on("GET", "/task/").times(5);
     for (int i = 0; i < 5; i++) {
       crm.leads().create(lead -> lead.name("Added"));
@@ -115,7 +115,7 @@ class PullOnBadDaysTest extends PullTestBase {
   }
 
   @Test
-  void pull_afterClocksWentBack_asksForEachOpportunityOnceAtMost() throws Exception {
+  void pull_afterClocksWentBack_readsEachOpportunityAtMostOnce() throws Exception {
     pull();
     tables.execute("UPDATE opportunity_statuses SET synced_at = '2999-01-01T00:00:00.000000Z'");
     sandbox.clearRequests();
@@ -127,19 +127,19 @@ class PullOnBadDaysTest extends PullTestBase {
   }
 
   @Test
-  void pull_ofAListBeyondTheOffsetsOfTheService_saysWhatToDo() throws Exception {
+  void pull_listBeyondTheOffsetLimit_statesWhatToDo() throws Exception {
     sandbox.jobs().take(Duration.ZERO);
     sandbox.maxSkip(60);
 
     assertThat(run("--page-size", "20")).isEqualTo(ExitCode.REFUSED);
     assertThat(errors)
         .contains("leads: there are more than the service lists")
-        .contains("bring leads and contacts with --full")
+        .contains("pull leads and contacts with --full")
         .doesNotContain("run the same command again");
 
     sandbox.clearRequests();
     assertThat(run("--page-size", "20", "--parallel", "1")).isEqualTo(ExitCode.REFUSED);
-    assertThat(lists("/lead/")).hasSize(1); // It goes on where it was, and that is the end.
+    assertThat(lists("/lead/")).hasSize(1); // It resumes at its end.
 
     pull("--page-size", "20", "--full");
     sandbox.maxSkip(Integer.MAX_VALUE);
@@ -148,7 +148,7 @@ class PullOnBadDaysTest extends PullTestBase {
 
   @ParameterizedTest
   @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
-  void pull_ofTasksAndOpportunitiesBeyondTheOffsets_goesOnByTheirCreation(String kind)
+  void pull_tasksAndOpportunitiesBeyondTheOffsetLimit_continuesByTimeOfCreation(String kind)
       throws Exception {
     tables = new Tables(TestDatabases.create(kind, folder));
     sandbox.maxSkip(40);
@@ -172,7 +172,7 @@ class PullOnBadDaysTest extends PullTestBase {
   }
 
   @Test
-  void pull_ofAnOpportunityThatSlidBelowAnOffset_findsIt() throws Exception {
+  void pull_opportunityThatDriftedBelowAnOffset_findsIt() throws Exception {
     pull();
     sandbox.clock().advance(Duration.ofHours(1));
     List<String> all = ids(Table.OPPORTUNITIES);
@@ -182,7 +182,7 @@ class PullOnBadDaysTest extends PullTestBase {
         crm.opportunities().list(request -> request.orderBy(OpportunityOrder.DATE_UPDATED)).stream()
             .map(opportunity -> service.get(opportunity.id()))
             .toList();
-    // As the third page would be, had another client changed the first one just before.
+    // The third page as it would be if another client had just changed the first one.
     ObjectNode first = listed.get(0).deepCopy();
     first.put("date_updated", "2030-01-01T00:00:00Z");
     List<JsonNode> page = new ArrayList<>(listed.subList(101, all.size()));
@@ -205,7 +205,7 @@ class PullOnBadDaysTest extends PullTestBase {
   }
 
   @Test
-  void pull_ofAnotherOrganization_isRefused() throws Exception {
+  void pull_anotherOrganization_isRefused() throws Exception {
     pull();
     tables.execute("UPDATE sync_source SET organization = 'orga_other'");
     assertThat(run()).isEqualTo(ExitCode.USAGE);
@@ -215,7 +215,7 @@ class PullOnBadDaysTest extends PullTestBase {
   }
 
   @Test
-  void pull_withTheKeyOfAUserOfSeveralOrganizations_looksWhoseTheDataIs() throws Exception {
+  void pull_keyOfAUserOfSeveralOrganizations_readsTheOrganizationFromTheData() throws Exception {
     String two =
         "{\"id\": \"user_ann\", \"organizations\": [{\"id\": \"orga_a\"}, {\"id\": \"orga_sandbox\"}]}";
     sandbox.faults().next(Fault.body("application/json", two)).on("GET", "/me/").always();
@@ -231,7 +231,7 @@ class PullOnBadDaysTest extends PullTestBase {
   }
 
   @Test
-  void pull_ofAServiceThatTellsNoOrganization_isRefusedIfTheDatabaseHasOne() throws Exception {
+  void pull_serviceStatesNoOrganization_isRefusedIfTheDatabaseHasOne() throws Exception {
     pull();
     String none = "{\"data\": [], \"has_more\": false}";
     sandbox.faults().next(Fault.status(403)).on("GET", "/me/").always();
@@ -244,7 +244,7 @@ class PullOnBadDaysTest extends PullTestBase {
 
     assertThat(run()).isEqualTo(ExitCode.USAGE);
 
-    assertThat(errors).contains("does not tell whether the key is of the same");
+    assertThat(errors).contains("does not state the organization of the key");
     assertThat(tables.live(Table.LEADS)).hasSize(120);
   }
 }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What all that a pull does beside listing and inserting costs. */
+/** The cost of a pull compared with listing and inserting. */
 @Tag("soak")
 @Timeout(900)
 class PullSpeedTest {

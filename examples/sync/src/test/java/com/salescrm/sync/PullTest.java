@@ -13,12 +13,12 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a pull brings into the tables, at first and later. */
+/** The content of the tables after the first and later pulls. */
 @Timeout(120)
 class PullTest extends PullTestBase {
   @ParameterizedTest
   @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
-  void pull_intoAnEmptyDatabase_bringsAllAndASecondOneChangesNothing(String kind) throws Exception {
+  void pull_emptyDatabase_loadsAllAndASecondPullChangesNothing(String kind) throws Exception {
     tables = new Tables(TestDatabases.create(kind, folder));
 
     pull();
@@ -35,7 +35,7 @@ class PullTest extends PullTestBase {
 
   @ParameterizedTest
   @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
-  void pull_afterChanges_bringsThemAndMarksWhatIsGone(String kind) throws Exception {
+  void pull_afterChanges_loadsThemAndSoftDeletesMissingRows(String kind) throws Exception {
     tables = new Tables(TestDatabases.create(kind, folder));
     pull();
     sandbox.clock().advance(Duration.ofHours(1));
@@ -49,7 +49,7 @@ class PullTest extends PullTestBase {
     pull();
 
     assertThatAllIsThere();
-    // Renamed one, and the one that shows the opportunity.
+    // The renamed lead, and the lead of the opportunity.
     assertThat(row("leads").subList(0, 2)).containsExactly("1", "2");
     assertThat(tables.value("SELECT name FROM leads WHERE id = '" + added + "'"))
         .isEqualTo("Added");
@@ -62,7 +62,7 @@ class PullTest extends PullTestBase {
   }
 
   @Test
-  void pull_ofOpportunities_asksForThoseThatChangedOnly() throws Exception {
+  void pull_opportunities_requestsOnlyChangedOnes() throws Exception {
     pull("--page-size", "20");
     sandbox.clock().advance(Duration.ofHours(1));
     String changed = ids(Table.OPPORTUNITIES).get(5);
@@ -80,7 +80,7 @@ class PullTest extends PullTestBase {
   }
 
   @Test
-  void pull_ofOpportunitiesOfTheSameMoment_bringsEveryOne() throws Exception {
+  void pull_opportunitiesChangedAtTheSameMoment_loadsAll() throws Exception {
     sandbox.clock().advance(Duration.ofHours(1));
     List<String> all = ids(Table.OPPORTUNITIES);
     all.forEach(id -> crm.opportunities().update(id, update -> update.note("at one moment")));
@@ -92,7 +92,7 @@ class PullTest extends PullTestBase {
   }
 
   @Test
-  void pull_afterAnOpportunityIsDeleted_findsItByTheirNumber() throws Exception {
+  void pull_afterAnOpportunityIsDeleted_detectsItByTheTotal() throws Exception {
     pull();
     String deleted = ids(Table.OPPORTUNITIES).get(5);
     crm.opportunities().delete(deleted);
@@ -106,7 +106,7 @@ class PullTest extends PullTestBase {
   }
 
   @Test
-  void pull_ofAListThatLacksALead_asksForItAndKeepsIt() throws Exception {
+  void pull_listLacksALead_readsItByIdAndLeavesItUnchanged() throws Exception {
     pull();
     String only = crm.leads().list().firstPage().items().get(0).id();
     String lacking = "{\"data\": [{\"id\": \"" + only + "\"}], \"has_more\": false}";
@@ -120,7 +120,7 @@ class PullTest extends PullTestBase {
   }
 
   @Test
-  void pull_ofALeadThatIsMarkedDeleted_takesTheMarkAway() throws Exception {
+  void pull_softDeletedLead_isRestored() throws Exception {
     pull();
     String id = ids(Table.LEADS).get(0);
     tables.execute("UPDATE leads SET deleted_at = synced_at WHERE id = '" + id + "'");
@@ -132,7 +132,7 @@ class PullTest extends PullTestBase {
   }
 
   @Test
-  void pull_ofSomeTables_leavesTheOthersAlone() throws Exception {
+  void pull_someTables_leavesTheOthersUnchanged() throws Exception {
     pull("--only", "users,tasks");
     assertThat(tables.rows("SELECT resource FROM sync_state ORDER BY resource"))
         .containsExactly(List.of("tasks"), List.of("users"));

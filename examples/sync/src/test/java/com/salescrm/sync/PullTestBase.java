@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** What tests of a pull in this JVM share: a sandbox, a database, and the command. */
+/** The base of tests that pull in this JVM: a sandbox, a database and the command. */
 abstract class PullTestBase {
   static final String KEY = "api_s3cr3t_of_pulls";
   static final CustomField<String> TIER = CustomField.text(SandboxIds.CUSTOM_TIER);
@@ -76,7 +76,7 @@ abstract class PullTestBase {
     return exitCode;
   }
 
-  /** New, changed, unchanged and deleted, of one row of the table that was printed. */
+  /** The counts new, changed, unchanged and deleted of one printed row. */
   List<String> row(String title) {
     String line =
         output.lines().filter(each -> each.startsWith(title + " ")).findFirst().orElseThrow();

@@ -3,7 +3,7 @@ package com.salescrm.sync;
 import com.salescrm.sandbox.Sandbox;
 import com.salescrm.sandbox.Seed;
 
-/** A sandbox in a JVM of its own: prints its address and key, and ends when its parent is gone. */
+/** A sandbox in a JVM of its own: prints its address and key, and ends with its parent process. */
 final class SandboxMain {
   private SandboxMain() {}
 

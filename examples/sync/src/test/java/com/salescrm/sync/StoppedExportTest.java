@@ -13,12 +13,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** An export that is stopped while it waits says how to go on, and that works. */
+/** A stopped export prints how to resume, and resuming works. */
 @Timeout(60)
 class StoppedExportTest {
   @ParameterizedTest
   @CsvSource({"INT, 2, 130", "TERM, 15, 143"})
-  void export_stoppedWhileItWaits_printsTheTokenThatGoesOn(
+  void export_stoppedWhileItWaits_printsTheTokenThatResumes(
       String signal, int number, int exitCode, @TempDir Path folder) throws Exception {
     Path file = folder.resolve("leads.json");
     try (Sandbox sandbox = Sandbox.start().seed(Seed.leads(20));
@@ -38,7 +38,7 @@ class StoppedExportTest {
       String last = errors.get(errors.size() - 1);
       assertThat(last)
           .startsWith(
-              "crm-sync: stopped; the service goes on. Go on with crm-sync export --resume \"")
+              "crm-sync: stopped; the export continues at the service. Resume with crm-sync export --resume \"")
           .endsWith("\" --base-url " + sandbox.baseUrl() + " --to " + file);
       assertThat(file).doesNotExist();
 

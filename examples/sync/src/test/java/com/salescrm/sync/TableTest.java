@@ -17,11 +17,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The migrations make the columns that the tables are said to have. */
+/** The migrations create the columns of the tables. */
 class TableTest {
   @ParameterizedTest
   @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
-  void migrate_ofANewDatabase_makesTheColumnsOfEachTable(String kind, @TempDir Path folder)
+  void migrate_newDatabase_createsTheColumnsOfEachTable(String kind, @TempDir Path folder)
       throws Exception {
     try (Database database =
         Database.open(DatabaseSettings.of(TestDatabases.create(kind, folder)))) {

@@ -20,9 +20,9 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** Looks into a database of a test, and at what the service lists. */
+/** Reads the database of a test and the lists of the service. */
 record Tables(String url) {
-  /** The objects that are not marked deleted, by id, as their JSON. */
+  /** The objects that are not soft-deleted, by id, as their JSON. */
   Map<String, JsonNode> live(Table table) throws SQLException {
     Map<String, JsonNode> objects = new TreeMap<>();
     for (List<String> row :
@@ -83,7 +83,7 @@ record Tables(String url) {
     }
   }
 
-  /** What the service lists of a table, by id, asked for in the simplest way. */
+  /** The objects of a table by id, as the service lists them. */
   static Map<String, JsonNode> service(String baseUrl, String key, Table table) {
     String path = switch (table) {
       case USERS -> "/user/";

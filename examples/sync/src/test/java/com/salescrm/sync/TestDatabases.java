@@ -32,7 +32,7 @@ final class TestDatabases {
     return postgres(name);
   }
 
-  /** The URL of a database of the server, which may not be there. */
+  /** The URL of a database of the server, which may not exist. */
   static String postgres(String name) {
     return Server.RUNNING.getJdbcUrl("postgres", name);
   }

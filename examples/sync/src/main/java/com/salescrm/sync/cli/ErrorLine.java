@@ -12,21 +12,21 @@ import java.io.PrintWriter;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Tells an error in one line, and picks the exit code. */
+/** Prints an error as one line and chooses the exit code. */
 public final class ErrorLine {
   private ErrorLine() {}
 
   /**
    * Prints an error.
    *
-   * @param error what ended the run
+   * @param error the error that ended the run
    * @param verbose whether the stack trace follows
-   * @param err where to
+   * @param err the stream to print to
    * @return the exit code, one of {@link ExitCode}
    */
   public static int print(Throwable error, boolean verbose, PrintWriter err) {
     Problem problem = problem(error);
-    if (problem.exitCode() != ExitCode.STOPPED) { // That is told when everything is closed.
+    if (problem.exitCode() != ExitCode.STOPPED) { // Printed after everything is closed.
       err.println("crm-sync: " + problem.getMessage());
     }
     if (verbose) {
@@ -37,7 +37,7 @@ public final class ErrorLine {
   }
 
   /**
-   * What to tell of an error.
+   * The problem of an error.
    *
    * @param error any
    * @return itself if it is a {@link Problem}; else one with the error as its cause
@@ -73,7 +73,7 @@ public final class ErrorLine {
       return "there are more than the service lists (" + oneLine(e.getMessage()) + ")";
     }
     if (e instanceof PollTimeoutException) {
-      return "the service is still at work on its export";
+      return "the export is not ready yet";
     }
     if (e instanceof TransportException) {
       return "the service cannot be reached: " + oneLine(e.getMessage());
@@ -82,7 +82,7 @@ public final class ErrorLine {
   }
 
   /**
-   * Makes one line of a message of a service or a driver.
+   * Turns a message of a service or a driver into one line.
    *
    * @param text the message; null for none
    * @return the line, beginning in lower case
@@ -95,7 +95,7 @@ public final class ErrorLine {
     if (line.isEmpty()) {
       return "no message";
     }
-    boolean word = line.length() > 1 && !Character.isUpperCase(line.charAt(1)); // And no acronym.
+    boolean word = line.length() > 1 && !Character.isUpperCase(line.charAt(1)); // Not an acronym.
     return word ? line.substring(0, 1).toLowerCase(Locale.ROOT) + line.substring(1) : line;
   }
 }

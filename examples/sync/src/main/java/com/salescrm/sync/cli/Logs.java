@@ -2,7 +2,7 @@ package com.salescrm.sync.cli;
 
 import java.util.List;
 
-/** How much the libraries log to standard error: nothing, unless {@code --verbose} asks for it. */
+/** The log level of the libraries on standard error: off, unless {@code --verbose} is given. */
 public final class Logs {
   private static final String LEVEL = "org.slf4j.simpleLogger.defaultLogLevel";
 

@@ -2,14 +2,14 @@ package com.salescrm.sync.cli;
 
 import org.jspecify.annotations.Nullable;
 
-/** Something that ends the run, told to the user in one line. */
+/** An error that ends the run, printed as one line. */
 public final class Problem extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private final int exitCode;
 
   /**
-   * A problem with nothing to show behind it.
+   * Creates a problem without a cause.
    *
    * @param exitCode one of {@link ExitCode}
    * @param message what is wrong and what to do, on one line, without secrets
@@ -19,7 +19,7 @@ public final class Problem extends RuntimeException {
   }
 
   /**
-   * A problem.
+   * Creates a problem.
    *
    * @param exitCode one of {@link ExitCode}
    * @param message what is wrong and what to do, on one line, without secrets
@@ -36,9 +36,9 @@ public final class Problem extends RuntimeException {
   }
 
   /**
-   * The same problem with more to say.
+   * Returns the same problem with another clause.
    *
-   * @param more another clause, such as how to go on
+   * @param more the clause, such as how to resume
    * @return the problem to throw instead
    */
   public Problem and(String more) {

@@ -10,10 +10,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
-/** {@code crm-sync}, which does nothing but hold its commands together. */
+/** {@code crm-sync}: the parent of its commands. */
 @Command(
     name = "crm-sync",
-    description = "Keeps a database equal to the CRM.",
+    description = "Replicates the CRM into a database.",
     mixinStandardHelpOptions = true,
     scope = ScopeType.INHERIT,
     versionProvider = Version.class,
@@ -22,12 +22,12 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:everything was done",
-      "1:an error that the program does not know",
+      "1:an unexpected error",
       "2:the command line or the environment is wrong; nothing was done",
       "3:the service refused: a wrong key, a missing permission",
       "4:the service cannot be reached, or fails",
       "5:the database, or the file of an export or a chart, cannot be opened or written",
-      "6:another run holds the same database",
+      "6:another run uses the same database",
       "130:stopped by Ctrl-C",
       "143:stopped by SIGTERM"
     })
@@ -48,10 +48,10 @@ public final class RootCommand implements Runnable {
   public RootCommand() {}
 
   /**
-   * The whole command line: parser, commands, and the mapping of errors to lines and exit codes.
+   * The command line: parser, commands, and the mapping of errors to lines and exit codes.
    *
    * @param commands objects of classes that are a {@link Command}
-   * @return what runs a command
+   * @return the command line
    */
   public static CommandLine commandLine(List<Object> commands) {
     RootCommand root = new RootCommand();

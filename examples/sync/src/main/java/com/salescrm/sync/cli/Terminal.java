@@ -5,14 +5,15 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.util.OptionalInt;
 
-/** The terminal that standard error may be. */
+/** The terminal of standard error. */
 public final class Terminal {
   private static final int USUAL_WIDTH = 80;
 
   private Terminal() {}
 
   /**
-   * How wide it is. Java tells of standard input and output together, not of standard error alone: a shell is asked.
+   * The width. Java only detects a terminal on standard input and output together, so a shell is asked about
+   * standard error.
    *
    * @return the columns; empty if standard error is no terminal, or there is no shell to ask
    */
@@ -31,7 +32,7 @@ public final class Terminal {
     }
   }
 
-  /** Of a size such as {@code 24 80}; a terminal may not know its own. */
+  /** Parses a size such as {@code 24 80}; a terminal may not know its size. */
   private static int columns(String size) {
     return size.matches("\\d{1,4} [1-9]\\d{1,3}")
         ? Integer.parseInt(size.substring(size.indexOf(' ') + 1))

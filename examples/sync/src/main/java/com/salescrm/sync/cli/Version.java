@@ -3,7 +3,7 @@ package com.salescrm.sync.cli;
 import java.util.Optional;
 import picocli.CommandLine.IVersionProvider;
 
-/** What {@code --version} prints: the version of the jar. */
+/** Prints the version of the jar for {@code --version}. */
 public final class Version implements IVersionProvider {
   /** For picocli. */
   public Version() {}

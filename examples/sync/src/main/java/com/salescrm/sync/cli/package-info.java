@@ -1,4 +1,4 @@
-/** What the command line understands, and how a run ends: options that commands share, exit codes, and the one line that an error is told in. */
+/** The command line: shared options, exit codes, and the one-line form of errors. */
 @NullMarked
 package com.salescrm.sync.cli;
 

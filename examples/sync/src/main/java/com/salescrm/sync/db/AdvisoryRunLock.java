@@ -9,9 +9,9 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Properties;
 
-/** A lock of PostgreSQL that a connection of its own holds: the server lets it go when the connection ends. */
+/** A PostgreSQL advisory lock on a dedicated connection: the server releases it when the connection ends. */
 record AdvisoryRunLock(Connection connection) implements RunLock {
-  /** Of the schema: several pulls may share a database if each has its own. */
+  /** The key is the schema: several pulls may share a database if each has its own schema. */
   private static final String TRY_LOCK =
       "SELECT pg_try_advisory_lock(hashtext('crm-sync'), hashtext(current_schema())), current_schema()";
 
@@ -51,7 +51,7 @@ record AdvisoryRunLock(Connection connection) implements RunLock {
         throw new Problem(
             ExitCode.DATABASE,
             "database " + settings.place()
-                + ": the schema is not there, or the user may not use it; create it, or see currentSchema in the URL");
+                + ": the schema does not exist or the user may not use it; create it, or set currentSchema in the URL");
       }
       if (!locked) {
         throw FileRunLock.busy(settings);
@@ -64,7 +64,7 @@ record AdvisoryRunLock(Connection connection) implements RunLock {
     try {
       connection.close();
     } catch (SQLException alreadyGone) {
-      return; // Then the lock is gone as well.
+      return; // The lock ended with the connection.
     }
   }
 }

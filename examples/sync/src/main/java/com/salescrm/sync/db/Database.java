@@ -15,14 +15,17 @@ import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.output.MigrateResult;
 
 /**
- * An open database with a pool of connections. Safe for many threads. Everything that fails is thrown as a {@link
- * Problem} that tells it in one line.
+ * An open database with a connection pool. Safe for many threads. Every failure is thrown as a {@link Problem}
+ * with a one-line message.
  */
 public final class Database implements AutoCloseable {
   private static final int CONNECTIONS = 4;
   private static final long CONNECT_MILLIS = 15_000;
 
-  /** The driver prints a whole URL that it does not understand. Held, as a level is lost with its logger. */
+  /**
+   * Silences the driver, which prints a whole URL that it does not understand. Held in a field, because a level
+   * is lost with its logger.
+   */
   private static final Logger DRIVER = Logger.getLogger("org.postgresql");
 
   static {
@@ -40,7 +43,7 @@ public final class Database implements AutoCloseable {
   }
 
   /**
-   * Opens a database: a SQLite file is made if it is not there, a PostgreSQL database must be.
+   * Opens a database. A SQLite file is created if it does not exist; a PostgreSQL database must exist.
    *
    * @param settings how to reach it
    * @return the database, to be closed
@@ -58,11 +61,11 @@ public final class Database implements AutoCloseable {
       return new Database(settings, dialect, new HikariDataSource(config(settings, dialect)));
     } catch (HikariPool.PoolInitializationException e) {
       throw DatabaseProblems.of(e, settings.place());
-    } catch (RuntimeException holdsTheUrl) { // Its text, and so nothing of it is told.
+    } catch (RuntimeException e) { // Dropped: its message contains the URL with its password.
       throw new Problem(
           ExitCode.USAGE,
           "--database " + settings.place()
-              + ": the driver does not understand this URL; it is to be like"
+              + ": the driver does not understand this URL; expected is"
               + " jdbc:postgresql://host:5432/name?sslmode=verify-full");
     }
   }
@@ -79,16 +82,17 @@ public final class Database implements AutoCloseable {
     long wait = settings.lockWait().toMillis();
     if (dialect == Dialect.SQLITE) {
       config.addDataSourceProperty("busy_timeout", Long.toString(wait));
-      config.addDataSourceProperty("journal_mode", "WAL"); // Others may read while a run writes.
+      config.addDataSourceProperty(
+          "journal_mode", "WAL"); // Readers do not block while a run writes.
       config.addDataSourceProperty("synchronous", "NORMAL");
-      // A transaction that reads first and writes later could not wait for the lock.
+      // A transaction that reads first could not wait for the write lock later.
       config.addDataSourceProperty("transaction_mode", "IMMEDIATE");
     } else {
       config.addDataSourceProperty("ApplicationName", "crm-sync");
       config.addDataSourceProperty("tcpKeepAlive", "true");
-      // Else the text of an error may hold a whole row.
+      // Otherwise the text of an error may contain a whole row.
       config.addDataSourceProperty("logServerErrorDetail", "false");
-      // Zero would mean for ever.
+      // Zero would mean no limit.
       config.setConnectionInitSql("SET lock_timeout = " + Math.max(1, wait));
     }
     return config;
@@ -110,7 +114,7 @@ public final class Database implements AutoCloseable {
   }
 
   /**
-   * Makes the tables, or brings them up to date.
+   * Creates or migrates the tables.
    *
    * @throws Problem if that fails
    */
@@ -120,7 +124,7 @@ public final class Database implements AutoCloseable {
           .dataSource(pool)
           .locations(dialect.migrations())
           .table("crm_sync_migrations")
-          .baselineOnMigrate(true) // The database may hold tables of others.
+          .baselineOnMigrate(true) // The database may hold other tables.
           .baselineVersion("0")
           .load()
           .migrate();
@@ -130,7 +134,7 @@ public final class Database implements AutoCloseable {
   }
 
   /**
-   * Makes sure that no other run works on this database until the lock is closed or the process ends, however it ends.
+   * Excludes other runs from this database until the lock is closed or the process ends.
    *
    * @return the lock, to be closed
    * @throws Problem with {@link com.salescrm.sync.cli.ExitCode#BUSY} if another run holds it
@@ -140,11 +144,11 @@ public final class Database implements AutoCloseable {
   }
 
   /**
-   * Runs a piece of work in one transaction: all of it is done, or nothing.
+   * Runs work in one transaction: all of it is committed, or nothing.
    *
    * @param work what to do
-   * @param <R> what it gives
-   * @return what it gave
+   * @param <R> the type of the result
+   * @return the result
    * @throws Problem if the database fails
    */
   public <R> R inTransaction(Work<R> work) {
@@ -166,8 +170,8 @@ public final class Database implements AutoCloseable {
   private static void rollBack(Connection connection, Exception reason) {
     try {
       connection.rollback();
-    } catch (SQLException rolledBackAlready) { // As SQLite does by itself when the disk is full.
-      reason.addSuppressed(rolledBackAlready);
+    } catch (SQLException e) { // Already rolled back, as SQLite does when the disk is full.
+      reason.addSuppressed(e);
     }
   }
 
@@ -177,14 +181,14 @@ public final class Database implements AutoCloseable {
   }
 
   /**
-   * What is done in a transaction.
+   * Work in a transaction.
    *
-   * @param <R> what it gives
+   * @param <R> the type of the result
    */
   @FunctionalInterface
   public interface Work<R> {
     /**
-     * Does it.
+     * Runs the work.
      *
      * @param connection neither to be committed nor closed
      * @return the result

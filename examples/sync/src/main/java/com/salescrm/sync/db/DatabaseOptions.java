@@ -6,7 +6,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options that say which database is written. */
+/** The options for the database. */
 public final class DatabaseOptions {
   private static final int MOST_SECONDS = 86_400;
 
@@ -32,7 +32,7 @@ public final class DatabaseOptions {
   public DatabaseOptions() {}
 
   /**
-   * Opens the database; its tables may not be there yet.
+   * Opens the database; its tables may not exist yet.
    *
    * @return the database, to be closed
    * @throws Problem if it cannot be opened, or an option is wrong

@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
-/** Tells what is wrong with a database in the words of its user. */
+/** Describes database errors for users. */
 final class DatabaseProblems {
   private DatabaseProblems() {}
 
-  /** The problem behind an exception of a driver, a pool or the migrations. */
+  /** The problem for an exception of a driver, a pool or the migrations. */
   static Problem of(Exception error, String place) {
     SQLException sql = sqlCause(error);
     String said = sql == null ? error.getMessage() : sql.getMessage();
@@ -26,7 +26,7 @@ final class DatabaseProblems {
 
   private static @Nullable SQLException sqlCause(Throwable error) {
     for (Throwable each = error; each != null; each = each.getCause()) {
-      // That of a batch says the whole statement, with the values of a row.
+      // The message of a batch contains the whole statement with the values of a row.
       if (each instanceof BatchUpdateException batch && batch.getNextException() != null) {
         return batch.getNextException();
       }
@@ -40,23 +40,23 @@ final class DatabaseProblems {
   private static @Nullable String ofSqlite(SQLiteErrorCode code) {
     return switch (code.code & 0xff) { // The low byte is the kind, the rest its variant.
       case 5, 6 -> "locked by another program";
-      case 8 -> "may not be written";
-      case 10, 13 -> "the disk takes no more, or fails";
-      case 11, 26 -> "is damaged, or no SQLite file";
-      case 14 -> "cannot be opened; is the folder there, and may you write to it?";
+      case 8 -> "cannot be written: permission denied";
+      case 10, 13 -> "the disk is full or fails";
+      case 11, 26 -> "is damaged, or not a SQLite file";
+      case 14 -> "cannot be opened; check that the folder exists and is writable";
       default -> null;
     };
   }
 
   private static @Nullable String ofState(String state) {
     return switch (state) {
-      case "3D000" -> "there is no such database; create it first";
+      case "3D000" -> "the database does not exist; create it first";
       case "28P01", "28000" ->
         "user or password refused; see CRM_SYNC_DB_USER and CRM_SYNC_DB_PASSWORD";
       case "53100" -> "the disk of the server is full";
       case "55P03" -> "locked by another program";
-      case "42501" -> "the user may not do this";
-      case "2BP01" -> "others' views are built on one that has to change; drop those first";
+      case "42501" -> "the user lacks the permission";
+      case "2BP01" -> "other views depend on one that has to change; drop those first";
       case "54011" -> "a table has too many columns; see --max-custom-columns";
       default -> state.startsWith("08") || state.startsWith("57P") ? "cannot be reached" : null;
     };

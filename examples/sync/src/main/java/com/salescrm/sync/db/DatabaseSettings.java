@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How to reach a database.
+ * The connection settings of a database.
  *
  * @param url a JDBC URL of a {@link Dialect}
  * @param user null for none, or one in the URL
@@ -16,12 +16,12 @@ public record DatabaseSettings(
     String url, @Nullable String user, @Nullable String password, Duration lockWait) {
   private static final String POSTGRESQL = "jdbc:postgresql:";
 
-  /** Hosts with ports, and a name: whatever else stands there may be a part of a password. */
+  /** Hosts with ports, and a name; any other text may be part of a password. */
   private static final Pattern KNOWN = Pattern.compile(
       POSTGRESQL + "(//([\\w.,-]|\\[[\\p{XDigit}:.%]+]|:\\d{1,5}(?![^,/]))*(/[^@:]*)?|[^@:]*)");
 
   /**
-   * Settings without a user, and a short wait.
+   * Settings without a user, with a short lock wait.
    *
    * @param url a JDBC URL of a {@link Dialect}
    * @return the settings

@@ -4,12 +4,12 @@ import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
 import java.util.Locale;
 
-/** The kinds of databases. */
+/** The supported databases. */
 public enum Dialect {
-  /** A file. */
+  /** SQLite: a file. */
   SQLITE("jdbc:sqlite:"),
 
-  /** A server, from version 11 on. */
+  /** PostgreSQL 11 or newer. */
   POSTGRESQL("jdbc:postgresql:");
 
   private final String prefix;
@@ -19,7 +19,7 @@ public enum Dialect {
   }
 
   /**
-   * The kind that a URL names.
+   * The database that a URL names.
    *
    * @param url a JDBC URL
    * @return the kind

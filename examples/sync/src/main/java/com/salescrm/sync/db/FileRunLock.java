@@ -12,13 +12,13 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
-/** A lock of the operating system on a file beside the database; the file stays, empty. */
+/** A lock of the operating system on a file beside the database; the empty file stays. */
 record FileRunLock(FileChannel channel) implements RunLock {
   static RunLock of(DatabaseSettings settings) {
     String file = settings.place().substring("jdbc:sqlite:".length()).replaceFirst("^file:", "");
     Path path = Path.of(file + ".lock");
     try {
-      if (Files.exists(Path.of(file))) { // Another run may know it by another name.
+      if (Files.exists(Path.of(file))) { // Another run may use another path to it.
         path = Path.of(Path.of(file).toRealPath() + ".lock");
       }
       FileChannel channel =
@@ -44,8 +44,7 @@ record FileRunLock(FileChannel channel) implements RunLock {
   static Problem busy(DatabaseSettings settings) {
     return new Problem(
         ExitCode.BUSY,
-        "another crm-sync is at work on " + settings.place()
-            + "; wait until it is done, or stop it");
+        "another crm-sync run uses " + settings.place() + "; wait for its end, or stop it");
   }
 
   @Override

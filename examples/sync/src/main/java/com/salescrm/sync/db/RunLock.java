@@ -1,8 +1,8 @@
 package com.salescrm.sync.db;
 
-/** Keeps other runs from the same database; ends with the process at the latest. */
+/** Excludes other runs from the same database; released at the latest when the process ends. */
 public interface RunLock extends AutoCloseable {
-  /** Lets others in. */
+  /** Releases the lock. */
   @Override
   void close();
 }

@@ -3,7 +3,7 @@ package com.salescrm.sync.export;
 import com.salescrm.sdk.export.ExportDateFormat;
 import java.util.Locale;
 
-/** How dates are written in csv. */
+/** The format of dates in CSV. */
 enum Dates {
   ORIGINAL,
   ISO8601,
@@ -13,7 +13,7 @@ enum Dates {
     return ExportDateFormat.of(toString());
   }
 
-  /** As it is written on the command line and to the service. */
+  /** The name on the command line and at the service. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);

@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 /** {@code crm-sync export}. */
 @Command(
     name = "export",
-    description = "Lets the service write everything into one file, and saves it.",
+    description = "Exports everything at the service into one file, and saves it.",
     sortOptions = false)
 public final class ExportCommand implements Callable<Integer> {
   @Spec
@@ -39,7 +39,7 @@ public final class ExportCommand implements Callable<Integer> {
   @SuppressWarnings("NullAway.Init") // Required.
   private Path file;
 
-  @Option(names = "--force", description = "Replace the file if it is there.")
+  @Option(names = "--force", description = "Replace an existing file.")
   private boolean force;
 
   @Option(
@@ -62,20 +62,20 @@ public final class ExportCommand implements Callable<Integer> {
 
   @Option(
       names = "--email",
-      description = "Let the service send its e-mail with the link when the file is there.")
+      description = "Let the service send an e-mail with the link when the file is ready.")
   private boolean email;
 
   @Option(
       names = "--wait",
       paramLabel = "<minutes>",
       defaultValue = "60",
-      description = "How long to wait for the service at most. Default: ${DEFAULT-VALUE}.")
+      description = "Maximum time to wait for the service, in minutes. Default: ${DEFAULT-VALUE}.")
   private int minutes;
 
   @Option(
       names = "--resume",
       paramLabel = "<token>",
-      description = "Go on with an export that was started before, instead of starting one.")
+      description = "Reattach to an export that was started before.")
   private @Nullable String token;
 
   /** For picocli. */
@@ -98,7 +98,7 @@ public final class ExportCommand implements Callable<Integer> {
         Progress progress = new Progress(err)) {
       Exporting exporting = new Exporting(
           service.client(),
-          new GoingOn(target, serviceOptions.given()),
+          new ResumeCommand(target, serviceOptions.given()),
           Duration.ofMinutes(minutes),
           err);
       return token == null
@@ -112,7 +112,7 @@ public final class ExportCommand implements Callable<Integer> {
       throw usage("--wait must be 1 or more, not " + minutes);
     }
     if (token != null && (type != null || format != null || dates != null || email)) {
-      throw usage("--resume goes on with what was started: leave out --type, --format, "
+      throw usage("--resume continues a started export: leave out --type, --format, "
           + "--date-format and --email");
     }
     if (dates != null && format != Format.CSV) {

@@ -17,32 +17,33 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.function.Function;
 
-/** Waits for one export and saves it. What ends it before tells how to go on. */
+/** Waits for one export and saves it. A failure states the command that resumes it. */
 final class Exporting {
   private final CrmClient crm;
   private final Target target;
-  private final GoingOn goingOn;
+  private final ResumeCommand resumeCommand;
   private final Duration patience;
   private final PrintWriter err;
 
-  Exporting(CrmClient crm, GoingOn goingOn, Duration patience, PrintWriter err) {
+  Exporting(CrmClient crm, ResumeCommand resumeCommand, Duration patience, PrintWriter err) {
     this.crm = crm;
-    this.target = goingOn.target();
-    this.goingOn = goingOn;
+    this.target = resumeCommand.target();
+    this.resumeCommand = resumeCommand;
     this.patience = patience;
     this.err = err;
   }
 
-  /** Starts an export and saves its file; gives the number of bytes. */
+  /** Starts an export and saves its file; returns the number of bytes. */
   long start(Function<ExportService, ExportPoller> start, Progress progress) {
     ExportPoller poller = start.apply(crm.exports());
-    // At once: who is killed gets no other chance to tell it.
-    err.println("Started; if this is stopped, go on with " + goingOn.command(poller.pollToken()));
+    // Printed at once: a kill leaves no later chance.
+    err.println(
+        "Started; if this is stopped, resume with " + resumeCommand.command(poller.pollToken()));
     err.flush();
     return save(poller, progress);
   }
 
-  /** Goes on with an export and saves its file; gives the number of bytes. */
+  /** Reattaches to an export and saves its file; returns the number of bytes. */
   long resume(String token, Progress progress) {
     try {
       return save(crm.exports().reattach(PollToken.parse(token)), progress);
@@ -52,8 +53,8 @@ final class Exporting {
   }
 
   private long save(ExportPoller poller, Progress progress) {
-    String goOn = goingOn.command(poller.pollToken());
-    String notice = "crm-sync: stopped; the service goes on. Go on with " + goOn;
+    String resume = resumeCommand.command(poller.pollToken());
+    String notice = "crm-sync: stopped; the export continues at the service. Resume with " + resume;
     try {
       return StopNotice.during(() -> saved(poller, progress), notice, err);
     } catch (ExportFailedException | NotFoundException e) {
@@ -61,12 +62,12 @@ final class Exporting {
     } catch (PollTimeoutException e) {
       throw new Problem(
           ExitCode.UNREACHABLE,
-          "the export was not ready after " + patience.toMinutes() + " min; go on with " + goOn,
+          "the export was not ready after " + patience.toMinutes() + " min; resume with " + resume,
           e);
     } catch (CrmException | Problem e) {
-      throw ErrorLine.problem(e).and("go on with " + goOn);
+      throw ErrorLine.problem(e).and("resume with " + resume);
     } catch (UncheckedIOException e) {
-      throw new Problem(ExitCode.DATABASE, e.getMessage() + "; go on with " + goOn, e);
+      throw new Problem(ExitCode.DATABASE, e.getMessage() + "; resume with " + resume, e);
     }
   }
 

@@ -3,7 +3,7 @@ package com.salescrm.sync.export;
 import com.salescrm.sdk.export.ExportFormat;
 import java.util.Locale;
 
-/** The kinds of files. */
+/** The file formats. */
 enum Format {
   JSON,
   CSV;
@@ -12,7 +12,7 @@ enum Format {
     return ExportFormat.of(toString());
   }
 
-  /** As it is written on the command line and to the service. */
+  /** The name on the command line and at the service. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);

@@ -8,28 +8,30 @@ import com.salescrm.sdk.export.LeadExportType;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What is exported, under the names of the specification; opportunities by themselves are an operation of their own. */
+/**
+ * The kinds of exports, under the names of the specification; opportunities alone are a separate operation.
+ */
 enum Kind {
-  /** A lead a row; as JSON with its contacts and opportunities. */
+  /** One row per lead; as JSON with its contacts and opportunities. */
   LEADS(LeadExportType.LEADS),
 
-  /** A contact a row. */
+  /** One row per contact. */
   CONTACTS(LeadExportType.CONTACTS),
 
-  /** An opportunity a row, in the order of the leads. */
+  /** One row per opportunity, in the order of the leads. */
   LEAD_OPPS(LeadExportType.LEAD_OPPS),
 
-  /** An opportunity a row. */
+  /** One row per opportunity. */
   OPPORTUNITIES(null);
 
-  @SuppressWarnings("ImmutableEnumChecker") // A word of a vocabulary never changes.
+  @SuppressWarnings("ImmutableEnumChecker") // The constants of an open enum are immutable.
   private final @Nullable LeadExportType type;
 
   Kind(@Nullable LeadExportType type) {
     this.type = type;
   }
 
-  /** Starts an export of everything. */
+  /** Starts an export of all objects. */
   ExportPoller start(
       ExportService exports, ExportFormat format, @Nullable ExportDateFormat dates, boolean email) {
     if (type == null) {
@@ -48,7 +50,7 @@ enum Kind {
     });
   }
 
-  /** As it is written on the command line. */
+  /** The name on the command line. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);

@@ -11,7 +11,7 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
-/** Shows how far an export is: bars on a terminal, else a line for each new state. For one thread. */
+/** Shows the progress of an export: bars on a terminal, otherwise a line per status. For one thread. */
 final class Progress implements AutoCloseable {
   private static final long MEBIBYTE = 1 << 20;
   private static final int WIDTH = 79;
@@ -54,8 +54,8 @@ final class Progress implements AutoCloseable {
     ProgressBar current = bar;
     if (current == null || !current.getTaskName().equals(task)) {
       close();
-      // With a consumer of its own it opens no terminal library, whose end at Ctrl-C takes standard
-      // error away.
+      // With its own consumer the bar opens no terminal library, which closes standard error at
+      // Ctrl-C.
       ProgressBarBuilder builder = new ProgressBarBuilder()
           .setTaskName(task)
           .setInitialMax(-1)

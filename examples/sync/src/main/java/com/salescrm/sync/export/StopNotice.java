@@ -3,11 +3,11 @@ package com.salescrm.sync.export;
 import java.io.PrintWriter;
 import java.util.function.Supplier;
 
-/** A line that is printed if the program is stopped (Ctrl-C, SIGTERM) in the middle of something. */
+/** A line that is printed if the program is stopped (Ctrl-C, SIGTERM) during some work. */
 final class StopNotice {
   private StopNotice() {}
 
-  /** Does the work, and prints the line if it is stopped before it is done. */
+  /** Runs the work; prints the line if the JVM stops before its end. */
   static <T> T during(Supplier<T> work, String line, PrintWriter err) {
     Thread hook = new Thread(() -> print(line, err), "crm-sync stop notice");
     Runtime.getRuntime().addShutdownHook(hook);
@@ -19,7 +19,7 @@ final class StopNotice {
   }
 
   private static void print(String line, PrintWriter err) {
-    err.println(); // Off the line of the progress.
+    err.println(); // Ends the line of the progress.
     err.println(line);
     err.flush();
   }
@@ -28,7 +28,7 @@ final class StopNotice {
     try {
       boolean ignored = Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException stopping) {
-      return; // Then the line is on its way.
+      return; // The hook is running.
     }
   }
 }

@@ -6,17 +6,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The file that is written, and may be.
+ * The file to write.
  *
  * @param path as the user gave it
- * @param force whether one that is there is replaced
+ * @param force whether an existing file is replaced
  */
 record Target(Path path, boolean force) {
   /**
-   * Looks whether it could be written now.
+   * Checks that the file can be written.
    *
    * @return this
-   * @throws Problem if its folder is not there or may not be written to, or it is there and is not to be replaced
+   * @throws Problem if its folder does not exist or is not writable, or the file exists and may not be replaced
    */
   Target checked() {
     Path folder = path.toAbsolutePath().getParent();
@@ -24,13 +24,13 @@ record Target(Path path, boolean force) {
       throw problem("is a folder; name a file in it");
     }
     if (folder == null || !Files.isDirectory(folder)) {
-      throw problem("is in a folder that is not there; make it first");
+      throw problem("is in a folder that does not exist; create it first");
     }
     if (!Files.isWritable(folder)) {
-      throw problem("is in a folder that you may not write to");
+      throw problem("is in a folder that is not writable");
     }
     if (Files.exists(path) && !force) {
-      throw problem("is there already; give --force to replace it, or another name");
+      throw problem("exists; give --force to replace it, or another name");
     }
     return this;
   }

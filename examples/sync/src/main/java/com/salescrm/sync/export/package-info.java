@@ -1,4 +1,7 @@
-/** {@code crm-sync export}: starts an export at the service, waits for its file and saves it; stopped at any time, the wait is taken up with a token. */
+/**
+ * {@code crm-sync export}: starts an export at the service, waits for its file and saves it; after a stop, a
+ * token reattaches to the export.
+ */
 @NullMarked
 package com.salescrm.sync.export;
 

@@ -11,8 +11,8 @@ import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bar on the terminal that standard error is. It is drawn by plain characters: the terminal library that the bar would
- * open takes Ctrl-C for itself, and the program would end without a word.
+ * A progress bar on standard error, if that is a terminal. It is drawn with plain characters: the bar's own
+ * terminal library would handle Ctrl-C, and the program would end without a message.
  */
 final class Bar implements Progress {
   private final int width;
@@ -22,7 +22,7 @@ final class Bar implements Progress {
     this.width = width;
   }
 
-  /** A bar if there is a terminal to show it; else none. */
+  /** A bar if standard error is a terminal; otherwise none. */
   static Progress ifTerminal() {
     OptionalInt width = Terminal.width();
     return width.isPresent() ? new Bar(width.getAsInt()) : Progress.NONE;

@@ -3,9 +3,9 @@ package com.salescrm.sync.pull;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.paging.DriftEvent;
 import com.salescrm.sdk.core.paging.Page;
+import com.salescrm.sync.table.Checkpoint.Phase;
 import com.salescrm.sync.table.Kind;
 import com.salescrm.sync.table.StaleCopies;
-import com.salescrm.sync.table.SyncState.Phase;
 import com.salescrm.sync.table.Table;
 import java.time.Duration;
 import java.time.OffsetDateTime;
@@ -21,24 +21,27 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pulls opportunities: those that changed since the last time, in the order of their changes. Each page is asked for by
- * the time of change that the page before ended with, not by an offset, so that nothing is missed when others change
- * meanwhile; those of that very moment come twice, and are written once. Deletions change nothing that could be asked for: they show in the
- * number of opportunities, and only if that differs, ids are compared. Opportunities that show an old name of a lead or
- * another object are read again by their ids.
+ * Incremental sync of opportunities, in the order of their changes. The next page is requested by the time of
+ * change at which the page before ended, not by an offset: changes during the pull do not shift it.
+ * Opportunities with exactly that time are read twice and written once. Deletions have no filter: when the
+ * number of opportunities differs, ids are reconciled. Opportunities with an outdated name of a lead or another
+ * object are read again by id.
  */
 final class ChangePull extends TablePull {
-  /** A change may become visible a little after its time. */
+  /** A change may become visible shortly after its time. */
   private static final Duration OVERLAP = Duration.ofMinutes(1);
-  /** A few MB. */
+  /** Bounds the memory to a few MB. */
   private static final int MOST_BEFORE_OFFSET = 20_000;
 
   private OptionalLong expected = OptionalLong.empty();
 
-  /** What was read before an offset, with its version: if it changes, it goes to the end, and another below the offset. */
+  /**
+   * The versions of objects before the offset in use. If one of them changes, it moves to the end of the list
+   * and another object moves below the offset unread.
+   */
   private final Map<String, String> beforeOffset = new HashMap<>();
 
-  private final AtomicBoolean slid = new AtomicBoolean();
+  private final AtomicBoolean drifted = new AtomicBoolean();
 
   ChangePull(PullContext context) {
     super(context, Table.OPPORTUNITIES);
@@ -46,31 +49,33 @@ final class ChangePull extends TablePull {
 
   @Override
   void read() {
-    if (state.phase() != Phase.SETTLING && state.phase() != Phase.CHECKING) {
-      beginListing(); // Else an earlier run has found a difference, and the comparison goes on.
+    if (state.phase() != Phase.RECONCILING && state.phase() != Phase.CHECKING) {
+      beginListing(); // Otherwise an earlier run found a difference: its reconciliation resumes.
     }
     context.progress().begin(table, "");
     String watermark = state.watermark();
     OffsetDateTime since = watermark == null ? null : Kind.time(watermark);
     readChanges(since == null ? null : since.minus(OVERLAP));
     OptionalLong total = context.reader().opportunities();
-    // What an empty table missed shows in the number.
-    boolean missed = slid.get() && !state.wasEmpty();
+    // In a table that was empty, skipped objects show in the number of rows.
+    boolean missed = drifted.get() && !state.wasEmpty();
     if (missed || total.isEmpty() || total.getAsLong() != liveRows()) {
-      compare();
-      check();
+      reconcile();
+      verify();
     }
-    refreshNames();
+    reconcileNames();
   }
 
-  /** Once through the table: if clocks differ, a row that was just written may look old again. */
-  private void refreshNames() {
+  /**
+   * Reconciles names in one pass: with differing clocks, a row that was just written may look outdated again.
+   */
+  private void reconcileNames() {
     String last = "";
     while (true) {
       context.stop().check();
       String after = last;
-      List<String> stale =
-          database.inTransaction(connection -> StaleCopies.find(connection, after, ASKED_AT_ONCE));
+      List<String> stale = database.inTransaction(
+          connection -> StaleCopies.find(connection, after, POINT_READS_AT_ONCE));
       if (stale.isEmpty()) {
         return;
       }
@@ -82,7 +87,7 @@ final class ChangePull extends TablePull {
 
   private void readChanges(@Nullable OffsetDateTime since) {
     OffsetDateTime from = since;
-    CompletableFuture<Page<JsonNode>> next = context.reader().changed(from, null, this::drifted);
+    CompletableFuture<Page<JsonNode>> next = context.reader().changed(from, null, this::onDrift);
     Set<JsonNode> before = Set.of();
     boolean inOrder = true;
     while (next != null) {
@@ -90,17 +95,17 @@ final class ChangePull extends TablePull {
       Page<JsonNode> page = CrmReader.result(next);
       OffsetDateTime latest = lastOf(page.items(), "date_updated", from);
       inOrder &= latest != null || page.items().isEmpty();
-      // Asked for before the page is written: the service works while the database does.
+      // Requested before the page is written: service and database work in parallel.
       if (page.isLast() || page.items().isEmpty()) {
         next = null;
       } else if (inOrder && latest != null && (from == null || latest.isAfter(from))) {
         from = latest;
-        next = context.reader().changed(from, null, this::drifted);
+        next = context.reader().changed(from, null, this::onDrift);
       } else {
-        passOver(page.items(), inOrder);
-        next = context.reader().changed(from, page.resumeToken(), this::drifted);
+        recordSkipped(page.items(), inOrder);
+        next = context.reader().changed(from, page.resumeToken(), this::onDrift);
       }
-      notice(page.items());
+      detectChanges(page.items());
       write(page, before, inOrder ? latest : null);
       before = new HashSet<>(page.items());
     }
@@ -111,31 +116,31 @@ final class ChangePull extends TablePull {
         page.items().stream().filter(item -> !before.contains(item)).toList();
     boolean later = latest != null && isLater(latest, state.watermark());
     writeWhole(items, later ? state.upTo(String.valueOf(latest)) : state);
-    if (expected.isEmpty()) { // Later pages are of other lists, shorter each time.
+    if (expected.isEmpty()) { // Later pages belong to shorter lists.
       expected = page.totalResults();
     }
     context.progress().page(items.size(), expected);
   }
 
-  private void drifted(DriftEvent sign) {
-    slid.set(true);
+  private void onDrift(DriftEvent event) {
+    drifted.set(true);
   }
 
-  /** Remembers what an offset leaves behind. */
-  private void passOver(List<JsonNode> items, boolean inOrder) {
+  /** Records the versions of objects that an offset skips. */
+  private void recordSkipped(List<JsonNode> items, boolean inOrder) {
     if (inOrder && beforeOffset.size() < MOST_BEFORE_OFFSET) {
       items.forEach(item -> beforeOffset.put(id(item), version(item)));
-    } else { // Then there is nothing, or too much, to tell a change by.
+    } else { // Changes cannot be detected: no order, or too many versions.
       beforeOffset.clear();
-      slid.set(true);
+      drifted.set(true);
     }
   }
 
-  private void notice(List<JsonNode> items) {
+  private void detectChanges(List<JsonNode> items) {
     for (JsonNode item : items) {
       String passed = beforeOffset.get(id(item));
       if (passed != null && !passed.equals(version(item))) {
-        slid.set(true);
+        drifted.set(true);
       }
     }
   }

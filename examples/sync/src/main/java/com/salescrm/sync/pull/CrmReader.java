@@ -40,13 +40,13 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads objects as the service writes them, every property in its order and every null: models of the SDK would leave out
- * the nulls. Calls end when the run is asked to stop. Safe for many threads.
+ * Reads objects as raw JSON, with every property in its order and every null, which the models of the SDK omit.
+ * Calls are cancelled when the run is asked to stop. Safe for many threads.
  */
 final class CrmReader {
   private static final Function<JsonNode, @Nullable String> BY_ID =
       item -> item.path("id").asText(null);
-  private static final Fields VERSION = Fields.of("date_updated"); // And the id, as always.
+  private static final Fields VERSION = Fields.of("date_updated"); // The id is always included.
   private static final Fields VERSION_AND_CREATION = Fields.of("date_updated", "date_created");
   private static final Fields ORGANIZATION = Fields.of("organization_id");
 
@@ -60,12 +60,12 @@ final class CrmReader {
     this.parallel = parallel;
   }
 
-  /** The organization whose data is read, if the service tells. */
+  /** The organization whose data is read, if the service states it. */
   Optional<String> organization() {
-    Optional<String> only = ifTold(() -> new UserService(http).me().organizationId());
-    // The user may be in several, while a key reads one of them: then the data says which.
-    return only.or(() -> ifTold(() -> organizationOf(Table.OPPORTUNITY_STATUSES, List::of)))
-        .or(() -> ifTold(() -> organizationOf(
+    Optional<String> only = ifAvailable(() -> new UserService(http).me().organizationId());
+    // A user may belong to several organizations, a key to one: the data decides.
+    return only.or(() -> ifAvailable(() -> organizationOf(Table.OPPORTUNITY_STATUSES, List::of)))
+        .or(() -> ifAvailable(() -> organizationOf(
             Table.LEADS,
             ListLeadsRequest.builder().pageSize(1).fields(ORGANIZATION).build())));
   }
@@ -78,49 +78,49 @@ final class CrmReader {
         .findFirst();
   }
 
-  private static Optional<String> ifTold(Supplier<Optional<String>> question) {
+  private static Optional<String> ifAvailable(Supplier<Optional<String>> question) {
     try {
       return question.get();
-    } catch (NotFoundException | ForbiddenException tellsNot) {
+    } catch (NotFoundException | ForbiddenException e) {
       return Optional.empty();
     }
   }
 
-  /** Whether a list comes in the order of creation, and from a moment on if that is wanted. */
+  /** Whether a list can be sorted and filtered by the time of creation. */
   static boolean listsByCreation(Table table) {
     return table == Table.OPPORTUNITIES || table == Table.TASKS;
   }
 
-  /** Whether the service offers a choice of properties. */
+  /** Whether the service supports {@code _fields} for this table. */
   static boolean hasVersions(Table table) {
     return table.hasCustomFields();
   }
 
   /**
-   * The objects of a table, several pages on their way at once.
+   * The objects of a table; several pages are fetched in parallel.
    *
-   * @param since from which moment of creation on; null for all
+   * @param since the earliest moment of creation; null for all
    */
   Paginated<JsonNode> all(Table table, @Nullable OffsetDateTime since) {
     return list(http, table, query(table, null, since)).parallel(parallel);
   }
 
   /**
-   * Ids with their times.
+   * Ids with their times of change.
    *
-   * @param since from which moment of creation on; null for all
+   * @param since the earliest moment of creation; null for all
    */
   Paginated<JsonNode> versions(Table table, @Nullable OffsetDateTime since) {
     Fields fields = table == Table.OPPORTUNITIES ? VERSION_AND_CREATION : VERSION;
     return list(http, table, query(table, fields, since)).parallel(parallel);
   }
 
-  /** Exports, whose waits and downloads end when the run is asked to stop. */
+  /** Exports; polling and downloads are cancelled when the run is asked to stop. */
   ExportService exports() {
     return new ExportService(http);
   }
 
-  /** How many opportunities there are, if the service says so. */
+  /** The number of opportunities, if the service states it. */
   OptionalLong opportunities() {
     QueryParameters one =
         ListOpportunitiesRequest.builder().pageSize(1).fields(VERSION).build();
@@ -128,14 +128,14 @@ final class CrmReader {
   }
 
   /**
-   * One page of the opportunities that changed at a moment or later, the earliest first, being fetched.
+   * Fetches one page of the opportunities changed at or after a moment, the earliest change first.
    *
    * @param moment null for all
-   * @param place where in that list the page begins; null for its start
-   * @param onDrift called, by any thread, for each sign that the list changed since the page before it
+   * @param cursor where the page starts in that list; null for its start
+   * @param onDrift called, by any thread, for each drift event
    */
   CompletableFuture<Page<JsonNode>> changed(
-      @Nullable OffsetDateTime moment, @Nullable ResumeToken place, Consumer<DriftEvent> onDrift) {
+      @Nullable OffsetDateTime moment, @Nullable ResumeToken cursor, Consumer<DriftEvent> onDrift) {
     ListOpportunitiesRequest.Builder request = ListOpportunitiesRequest.builder()
         .pageSize(pageSize)
         .orderBy(OpportunityOrder.DATE_UPDATED);
@@ -145,15 +145,16 @@ final class CrmReader {
     QueryParameters query = request.build();
     return http.async(view -> {
       Paginated<JsonNode> list = list(view, Table.OPPORTUNITIES, query).onDrift(onDrift);
-      return (place == null ? list : list.resumeFrom(place)).firstPage();
+      return (cursor == null ? list : list.resumeFrom(cursor)).firstPage();
     });
   }
 
-  /** Objects by their ids; empty for those that the service answers with 404. */
+  /** Point reads: objects by their ids; empty for those that the service answers with 404. */
   Map<String, Optional<JsonNode>> byId(Table table, List<String> ids) {
     Map<String, Optional<JsonNode>> found = new LinkedHashMap<>();
     if (table == Table.OPPORTUNITY_STATUSES) {
-      // They cannot be read one by one; what their list, which has no pages, does not hold is gone.
+      // The service has no point read for them. Their list has no pages: an id that it lacks is
+      // deleted.
       ids.forEach(id -> found.put(id, Optional.empty()));
       return found;
     }
@@ -170,12 +171,12 @@ final class CrmReader {
     try {
       return Optional.of(
           http.send(ApiRequest.get(path(table) + "{id}/", id).build()).body());
-    } catch (NotFoundException deleted) {
+    } catch (NotFoundException e) {
       return Optional.empty();
     }
   }
 
-  /** What a call gives, or its own exception. */
+  /** The result of a call, or its own exception. */
   static <T> T result(CompletableFuture<T> call) {
     try {
       return call.join();
@@ -210,7 +211,7 @@ final class CrmReader {
         }
         yield request.build();
       }
-      case TASKS -> { // Oldest first: what is created meanwhile comes at the end.
+      case TASKS -> { // Oldest first: objects created during the pull come last.
         ListTasksRequest.Builder request = ListTasksRequest.builder()
             .pageSize(pageSize)
             .type(Task.ALL)

@@ -10,7 +10,7 @@ import com.salescrm.sdk.export.ExportPoller;
 import com.salescrm.sdk.export.ExportRows;
 import com.salescrm.sdk.export.ExportService;
 import com.salescrm.sdk.export.LeadExportType;
-import com.salescrm.sync.table.SyncState;
+import com.salescrm.sync.table.Checkpoint;
 import com.salescrm.sync.table.Table;
 import com.salescrm.sync.table.Written;
 import java.sql.Connection;
@@ -23,15 +23,15 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * Pulls leads, contacts and opportunities through one export of leads: as JSON it holds the others too (specification,
- * "Exports", field {@code type}). The id of the export and the place in its file are saved in the transactions that write
- * the rows, the same for all tables. Belongs to one thread.
+ * Full refresh of leads, contacts and opportunities through one export of leads, whose JSON nests the others
+ * (specification, "Exports", field {@code type}). The id of the export and its cursor are committed with the
+ * rows, the same for all tables. Belongs to one thread.
  */
 final class ExportPull {
   /** The tables that an export of leads fills. */
   static final Set<Table> TABLES = Set.of(Table.LEADS, Table.CONTACTS, Table.OPPORTUNITIES);
 
-  /** What is answered for an export, or a file, that is there no more; storages have no rule for it. */
+  /** Status codes that mean the export or its file no longer exists; storage services differ. */
   private static final Set<Integer> GONE = Set.of(400, 401, 403, 404, 410);
 
   private final PullContext context;
@@ -45,9 +45,9 @@ final class ExportPull {
         tables.stream().map(table -> new ExportedTable(context, table)).toList();
   }
 
-  /** Brings the rows of the export into the tables, going on where an earlier run was. */
+  /** Writes the rows of the export into the tables; resumes an earlier run. */
   void readExport() {
-    Optional<ExportPlace> place = placeOfEarlierRun();
+    Optional<ExportCursor> place = cursorOfEarlierRun();
     if (place.isEmpty()) {
       read(begin());
     } else if (!place.get().atEnd()) {
@@ -62,26 +62,26 @@ final class ExportPull {
     }
   }
 
-  /** Those whose rows are still to be compared with the export. */
+  /** The tables whose rows are not yet verified against the export. */
   List<ExportedTable> unfinished() {
     return tables.stream().filter(table -> table.place().isPresent()).toList();
   }
 
-  /** The one that all tables are at; of an export that is read, those that are compared already are at none. */
-  private Optional<ExportPlace> placeOfEarlierRun() {
-    List<ExportPlace> places =
+  /** The cursor that all tables share; tables that are verified already have none. */
+  private Optional<ExportCursor> cursorOfEarlierRun() {
+    List<ExportCursor> places =
         tables.stream().flatMap(table -> table.place().stream()).toList();
     boolean one = places.stream().distinct().count() == 1
         && (places.size() == tables.size() || places.get(0).atEnd());
     return one ? Optional.of(places.get(0)) : Optional.empty();
   }
 
-  private ExportPlace begin() {
+  private ExportCursor begin() {
     ExportPoller started = exports.startLeads(
         b -> b.type(LeadExportType.LEADS).format(ExportFormat.JSON).sendDoneEmail(false));
-    ExportPlace place = ExportPlace.startOf(started.pollToken());
-    List<SyncState> begun = context.database().inTransaction(connection -> {
-      List<SyncState> states = new ArrayList<>();
+    ExportCursor place = ExportCursor.startOf(started.pollToken());
+    List<Checkpoint> begun = context.database().inTransaction(connection -> {
+      List<Checkpoint> states = new ArrayList<>();
       for (ExportedTable table : tables) {
         states.add(table.begin(connection, place));
       }
@@ -93,13 +93,13 @@ final class ExportPull {
     return place;
   }
 
-  private void read(ExportPlace start) {
+  private void read(ExportCursor start) {
     context.progress().begin(Table.LEADS, " export");
-    Export export = awaited(start);
+    Export export = await(start);
     try (ExportRows<JsonNode> rows = exports.download(export).readJson(JsonNode.class)) {
       Iterator<JsonNode> leads = rows.iterator();
       skip(leads, start.leads());
-      ExportPlace place = start;
+      ExportCursor place = start;
       while (leads.hasNext()) {
         context.stop().check();
         LeadBatch batch = LeadBatch.next(leads, context.settings().pageSize());
@@ -108,13 +108,13 @@ final class ExportPull {
         context.progress().page(batch.size(), OptionalLong.empty());
       }
       end(place, export);
-    } catch (DecodingException broken) { // It would be as broken the next time.
+    } catch (DecodingException e) { // The file would be as invalid the next time.
       giveUp();
-      throw broken;
+      throw e;
     }
   }
 
-  private Export awaited(ExportPlace place) {
+  private Export await(ExportCursor place) {
     try {
       return exports.reattach(place.token()).await();
     } catch (ExportFailedException e) {
@@ -123,7 +123,7 @@ final class ExportPull {
     }
   }
 
-  /** Lets the next run start another export. */
+  /** Makes the next run start another export. */
   private void giveUp() {
     commit(ExportedTable::without, (table, connection) -> Written.NOTHING);
   }
@@ -134,33 +134,33 @@ final class ExportPull {
     }
   }
 
-  private void write(LeadBatch batch, ExportPlace place) {
+  private void write(LeadBatch batch, ExportCursor place) {
     commit(
         table -> table.at(place),
         (table, connection) -> table.write(connection, batch.of(table.table)));
   }
 
-  private void end(ExportPlace place, Export export) {
+  private void end(ExportCursor place, Export export) {
     commit(
         table -> table.atEnd(place, export.dateCreated().orElse(null)),
         (table, connection) -> Written.NOTHING);
   }
 
-  /** What one table does in a transaction. */
+  /** Work of one table in a transaction. */
   @FunctionalInterface
   private interface Work {
     Written on(ExportedTable table, Connection connection) throws SQLException;
   }
 
-  /** What state one table is in after a transaction. */
+  /** The checkpoint of one table after a transaction. */
   @FunctionalInterface
   private interface Next {
-    SyncState of(ExportedTable table);
+    Checkpoint of(ExportedTable table);
   }
 
-  /** One transaction for all tables. */
+  /** Runs one transaction for all tables. */
   private void commit(Next next, Work work) {
-    List<SyncState> states = tables.stream().map(next::of).toList();
+    List<Checkpoint> states = tables.stream().map(next::of).toList();
     List<Written> done = context.database().inTransaction(connection -> {
       List<Written> written = new ArrayList<>();
       for (int i = 0; i < tables.size(); i++) {

@@ -1,9 +1,9 @@
 package com.salescrm.sync.pull;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sync.table.Checkpoint;
+import com.salescrm.sync.table.Checkpoint.Phase;
 import com.salescrm.sync.table.Kind;
-import com.salescrm.sync.table.SyncState;
-import com.salescrm.sync.table.SyncState.Phase;
 import com.salescrm.sync.table.Table;
 import com.salescrm.sync.table.Written;
 import java.sql.Connection;
@@ -14,42 +14,45 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table that is filled from an export, in transactions that it shares with others; what the export lacks is asked for
- * by its id as after a list. Belongs to one thread.
+ * Fills one table from an export, in transactions shared with other tables; objects that the export lacks are
+ * read by id, as after a list. Belongs to one thread.
  */
 final class ExportedTable extends TablePull {
-  /** Bounds the parameters of a statement, however much a lead holds. */
+  /** Bounds the number of parameters of one statement. */
   private static final int AT_ONCE = 500;
 
   ExportedTable(PullContext context, Table table) {
     super(context, table);
   }
 
-  /** How far the export is read; empty if none is under way. */
-  Optional<ExportPlace> place() {
+  /** The cursor of the export; empty if none is under way. */
+  Optional<ExportCursor> place() {
     return state.phase() == Phase.EXPORTING
-        ? ExportPlace.parse(state.resumeToken())
+        ? ExportCursor.parse(state.resumeToken())
         : Optional.empty();
   }
 
-  /** The state at the start of an export. */
-  SyncState begin(Connection connection, ExportPlace place) throws SQLException {
+  /** The checkpoint at the start of an export. */
+  Checkpoint begin(Connection connection, ExportCursor place) throws SQLException {
     seen.clear(connection);
-    context.states().stampStart(connection, table);
-    SyncState next =
+    context.checkpoints().stampStart(connection, table);
+    Checkpoint next =
         state.listing(rows.areNone(connection)).in(Phase.EXPORTING).at(place.toString(), null);
     save(connection, next);
     return next;
   }
 
-  /** The state at a place of the export. */
-  SyncState at(ExportPlace place) {
+  /** The checkpoint at a cursor of the export. */
+  Checkpoint at(ExportCursor place) {
     return state.at(place.toString(), null);
   }
 
-  /** The state at the end of the export: what changes from now on, or was changing meanwhile, is later than this. */
-  SyncState atEnd(ExportPlace place, @Nullable OffsetDateTime begun) {
-    SyncState end = at(place.end());
+  /**
+   * The checkpoint at the end of the export. Its watermark precedes every change made during or after the
+   * export.
+   */
+  Checkpoint atEnd(ExportCursor place, @Nullable OffsetDateTime begun) {
+    Checkpoint end = at(place.end());
     OffsetDateTime latest = place.latest();
     if (table != Table.OPPORTUNITIES || latest == null || begun == null) {
       return end;
@@ -59,12 +62,12 @@ final class ExportedTable extends TablePull {
     return known != null && known.isAfter(sure) ? end : end.upTo(String.valueOf(sure));
   }
 
-  /** The state when there is no export under way any more. */
-  SyncState without() {
+  /** The checkpoint without an export. */
+  Checkpoint without() {
     return state.in(Phase.DONE);
   }
 
-  /** Writes objects; some of them may be there already. */
+  /** Writes objects; some may be stored already. */
   Written write(Connection connection, List<JsonNode> items) throws SQLException {
     Written done = Written.NOTHING;
     for (int from = 0; from < items.size(); from += AT_ONCE) {
@@ -80,6 +83,6 @@ final class ExportedTable extends TablePull {
   @Override
   void read() {
     context.progress().begin(table, " missing");
-    check();
+    verify();
   }
 }

@@ -13,7 +13,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Some leads of an export, with what they hold.
+ * A batch of leads from an export, with the contacts and opportunities nested in them.
  *
  * @param leads as the export has them
  * @param contacts theirs, each with the id of its lead
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 record LeadBatch(List<JsonNode> leads, List<JsonNode> contacts, List<JsonNode> opportunities) {
   private static final String LEAD_ID = "lead_id";
 
-  /** The next leads, as many as there are up to a number. */
+  /** Reads the next leads, at most a given number. */
   static LeadBatch next(Iterator<JsonNode> rows, int most) {
     LeadBatch batch = new LeadBatch(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
     while (batch.size() < most && rows.hasNext()) {
@@ -42,7 +42,7 @@ record LeadBatch(List<JsonNode> leads, List<JsonNode> contacts, List<JsonNode> o
     }
   }
 
-  /** A copy: the lead keeps what it holds as it was sent. */
+  /** Returns a copy; the lead stays as it was received. */
   private static JsonNode withLead(ObjectNode child, JsonNode lead) {
     ObjectNode copy = child.deepCopy();
     copy.set(LEAD_ID, lead.path("id"));
@@ -62,7 +62,7 @@ record LeadBatch(List<JsonNode> leads, List<JsonNode> contacts, List<JsonNode> o
     };
   }
 
-  /** The latest change of an opportunity; null if none says when. */
+  /** The latest change of an opportunity; null if no opportunity states one. */
   @Nullable
   OffsetDateTime latestChange() {
     return opportunities.stream()

@@ -1,9 +1,9 @@
 package com.salescrm.sync.pull;
 
-import com.salescrm.sync.table.SyncState.Phase;
+import com.salescrm.sync.table.Checkpoint.Phase;
 import com.salescrm.sync.table.Table;
 
-/** Pulls a table whose list knows no filter for changes: the whole list each time. */
+/** Full refresh of a table whose list has no filter for changes. */
 final class ListPull extends TablePull {
   ListPull(PullContext context, Table table) {
     super(context, table);
@@ -11,14 +11,14 @@ final class ListPull extends TablePull {
 
   @Override
   boolean isDone() {
-    return state.phase() == Phase.PULLED && !isShort() && !mayCompare();
+    return state.phase() == Phase.PULLED && !isShort() && !mayReconcile();
   }
 
   @Override
   void read() {
-    boolean goesOn = state.phase() != Phase.DONE && state.phase() != Phase.EXPORTING && !isShort();
-    boolean changing = goesOn; // What was read before the break may differ by now.
-    if (!goesOn) {
+    boolean resumes = state.phase() != Phase.DONE && state.phase() != Phase.EXPORTING && !isShort();
+    boolean changing = resumes; // Objects read before the interruption may have changed.
+    if (!resumes) {
       beginListing();
     }
     if (state.phase() == Phase.LISTING) {
@@ -26,12 +26,12 @@ final class ListPull extends TablePull {
       changing |= list(since -> context.reader().all(table, since), this::writeWhole);
     }
     if (changing) {
-      compare();
+      reconcile();
     }
-    check();
+    verify();
   }
 
-  /** A list of a page or two is read from its start again. */
+  /** A list of one or two pages is read from its start again. */
   private boolean isShort() {
     return switch (table) {
       case USERS, OPPORTUNITY_STATUSES, SMART_VIEWS -> true;

@@ -3,9 +3,9 @@ package com.salescrm.sync.pull;
 import com.salescrm.sync.table.Table;
 import java.util.OptionalLong;
 
-/** Watches a pull. Called by one thread. */
+/** Receives the progress of a pull. Called by one thread. */
 interface Progress extends AutoCloseable {
-  /** Nobody watches. */
+  /** Ignores all progress. */
   Progress NONE = new Progress() {
     @Override
     public void begin(Table table, String what) {}
@@ -17,13 +17,13 @@ interface Progress extends AutoCloseable {
     public void close() {}
   };
 
-  /** A list begins. */
+  /** Called when a list starts. */
   void begin(Table table, String what);
 
-  /** A page is in the database. */
+  /** Called when a page is committed. */
   void page(int objects, OptionalLong total);
 
-  /** The table is done, or the run ends. */
+  /** Called when the table is complete or the run ends. */
   @Override
   void close();
 }

@@ -13,11 +13,11 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Pulls one table after the other. What the service refuses of one table does not keep the others from being pulled;
- * every other failure ends the run at once. Belongs to one thread.
+ * Pulls the tables one after the other. If the service refuses one table, the others are still pulled; every
+ * other failure ends the run. Belongs to one thread.
  */
 final class Pull {
-  /** How long a table that can only be read anew may wait for others of its pull. */
+  /** How long a reconciled table waits for the others before it is pulled again. */
   private static final Duration LONG_AGO = Duration.ofHours(1);
 
   private final PullContext context;
@@ -27,11 +27,11 @@ final class Pull {
     this.context = context;
   }
 
-  /** Does it, going on where an earlier run was. */
+  /** Pulls all tables; resumes an earlier run. */
   Summary run() {
     Set<Table> tables = context.settings().tables();
     context.database().inTransaction(connection -> {
-      context.states().renew(connection, tables, TablePull.MOST_COMPARISONS, LONG_AGO);
+      context.checkpoints().reset(connection, tables, TablePull.MAX_RECONCILIATIONS, LONG_AGO);
       return summary;
     });
     List<Table> exported = exported();
@@ -39,38 +39,39 @@ final class Pull {
       if (tables.contains(table) && !exported.contains(table)) {
         unlessRefused(
             table.title(),
-            ExportPull.TABLES.contains(table) ? "bring leads and contacts with --full" : "",
+            ExportPull.TABLES.contains(table) ? "pull leads and contacts with --full" : "",
             () -> pull(table));
       }
     }
-    if (!exported
-        .isEmpty()) { // Last, for it takes longest: a run that goes on has only that to do.
+    if (!exported.isEmpty()) { // Last, because it takes longest.
       unlessRefused("export", "", () -> pullExport(exported));
     }
     context.database().inTransaction(connection -> {
-      context.states().finish(connection, tables);
+      context.checkpoints().finish(connection, tables);
       return summary;
     });
     return summary;
   }
 
-  /** Does it; {@code way} is what else can be done about too many objects, empty if nothing. */
-  private void unlessRefused(String title, String way, Runnable work) {
+  /**
+   * Runs {@code work} and records a refusal; {@code advice} is the advice for too many objects, empty for none.
+   */
+  private void unlessRefused(String title, String advice, Runnable work) {
     try {
       work.run();
     } catch (ApiException e) {
       Problem problem = ErrorLine.problem(e);
-      // A key that is not accepted is accepted nowhere.
+      // A rejected key is rejected for every table.
       if (problem.exitCode() != ExitCode.REFUSED || e instanceof UnauthorizedException) {
         throw e;
       }
       Problem refusal = new Problem(ExitCode.REFUSED, title + ": " + problem.getMessage(), e);
-      boolean tooMany = e instanceof SkipLimitException && !way.isEmpty();
-      summary.refused(tooMany ? refusal.and(way) : refusal);
+      boolean tooMany = e instanceof SkipLimitException && !advice.isEmpty();
+      summary.refused(tooMany ? refusal.and(advice) : refusal);
     }
   }
 
-  /** The tables that come through an export, in order. */
+  /** The tables that are filled from an export, in order. */
   private List<Table> exported() {
     return Stream.of(Table.values())
         .filter(table -> context.settings().full() && ExportPull.TABLES.contains(table))
@@ -87,7 +88,7 @@ final class Pull {
       for (ExportedTable table : pull.unfinished()) {
         table.run();
         long end = System.nanoTime();
-        // The time of the export is that of the first table.
+        // The time of the export counts for the first table.
         summary.add(
             table.table,
             table.written(),

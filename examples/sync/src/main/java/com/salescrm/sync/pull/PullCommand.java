@@ -8,9 +8,9 @@ import com.salescrm.sync.db.DatabaseOptions;
 import com.salescrm.sync.db.RunLock;
 import com.salescrm.sync.service.Service;
 import com.salescrm.sync.service.ServiceOptions;
+import com.salescrm.sync.table.CheckpointStore;
 import com.salescrm.sync.table.NamedViews;
 import com.salescrm.sync.table.Owner;
-import com.salescrm.sync.table.StateStore;
 import com.salescrm.sync.table.Table;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -31,9 +31,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "pull",
     description = {
-      "Brings everything from the service into tables, and what changed since the last time.",
-      "Each page is written in one transaction together with the place where the list goes on: stopped at any moment, even"
-          + " killed, the same command goes on where it was."
+      "Pulls everything from the service into tables; later runs pull what changed.",
+      "Each page is committed together with its checkpoint: after a stop or a kill at any moment, the same command"
+          + " resumes."
     },
     sortOptions = false)
 public final class PullCommand implements Callable<Integer> {
@@ -57,7 +57,7 @@ public final class PullCommand implements Callable<Integer> {
   @Option(
       names = "--full",
       description =
-          "Bring leads, contacts and opportunities through an export instead of lists: fewer calls for very many leads.")
+          "Full refresh of leads, contacts and opportunities through an export: fewer calls for very many leads.")
   private boolean full;
 
   @Option(
@@ -71,8 +71,7 @@ public final class PullCommand implements Callable<Integer> {
       names = "--parallel",
       paramLabel = "<n>",
       defaultValue = "4",
-      description =
-          "How many calls may be on their way at once, 1 to 64. Default: ${DEFAULT-VALUE}.")
+      description = "Number of calls in flight, 1 to 64. Default: ${DEFAULT-VALUE}.")
   private int parallel;
 
   @Option(
@@ -80,7 +79,7 @@ public final class PullCommand implements Callable<Integer> {
       paramLabel = "<n>",
       defaultValue = "100",
       description =
-          "How many objects to ask for at once; the service may give fewer. Default: ${DEFAULT-VALUE}.")
+          "Number of objects per page; the service may send fewer. Default: ${DEFAULT-VALUE}.")
   private int pageSize;
 
   @Option(
@@ -88,7 +87,7 @@ public final class PullCommand implements Callable<Integer> {
       paramLabel = "<n>",
       defaultValue = "250",
       description =
-          "How many columns for custom fields a table gets; further fields are in its json only. Default: ${DEFAULT-VALUE}.")
+          "Number of columns for custom fields per table; further fields are in the column json only. Default: ${DEFAULT-VALUE}.")
   private int mostCustomColumns;
 
   /** For picocli. */
@@ -127,7 +126,7 @@ public final class PullCommand implements Callable<Integer> {
     return new PullSettings(only, full, pageSize, parallel, mostCustomColumns, views);
   }
 
-  @SuppressWarnings("try") // The lock is held, not used.
+  @SuppressWarnings("try") // The lock is only held.
   private Summary pull(PullSettings settings, Stop stop) {
     try (Service service = serviceOptions.open();
         Database database = databaseOptions.open();
@@ -137,8 +136,8 @@ public final class PullCommand implements Callable<Integer> {
       Clock clock = Clock.systemUTC();
       CrmReader reader =
           new CrmReader(service.client(), stop, settings.pageSize(), settings.parallel());
-      StateStore states = new StateStore(database.dialect(), clock);
-      return run(new PullContext(database, reader, states, settings, progress, stop, clock));
+      CheckpointStore checkpoints = new CheckpointStore(database.dialect(), clock);
+      return run(new PullContext(database, reader, checkpoints, settings, progress, stop, clock));
     }
   }
 
@@ -152,13 +151,11 @@ public final class PullCommand implements Callable<Integer> {
       return new Pull(context).run();
     } catch (RuntimeException e) {
       Problem problem = ErrorLine.problem(e);
-      throw isPassing(problem)
-          ? problem.and("run the same command again to go on where it was")
-          : problem;
+      throw isPassing(problem) ? problem.and("run the same command again to resume") : problem;
     }
   }
 
-  /** Whether the same command may do better later. */
+  /** Whether the same command may succeed later. */
   private static boolean isPassing(Problem problem) {
     return problem.exitCode() == ExitCode.UNREACHABLE || problem.exitCode() == ExitCode.DATABASE;
   }

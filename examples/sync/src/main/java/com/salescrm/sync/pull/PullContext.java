@@ -1,14 +1,14 @@
 package com.salescrm.sync.pull;
 
 import com.salescrm.sync.db.Database;
-import com.salescrm.sync.table.StateStore;
+import com.salescrm.sync.table.CheckpointStore;
 import java.time.Clock;
 
-/** What the pulls of all tables share. */
+/** The parts that the pulls of all tables share. */
 record PullContext(
     Database database,
     CrmReader reader,
-    StateStore states,
+    CheckpointStore checkpoints,
     PullSettings settings,
     Progress progress,
     Stop stop,

@@ -5,7 +5,7 @@ import com.salescrm.sync.table.Table;
 import java.util.Set;
 
 /**
- * How to pull. Immutable.
+ * The options of a pull. Immutable.
  *
  * @param tables which tables
  * @param full whether leads, contacts and opportunities come through an export

@@ -8,8 +8,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The wish to stop, as Ctrl-C utters it: calls on the wire end at once, the transaction under way is carried out or rolled
- * back, and the process ends when that is done. Safe for many threads.
+ * A request to stop, such as Ctrl-C: calls in flight are cancelled, the open transaction commits or rolls back,
+ * then the process ends. Safe for many threads.
  */
 final class Stop {
   private static final long PATIENCE_SECONDS = 20;
@@ -17,7 +17,7 @@ final class Stop {
   private final CompletableFuture<Void> asked = new CompletableFuture<>();
   private final CountDownLatch ended = new CountDownLatch(1);
 
-  /** One that is uttered when the JVM is told to end while the run is under way. */
+  /** A request that is made when the JVM shuts down during the run. */
   static Stop onShutdown(PrintStream err) {
     Stop stop = new Stop();
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop.askAndWait(err), "crm-sync-stop"));
@@ -26,46 +26,46 @@ final class Stop {
 
   private void askAndWait(PrintStream err) {
     if (ended.getCount() == 0) {
-      return; // The ordinary end of a run.
+      return; // The normal end of a run.
     }
     ask();
     try {
       boolean done = ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
       err.println("crm-sync: stopped" + (done ? "" : " while the database was still busy")
-          + "; run the same command again to go on where it was");
+          + "; run the same command again to resume");
     } catch (InterruptedException nobodyInterruptsHooks) {
       Thread.currentThread().interrupt();
     }
   }
 
-  /** Asks to stop. */
+  /** Requests the stop. */
   void ask() {
     asked.complete(null);
   }
 
-  /** Whether it was asked for. */
+  /** Whether a stop was requested. */
   boolean isAsked() {
     return asked.isDone();
   }
 
-  /** Completes when it is asked for. */
+  /** Completes when a stop is requested. */
   CompletableFuture<Void> asked() {
     return asked;
   }
 
-  /** Ends the run between two steps, if that was asked for. */
+  /** Throws if a stop was requested; called between two steps. */
   void check() {
     if (isAsked()) {
       throw stopped();
     }
   }
 
-  /** What the run ends with; the line about it is printed when everything is closed. */
+  /** The problem that ends the run; its line is printed after everything is closed. */
   static Problem stopped() {
     return new Problem(ExitCode.STOPPED, "stopped");
   }
 
-  /** To be called when everything is closed. */
+  /** Called after everything is closed. */
   void ended() {
     ended.countDown();
   }

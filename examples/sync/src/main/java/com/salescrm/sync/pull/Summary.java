@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a run did, as a table for people. Belongs to one thread. */
+/** The result of a run, printed as a table. Belongs to one thread. */
 final class Summary {
   private static final String ROW = "%-22s%12s%12s%12s%12s%10s%n";
 
@@ -31,17 +31,17 @@ final class Summary {
     }
   }
 
-  /** What should not be overlooked; may be empty. */
+  /** Notes to print on standard error; may be empty. */
   List<String> notes() {
     return notes;
   }
 
-  /** Takes note of what the service refused. */
+  /** Records a refusal of the service. */
   void refused(Problem refusal) {
     refusals.add(refusal);
   }
 
-  /** What the run has to end with; empty if nothing was refused. */
+  /** The problem to end the run with; empty if nothing was refused. */
   Optional<Problem> refusal() {
     return refusals.stream().reduce((first, next) -> first.and(String.valueOf(next.getMessage())));
   }
@@ -62,7 +62,7 @@ final class Summary {
     return String.format(Locale.ROOT, "%,d", count);
   }
 
-  /** The whole table, with a row of sums. */
+  /** The table with a row of sums. */
   @Override
   public String toString() {
     int rows = lines.length();

@@ -5,11 +5,11 @@ import com.salescrm.sdk.core.error.SkipLimitException;
 import com.salescrm.sdk.core.paging.Page;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sync.db.Database;
+import com.salescrm.sync.table.Checkpoint;
+import com.salescrm.sync.table.Checkpoint.Phase;
 import com.salescrm.sync.table.Kind;
 import com.salescrm.sync.table.Rows;
-import com.salescrm.sync.table.Seen;
-import com.salescrm.sync.table.SyncState;
-import com.salescrm.sync.table.SyncState.Phase;
+import com.salescrm.sync.table.SeenIds;
 import com.salescrm.sync.table.Table;
 import com.salescrm.sync.table.TableWriter;
 import com.salescrm.sync.table.Written;
@@ -26,29 +26,29 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings one table to the state of the service. What is common to all: each page is written in one transaction together
- * with the place where the list goes on; where the list may have changed while it was read, it is compared once more by
- * ids and times of change; and what the table holds and the list does not is asked for by its id. Belongs to one thread.
+ * Pulls one table. Each page is committed together with its checkpoint. If the list may have changed while it
+ * was read, the table is reconciled by ids and times of change. Rows that the list lacks are verified with point
+ * reads. Belongs to one thread.
  */
 abstract class TablePull {
-  static final int ASKED_AT_ONCE = 100;
-  private static final int CHECKED_AT_ONCE = 1_000;
-  static final int MOST_COMPARISONS = 3;
+  static final int POINT_READS_AT_ONCE = 100;
+  private static final int VERIFIED_AT_ONCE = 1_000;
+  static final int MAX_RECONCILIATIONS = 3;
 
   final PullContext context;
   final Table table;
   final Database database;
   final TableWriter writer;
-  final Seen seen;
+  final SeenIds seen;
   final Rows rows;
-  SyncState state;
+  Checkpoint state;
   private Written written = Written.NOTHING;
 
   TablePull(PullContext context, Table table) {
     this.context = context;
     this.table = table;
     this.database = context.database();
-    this.seen = new Seen(table);
+    this.seen = new SeenIds(table);
     this.rows = new Rows(table, database.dialect());
     this.writer = database.inTransaction(connection -> new TableWriter(
         table,
@@ -56,10 +56,11 @@ abstract class TablePull {
         context.settings().mostCustomColumns(),
         context.clock(),
         connection));
-    this.state = database.inTransaction(connection -> context.states().claim(connection, table));
+    this.state =
+        database.inTransaction(connection -> context.checkpoints().claim(connection, table));
   }
 
-  /** Does it, going on where an earlier run was. */
+  /** Pulls the table; resumes an earlier run. */
   final void run() {
     boolean done = isDone();
     if (!done) {
@@ -69,7 +70,7 @@ abstract class TablePull {
       seen.clear(connection);
       save(connection, state.in(Phase.PULLED));
       if (!done) {
-        context.states().stampEnd(connection, table);
+        context.checkpoints().stampEnd(connection, table);
       }
       if (table.hasCustomFields()) {
         context.settings().views().make(connection, table, database.dialect());
@@ -78,31 +79,31 @@ abstract class TablePull {
     });
   }
 
-  /** Whether an earlier run did all there is to do, and this pull has other tables to finish. */
+  /** Whether an earlier run completed this table and the pull continues with others. */
   boolean isDone() {
     return false;
   }
 
-  /** Reads, compares and checks as much as is needed. */
+  /** Reads the list, then reconciles and verifies as far as needed. */
   abstract void read();
 
-  /** What was done so far, by this run. */
+  /** The rows written so far by this run. */
   final Written written() {
     return written;
   }
 
-  /** The custom fields that got no column. */
+  /** The custom fields without a column. */
   final Set<String> fieldsWithoutColumn() {
     return writer.fieldsWithoutColumn();
   }
 
-  /** What is saved with a transaction, once it is committed. */
-  final void save(Connection connection, SyncState next) throws SQLException {
-    context.states().save(connection, table, next);
+  /** Saves the checkpoint in the open transaction. */
+  final void save(Connection connection, Checkpoint next) throws SQLException {
+    context.checkpoints().save(connection, table, next);
   }
 
-  /** Runs a transaction that ends in a state. */
-  final void commit(SyncState next, Database.Work<Written> work) {
+  /** Runs work and saves its checkpoint in one transaction. */
+  final void commit(Checkpoint next, Database.Work<Written> work) {
     Written done = database.inTransaction(connection -> {
       Written result = work.on(connection);
       save(connection, next);
@@ -111,65 +112,65 @@ abstract class TablePull {
     committed(next, done);
   }
 
-  /** Takes note of a transaction that is committed. */
-  final void committed(SyncState next, Written done) {
+  /** Records a committed transaction. */
+  final void committed(Checkpoint next, Written done) {
     state = next;
     written = written.plus(done);
   }
 
-  /** Begins the list from its start. */
+  /** Starts the list at its beginning. */
   final void beginListing() {
     boolean empty = database.inTransaction(rows::areNone);
     commit(state.listing(empty), connection -> {
       seen.clear(connection);
-      context.states().stampStart(connection, table);
+      context.checkpoints().stampStart(connection, table);
       return Written.NOTHING;
     });
   }
 
-  /** How many rows are not marked deleted. */
+  /** The number of rows that are not soft-deleted. */
   final long liveRows() {
     return database.inTransaction(rows::live);
   }
 
   /**
-   * Writes the pages of a list, from where the state is.
+   * Writes the pages of a list, from the checkpoint on.
    *
-   * @return whether there are signs that the list changed while it was read
+   * @return whether the list may have changed while it was read
    */
   final boolean list(Lists lists, PageWriter pageWriter) {
     AtomicBoolean drifted = new AtomicBoolean();
-    @Nullable ListPlace place = ListPlace.parse(state.resumeToken());
-    while (place != null) {
-      Paginated<JsonNode> all = lists.since(place.since()).onDrift(sign -> drifted.set(true));
-      Reading reading = new Reading(place);
-      place = reading.toItsEnd(place.in(all), pageWriter);
-      if (reading.last != null && !reading.last.equals(state.firstTotal())) {
+    @Nullable ListCursor cursor = ListCursor.parse(state.resumeToken());
+    while (cursor != null) {
+      Paginated<JsonNode> all = lists.since(cursor.since()).onDrift(event -> drifted.set(true));
+      ListReader reader = new ListReader(cursor);
+      cursor = reader.readToEnd(cursor.in(all), pageWriter);
+      if (reader.last != null && !reader.last.equals(state.firstTotal())) {
         drifted.set(true);
       }
-      if (place != null) { // Saved with its first page.
-        state = state.at(place.toString(), null);
+      if (cursor != null) { // Committed with its first page.
+        state = state.at(cursor.toString(), null);
       }
     }
     return drifted.get();
   }
 
-  /** A list as far as the service gives it by offsets. */
-  private final class Reading {
-    private final ListPlace start;
+  /** Reads a list as far as the service accepts offsets. */
+  private final class ListReader {
+    private final ListCursor start;
     private @Nullable OffsetDateTime latest;
     private boolean inOrder = true;
     private boolean any;
     private @Nullable Long last;
 
-    Reading(ListPlace start) {
+    ListReader(ListCursor start) {
       this.start = start;
       this.latest = start.since();
     }
 
-    /** Reads it; gives the place to go on from, null if that was all. */
+    /** Reads to the end; returns the cursor to continue with, null if the list is complete. */
     @Nullable
-    ListPlace toItsEnd(Paginated<JsonNode> rest, PageWriter pageWriter) {
+    ListCursor readToEnd(Paginated<JsonNode> rest, PageWriter pageWriter) {
       try {
         for (Page<JsonNode> page : rest.pages()) {
           context.stop().check();
@@ -177,7 +178,7 @@ abstract class TablePull {
         }
         return null;
       } catch (SkipLimitException e) {
-        ListPlace next =
+        ListCursor next =
             CrmReader.listsByCreation(table) ? start.beyond(inOrder ? latest : null, any) : null;
         if (next == null) {
           throw e;
@@ -200,7 +201,7 @@ abstract class TablePull {
     }
   }
 
-  /** The last of times that only grow; null if they do not. */
+  /** The last of the times; null if they are not in ascending order. */
   static @Nullable OffsetDateTime lastOf(
       List<JsonNode> items, String property, @Nullable OffsetDateTime from) {
     OffsetDateTime last = from;
@@ -214,30 +215,30 @@ abstract class TablePull {
     return last;
   }
 
-  /** The lists of a table: of all its objects, or of those created at a moment or later. */
+  /** Lists a table: all objects, or those created at or after a moment. */
   @FunctionalInterface
   interface Lists {
     Paginated<JsonNode> since(@Nullable OffsetDateTime moment);
   }
 
-  /** How the objects of a page get into the table. */
+  /** Writes the objects of a page. */
   @FunctionalInterface
   interface PageWriter {
-    void write(List<JsonNode> items, SyncState next);
+    void write(List<JsonNode> items, Checkpoint next);
   }
 
-  /** For pages of whole objects. */
-  final void writeWhole(List<JsonNode> items, SyncState next) {
+  /** Writes pages of complete objects. */
+  final void writeWhole(List<JsonNode> items, Checkpoint next) {
     commit(next, connection -> {
-      if (!next.wasEmpty()) { // Of an empty table nothing can be missing.
+      if (!next.wasEmpty()) { // An empty table lacks nothing.
         seen.add(connection, ids(items));
       }
       return writer.write(connection, items);
     });
   }
 
-  /** For pages of ids and times of change: what differs is read by its id. */
-  private void writeDiffering(List<JsonNode> items, SyncState next) {
+  /** Writes pages of ids and times of change: objects that differ are read by id. */
+  private void writeDiffering(List<JsonNode> items, Checkpoint next) {
     List<String> differing =
         database.inTransaction(connection -> rows.differing(connection, items));
     Map<String, Optional<JsonNode>> found = context.reader().byId(table, differing);
@@ -247,31 +248,31 @@ abstract class TablePull {
     });
   }
 
-  /** Whether {@link #compare} would do anything. */
-  final boolean mayCompare() {
-    return state.phase() == Phase.SETTLING || state.comparisons() < MOST_COMPARISONS;
+  /** Whether {@link #reconcile} has work to do. */
+  final boolean mayReconcile() {
+    return state.phase() == Phase.RECONCILING || state.comparisons() < MAX_RECONCILIATIONS;
   }
 
   /**
-   * Compares the whole table with the service until nothing changes while that is done; a comparison that an earlier run
-   * began is brought to its end first. However often runs are broken off, it comes to an end.
+   * Reconciles the whole table with the service until it does not change meanwhile, at most {@value
+   * #MAX_RECONCILIATIONS} times; a reconciliation of an earlier run is completed first.
    */
-  final void compare() {
+  final void reconcile() {
     context.progress().begin(table, " again");
-    if (state.phase() == Phase.SETTLING) {
-      compareOnce();
+    if (state.phase() == Phase.RECONCILING) {
+      reconcileOnce();
     }
     boolean changing = true;
-    while (changing && state.comparisons() < MOST_COMPARISONS) {
-      commit(state.settling(), connection -> {
+    while (changing && state.comparisons() < MAX_RECONCILIATIONS) {
+      commit(state.reconciling(), connection -> {
         seen.clear(connection);
         return Written.NOTHING;
       });
-      changing = compareOnce();
+      changing = reconcileOnce();
     }
   }
 
-  private boolean compareOnce() {
+  private boolean reconcileOnce() {
     boolean dated = CrmReader.hasVersions(table)
         && context.reader().versions(table, null).firstPage().items().stream()
             .allMatch(item -> item.hasNonNull("date_updated"));
@@ -280,27 +281,29 @@ abstract class TablePull {
         : list(since -> context.reader().all(table, since), this::writeWhole);
   }
 
-  /** Asks for what the list did not hold; only what is not found is marked deleted. */
-  final void check() {
-    if (state.phase() != Phase.EXPORTING) { // That phase goes on until the check is done.
+  /** Point reads of the rows that the list lacked; rows answered with 404 are soft-deleted. */
+  final void verify() {
+    if (state.phase() != Phase.EXPORTING) { // That phase lasts until the verification is done.
       commit(state.in(Phase.CHECKING), connection -> Written.NOTHING);
     }
     if (state.wasEmpty()) {
       return;
     }
-    Seen.Part part = new Seen.Part(List.of(), "", false);
-    while (!part.atEnd()) {
+    SeenIds.Batch batch = new SeenIds.Batch(List.of(), "", false);
+    while (!batch.atEnd()) {
       context.stop().check();
-      String last = part.last();
-      part = database.inTransaction(connection -> seen.missing(connection, last, CHECKED_AT_ONCE));
-      askFor(part.missing());
+      String last = batch.last();
+      batch =
+          database.inTransaction(connection -> seen.missing(connection, last, VERIFIED_AT_ONCE));
+      readById(batch.missing());
     }
   }
 
-  private void askFor(List<String> missing) {
-    for (int from = 0; from < missing.size(); from += ASKED_AT_ONCE) {
+  private void readById(List<String> missing) {
+    for (int from = 0; from < missing.size(); from += POINT_READS_AT_ONCE) {
       context.stop().check();
-      List<String> few = missing.subList(from, Math.min(missing.size(), from + ASKED_AT_ONCE));
+      List<String> few =
+          missing.subList(from, Math.min(missing.size(), from + POINT_READS_AT_ONCE));
       Map<String, Optional<JsonNode>> found = context.reader().byId(table, few);
       commit(state, connection -> {
         seen.add(connection, few);
@@ -309,13 +312,13 @@ abstract class TablePull {
     }
   }
 
-  /** Writes objects that were read by their ids, and marks those that were not found. */
+  /** Writes objects read by id and soft-deletes those that were not found. */
   final Written writeFound(Connection connection, Map<String, Optional<JsonNode>> found)
       throws SQLException {
     List<JsonNode> items = new ArrayList<>();
     List<String> gone = new ArrayList<>();
     found.forEach((id, item) -> item.ifPresentOrElse(items::add, () -> gone.add(id)));
-    return writer.rewrite(connection, items).plus(writer.markDeleted(connection, gone));
+    return writer.rewrite(connection, items).plus(writer.softDelete(connection, gone));
   }
 
   static List<String> ids(List<JsonNode> items) {

@@ -1,4 +1,4 @@
-/** Brings everything from the service into tables, page by page, each page in one transaction. */
+/** Pulls everything from the service into tables, page by page, each page in one transaction. */
 @NullMarked
 package com.salescrm.sync.pull;
 

@@ -9,7 +9,7 @@ import org.jfree.data.category.DefaultCategoryDataset;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bars of one panel: what a section comes to in one currency.
+ * The bars of one panel: the sums of a section in one currency.
  *
  * @param currency the currency of all of them
  * @param bars in the order in which they are drawn
@@ -20,7 +20,7 @@ record Bars(String currency, List<Bar> bars, @Nullable Bar aside) {
   private static final int MOST_USERS = 20;
 
   /**
-   * A bar of each kind, in major units.
+   * One bar, with both amounts in major units.
    *
    * @param label what it is, for people
    * @param value zero or more, as a rule
@@ -39,8 +39,8 @@ record Bars(String currency, List<Bar> bars, @Nullable Bar aside) {
   }
 
   /**
-   * A bar a month; months without opportunities between others have one too, unless that would be too many. What has no
-   * month stands aside: it has no place on a line of time, and is often so much that it would flatten the months.
+   * One bar per month. Months without opportunities in between get a bar too, up to a limit. Opportunities
+   * without a month are listed separately: they have no position on a time axis and could dwarf the months.
    */
   static Bars ofMonths(Section section, String currency) {
     TreeMap<String, Bar> dated = new TreeMap<>();
@@ -65,7 +65,7 @@ record Bars(String currency, List<Bar> bars, @Nullable Bar aside) {
     return new Bars(currency, bars, aside);
   }
 
-  /** A bar a user, the greatest first; if they are many, one for all the others together. */
+  /** One bar per user, the largest first; if there are many, the last bar sums the others. */
   static Bars ofUsers(Section section, String currency) {
     List<Bar> all = section.lines().stream()
         .flatMap(line -> bar(line, currency).stream())
@@ -84,7 +84,7 @@ record Bars(String currency, List<Bar> bars, @Nullable Bar aside) {
     return new Bars(currency, List.copyOf(shown), null);
   }
 
-  /** Rows "Value" and "Expected"; a column for each bar, even if two have one label. */
+  /** Rows "Value" and "Expected" with one column per bar, also for equal labels. */
   DefaultCategoryDataset dataset() {
     DefaultCategoryDataset data = new DefaultCategoryDataset();
     for (int i = 0; i < bars.size(); i++) {
@@ -105,7 +105,7 @@ record Bars(String currency, List<Bar> bars, @Nullable Bar aside) {
             sum.expected() == null ? null : Money.major(sum.expected(), currency)));
   }
 
-  /** Tells apart users of the same name. */
+  /** Distinguishes users of the same name. */
   private record Column(int index, String label) implements Comparable<Column> {
     @Override
     public int compareTo(Column other) {

@@ -8,13 +8,13 @@ import java.util.Currency;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Amounts in minor units as text in major ones: 1497000 of USD is {@code 14,970.00}. */
+/** Formats amounts in minor units as major units: 1497000 in USD is {@code 14,970.00}. */
 final class Money {
   private static final int USUAL_DIGITS = 2;
 
   private Money() {}
 
-  /** With as many decimals as the currency has (ISO 4217): two for an unknown one. */
+  /** Uses the decimals of the currency (ISO 4217); two for an unknown currency. */
   static String text(@Nullable BigDecimal minor, String currency) {
     if (minor == null) {
       return "?";
@@ -27,7 +27,7 @@ final class Money {
     return format.format(minor.movePointLeft(digits));
   }
 
-  /** In major units. */
+  /** The amount in major units. */
   static BigDecimal major(BigDecimal minor, String currency) {
     return minor.movePointLeft(digits(currency));
   }

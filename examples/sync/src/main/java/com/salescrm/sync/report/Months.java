@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.stream.LongStream;
 
-/** What a month is called, and back. */
+/** Converts months to labels and back. */
 final class Months {
   static final String NONE = "(no date)";
   private static final int LAST = 12;
@@ -23,14 +23,14 @@ final class Months {
         : NONE;
   }
 
-  /** The month of a line; empty for one without. */
+  /** The month of a line; empty for a line without one. */
   static Optional<YearMonth> month(Line line) {
     return line.label().equals(NONE)
         ? Optional.empty()
         : Optional.of(YearMonth.parse(line.label()));
   }
 
-  /** The labels of all months from the first to the last; only the given ones if that were more than so many. */
+  /** The labels of all months from the first to the last; only the given ones if the range exceeds a limit. */
   static List<String> withGaps(SortedSet<String> labels, int most) {
     if (labels.isEmpty()) {
       return List.of();

@@ -34,7 +34,7 @@ final class Panel {
   private static final int LEVEL_MONTHS = 12;
   private static final int MONTH_WIDTH = 22;
   private static final int USER_HEIGHT = 42;
-  private static final double WIDEST_MONTH = 0.12; // Of the picture.
+  private static final double WIDEST_MONTH = 0.12; // Of the width of the picture.
   private static final int MARGIN = 160;
 
   private final JFreeChart chart;
@@ -47,7 +47,7 @@ final class Panel {
     this.height = height;
   }
 
-  /** Standing bars along a line of time; with many of them, the texts stand too. */
+  /** Vertical bars along a time axis; with many of them the labels are rotated. */
   static Panel ofMonths(Bars bars) {
     boolean many = bars.bars().size() > LEVEL_MONTHS;
     JFreeChart chart = chart("By month won or expected", bars, PlotOrientation.VERTICAL);
@@ -70,7 +70,7 @@ final class Panel {
     narrow(chart.getCategoryPlot().getDomainAxis(), bars.bars().size());
     Bars.Bar aside = bars.aside();
     if (aside != null) {
-      TextTitle note = new TextTitle("Without a date, not drawn: " + amount(aside.value())
+      TextTitle note = new TextTitle("Without a date, not in the chart: " + amount(aside.value())
           + ", expected " + amount(aside.expected()));
       note.setFont(font(Font.PLAIN, 13));
       chart.addSubtitle(note);
@@ -78,14 +78,14 @@ final class Panel {
     return new Panel(chart, MARGIN + MONTH_WIDTH * bars.bars().size(), 460);
   }
 
-  /** A few bars stand in the middle, instead of becoming as wide as the picture. */
+  /** Limits the width of a few bars and centers them. */
   private static void narrow(CategoryAxis axis, int bars) {
     double margin = Math.max(0.01, (1 - bars * WIDEST_MONTH) / 2);
     axis.setLowerMargin(margin);
     axis.setUpperMargin(margin);
   }
 
-  /** Lying bars, with room for names. */
+  /** Horizontal bars, with room for names. */
   static Panel ofUsers(Bars bars) {
     JFreeChart chart = chart("By user", bars, PlotOrientation.HORIZONTAL);
     chart.getCategoryPlot().setRangeAxisLocation(AxisLocation.BOTTOM_OR_LEFT);
@@ -107,7 +107,7 @@ final class Panel {
   }
 
   private static JFreeChart chart(String title, Bars bars, PlotOrientation orientation) {
-    String money = bars.currency().isEmpty() ? "no currency named" : bars.currency();
+    String money = bars.currency().isEmpty() ? "no currency stated" : bars.currency();
     JFreeChart chart = ChartFactory.createBarChart(
         title + " (" + money + ")",
         null,
@@ -161,10 +161,11 @@ final class Panel {
   private static String amount(@Nullable BigDecimal number) {
     return number == null
         ? "unknown"
-        : amounts().format(number.doubleValue()); // Of a decimal it would show no fraction.
+        : amounts()
+            .format(number.doubleValue()); // A BigDecimal would be formatted without a fraction.
   }
 
-  /** 1.5M rather than 1,500,000. */
+  /** Formats 1,500,000 as 1.5M. */
   private static NumberFormat amounts() {
     NumberFormat format =
         NumberFormat.getCompactNumberInstance(Locale.US, NumberFormat.Style.SHORT);
@@ -176,7 +177,7 @@ final class Panel {
     return new Font(Font.SANS_SERIF, style, size);
   }
 
-  /** The amount at the end of each bar that has one. */
+  /** Labels each bar with its amount. */
   private static final class AmountLabels extends StandardCategoryItemLabelGenerator {
     private static final long serialVersionUID = 1;
 

@@ -9,7 +9,7 @@ import java.awt.image.BufferedImage;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The report as a picture: a title, and below it a panel for each section and currency. */
+/** The report as a picture: a title, and a panel for each section and currency. */
 final class Picture {
   private static final int NARROWEST = 1100;
   private static final int WIDEST = 8000;

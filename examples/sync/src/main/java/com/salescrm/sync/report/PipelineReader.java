@@ -38,7 +38,7 @@ final class PipelineReader {
             .toList());
   }
 
-  /** Only what the sums are made of: the groups hold all their opportunities. */
+  /** Requests only the fields that the sums need: the groups contain all their opportunities. */
   private void request(ListOpportunitiesRequest.Builder request) {
     request.fields(
         "id",

@@ -9,18 +9,17 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import javax.imageio.ImageIO;
 
-/** A picture's file: the whole picture, or what was there before. */
+/** A PNG file that is replaced as a whole or not at all. */
 record PngFile(Path path) {
   /**
-   * A file that is not looked at yet, but could be written.
+   * Checks the path; the file is not opened yet.
    *
    * @throws Problem if its folder is not there, or the name is a folder's
    */
   static PngFile at(Path path) {
     Path folder = path.toAbsolutePath().getParent();
     if (folder == null || !Files.isDirectory(folder) || Files.isDirectory(path)) {
-      throw new Problem(
-          ExitCode.USAGE, "--chart " + path + ": name a file in a folder that is there");
+      throw new Problem(ExitCode.USAGE, "--chart " + path + ": name a file in an existing folder");
     }
     return new PngFile(path.toAbsolutePath());
   }
@@ -30,7 +29,7 @@ record PngFile(Path path) {
     try {
       try {
         if (!ImageIO.write(image, "png", part.toFile())) {
-          throw new IOException("this Java runtime writes no PNG");
+          throw new IOException("this Java runtime cannot write PNG");
         }
         Path ignored = Files.move(part, path, StandardCopyOption.REPLACE_EXISTING);
       } finally {

@@ -19,16 +19,16 @@ import picocli.CommandLine.Spec;
 /** {@code crm-sync report}. */
 @Command(
     name = "report",
-    description = "Shows the pipeline by month and by user, straight from the service.",
+    description = "Prints the pipeline by month and by user, read from the service.",
     sortOptions = false)
 public final class ReportCommand implements Callable<Integer> {
-  /** What makes a line of the report. */
+  /** The grouping of the lines. */
   enum By {
     MONTH,
     USER,
     BOTH;
 
-    /** As it is written on the command line. */
+    /** The name on the command line. */
     @Override
     public String toString() {
       return name().toLowerCase(Locale.ROOT);
@@ -55,7 +55,7 @@ public final class ReportCommand implements Callable<Integer> {
   @Option(
       names = "--chart",
       paramLabel = "<file.png>",
-      description = "Draw it as well, into this file; one that is there is replaced.")
+      description = "Also draw a chart into this PNG file; an existing file is replaced.")
   private @Nullable Path chart;
 
   /** For picocli. */
@@ -65,7 +65,7 @@ public final class ReportCommand implements Callable<Integer> {
   public Integer call() {
     filters.check();
     PngFile file =
-        chart == null ? null : PngFile.at(chart); // Wrong names are told before any work.
+        chart == null ? null : PngFile.at(chart); // Rejects a wrong name before any work.
     Picture picture = new Picture("Pipeline", filters.words());
     PrintWriter out = spec.commandLine().getOut();
     out.println("Pipeline: " + filters.words());
@@ -85,7 +85,7 @@ public final class ReportCommand implements Callable<Integer> {
     if (file != null) {
       file.write(drawn(picture));
       out.println();
-      out.println("Drawn into " + chart);
+      out.println("Chart saved to " + chart);
     }
     out.flush();
     return ExitCode.OK;
@@ -93,7 +93,7 @@ public final class ReportCommand implements Callable<Integer> {
 
   private static BufferedImage drawn(Picture picture) {
     System.setProperty(
-        "java.awt.headless", "true"); // Before the first class that looks for a screen.
+        "java.awt.headless", "true"); // Before the first class that looks for a display.
     try {
       return picture.image();
     } catch (LinkageError | InternalError e) {

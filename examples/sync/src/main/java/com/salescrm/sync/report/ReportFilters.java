@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options that say which opportunities count. */
+/** The options that filter opportunities. */
 final class ReportFilters {
-  /** The types of status that the specification names. */
+  /** The status types of the specification. */
   enum Status {
     ACTIVE,
     WON,
@@ -26,14 +26,14 @@ final class ReportFilters {
       return StatusType.of(toString());
     }
 
-    /** As it is written on the command line and to the service. */
+    /** The name on the command line and at the service. */
     @Override
     public String toString() {
       return name().toLowerCase(Locale.ROOT);
     }
   }
 
-  /** The date that is compared. */
+  /** The date that the range applies to. */
   enum Dated {
     WON("won or expected"),
     CREATED("created"),
@@ -45,7 +45,7 @@ final class ReportFilters {
       this.words = words;
     }
 
-    /** As it is written on the command line. */
+    /** The name on the command line. */
     @Override
     public String toString() {
       return name().toLowerCase(Locale.ROOT);
@@ -57,7 +57,7 @@ final class ReportFilters {
       split = ",",
       paramLabel = "<type>",
       defaultValue = "active,won",
-      description = "Types of status that count: ${COMPLETION-CANDIDATES}, several with commas. "
+      description = "Status types to include: ${COMPLETION-CANDIDATES}, several with commas. "
           + "Default: ${DEFAULT-VALUE}.")
   private List<Status> statuses = List.of();
 
@@ -74,11 +74,12 @@ final class ReportFilters {
       names = "--date",
       paramLabel = "<which>",
       defaultValue = "won",
-      description = "What --from and --to are about: ${COMPLETION-CANDIDATES}. Days of created and "
-          + "updated are those of UTC. Default: ${DEFAULT-VALUE}.")
+      description =
+          "The date that --from and --to apply to: ${COMPLETION-CANDIDATES}. Days of created and "
+              + "updated are those of UTC. Default: ${DEFAULT-VALUE}.")
   private Dated dated = Dated.WON;
 
-  /** Puts the filters into a request. */
+  /** Adds the filters to a request. */
   void fill(ListOpportunitiesRequest.Builder request) {
     request.statusTypeIn(statuses.stream().distinct().map(Status::type).toList());
     DateRange range = range();
@@ -93,7 +94,7 @@ final class ReportFilters {
   }
 
   /**
-   * Refuses a range that nothing can be in.
+   * Rejects an empty range.
    *
    * @throws Problem if the last day is before the first
    */
@@ -103,7 +104,7 @@ final class ReportFilters {
     }
   }
 
-  /** Up to, but without, the day after the last. */
+  /** The exclusive end: the day after the last. */
   private @Nullable DateRange range() {
     LocalDate end = to == null ? null : to.plusDays(1);
     if (from == null) {
@@ -123,7 +124,7 @@ final class ReportFilters {
     return day.atStartOfDay().atOffset(ZoneOffset.UTC);
   }
 
-  /** {@return what counts, in words} */
+  /** {@return the filters as text} */
   String words() {
     String types =
         statuses.stream().distinct().map(Status::toString).collect(Collectors.joining(", "));

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** A section as a table for a terminal. */
+/** Formats a section as a table for a terminal. */
 final class ReportText {
   private ReportText() {}
 
-  /** The lines of the table; one sentence where there is nothing to show. */
+  /** The lines of the table; one sentence if no opportunity matches. */
   static List<String> of(Section section) {
     if (section.lines().isEmpty()) {
       return List.of(
@@ -23,7 +23,7 @@ final class ReportText {
     return withNotes(table.lines(), section);
   }
 
-  /** The label stands once, before the first of its currencies. */
+  /** Prints the label once, before the first currency. */
   private static void add(TextTable table, String label, List<Sum> sums) {
     String first = label;
     for (Sum sum : sums) {
@@ -51,7 +51,7 @@ final class ReportText {
           + ".");
     }
     if (section.totals().stream().anyMatch(sum -> sum.expected() == null)) {
-      lines.add("?: the service does not say the expected value of some of these opportunities.");
+      lines.add("?: the service does not state the expected value of some of these opportunities.");
     }
     return lines;
   }

@@ -4,8 +4,8 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What some opportunities of one currency come to. Amounts are in the currency's minor unit, for a year: monthly values
- * times twelve, as the service annualizes them.
+ * The sum of opportunities of one currency. Amounts are annual, in the minor unit: monthly values times twelve,
+ * as the service annualizes them.
  *
  * @param currency the code (ISO 4217) in upper case; empty where the service names none
  * @param count how many opportunities
@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
  */
 record Sum(
     String currency, long count, BigDecimal value, @Nullable BigDecimal expected) {
-  /** Both together; they must be of one currency. */
+  /** Adds another sum of the same currency. */
   Sum plus(Sum other) {
     if (!currency.equals(other.currency)) {
       throw new IllegalArgumentException(
-          "amounts in " + currency + " and in " + other.currency + " have no sum");
+          "amounts in " + currency + " and in " + other.currency + " cannot be added");
     }
     BigDecimal both =
         expected == null || other.expected == null ? null : expected.add(other.expected);

@@ -12,15 +12,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Makes the sums of groups, one for each currency. */
+/** Computes the sums of groups, one per currency. */
 final class Sums {
   private static final BigDecimal MONTHS = BigDecimal.valueOf(12);
 
   private Sums() {}
 
   /**
-   * The sums of a group, in the order of their currencies. The service adds up without a look at the currency: its own
-   * sums are taken for a group that has one, and made from the opportunities for a group that has several.
+   * The sums of a group, in the order of their currencies. The service adds amounts of different currencies; its
+   * sums are used for a group with one currency, and computed from the opportunities for a group with several.
    */
   static List<Sum> of(OpportunityGroup group) {
     Map<String, Sum> byCurrency = new TreeMap<>();
@@ -33,14 +33,14 @@ final class Sums {
     return List.of(told(byCurrency.values().iterator().next(), group.aggregates()));
   }
 
-  /** The totals of many, in the order of their currencies. */
+  /** The totals of several groups, in the order of their currencies. */
   static List<Sum> total(Collection<Sum> sums) {
     Map<String, Sum> byCurrency = new TreeMap<>();
     sums.forEach(each -> byCurrency.merge(each.currency(), each, Sum::plus));
     return List.copyOf(byCurrency.values());
   }
 
-  /** As the service says it, which rounds once; as it was added up where it does not. */
+  /** The sum of the service, which rounds once; the computed sum if the service states none. */
   private static Sum told(Sum added, OpportunityAggregates aggregates) {
     return new Sum(
         added.currency(),
@@ -49,7 +49,9 @@ final class Sums {
         aggregates.expectedValueAnnualized().orElse(added.expected()));
   }
 
-  /** Confidence comes in percent or as a fraction, nobody says which: the expected value is read, never computed. */
+  /**
+   * Confidence is a percentage or a fraction, unspecified which: the expected value is read, never computed.
+   */
   private static Sum of(Opportunity one) {
     BigDecimal value = one.annualizedValue().orElseGet(() -> annualized(one));
     Optional<BigDecimal> expected = one.annualizedExpectedValue();

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Cells in columns for a terminal: the first ones to the left, numbers to the right. For one thread. */
+/** A table for a terminal: the first columns are left-aligned, numbers right-aligned. For one thread. */
 final class TextTable {
   private static final String GAP = "  ";
   private static final int WIDEST = 40;
@@ -14,7 +14,7 @@ final class TextTable {
   private final int texts;
 
   /**
-   * An empty table.
+   * Creates an empty table.
    *
    * @param texts how many of the first columns are text; the others are numbers
    * @param headings of all columns
@@ -25,7 +25,7 @@ final class TextTable {
     rule();
   }
 
-  /** A row; a text of more than 40 columns is cut. */
+  /** Adds a row; text longer than 40 columns is truncated. */
   void row(String... cells) {
     List<String> fitted = new ArrayList<>();
     for (int i = 0; i < cells.length; i++) {
@@ -34,12 +34,12 @@ final class TextTable {
     rows.add(fitted);
   }
 
-  /** A line across. */
+  /** Adds a horizontal line. */
   void rule() {
     rows.add(List.of());
   }
 
-  /** The lines, without a blank at the end of one. */
+  /** The lines without trailing blanks. */
   List<String> lines() {
     int columns = rows.get(0).size();
     int[] widths = IntStream.range(0, columns).map(this::width).toArray();

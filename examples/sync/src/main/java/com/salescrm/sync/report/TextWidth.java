@@ -1,17 +1,17 @@
 package com.salescrm.sync.report;
 
-/** How many columns of a terminal a text takes. */
+/** The width of text in terminal columns. */
 final class TextWidth {
   private static final char ELLIPSIS = '…';
 
   private TextWidth() {}
 
-  /** Two for each wide character of East Asia and each emoji, none for a combining mark. */
+  /** Two columns for a wide East Asian character or an emoji, none for a combining mark. */
   static int of(String text) {
     return text.codePoints().map(TextWidth::of).sum();
   }
 
-  /** Cut to a width, with an ellipsis at its end if something is missing; without control characters. */
+  /** Truncates to a width, with an ellipsis; control characters are removed. */
   static String fitted(String text, int width) {
     String plain = text.replaceAll("\\p{Cntrl}+", " ").strip();
     if (of(plain) <= width) {

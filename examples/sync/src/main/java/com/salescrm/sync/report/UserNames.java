@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Names for the users of groups, from the users of the organization; two of one name are told apart by their ids. */
+/** Names for the users of groups, from the users of the organization; equal names are distinguished by id. */
 final class UserNames {
   private static final String NOBODY = "(nobody)";
 
@@ -22,7 +22,7 @@ final class UserNames {
     names.replaceAll((id, name) -> bearers.getOrDefault(name, 0) > 1 ? name + " " + id : name);
   }
 
-  /** A user that is no longer listed keeps the name that the group has, or the id, and is marked. */
+  /** A user that is no longer listed gets the name of the group, or the id, with a note. */
   String label(UserGroup group) {
     String id = group.userId().orElse("");
     if (id.isEmpty()) {

@@ -1,6 +1,6 @@
 /**
- * The pipeline report: opportunities by month and by user, from the groups that the service makes, as a table for a
- * terminal and as a picture. Sums are kept by currency, for amounts of two currencies have no sum.
+ * The pipeline report: opportunities by month and by user, from the groups of the service, as a table for a
+ * terminal and as a chart. Sums are per currency.
  */
 @NullMarked
 package com.salescrm.sync.report;

@@ -8,14 +8,14 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The service that is read. Safe for many threads.
+ * The service to read. Safe for many threads.
  *
  * @param client reaches it
  * @param sandbox the service itself, if it is one of our own
  */
 public record Service(CrmClient client, @Nullable Sandbox sandbox) implements AutoCloseable {
   /**
-   * A service elsewhere.
+   * A remote service.
    *
    * @param client reaches it; closed with the service
    * @return the service
@@ -25,7 +25,7 @@ public record Service(CrmClient client, @Nullable Sandbox sandbox) implements Au
   }
 
   /**
-   * A sandbox, started here.
+   * A sandbox started by this program.
    *
    * @param seed what it holds
    * @param options sets the client's options; address and key are set already

@@ -14,7 +14,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options that say which service is read. Secrets come from the environment or a file, never from the command line. */
+/**
+ * The options for the service. Secrets are read from the environment or a file, never from the command line.
+ */
 public final class ServiceOptions {
   private static final int DEMO_LEADS = 3_000;
 
@@ -29,19 +31,17 @@ public final class ServiceOptions {
       names = "--api-key-file",
       paramLabel = "<file>",
       description =
-          "File whose text is the API key. Default: the key in CRM_API_KEY, or the token in CRM_ACCESS_TOKEN.")
+          "File that contains the API key. Default: the key in CRM_API_KEY, or the token in CRM_ACCESS_TOKEN.")
   private @Nullable Path apiKeyFile;
 
-  @Option(
-      names = "--demo",
-      description = "Read a sandbox with made-up data, which this program starts and stops.")
+  @Option(names = "--demo", description = "Use a built-in sandbox with generated data.")
   private boolean demo;
 
   @Option(
       names = "--demo-leads",
       paramLabel = "<n>",
       defaultValue = "" + DEMO_LEADS,
-      description = "How many leads the sandbox holds. Default: ${DEFAULT-VALUE}.")
+      description = "Number of leads in the sandbox. Default: ${DEFAULT-VALUE}.")
   private int demoLeads;
 
   /** For picocli. */
@@ -66,7 +66,7 @@ public final class ServiceOptions {
   }
 
   /**
-   * The options that name the service, as they were given; what the environment says is not among them.
+   * The options for the service as they were given, without values from the environment.
    *
    * @return words of a command line, without secrets
    */
@@ -113,7 +113,7 @@ public final class ServiceOptions {
   private static String variable(String name, String option) {
     String value = System.getenv(name);
     if (value == null || value.isBlank()) {
-      throw new Problem(ExitCode.USAGE, name + " is not set; set it, or give " + option);
+      throw new Problem(ExitCode.USAGE, name + " is not set; set it, or use " + option);
     }
     return value;
   }

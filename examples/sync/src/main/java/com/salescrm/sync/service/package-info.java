@@ -1,4 +1,4 @@
-/** The service that is read: the one that the options name, or a sandbox with made-up data. */
+/** The service: a remote one, or a sandbox with generated data. */
 @NullMarked
 package com.salescrm.sync.service;
 

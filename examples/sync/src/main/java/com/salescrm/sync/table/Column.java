@@ -21,7 +21,7 @@ public record Column(String name, List<String> fields, Kind kind) {
     return new Column(id, List.of(CustomColumns.PREFIX + id), Kind.CUSTOM);
   }
 
-  /** The value as the driver takes it; null if the object is without. */
+  /** The value as the driver expects it; null if the object lacks it. */
   @Nullable
   Object read(JsonNode item, Dialect dialect) {
     for (String field : fields) {
@@ -33,7 +33,7 @@ public record Column(String name, List<String> fields, Kind kind) {
     return null;
   }
 
-  /** The name for use in a statement: in quotes, as upper case, lower case and reserved words must stay as they are. */
+  /** The quoted name, for use in a statement. */
   String quoted() {
     return '"' + name + '"';
   }

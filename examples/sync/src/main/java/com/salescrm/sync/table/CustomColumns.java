@@ -15,14 +15,15 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * The columns for custom fields, each made when its field is first met, and named by the field's id. A field gets none
- * when the table has as many as it may, when its id is no name for a column, or when it differs from another only in upper
- * and lower case; its values are in the whole object only. Belongs to one thread.
+ * The columns for custom fields. A column is added when its field is first read (schema evolution) and named by
+ * the field's id. A field gets no column if the table has reached its limit, if its id is not a valid column
+ * name, or if it differs from another only in case; its values are then in the column {@code json} only. Belongs
+ * to one thread.
  */
 final class CustomColumns {
   static final String PREFIX = "custom.";
 
-  /** PostgreSQL cuts longer names off. */
+  /** PostgreSQL truncates longer names. */
   private static final Pattern COLUMN_NAME = Pattern.compile("l?cf_[A-Za-z0-9_]{1,58}");
 
   private final Table table;
@@ -31,7 +32,7 @@ final class CustomColumns {
   private final Set<String> namesInLowerCase = new TreeSet<>();
   private final Set<String> left = new TreeSet<>();
 
-  /** Whether a column of a custom field may be named so, in whatever case. */
+  /** Whether a custom field may have a column of this name; case is ignored. */
   static boolean isName(String name) {
     return COLUMN_NAME.matcher(name.toLowerCase(Locale.ROOT)).matches();
   }
@@ -41,7 +42,7 @@ final class CustomColumns {
     this.most = most;
   }
 
-  /** Looks which ones the table has. */
+  /** Reads the columns that the table has. */
   void load(Connection connection) throws SQLException {
     columns.clear();
     namesInLowerCase.clear();
@@ -57,7 +58,7 @@ final class CustomColumns {
     }
   }
 
-  /** Makes columns for fields of these items that have none yet. */
+  /** Adds columns for fields of these items that have none. */
   void make(Connection connection, List<JsonNode> items) throws SQLException {
     for (JsonNode item : items) {
       for (Iterator<String> names = item.fieldNames(); names.hasNext(); ) {
@@ -86,7 +87,7 @@ final class CustomColumns {
     }
     add(id);
     if (table == Table.OPPORTUNITIES) {
-      new LateColumn(table, Column.custom(id)).fill(connection);
+      new AddedColumn(table, Column.custom(id)).fill(connection);
     }
   }
 
@@ -95,12 +96,12 @@ final class CustomColumns {
     namesInLowerCase.add(id.toLowerCase(Locale.ROOT));
   }
 
-  /** The columns that the table has now. */
+  /** The columns of the table. */
   List<Column> columns() {
     return columns;
   }
 
-  /** The ids of the fields that were met and have no column. */
+  /** The ids of fields without a column. */
   Set<String> left() {
     return left;
   }

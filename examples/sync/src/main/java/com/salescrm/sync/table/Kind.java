@@ -15,9 +15,9 @@ import java.time.temporal.ChronoUnit;
 import java.time.temporal.TemporalAccessor;
 import org.jspecify.annotations.Nullable;
 
-/** What a column holds. A value that does not fit its column is left out there; the whole object beside has it. */
+/** The type of a column. A value that does not fit is null in its column; the column {@code json} holds it. */
 public enum Kind {
-  /** Text; numbers and booleans as their text. */
+  /** Text; numbers and booleans as text. */
   TEXT(Types.VARCHAR, Types.VARCHAR) {
     @Override
     @Nullable
@@ -26,7 +26,7 @@ public enum Kind {
     }
   },
 
-  /** A moment, to the microsecond; without an offset it is UTC. */
+  /** A timestamp with microseconds; without an offset it is UTC. */
   TIME(Types.VARCHAR, Types.TIMESTAMP_WITH_TIMEZONE) {
     @Override
     @Nullable
@@ -36,7 +36,7 @@ public enum Kind {
     }
   },
 
-  /** A day. */
+  /** A date. */
   DATE(Types.VARCHAR, Types.DATE) {
     @Override
     @Nullable
@@ -50,7 +50,7 @@ public enum Kind {
     }
   },
 
-  /** A number of any size; it may come as text. */
+  /** A number of any size; it may arrive as text. */
   NUMBER(Types.NUMERIC, Types.NUMERIC) {
     @Override
     @Nullable
@@ -63,7 +63,7 @@ public enum Kind {
     }
   },
 
-  /** True or false. */
+  /** A boolean. */
   BOOLEAN(Types.INTEGER, Types.BOOLEAN) {
     @Override
     @Nullable
@@ -84,7 +84,7 @@ public enum Kind {
     }
   },
 
-  /** A custom field: text, numbers and booleans as their text, lists as JSON. */
+  /** A custom field: text, numbers and booleans as text, lists as JSON. */
   CUSTOM(Types.VARCHAR, Types.VARCHAR) {
     @Override
     Object read(JsonNode value, Dialect dialect) {
@@ -103,7 +103,9 @@ public enum Kind {
     this.postgresql = postgresql;
   }
 
-  /** The value as the driver takes it, for a node that is neither missing nor null; null if it does not fit. */
+  /**
+   * The value as the driver expects it, for a node that is neither missing nor null; null if it does not fit.
+   */
   abstract @Nullable Object read(JsonNode value, Dialect dialect);
 
   int sqlType(Dialect dialect) {
@@ -111,7 +113,7 @@ public enum Kind {
   }
 
   /**
-   * A moment as it is stored.
+   * A timestamp as it is stored.
    *
    * @param time the moment
    * @param dialect where
@@ -123,7 +125,7 @@ public enum Kind {
   }
 
   /**
-   * Reads a moment as the service writes it.
+   * Parses a timestamp of the service.
    *
    * @param text with an offset, or without one for UTC
    * @return the moment; null if the text is none

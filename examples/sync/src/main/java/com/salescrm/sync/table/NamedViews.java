@@ -24,12 +24,13 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Views such as {@code leads_named}: the table with columns of custom fields under names that people chose. Immutable.
+ * Views with readable names, such as {@code leads_named}: the table with its custom fields under names from a
+ * file. Immutable.
  *
  * @param names the name of each custom field, by its id
  */
 public record NamedViews(Map<String, String> names) {
-  /** PostgreSQL cuts longer names off. */
+  /** PostgreSQL truncates longer names. */
   private static final int LONGEST = 63;
 
   private static final List<String> OWN = List.of("json", "synced_at", "deleted_at");
@@ -40,11 +41,11 @@ public record NamedViews(Map<String, String> names) {
       ORDER BY attnum
       """;
 
-  /** No view at all. */
+  /** No views. */
   public static final NamedViews NONE = new NamedViews(Map.of());
 
   /**
-   * Reads names.
+   * Reads the names from a file.
    *
    * @param file a properties file in UTF-8 with lines such as {@code cf_tier=Tier}
    * @return the views
@@ -79,7 +80,7 @@ public record NamedViews(Map<String, String> names) {
         throw new Problem(
             ExitCode.USAGE, "--names: in " + file + ", give " + id + " a name of 1 to 63 bytes");
       }
-      // A field that comes tomorrow may be the one that is named so.
+      // A field that is added later may have this name as its id.
       boolean ofAField = CustomColumns.isName(name) && !name.equals(id);
       if (ofAField || !taken.add(name.toLowerCase(Locale.ROOT))) {
         throw new Problem(
@@ -91,8 +92,8 @@ public record NamedViews(Map<String, String> names) {
   }
 
   /**
-   * Makes the view of a table, if there are names; a view that is there already is left alone otherwise. On PostgreSQL it
-   * keeps its grants, and views of others that are built on it, unless a name has changed.
+   * Creates or updates the view of a table. Without names, an existing view stays unchanged. On PostgreSQL the
+   * view keeps its grants and dependent views unless a name has changed.
    *
    * @param connection in a transaction
    * @param table a table with custom fields
@@ -107,7 +108,7 @@ public record NamedViews(Map<String, String> names) {
     String view = table.sqlName() + "_named";
     List<String> wanted = List.copyOf(columns.keySet());
     List<String> present = dialect == Dialect.POSTGRESQL ? columnsOf(connection, view) : List.of();
-    // Columns of the table never change their order: the same names are the same view.
+    // The order of the table's columns never changes: equal names mean an equal view.
     if (present.equals(wanted)) {
       return;
     }
@@ -123,7 +124,7 @@ public record NamedViews(Map<String, String> names) {
     }
   }
 
-  /** What is selected, by name; custom fields last, since only there a view can grow. */
+  /** The selected columns by name; custom fields come last, because a view can only be extended at its end. */
   private Map<String, String> columns(Connection connection, Table table) throws SQLException {
     CustomColumns custom = new CustomColumns(table, Integer.MAX_VALUE);
     custom.load(connection);
@@ -138,7 +139,7 @@ public record NamedViews(Map<String, String> names) {
     return columns;
   }
 
-  /** Of a view of PostgreSQL; none if it is not there. */
+  /** The columns of a PostgreSQL view; none if it does not exist. */
   private static List<String> columnsOf(Connection connection, String view) throws SQLException {
     List<String> columns = new ArrayList<>();
     try (PreparedStatement select = connection.prepareStatement(COLUMNS)) {

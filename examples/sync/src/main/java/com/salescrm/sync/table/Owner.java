@@ -9,12 +9,14 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 
-/** Whose data a database holds. Pulling another organization into it would mark all that is there as deleted. */
+/**
+ * The organization whose data a database holds. Pulling another organization into it would soft-delete all rows.
+ */
 public final class Owner {
   private Owner() {}
 
   /**
-   * Makes sure that the data is of one organization; an empty database becomes its own.
+   * Checks that the data belongs to one organization; an empty database is assigned to it.
    *
    * @param connection in a transaction
    * @param organization its id; null if the service does not tell it
@@ -31,7 +33,7 @@ public final class Owner {
       throw new Problem(
           ExitCode.USAGE,
           "the database holds the data of organization " + owner
-              + ", and the service does not tell whether the key is of the same; give another"
+              + ", and the service does not state the organization of the key; give another"
               + " --database, or another key");
     }
     if (owner == null) {

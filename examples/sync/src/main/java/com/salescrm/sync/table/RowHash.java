@@ -9,9 +9,9 @@ import java.util.HexFormat;
 import java.util.Iterator;
 import java.util.Set;
 
-/** Tells whether a row would change, without reading it: 128 bits over what it is made of. */
+/** A 128-bit hash of the content of a row, to detect changes without reading the row. */
 final class RowHash {
-  /** To be counted up when a row is made of the same object in another way. */
+  /** Increased when rows are built differently from the same object. */
   private static final String LAYOUT = "1";
 
   private static final int BYTES = 16;
@@ -27,7 +27,7 @@ final class RowHash {
   }
 
   /**
-   * Of one object.
+   * Hashes one object.
    *
    * @param json its text
    * @param item the object

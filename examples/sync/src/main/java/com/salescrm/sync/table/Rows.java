@@ -17,7 +17,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What can be told of a table without reading its objects.
+ * Queries on a table that need not read its objects.
  *
  * @param table the table
  * @param dialect the kind of database
@@ -26,7 +26,7 @@ public record Rows(Table table, Dialect dialect) {
   private static final String CHANGED = "date_updated";
 
   /**
-   * Whether it has no row, not even one that is marked deleted.
+   * Whether the table has no row, soft-deleted ones included.
    *
    * @param connection any
    * @return true if so
@@ -39,7 +39,7 @@ public record Rows(Table table, Dialect dialect) {
   }
 
   /**
-   * How many rows are not marked deleted.
+   * The number of rows that are not soft-deleted.
    *
    * @param connection any
    * @return 0 or more
@@ -58,7 +58,7 @@ public record Rows(Table table, Dialect dialect) {
   }
 
   /**
-   * Which of these objects the table lacks, has marked deleted, or has with another time of change.
+   * The ids of the given objects that the table lacks, has soft-deleted, or holds with another time of change.
    *
    * @param connection any
    * @param items objects with {@code id} and {@code date_updated}

@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Finds opportunities that show the old name of something: a lead, a contact, a user, a status. Renaming one of those does
- * not change an opportunity's {@code date_updated}, so that no filter finds it; the tables themselves tell, as the others
- * are pulled whole and before.
+ * Finds opportunities with an outdated name of a lead, a contact, a user or a status. Renaming one of those does
+ * not change an opportunity's {@code date_updated}, so no filter finds it. The other tables are pulled
+ * completely before, and hold the current names.
  */
 public final class StaleCopies {
   private static final String STALE = """
@@ -35,7 +35,8 @@ public final class StaleCopies {
   private StaleCopies() {}
 
   /**
-   * Some of them, in the order of their ids. Each is found until its row is written again, by a clock that is not behind.
+   * A batch of their ids, in ascending order. An opportunity is found until its row is written again by a clock
+   * that is not behind.
    *
    * @param connection any
    * @param after the id to begin behind; empty to begin with the first

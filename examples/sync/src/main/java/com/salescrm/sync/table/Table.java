@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The tables, with the columns for fields that are known. The migrations make the same columns. */
+/** The tables with the columns for known fields. The migrations create the same columns. */
 public enum Table {
   /** The users of the organization. */
   USERS(columns(TEXT, "first_name", "last_name", "email", "image", "last_used_timezone")
@@ -81,7 +81,7 @@ public enum Table {
     return sqlName().replace('_', ' ');
   }
 
-  /** {@return the columns for known fields, the id and the program's own not among them} */
+  /** {@return the columns for known fields, without the id and the columns that crm-sync adds} */
   public List<Column> columns() {
     return columns;
   }
@@ -95,7 +95,7 @@ public enum Table {
     return new Columns().and(kind, names);
   }
 
-  /** Columns while they are put together. */
+  /** Builds the list of columns. */
   private static final class Columns {
     private final List<Column> list = new ArrayList<>();
 

@@ -21,8 +21,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes objects of the service into one table. Writing an object again changes nothing; writing one that was marked
- * deleted takes the mark away. Belongs to one thread; commits nothing itself.
+ * Writes objects of the service into one table. Writing an object again changes nothing; writing a soft-deleted
+ * one restores it. Belongs to one thread; does not commit.
  */
 public final class TableWriter {
   private static final List<Column> OWN = List.of(
@@ -37,7 +37,7 @@ public final class TableWriter {
   private final RowHash hash = new RowHash();
 
   /**
-   * A writer.
+   * Creates a writer.
    *
    * @param table the table
    * @param dialect the kind of database
@@ -61,13 +61,13 @@ public final class TableWriter {
     return table;
   }
 
-  /** {@return the ids of custom fields that were met and have no column} */
+  /** {@return the ids of custom fields without a column} */
   public Set<String> fieldsWithoutColumn() {
     return custom.left();
   }
 
   /**
-   * Writes what is new or differs.
+   * Writes objects that are new or differ.
    *
    * @param connection in a transaction
    * @param items objects with an {@code id}; of two with the same, the later one counts
@@ -79,7 +79,7 @@ public final class TableWriter {
   }
 
   /**
-   * Writes all, also what does not differ: its row is as of now then.
+   * Writes all objects, also unchanged ones, with the current time.
    *
    * @param connection in a transaction
    * @param items objects with an {@code id}
@@ -190,14 +190,14 @@ public final class TableWriter {
   }
 
   /**
-   * Marks rows as deleted on the service; they stay.
+   * Soft-deletes rows: they stay, with the time of deletion.
    *
    * @param connection in a transaction
    * @param ids their ids
    * @return what was done
    * @throws SQLException if the database fails
    */
-  public Written markDeleted(Connection connection, List<String> ids) throws SQLException {
+  public Written softDelete(Connection connection, List<String> ids) throws SQLException {
     String sql = "UPDATE " + table.sqlName()
         + " SET \"deleted_at\" = ? WHERE \"id\" = ? AND \"deleted_at\" IS NULL";
     Object now = Kind.stored(OffsetDateTime.now(clock), dialect);

@@ -1,12 +1,12 @@
 package com.salescrm.sync.table;
 
-/** Makes texts storable: PostgreSQL takes neither the character NUL nor half of a surrogate pair. */
+/** Makes texts storable: PostgreSQL accepts neither the character NUL nor a lone surrogate. */
 final class Texts {
   private static final char REPLACEMENT = '\uFFFD';
 
   private Texts() {}
 
-  /** The text, each such character replaced by U+FFFD. */
+  /** The text with each such character replaced by U+FFFD. */
   static String storable(String text) {
     int bad = firstBad(text, 0);
     if (bad < 0) {
@@ -19,7 +19,7 @@ final class Texts {
     return mended.toString();
   }
 
-  /** The JSON text, with half surrogates escaped: nothing is lost. A NUL is escaped already. */
+  /** The JSON text with lone surrogates escaped: nothing is lost. A NUL is escaped already. */
   static String storableJson(String json) {
     int bad = firstBad(json, 0);
     if (bad < 0) {

@@ -1,7 +1,7 @@
 package com.salescrm.sync.table;
 
 /**
- * How many rows were written.
+ * Numbers of rows written.
  *
  * @param added rows that were not there
  * @param changed rows that were there, and held something else, or were marked deleted
@@ -9,11 +9,11 @@ package com.salescrm.sync.table;
  * @param deleted rows that were marked deleted
  */
 public record Written(long added, long changed, long unchanged, long deleted) {
-  /** Nothing. */
+  /** No rows. */
   public static final Written NOTHING = new Written(0, 0, 0, 0);
 
   /**
-   * These and others.
+   * The sum of both.
    *
    * @param other the others
    * @return their sums

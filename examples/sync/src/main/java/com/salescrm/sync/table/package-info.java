@@ -1,7 +1,4 @@
-/**
- * The tables: which columns they have, how an object of the service becomes a row, and how rows are written so that doing
- * it twice changes nothing.
- */
+/** The tables: their columns, how an object of the service becomes a row, and idempotent writes of rows. */
 @NullMarked
 package com.salescrm.sync.table;
 

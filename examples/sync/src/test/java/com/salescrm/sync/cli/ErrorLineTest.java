@@ -23,16 +23,16 @@ class ErrorLineTest {
   }
 
   @Test
-  void problem_ofAJobThatIsNotOver_mayBeBetterLater() {
+  void problem_unfinishedJob_maySucceedLater() {
     PollTimeoutException error =
         new PollTimeoutException("not over within PT1H", "crm-poll/1 export export_1", null, null);
     Problem problem = ErrorLine.problem(error);
-    assertThat(problem).hasMessage("the service is still at work on its export");
+    assertThat(problem).hasMessage("the export is not ready yet");
     assertThat(problem.exitCode()).isEqualTo(ExitCode.UNREACHABLE);
   }
 
   @Test
-  void print_ofAnUnknownError_namesItAndSaysHowToSeeMore() {
+  void print_unknownError_namesItAndStatesHowToSeeMore() {
     StringWriter err = new StringWriter();
     int exitCode =
         ErrorLine.print(new IllegalStateException("Odd\nthing"), false, new PrintWriter(err));

@@ -17,7 +17,7 @@ class DatabaseProblemsTest {
     "53100, the disk of the server is full",
     "55P03, locked by another program",
     "28P01, user or password refused",
-    "42501, the user may not do this",
+    "42501, the user lacks the permission",
     "54011, a table has too many columns",
     "57P01, cannot be reached",
     "08006, cannot be reached",
@@ -50,7 +50,7 @@ class DatabaseProblemsTest {
     "jdbc:postgresql://host?password=s3cr3t, does not understand this URL",
     "jdbc:postgresql://host:port/crm?password=s3cr3t, does not understand this URL",
   })
-  void open_ofAUrlThatTheDriverRefuses_tellsNothingSecret(String url, String text) {
+  void open_urlThatTheDriverRefuses_showsNoSecret(String url, String text) {
     assertThatThrownBy(() -> Database.open(DatabaseSettings.of(url)).close())
         .isInstanceOfSatisfying(
             Problem.class, problem -> assertThat(problem.exitCode()).isEqualTo(ExitCode.USAGE))

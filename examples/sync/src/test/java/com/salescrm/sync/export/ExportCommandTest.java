@@ -71,21 +71,21 @@ class ExportCommandTest {
   }
 
   @Test
-  void export_fileThatIsThere_isKeptAndNothingIsStarted() throws Exception {
+  void export_existingFile_isNotReplacedAndNothingIsStarted() throws Exception {
     Path old = Files.writeString(file, "of yesterday");
 
     CommandRun run = run("--to", old.toString());
 
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err())
-        .isEqualToIgnoringNewLines("crm-sync: --to " + old
-            + " is there already; give --force to replace it, or another name");
+        .isEqualToIgnoringNewLines(
+            "crm-sync: --to " + old + " exists; give --force to replace it, or another name");
     assertThat(old).hasContent("of yesterday");
     assertThat(sandbox.requests()).isEmpty();
   }
 
   @Test
-  void export_forceAndFileThatIsThere_isReplaced() throws Exception {
+  void export_forceAndExistingFile_isReplaced() throws Exception {
     Path old = Files.writeString(file, "of yesterday");
 
     assertThat(run("--force", "--to", old.toString()).exitCode()).isZero();
@@ -94,16 +94,16 @@ class ExportCommandTest {
   }
 
   @Test
-  void export_folderThatIsNotThere_isRefused() throws Exception {
+  void export_missingFolder_isRefused() throws Exception {
     CommandRun run = run("--to", folder.resolve("no/leads.json").toString());
 
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("is in a folder that is not there");
+    assertThat(run.err()).contains("is in a folder that does not exist");
     assertThat(sandbox.requests()).isEmpty();
   }
 
   @Test
-  void export_noEmailUnlessAskedFor() throws Exception {
+  void export_default_sendsNoEmail() throws Exception {
     run("--to", file.toString());
     assertThat(started()).contains("\"send_done_email\":false");
     sandbox.clearRequests();
@@ -113,7 +113,7 @@ class ExportCommandTest {
   }
 
   @Test
-  void export_failedJob_isToldWithItsExitCodeAndLeavesNoFile() throws Exception {
+  void export_failedJob_isReportedWithItsExitCodeAndLeavesNoFile() throws Exception {
     sandbox.jobs().failNext();
 
     CommandRun run = run("--to", file.toString());
@@ -126,7 +126,7 @@ class ExportCommandTest {
   }
 
   @Test
-  void export_resume_goesOnWithTheSameExport() throws Exception {
+  void export_resume_reattachesToTheSameExport() throws Exception {
     CommandRun first = run("--to", file.toString());
     String token = first.err().lines().findFirst().orElseThrow().split("\"", 0)[1];
     Path second = folder.resolve("second");
@@ -141,7 +141,7 @@ class ExportCommandTest {
   }
 
   @Test
-  void export_startedWithOptions_namesThemInTheCommandThatGoesOn() throws Exception {
+  void export_startedWithOptions_listsThemInTheResumeCommand() throws Exception {
     CommandRun run = run("--force", "--to", file.toString());
 
     assertThat(run.err().lines().findFirst().orElseThrow())
@@ -150,7 +150,7 @@ class ExportCommandTest {
   }
 
   @Test
-  void export_tokenThatIsNone_isRefused() throws Exception {
+  void export_invalidToken_isRefused() throws Exception {
     CommandRun run = run("--resume", "nonsense", "--to", file.toString());
 
     assertThat(run.exitCode()).isEqualTo(2);
@@ -158,11 +158,11 @@ class ExportCommandTest {
   }
 
   @Test
-  void export_tokenOfAnExportThatIsGone_isRefused() throws Exception {
+  void export_tokenOfADeletedExport_isRefused() throws Exception {
     CommandRun run = run("--resume", "crm-poll/1 export export_gone", "--to", file.toString());
 
     assertThat(run.exitCode()).isEqualTo(3);
-    assertThat(run.err()).contains("export_gone").doesNotContain("go on with");
+    assertThat(run.err()).contains("export_gone").doesNotContain("resume with");
   }
 
   @Test

@@ -26,7 +26,7 @@ class ExportingTest {
   private final StringWriter err = new StringWriter();
 
   @Test
-  void start_notReadyInTime_tellsHowToGoOnAndThatWorks(@TempDir Path folder) {
+  void start_notReadyInTime_statesHowToResumeAndThatWorks(@TempDir Path folder) {
     Path file = folder.resolve("leads.json");
     try (Sandbox sandbox = Sandbox.start().seed(Seed.leads(20));
         CrmClient crm = client(sandbox);
@@ -37,7 +37,7 @@ class ExportingTest {
       assertThat(problem.exitCode()).isEqualTo(4);
       assertThat(problem)
           .hasMessageMatching(
-              "the export was not ready after .*; go on with crm-sync export --resume "
+              "the export was not ready after .*; resume with crm-sync export --resume "
                   + "\"crm-poll/1 export export_\\w+\" --to " + Pattern.quote(file.toString()));
       assertThat(file).doesNotExist();
 
@@ -53,7 +53,7 @@ class ExportingTest {
   }
 
   @Test
-  void start_keyThatIsRefusedInTheMiddle_tellsHowToGoOn(@TempDir Path folder) {
+  void start_keyRefusedDuringTheWait_statesHowToResume(@TempDir Path folder) {
     try (Sandbox sandbox = Sandbox.start().seed(Seed.leads(20));
         CrmClient crm = client(sandbox);
         Progress progress = new Progress(new PrintWriter(err), false)) {
@@ -63,13 +63,13 @@ class ExportingTest {
           problemOf(exporting(crm, folder.resolve("a file"), Duration.ofMinutes(1)), progress);
 
       assertThat(problem.exitCode()).isEqualTo(3);
-      assertThat(problem).hasMessageContaining("; go on with crm-sync export --resume \"");
+      assertThat(problem).hasMessageContaining("; resume with crm-sync export --resume \"");
       assertThat(problem).hasMessageEndingWith("--to \"" + folder.resolve("a file") + "\"");
     }
   }
 
   @Test
-  void start_fileThatCameMeanwhile_isKept(@TempDir Path folder) {
+  void start_fileCreatedMeanwhile_isNotReplaced(@TempDir Path folder) {
     Path file = folder.resolve("leads.json");
     try (Sandbox sandbox = Sandbox.start().seed(Seed.leads(20));
         CrmClient crm = client(sandbox);
@@ -83,7 +83,7 @@ class ExportingTest {
                 return Kind.LEADS.start(exports, ExportFormat.JSON, null, false);
               },
               progress))
-          .hasMessageContaining("is there already");
+          .hasMessageContaining("exists; give --force");
       assertThat(file).hasContent("of somebody else");
     }
   }
@@ -98,7 +98,7 @@ class ExportingTest {
 
   private Exporting exporting(CrmClient crm, Path file, Duration patience) {
     return new Exporting(
-        crm, new GoingOn(new Target(file, false), List.of()), patience, new PrintWriter(err));
+        crm, new ResumeCommand(new Target(file, false), List.of()), patience, new PrintWriter(err));
   }
 
   private static Problem problemOf(Exporting exporting, Progress progress) {

@@ -11,7 +11,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.Map;
 
-/** A service that has one answer for each path: for what the sandbox does not hold, such as several currencies. */
+/** A service that has one answer for each path: for data that the sandbox lacks, such as several currencies. */
 final class CannedService implements AutoCloseable {
   private final HttpServer server;
 

@@ -27,7 +27,7 @@ class PictureTest {
   }
 
   @Test
-  void ofMonths_monthsBetween_areThereWithoutABar() {
+  void ofMonths_monthsBetween_areListedWithoutABar() {
     Section months =
         new Section("Month", List.of(line("2025-11", "USD", 500), line("2026-02", "USD", 700)));
 
@@ -37,14 +37,14 @@ class PictureTest {
   }
 
   @Test
-  void withGaps_centuriesApart_keepsOnlyWhatIsThere() {
+  void withGaps_centuriesApart_returnsOnlyTheGivenMonths() {
     TreeSet<String> labels = new TreeSet<>(List.of("1925-01", "2026-01"));
 
     assertThat(Months.withGaps(labels, 120)).containsExactly("1925-01", "2026-01");
   }
 
   @Test
-  void ofMonths_noDate_standsAsideUnlessNothingElseIsThere() {
+  void ofMonths_noDate_isListedSeparatelyUnlessItIsTheOnlyOne() {
     Line dated = line("2026-01", "USD", 500);
     Line undated = line(Months.NONE, "USD", 90_000);
 

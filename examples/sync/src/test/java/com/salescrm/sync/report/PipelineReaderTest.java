@@ -58,7 +58,7 @@ class PipelineReaderTest {
   }
 
   @Test
-  void byMonth_expectedValueThatNobodySays_isUnknownAndNotZero() throws Exception {
+  void byMonth_missingExpectedValue_isUnknownNotZero() throws Exception {
     Section months = byMonth("""
         {"data": [{"key": null, "total_results": 2, "objects": [
             {"id": "oppo_1", "value": 1000, "value_currency": "USD", "value_period": "monthly",
@@ -74,7 +74,7 @@ class PipelineReaderTest {
   }
 
   @Test
-  void byUser_namesOfTheUsersList_markWhoIsGoneAndTellNamesakesApart() throws Exception {
+  void byUser_namesOfTheUserList_noteMissingUsersAndDistinguishNamesakes() throws Exception {
     Section users = section("""
         {"data": [
           {"key": "user_1", "user_id": "user_1", "user_name": "Old Name", "objects": []},

@@ -13,8 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class PngFileTest {
   @Test
-  void write_thatFailsAfterTheReport_isNoMistakeOfTheCommandLine(@TempDir Path folder)
-      throws Exception {
+  void write_failsAfterTheReport_isNotAUsageError(@TempDir Path folder) throws Exception {
     Path gone = Files.createDirectory(folder.resolve("gone"));
     PngFile file = PngFile.at(gone.resolve("chart.png"));
     Files.delete(gone);

@@ -50,7 +50,7 @@ class ReportCommandTest {
   }
 
   @Test
-  void report_byUser_countsAndSumsOnlyTheStatusesAskedFor() throws Exception {
+  void report_byUser_countsAndSumsOnlyTheRequestedStatuses() throws Exception {
     sandbox.seed(Seed.leads(400));
 
     CommandRun run = run("report", "--by", "user");
@@ -83,7 +83,7 @@ class ReportCommandTest {
   }
 
   @Test
-  void report_noOpportunities_saysSoInTextAndPicture() throws Exception {
+  void report_noOpportunities_isStatedInTextAndPicture() throws Exception {
     Path chart = folder.resolve("pipeline.png");
 
     CommandRun run = run("report", "--chart", chart.toString());
@@ -109,7 +109,7 @@ class ReportCommandTest {
   }
 
   @Test
-  void report_chartInAFolderThatIsNotThere_isRefusedBeforeAnythingIsAsked() throws Exception {
+  void report_chartInAMissingFolder_isRefusedBeforeAnyRequest() throws Exception {
     CommandRun run = run("report", "--chart", folder.resolve("no/pipeline.png").toString());
 
     assertThat(run.exitCode()).isEqualTo(2);
@@ -139,7 +139,7 @@ class ReportCommandTest {
     return date.isTextual() ? date.asText().substring(0, 7) : "(no date)";
   }
 
-  /** What a line says; amounts in cents. */
+  /** The values of a line; amounts in cents. */
   record Tally(long count, long value) {}
 
   private static void tally(Map<String, Tally> tallies, String key, JsonNode opportunity) {

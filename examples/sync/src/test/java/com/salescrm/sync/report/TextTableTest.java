@@ -24,7 +24,7 @@ class TextTableTest {
   }
 
   @Test
-  void row_longName_isCutAndNumbersAreNot() {
+  void row_longName_isTruncatedAndNumbersAreNot() {
     TextTable table = new TextTable(1, "User", "Count");
     table.row("x".repeat(100), "1".repeat(60));
 

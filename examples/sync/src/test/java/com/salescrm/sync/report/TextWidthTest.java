@@ -14,7 +14,7 @@ class TextWidthTest {
   }
 
   @Test
-  void fitted_longText_isCutWithAnEllipsisToTheWidth() {
+  void fitted_longText_isTruncatedWithAnEllipsis() {
     assertThat(TextWidth.fitted("Maximiliane", 6)).isEqualTo("Maxim…");
     assertThat(TextWidth.fitted("山田太郎", 5)).isEqualTo("山田…");
     assertThat(TextWidth.fitted("Ann", 3)).isEqualTo("Ann");

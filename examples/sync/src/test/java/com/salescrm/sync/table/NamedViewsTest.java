@@ -28,7 +28,7 @@ class NamedViewsTest {
         .hasMessageContaining("is that of another column");
   }
 
-  /** Else one of the two would be missing in the view. */
+  /** Otherwise one of the two would be missing in the view. */
   @Test
   void read_ofANameThatIsAnotherFieldsId_isRefused() throws Exception {
     for (String text : List.of("cf_a=cf_b", "cf_a=CF_B", "cf_a=lcf_b")) {
@@ -40,7 +40,7 @@ class NamedViewsTest {
   }
 
   @Test
-  void read_ofANameThatOnlyTasksHave_takesIt() throws Exception {
+  void read_nameThatOnlyTasksHave_isAccepted() throws Exception {
     assertThat(read("cf_a=Priority\ncf_b=Text\n").names()).hasSize(2);
   }
 
@@ -52,7 +52,7 @@ class NamedViewsTest {
   }
 
   @Test
-  void read_ofAFileThatIsNotThere_namesIt() {
+  void read_missingFile_isNamed() {
     assertThatThrownBy(() -> NamedViews.read(folder.resolve("none")))
         .isInstanceOf(Problem.class)
         .hasMessageContaining("--names: cannot read " + folder.resolve("none"));

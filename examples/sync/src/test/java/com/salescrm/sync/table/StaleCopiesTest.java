@@ -31,7 +31,7 @@ class StaleCopiesTest {
   }
 
   @Test
-  void find_behindAnId_leavesOutThoseBefore() {
+  void find_afterAnId_skipsEarlierOnes() {
     assertThat(find(
             "oppo_2",
             "INSERT INTO users (id, first_name, last_name, json, row_hash, synced_at)"

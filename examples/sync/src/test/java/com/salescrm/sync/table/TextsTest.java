@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class TextsTest {
   @Test
-  void storable_ofWhatADatabaseRefuses_replacesIt() {
+  void storable_unsupportedCharacters_replacesThem() {
     assertThat(Texts.storable("a\0b\ud800c\udc00d")).isEqualTo("a\ufffdb\ufffdc\ufffdd");
     assertThat(Texts.storable("ends with \ud83d")).isEqualTo("ends with \ufffd");
   }

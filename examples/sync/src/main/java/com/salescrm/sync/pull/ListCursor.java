@@ -8,27 +8,30 @@ import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place in the list of a table, kept with the rows as one text. Services refuse offsets beyond a ceiling: from there, a
- * list goes on by the time of creation, with offsets that begin anew. Immutable.
+ * The cursor of a list, stored with the rows as one text. Services refuse offsets beyond a ceiling; past it, a
+ * list continues by the time of creation, with offsets from zero again. Immutable.
  *
  * @param since when the first of its objects was created; null for the whole list
  * @param token the place in that; null for its beginning
  */
-record ListPlace(@Nullable OffsetDateTime since, @Nullable ResumeToken token) {
+record ListCursor(@Nullable OffsetDateTime since, @Nullable ResumeToken token) {
   private static final String LATER = "crm-sync-list/1 ";
-  private static final ListPlace START = new ListPlace(null, null);
+  private static final ListCursor START = new ListCursor(null, null);
 
-  /** The place that {@link #toString} wrote; the beginning for a text of something else, or of another version. */
-  static ListPlace parse(@Nullable String text) {
+  /**
+   * Parses the text that {@link #toString} wrote; any other text, or another version, gives the start of the
+   * list.
+   */
+  static ListCursor parse(@Nullable String text) {
     if (text == null) {
       return START;
     }
     if (!text.startsWith(LATER)) {
-      return new ListPlace(null, token(text));
+      return new ListCursor(null, token(text));
     }
     String[] parts = text.substring(LATER.length()).split(" ", 2);
     OffsetDateTime since = Kind.time(parts[0]);
-    return since == null || parts.length < 2 ? START : new ListPlace(since, token(parts[1]));
+    return since == null || parts.length < 2 ? START : new ListCursor(since, token(parts[1]));
   }
 
   private static @Nullable ResumeToken token(String text) {
@@ -39,11 +42,11 @@ record ListPlace(@Nullable OffsetDateTime since, @Nullable ResumeToken token) {
     }
   }
 
-  ListPlace at(ResumeToken next) {
-    return new ListPlace(since, next);
+  ListCursor at(ResumeToken next) {
+    return new ListCursor(since, next);
   }
 
-  /** The rest of a list. */
+  /** The list from this cursor on. */
   Paginated<JsonNode> in(Paginated<JsonNode> list) {
     if (token == null) {
       return list;
@@ -56,19 +59,19 @@ record ListPlace(@Nullable OffsetDateTime since, @Nullable ResumeToken token) {
   }
 
   /**
-   * The place to go on from when the service refuses the next offset.
+   * The cursor to continue with after the service refused the next offset.
    *
    * @param latest when the last object that was read was created; null if that tells nothing of the others
    * @param read whether any was read from this place
    * @return null if there is none
    */
   @Nullable
-  ListPlace beyond(@Nullable OffsetDateTime latest, boolean read) {
+  ListCursor beyond(@Nullable OffsetDateTime latest, boolean read) {
     if (!read) {
-      return token == null ? null : new ListPlace(since, null);
+      return token == null ? null : new ListCursor(since, null);
     }
     boolean later = latest != null && (since == null || latest.isAfter(since));
-    return later ? new ListPlace(latest, null) : null;
+    return later ? new ListCursor(latest, null) : null;
   }
 
   /** The text that {@link #parse} reads. */

@@ -10,13 +10,14 @@ import java.util.HashSet;
 import java.util.List;
 
 /**
- * What the pass that is under way has met of one table, kept in the database, since a pass may take several runs.
+ * The ids that the current pass has read of one table, stored in the database because a pass may span several
+ * runs.
  *
  * @param table the table
  */
-public record Seen(Table table) {
+public record SeenIds(Table table) {
   /**
-   * Notes ids; noting one again does nothing.
+   * Adds ids; adding one again has no effect.
    *
    * @param connection in the transaction that writes their rows
    * @param ids the ids
@@ -38,7 +39,7 @@ public record Seen(Table table) {
   }
 
   /**
-   * Forgets all, for a pass that begins or one that is over.
+   * Removes all ids, at the start or the end of a pass.
    *
    * @param connection in a transaction
    * @throws SQLException if the database fails
@@ -52,23 +53,24 @@ public record Seen(Table table) {
   }
 
   /**
-   * Looks at some rows that are not marked deleted, in the order of their ids, for what was not met. No join of the two
-   * tables: for the server, whose statistics are of a moment when little had been met, that can take minutes.
+   * Reads a batch of rows that are not soft-deleted, in ascending order of ids, and returns those that were not
+   * read in this pass. The two tables are not joined: with outdated statistics the server may choose a plan that
+   * takes minutes.
    *
    * @param connection any
-   * @param after the id to begin behind; empty to begin with the first
-   * @param most how many rows to look at, 1 at least
-   * @return what was found
+   * @param after the last id of the batch before; empty for the first batch
+   * @param most the size of the batch, 1 or more
+   * @return the batch
    * @throws SQLException if the database fails
    */
-  public Part missing(Connection connection, String after, int most) throws SQLException {
+  public Batch missing(Connection connection, String after, int most) throws SQLException {
     List<String> rows = ids(
         connection,
         "SELECT \"id\" FROM " + table.sqlName()
             + " WHERE \"deleted_at\" IS NULL AND \"id\" > ? ORDER BY \"id\" LIMIT " + most,
         List.of(after));
     if (rows.isEmpty()) {
-      return new Part(rows, after, true);
+      return new Batch(rows, after, true);
     }
     List<String> parameters = new ArrayList<>(List.of(table.sqlName()));
     parameters.addAll(rows);
@@ -79,17 +81,17 @@ public record Seen(Table table) {
         parameters);
     List<String> missing = new ArrayList<>(rows);
     missing.removeAll(new HashSet<>(met));
-    return new Part(missing, rows.get(rows.size() - 1), rows.size() < most);
+    return new Batch(missing, rows.get(rows.size() - 1), rows.size() < most);
   }
 
   /**
-   * Some rows, looked at.
+   * A batch of rows.
    *
-   * @param missing the ids of those that were not met
-   * @param last the id of the last one looked at
-   * @param atEnd whether there are no more
+   * @param missing the ids that were not read in this pass
+   * @param last the last id of the batch
+   * @param atEnd whether this is the last batch
    */
-  public record Part(List<String> missing, String last, boolean atEnd) {}
+  public record Batch(List<String> missing, String last, boolean atEnd) {}
 
   private static List<String> ids(Connection connection, String sql, List<String> parameters)
       throws SQLException {

@@ -12,16 +12,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column that was made when rows held its field already, as a table had its most columns by then. What is pulled whole
- * writes them again by itself; rows of opportunities, which come only when they change, are filled from their objects.
+ * A column added while rows already held its field: when the table was created it had reached its limit of
+ * columns. Tables that are pulled whole write the rows again; rows of opportunities, which are pulled only when
+ * they change, are filled from their stored JSON.
  *
  * @param table the table
  * @param column the column
  */
-record LateColumn(Table table, Column column) {
+record AddedColumn(Table table, Column column) {
   private static final int AT_ONCE = 500;
 
-  /** Fills it; whatever the objects hold beside is left alone. */
+  /** Fills the column; other properties of the objects are ignored. */
   void fill(Connection connection) throws SQLException {
     String last = "";
     for (List<Row> rows = next(connection, last); !rows.isEmpty(); rows = next(connection, last)) {
@@ -38,7 +39,7 @@ record LateColumn(Table table, Column column) {
         + " WHERE \"id\" > ? AND CAST(\"json\" AS TEXT) LIKE ? ORDER BY \"id\" LIMIT " + AT_ONCE;
     try (PreparedStatement select = connection.prepareStatement(sql)) {
       select.setString(1, after);
-      // The underscore stands for any letter, which does no harm: the object tells.
+      // In LIKE an underscore matches any letter; the JSON is checked afterwards.
       select.setString(2, "%\"" + column.fields().get(0) + "\"%");
       try (ResultSet found = select.executeQuery()) {
         while (found.next()) {
@@ -53,7 +54,7 @@ record LateColumn(Table table, Column column) {
     String sql = "UPDATE " + table.sqlName() + " SET " + column.quoted() + " = ? WHERE \"id\" = ?";
     try (PreparedStatement update = connection.prepareStatement(sql)) {
       for (Row row : rows) {
-        // Text in both kinds of databases.
+        // Text in both databases.
         @Nullable Object value = column.read(row.item, Dialect.SQLITE);
         update.setString(1, value == null ? null : value.toString());
         update.setString(2, row.id);

@@ -16,10 +16,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps how far each table is, in the transactions that bring it there. Should a run have lost its lock without noticing,
- * its next transaction fails: the row bears the name of another run by then. Safe for many threads.
+ * Stores the checkpoint of each table in the transaction that writes its rows. If a run has lost its lock, its
+ * next transaction fails, because the row names another run. Safe for many threads.
  */
-public final class StateStore {
+public final class CheckpointStore {
   private static final String CLAIM = """
       INSERT INTO sync_state ("resource", "run", "phase", "comparisons", "was_empty", "started_at")
       VALUES (?, ?, ?, 0, ?, ?)
@@ -40,47 +40,47 @@ public final class StateStore {
   private final Clock clock;
 
   /**
-   * The states, for one run.
+   * Creates the store of one run.
    *
    * @param dialect the kind of database
-   * @param clock tells when a pull of a table began and ended
+   * @param clock for the times of start and end
    */
-  public StateStore(Dialect dialect, Clock clock) {
+  public CheckpointStore(Dialect dialect, Clock clock) {
     this.dialect = dialect;
     this.clock = clock;
   }
 
   /**
-   * Makes a table this run's own.
+   * Claims a table for this run.
    *
    * @param connection in a transaction
    * @param table the table
-   * @return how far it is
+   * @return its checkpoint
    * @throws SQLException if the database fails
    */
-  public SyncState claim(Connection connection, Table table) throws SQLException {
+  public Checkpoint claim(Connection connection, Table table) throws SQLException {
     try (PreparedStatement claim = connection.prepareStatement(CLAIM)) {
       claim.setString(1, table.sqlName());
       claim.setString(2, run);
-      claim.setString(3, SyncState.NEVER.phase().name());
-      setBoolean(claim, 4, SyncState.NEVER.wasEmpty());
+      claim.setString(3, Checkpoint.NEVER.phase().name());
+      setBoolean(claim, 4, Checkpoint.NEVER.wasEmpty());
       setNow(claim, 5);
       claim.executeUpdate();
     }
     return load(connection, table);
   }
 
-  private static SyncState load(Connection connection, Table table) throws SQLException {
+  private static Checkpoint load(Connection connection, Table table) throws SQLException {
     try (PreparedStatement load = connection.prepareStatement(LOAD)) {
       load.setString(1, table.sqlName());
       try (ResultSet row = load.executeQuery()) {
         if (!row.next()) {
-          return SyncState.NEVER;
+          return Checkpoint.NEVER;
         }
         long total = row.getLong(4);
         @Nullable Long firstTotal = row.wasNull() ? null : total;
-        return new SyncState(
-            SyncState.Phase.valueOf(row.getString(1)),
+        return new Checkpoint(
+            Checkpoint.Phase.valueOf(row.getString(1)),
             row.getString(2),
             row.getString(3),
             firstTotal,
@@ -91,15 +91,15 @@ public final class StateStore {
   }
 
   /**
-   * Saves how far a table is.
+   * Saves the checkpoint of a table.
    *
-   * @param connection in the transaction that brings it there
+   * @param connection the open transaction
    * @param table the table, claimed by this run
-   * @param state how far it is then
+   * @param state the checkpoint
    * @throws SQLException if the database fails
    * @throws Problem if another run has claimed the table since
    */
-  public void save(Connection connection, Table table, SyncState state) throws SQLException {
+  public void save(Connection connection, Table table, Checkpoint state) throws SQLException {
     try (PreparedStatement save = connection.prepareStatement(SAVE)) {
       save.setString(1, state.phase().name());
       save.setString(2, state.resumeToken());
@@ -115,13 +115,13 @@ public final class StateStore {
       save.setString(8, run);
       if (save.executeUpdate() != 1) {
         throw new Problem(
-            ExitCode.BUSY, "another crm-sync has begun on this database; this one gives up");
+            ExitCode.BUSY, "another crm-sync run has taken over this database; this run ends");
       }
     }
   }
 
   /**
-   * Notes that the pull of a table begins.
+   * Records the start of the pull of a table.
    *
    * @param connection in a transaction
    * @param table the table
@@ -132,7 +132,7 @@ public final class StateStore {
   }
 
   /**
-   * Notes that the pull of a table has come to its end.
+   * Records the end of the pull of a table.
    *
    * @param connection in a transaction
    * @param table the table
@@ -143,18 +143,18 @@ public final class StateStore {
   }
 
   /**
-   * Notes that a whole pull is over: the next one reads everything anew.
+   * Records the end of a whole pull: the next one starts every table again.
    *
    * @param connection in a transaction
-   * @param tables what was pulled
+   * @param tables the tables of the pull
    * @throws SQLException if the database fails
    */
   public void finish(Connection connection, Collection<Table> tables) throws SQLException {
     try (PreparedStatement finish = connection.prepareStatement(
         "UPDATE sync_state SET \"phase\" = ? WHERE \"phase\" = ? AND \"resource\" = ?")) {
       for (Table table : tables) {
-        finish.setString(1, SyncState.Phase.DONE.name());
-        finish.setString(2, SyncState.Phase.PULLED.name());
+        finish.setString(1, Checkpoint.Phase.DONE.name());
+        finish.setString(2, Checkpoint.Phase.PULLED.name());
         finish.setString(3, table.sqlName());
         finish.executeUpdate();
       }
@@ -162,21 +162,20 @@ public final class StateStore {
   }
 
   /**
-   * Lets tables begin anew for which there is no more to go on with: all of them, if none is under way; else those that
-   * were compared as often as they may be, some time ago. Should a table of every pull fail, the others would stay as they
-   * are otherwise.
+   * Resets completed tables: all of them if no table is under way, otherwise those that were reconciled often
+   * enough and completed some time ago. Without it, one table that always fails would block the others.
    *
    * @param connection in a transaction
-   * @param tables what is to be pulled
-   * @param comparisons how many are enough
-   * @param age how long ago such a table must have been done
+   * @param tables the tables to pull
+   * @param comparisons the number of reconciliations that is enough
+   * @param age the minimum time since such a table was completed
    * @throws SQLException if the database fails
    */
-  public void renew(Connection connection, Collection<Table> tables, int comparisons, Duration age)
+  public void reset(Connection connection, Collection<Table> tables, int comparisons, Duration age)
       throws SQLException {
     boolean allPulled = true;
     for (Table table : tables) {
-      allPulled &= load(connection, table).phase() == SyncState.Phase.PULLED;
+      allPulled &= load(connection, table).phase() == Checkpoint.Phase.PULLED;
     }
     if (allPulled) {
       finish(connection, tables);
@@ -184,13 +183,13 @@ public final class StateStore {
     }
     String sql = "UPDATE sync_state SET \"phase\" = ? WHERE \"phase\" = ? AND \"comparisons\" >= ?"
         + " AND \"finished_at\" < ?";
-    try (PreparedStatement renew = connection.prepareStatement(sql)) {
-      renew.setString(1, SyncState.Phase.DONE.name());
-      renew.setString(2, SyncState.Phase.PULLED.name());
-      renew.setInt(3, comparisons);
+    try (PreparedStatement reset = connection.prepareStatement(sql)) {
+      reset.setString(1, Checkpoint.Phase.DONE.name());
+      reset.setString(2, Checkpoint.Phase.PULLED.name());
+      reset.setInt(3, comparisons);
       Object before = Kind.stored(OffsetDateTime.now(clock).minus(age), dialect);
-      renew.setObject(4, before, Kind.TIME.sqlType(dialect));
-      renew.executeUpdate();
+      reset.setObject(4, before, Kind.TIME.sqlType(dialect));
+      reset.executeUpdate();
     }
   }
 

@@ -9,41 +9,41 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far an export is read: kept with the rows as one text, like the place in a list. The file of an export does not
- * change, so that the number of objects is a place. Immutable.
+ * The cursor of an export, stored with the rows as one text. The file of an export does not change: the number
+ * of objects read is a position in it. Immutable.
  *
  * @param token the export
  * @param leads how many leads of its file are in the tables
  * @param atEnd whether that is all
  * @param latest the latest change of an opportunity among them; null for none
  */
-record ExportPlace(
+record ExportCursor(
     PollToken token, long leads, boolean atEnd, @Nullable OffsetDateTime latest) {
   private static final Pattern TEXT =
       Pattern.compile("crm-sync-export/1 (\\d{1,18}) (end|on) (\\S+) (.+)");
 
-  static ExportPlace startOf(PollToken token) {
-    return new ExportPlace(token, 0, false, null);
+  static ExportCursor startOf(PollToken token) {
+    return new ExportCursor(token, 0, false, null);
   }
 
-  /** The place behind more leads, whose opportunities changed at that time at the latest. */
-  ExportPlace after(long more, @Nullable OffsetDateTime change) {
+  /** The cursor after more leads, whose latest change of an opportunity is given. */
+  ExportCursor after(long more, @Nullable OffsetDateTime change) {
     boolean later = change != null && (latest == null || change.isAfter(latest));
-    return new ExportPlace(token, leads + more, false, later ? change : latest);
+    return new ExportCursor(token, leads + more, false, later ? change : latest);
   }
 
-  ExportPlace end() {
-    return new ExportPlace(token, leads, true, latest);
+  ExportCursor end() {
+    return new ExportCursor(token, leads, true, latest);
   }
 
-  /** Empty for a text of something else, such as a place in a list. */
-  static Optional<ExportPlace> parse(@Nullable String text) {
+  /** Empty for any other text, such as the cursor of a list. */
+  static Optional<ExportCursor> parse(@Nullable String text) {
     Matcher matcher = TEXT.matcher(text == null ? "" : text);
     if (!matcher.matches()) {
       return Optional.empty();
     }
     try {
-      return Optional.of(new ExportPlace(
+      return Optional.of(new ExportCursor(
           PollToken.parse(matcher.group(4)),
           Long.parseLong(matcher.group(1)),
           matcher.group(2).equals("end"),
