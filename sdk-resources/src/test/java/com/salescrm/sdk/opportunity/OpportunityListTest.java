@@ -151,7 +151,7 @@ class OpportunityListTest extends WireTest {
   }
 
   @Test
-  void startingAt_token_goesOnAndHasAggregates() throws Exception {
+  void resumeFrom_token_continuesAndHasAggregates() throws Exception {
     answers(PAGE_1, PAGE_2);
     OpportunityList list = opportunities.list(b -> b.leadId("lead_1").statusType(StatusType.WON));
     Page<Opportunity> page = list.firstPage();

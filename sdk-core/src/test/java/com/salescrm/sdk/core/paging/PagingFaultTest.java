@@ -128,7 +128,8 @@ class PagingFaultTest extends OneListTest {
           assertThat(e.outcomeUnknown()).isFalse();
           assertThat(e).hasCauseExactlyInstanceOf(BadRequestException.class);
         })
-        .hasMessageStartingWith("the service rejects _skip=200 although it accepted the previous pages")
+        .hasMessageStartingWith(
+            "the service rejects _skip=200 although it accepted the previous pages")
         .hasMessageContaining("or use an export")
         .hasMessageContaining("max skip = 199");
     assertThat(ids).hasSize(200);
