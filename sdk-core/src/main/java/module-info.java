@@ -26,6 +26,10 @@ module com.salescrm.sdk.core {
       com.salescrm.sdk;
   exports com.salescrm.sdk.core.internal.model to
       com.salescrm.sdk;
+  exports com.salescrm.sdk.core.internal.paging to
+      com.salescrm.sdk;
+  exports com.salescrm.sdk.core.internal.polling to
+      com.salescrm.sdk;
   exports com.salescrm.sdk.core.internal.query to
       com.salescrm.sdk;
   exports com.salescrm.sdk.core.auth;

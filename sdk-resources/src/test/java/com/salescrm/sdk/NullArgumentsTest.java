@@ -71,13 +71,10 @@ class NullArgumentsTest {
       "RequestFieldGuard",
       "Credentials",
       "Differences",
-      "FilterParameters",
       "JsonBacked",
       "ListEdit",
-      "ListRules",
       "QueryWriter",
       "RequestIds",
-      "JobStartResponse",
       "Delays");
 
   private static final OAuthClient OAUTH = OAuthClient.builder()
@@ -181,7 +178,7 @@ class NullArgumentsTest {
             "PhoneNumberEditor",
             "PhoneNumberRentException",
             "PollTimeoutException",
-            "ResumeRefusedException",
+            "UnpauseRefusedException",
             "SequenceEditor",
             "TaskFilterSetters",
             "WebhookEditor",

@@ -44,8 +44,7 @@ public final class BulkEdit {
             .query(query)
             .sendDoneEmail(false)
             .build());
-    System.out.println(
-        "Started " + edit.id() + "; take it up elsewhere with: " + edit.resumeToken());
+    System.out.println("Started " + edit.id() + "; take it up elsewhere with: " + edit.pollToken());
     edit.onProgress(state -> System.out.println("  "
         + state.status().map(BulkActionStatus::value).orElse("?") + ", "
         + state.leadsProcessed().orElse(0L) + " of " + state.leadCount().orElse(0L) + " leads"));
@@ -53,7 +52,7 @@ public final class BulkEdit {
     edit.pause();
     edit.poll();
     CompletableFuture<? extends BulkAction> end = edit.toFuture(Duration.ofMinutes(30));
-    edit.resume(); // Within 7 days; the wait goes on all the time.
+    edit.unpause(); // Within 7 days; the wait goes on all the time.
     System.out.println(
         "Done: " + end.get().leadsProcessed().orElse(0L) + " leads have the tier gold now.");
   }

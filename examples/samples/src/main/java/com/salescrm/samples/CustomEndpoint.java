@@ -6,7 +6,6 @@ import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ApiResponse;
 import com.salescrm.sdk.core.http.ListBody;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.lead.Lead;
 import java.util.Map;
@@ -58,7 +57,7 @@ public final class CustomEndpoint {
         .query("lead_id", leadId)
         .query("_limit", "2")
         .returningList(Note.class);
-    return Paginated.of(crm.http(), request, ListRules.identifiedBy(Note::id));
+    return Paginated.of(crm.http(), request, Note::id);
   }
 
   private static void change(CrmClient crm, Note note) {

@@ -44,7 +44,7 @@ public final class ExportLeads {
 
   private static ExportPoller startOrResume(CrmClient crm, Path token) throws IOException {
     if (Files.exists(token)) {
-      ExportPoller export = crm.exports().resume(PollToken.parse(Files.readString(token)));
+      ExportPoller export = crm.exports().reattach(PollToken.parse(Files.readString(token)));
       try {
         export.poll();
         System.out.println("Going on with " + export.id());
@@ -55,7 +55,7 @@ public final class ExportLeads {
     }
     ExportPoller export =
         crm.exports().startLeads(b -> b.format(ExportFormat.JSON).type(LeadExportType.LEADS));
-    Files.writeString(token, export.resumeToken().toString()); // Before the wait: Ctrl-C may come.
+    Files.writeString(token, export.pollToken().toString()); // Before the wait: Ctrl-C may come.
     System.out.println("Started " + export.id() + "; its token is in " + token);
     return export;
   }

@@ -32,7 +32,7 @@ public final class Paging {
       // A line of text: keep it in a file or, best, in the transaction that stores the page.
       String token = leads.firstPage().resumeToken().toString();
       System.out.println("\nStopped behind page 1: " + token.substring(0, 40) + "...");
-      count("from there on", leads.startingAt(ResumeToken.parse(token)).stream());
+      count("from there on", leads.resumeFrom(ResumeToken.parse(token)).stream());
 
       if (service.isSandbox()) {
         showDrift(service.client(), leads);

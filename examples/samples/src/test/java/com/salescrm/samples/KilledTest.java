@@ -105,7 +105,7 @@ class KilledTest {
             .credentials(Credentials.apiKey(sandbox.apiKey()))
             .build();
         InputStream in = crm.exports()
-            .download(crm.exports().resume(PollToken.parse(token)).poll())
+            .download(crm.exports().reattach(PollToken.parse(token)).poll())
             .open()) {
       return in.readAllBytes();
     }
@@ -119,8 +119,8 @@ class KilledTest {
       CrmClient crm = CrmClient.fromEnv();
       ExportPoller export = args[0].equals("-")
           ? crm.exports().startLeads(b -> b.format(ExportFormat.JSON).type(LeadExportType.LEADS))
-          : crm.exports().resume(PollToken.parse(args[0]));
-      System.out.println(export.resumeToken());
+          : crm.exports().reattach(PollToken.parse(args[0]));
+      System.out.println(export.pollToken());
       boolean[] told = new boolean[2];
       export.onProgress(state -> once(told, 0, "looked"));
       Export done = export.await(Duration.ofMinutes(1));

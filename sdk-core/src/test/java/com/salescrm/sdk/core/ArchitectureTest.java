@@ -105,7 +105,14 @@ class ArchitectureTest {
 
   @ArchTest
   static final ArchRule paging_stopsAtTheClient =
-      knows("paging", "http", "error", "internal.concurrent", "internal.url");
+      knows("paging", "http", "error", "internal.concurrent", "internal.paging", "internal.url");
+
+  @ArchTest
+  static final ArchRule itemGroups_knowNothingOfTheSdk = knows("internal.paging");
+
+  @ArchTest
+  static final ArchRule jobStarts_areReadWithoutPolling =
+      knows("internal.polling", "http", "error", "json");
 
   private static ArchRule knows(String name, String... others) {
     // Checks of arguments are everybody's.

@@ -20,7 +20,7 @@ public final class BulkActionPoller<T extends BulkAction> extends Poller<T> {
   private final BulkActions<T, ?> actions;
 
   BulkActionPoller(ApiClient http, BulkActions<T, ?> actions, String id, @Nullable T lastSeen) {
-    super(http, PollToken.of(actions.kind(), id), actions.polling(), lastSeen);
+    super(http, new PollToken(actions.kind(), id), actions.polling(), lastSeen);
     this.actions = actions;
   }
 
@@ -34,17 +34,17 @@ public final class BulkActionPoller<T extends BulkAction> extends Poller<T> {
   }
 
   /**
-   * Lets a paused action go on: see {@link BulkActions#resume}.
+   * Lets a paused action go on: see {@link BulkActions#unpause}.
    *
    * @return the answer
-   * @throws ResumeRefusedException if the service refuses, as after more than 7 days of pause
+   * @throws UnpauseRefusedException if the service refuses, as after more than 7 days of pause
    */
-  public EmptyResponse resume() {
-    return actions.resume(id());
+  public EmptyResponse unpause() {
+    return actions.unpause(id());
   }
 
   @Override
-  protected T look(ApiClient view) {
+  protected T fetch(ApiClient view) {
     return actions.fetch(view, id());
   }
 

@@ -4,10 +4,9 @@ import com.salescrm.sdk.core.error.ApiException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.polling.JobStartResponse;
 import com.salescrm.sdk.core.model.EmptyResponse;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
-import com.salescrm.sdk.core.polling.JobStartResponse;
 import com.salescrm.sdk.core.polling.PollOptions;
 import com.salescrm.sdk.core.polling.PollToken;
 import com.salescrm.sdk.core.retry.Replay;
@@ -53,8 +52,7 @@ public abstract class BulkActions<T extends BulkAction, R extends BulkActionRequ
 
   /** {@return all of this kind; the service names no pages} */
   public final Paginated<T> list() {
-    return Paginated.whole(
-        http, ApiRequest.get(path()).returningList(type), ListRules.identifiedBy(BulkAction::id));
+    return Paginated.whole(http, ApiRequest.get(path()).returningList(type), BulkAction::id);
   }
 
   /**
@@ -87,13 +85,13 @@ public abstract class BulkActions<T extends BulkAction, R extends BulkActionRequ
    *
    * @param id the action's id
    * @return the answer
-   * @throws ResumeRefusedException if the service refuses, as after more than 7 days of pause
+   * @throws UnpauseRefusedException if the service refuses, as after more than 7 days of pause
    */
-  public final EmptyResponse resume(String id) {
+  public final EmptyResponse unpause(String id) {
     try {
       return change(id, BulkActionStatus.RESUMING);
     } catch (ApiException e) {
-      throw REFUSALS.contains(e.statusCode()) ? new ResumeRefusedException(e) : e;
+      throw REFUSALS.contains(e.statusCode()) ? new UnpauseRefusedException(e) : e;
     }
   }
 
@@ -120,11 +118,11 @@ public abstract class BulkActions<T extends BulkAction, R extends BulkActionRequ
   /**
    * Takes up the wait of another poller, perhaps of a program that is gone.
    *
-   * @param token what {@code resumeToken()} gave there
+   * @param token what {@code pollToken()} gave there
    * @return the poller
    * @throws IllegalArgumentException if it is the token of another kind of job
    */
-  public final BulkActionPoller<T> poller(PollToken token) {
+  public final BulkActionPoller<T> reattach(PollToken token) {
     Arguments.notNull(token, "token");
     return poller(token.idOf(kind()));
   }

@@ -7,7 +7,6 @@ import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.RequestIds;
 import com.salescrm.sdk.core.model.Deleted;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import java.util.Map;
 import java.util.Objects;
@@ -56,7 +55,7 @@ public final class CommentService {
         ApiRequest.get("/comment_thread/")
             .query(request.queryParameters())
             .returningList(CommentThread.class),
-        ListRules.identifiedBy(CommentThread::id));
+        CommentThread::id);
   }
 
   /**
@@ -110,7 +109,7 @@ public final class CommentService {
         ApiRequest.get(ALL)
             .query(parameter, RequestIds.requireArgument(argument, id))
             .returningList(Comment.class),
-        ListRules.identifiedBy(Comment::id));
+        Comment::id);
   }
 
   /**

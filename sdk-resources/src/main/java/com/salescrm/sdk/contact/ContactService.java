@@ -8,7 +8,6 @@ import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.Differences;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.Deleted;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.query.Fields;
 import com.salescrm.sdk.core.retry.Replay;
@@ -16,7 +15,6 @@ import java.util.function.Consumer;
 
 /** Contacts: the people of a lead (specification, "Contacts"). Immutable, safe for many threads. */
 public final class ContactService {
-  private static final ListRules<Contact> BY_ID = ListRules.identifiedBy(Contact::id);
 
   private final ApiClient http;
 
@@ -45,7 +43,7 @@ public final class ContactService {
     Arguments.notNull(request, "request");
     ApiRequest<ListBody<Contact>> list =
         ApiRequest.get("/contact/").query(request.queryParameters()).returningList(Contact.class);
-    return Paginated.of(http, list, BY_ID);
+    return Paginated.of(http, list, Contact::id);
   }
 
   /**

@@ -1,12 +1,13 @@
 package com.salescrm.sdk.export;
 
 import com.salescrm.sdk.core.download.Download;
-import com.salescrm.sdk.core.download.ProgressListener;
+import com.salescrm.sdk.core.download.DownloadProgress;
 import com.salescrm.sdk.core.json.JsonArrayReader;
 import com.salescrm.sdk.lead.Lead;
 import com.salescrm.sdk.opportunity.Opportunity;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 
 /**
  * The file of an export, to be saved or to be read while it arrives; of any size, in the memory of one row. Immutable,
@@ -22,7 +23,7 @@ public final class ExportDownload {
   }
 
   /**
-   * Saves the file, unpacked: whole, or not at all. See {@link Download#saveTo(Path, ProgressListener)}.
+   * Saves the file, unpacked: whole, or not at all. See {@link Download#saveTo(Path, Consumer)}.
    *
    * @param file where to put it; a file that is there is replaced
    * @return the file
@@ -32,13 +33,13 @@ public final class ExportDownload {
   }
 
   /**
-   * Saves the file, unpacked: whole, or not at all. See {@link Download#saveTo(Path, ProgressListener)}.
+   * Saves the file, unpacked: whole, or not at all. See {@link Download#saveTo(Path, Consumer)}.
    *
    * @param file where to put it; a file that is there is replaced
    * @param listener hears of the progress
    * @return the file
    */
-  public Path saveTo(Path file, ProgressListener listener) {
+  public Path saveTo(Path file, Consumer<? super DownloadProgress> listener) {
     return download.saveTo(file, listener);
   }
 

@@ -18,7 +18,7 @@ public final class ExportPoller extends Poller<Export> {
   static final String KIND = "export";
 
   ExportPoller(ApiClient http, String id, PollOptions options, @Nullable Export lastSeen) {
-    super(http, PollToken.of(KIND, id), options, lastSeen);
+    super(http, new PollToken(KIND, id), options, lastSeen);
   }
 
   static Export fetch(ApiClient http, String id) {
@@ -27,7 +27,7 @@ public final class ExportPoller extends Poller<Export> {
   }
 
   @Override
-  protected Export look(ApiClient view) {
+  protected Export fetch(ApiClient view) {
     return fetch(view, id());
   }
 

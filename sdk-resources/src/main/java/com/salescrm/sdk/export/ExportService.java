@@ -5,11 +5,11 @@ import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.paging.ListRules;
+import com.salescrm.sdk.core.internal.polling.JobStartResponse;
 import com.salescrm.sdk.core.paging.Paginated;
-import com.salescrm.sdk.core.polling.JobStartResponse;
 import com.salescrm.sdk.core.polling.PollOptions;
 import com.salescrm.sdk.core.polling.PollToken;
+import com.salescrm.sdk.core.query.PageRequest;
 import com.salescrm.sdk.core.retry.Replay;
 import java.util.function.Consumer;
 
@@ -18,7 +18,6 @@ import java.util.function.Consumer;
  * true and {@link #list()} shows whether it was started. Immutable, safe for many threads.
  */
 public final class ExportService {
-  private static final ListRules<Export> BY_ID = ListRules.identifiedBy(Export::id);
 
   private final ApiClient http;
   private final PollOptions polling;
@@ -113,7 +112,7 @@ public final class ExportService {
 
   /** {@return all exports, 100 a page} */
   public Paginated<Export> list() {
-    return list(ListExportsRequest.builder().build());
+    return list(PageRequest.builder().build());
   }
 
   /**
@@ -122,11 +121,11 @@ public final class ExportService {
    * @param request the page size
    * @return the exports, in the service's order
    */
-  public Paginated<Export> list(ListExportsRequest request) {
+  public Paginated<Export> list(PageRequest request) {
     Arguments.notNull(request, "request");
     ApiRequest<ListBody<Export>> list =
         ApiRequest.get("/export/").query(request.queryParameters()).returningList(Export.class);
-    return Paginated.of(http, list, BY_ID);
+    return Paginated.of(http, list, Export::id);
   }
 
   /**
@@ -135,8 +134,8 @@ public final class ExportService {
    * @param request sets the page size
    * @return the exports, in the service's order
    */
-  public Paginated<Export> list(Consumer<ListExportsRequest.Builder> request) {
-    return list(Arguments.configured(ListExportsRequest.builder(), request).build());
+  public Paginated<Export> list(Consumer<PageRequest.Builder> request) {
+    return list(Arguments.configured(PageRequest.builder(), request).build());
   }
 
   /**
@@ -154,11 +153,11 @@ public final class ExportService {
   /**
    * Takes up the wait of another poller, perhaps of a program that is gone.
    *
-   * @param token what {@code resumeToken()} gave there
+   * @param token what {@code pollToken()} gave there
    * @return the poller
    * @throws IllegalArgumentException if it is the token of another kind of job
    */
-  public ExportPoller resume(PollToken token) {
+  public ExportPoller reattach(PollToken token) {
     Arguments.notNull(token, "token");
     return poller(token.idOf(ExportPoller.KIND));
   }

@@ -7,7 +7,6 @@ import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.RequestIds;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.model.EmptyResponse;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.query.Fields;
 import com.salescrm.sdk.core.retry.Replay;
@@ -44,9 +43,7 @@ public final class GroupService {
    */
   public Paginated<Group> list() {
     return Paginated.whole(
-        http,
-        ApiRequest.get(ALL).query("_fields", FIELDS).returningList(Group.class),
-        ListRules.identifiedBy(Group::id));
+        http, ApiRequest.get(ALL).query("_fields", FIELDS).returningList(Group.class), Group::id);
   }
 
   /**

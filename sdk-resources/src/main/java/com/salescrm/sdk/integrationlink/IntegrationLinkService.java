@@ -6,7 +6,6 @@ import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.Deleted;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import java.util.function.Consumer;
 
@@ -20,8 +19,6 @@ import java.util.function.Consumer;
 public final class IntegrationLinkService {
   private static final String ALL = "/integration_link/";
   private static final String ONE = "/integration_link/{id}/";
-  private static final ListRules<IntegrationLink> BY_ID =
-      ListRules.identifiedBy(IntegrationLink::id);
 
   private final ApiClient http;
 
@@ -37,7 +34,8 @@ public final class IntegrationLinkService {
 
   /** {@return all links of the organization; nothing is sent yet} */
   public Paginated<IntegrationLink> list() {
-    return Paginated.whole(http, ApiRequest.get(ALL).returningList(IntegrationLink.class), BY_ID);
+    return Paginated.whole(
+        http, ApiRequest.get(ALL).returningList(IntegrationLink.class), IntegrationLink::id);
   }
 
   /**

@@ -9,7 +9,6 @@ import com.salescrm.sdk.core.internal.model.Differences;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.model.EmptyResponse;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.query.Fields;
 import com.salescrm.sdk.core.retry.Replay;
@@ -20,11 +19,8 @@ import java.util.function.Consumer;
  * view. Immutable, safe for many threads.
  */
 public final class LeadService {
-  private static final ListRules<Lead> BY_ID = ListRules.identifiedBy(Lead::id);
   // A file has no id of its own by the specification: its address tells it from others, or all of
   // it.
-  private static final ListRules<LeadFile> BY_ADDRESS =
-      ListRules.identifiedBy(file -> file.url().map(Object.class::cast).orElse(file));
 
   private final ApiClient http;
 
@@ -53,7 +49,7 @@ public final class LeadService {
     Arguments.notNull(request, "request");
     ApiRequest<ListBody<Lead>> list =
         ApiRequest.get("/lead/").query(request.queryParameters()).returningList(Lead.class);
-    return Paginated.of(http, list, BY_ID);
+    return Paginated.of(http, list, Lead::id);
   }
 
   /**
@@ -238,7 +234,7 @@ public final class LeadService {
     ApiRequest<ListBody<LeadFile>> list = ApiRequest.get("/lead/{lead_id}/files/", leadId)
         .query(request.queryParameters())
         .returningList(LeadFile.class);
-    return Paginated.of(http, list, BY_ADDRESS);
+    return Paginated.of(http, list, file -> file.url().orElse(null));
   }
 
   /**

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.internal.paging.ItemGroup;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
 import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A group of opportunities as far as one page holds it, and, once all its slices are put together, the whole. Everything
@@ -22,12 +24,27 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = GroupSlice.Builder.class)
-interface GroupSlice extends HasAdditionalProperties {
+interface GroupSlice extends HasAdditionalProperties, ItemGroup<GroupSlice> {
   String KEY = "key";
   String TOTAL = "total_results";
 
   @JsonProperty("objects")
   List<Opportunity> objects();
+
+  @Override
+  default int size() {
+    return objects().size();
+  }
+
+  @Override
+  default @Nullable GroupSlice onlyNew(Predicate<Object> isNew) {
+    List<Opportunity> fresh =
+        objects().stream().filter(each -> isNew.test(each.id())).toList();
+    if (fresh.size() == size()) {
+      return this; // Also a group without objects: it is part of the report.
+    }
+    return fresh.isEmpty() ? null : with(fresh);
+  }
 
   default JsonNode property(String name) {
     return additionalProperties().getOrDefault(name, MissingNode.getInstance());

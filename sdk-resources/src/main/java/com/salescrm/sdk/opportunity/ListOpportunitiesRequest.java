@@ -1,7 +1,7 @@
 package com.salescrm.sdk.opportunity;
 
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.internal.query.FilterParameters;
+import com.salescrm.sdk.core.internal.query.QueryWriter;
 import com.salescrm.sdk.core.query.DateRange;
 import com.salescrm.sdk.core.query.Fields;
 import com.salescrm.sdk.core.query.QueryParameters;
@@ -16,20 +16,20 @@ import org.jspecify.annotations.Nullable;
  * parameters). Immutable, equal by value.
  */
 public final class ListOpportunitiesRequest implements QueryParameters {
-  private final FilterParameters filters;
+  private final QueryWriter filters;
 
-  private ListOpportunitiesRequest(FilterParameters filters) {
+  private ListOpportunitiesRequest(QueryWriter filters) {
     this.filters = filters;
   }
 
   /** {@return a builder without filters} */
   public static Builder builder() {
-    return new Builder(new FilterParameters());
+    return new Builder(QueryWriter.sorted());
   }
 
   /** {@return a builder that begins with what this request asks for} */
   public Builder toBuilder() {
-    return new Builder(filters.copy());
+    return new Builder(filters.sortedCopy());
   }
 
   /** {@return the parameters, sorted by name, so that requests that ask for the same are the same} */
@@ -63,9 +63,9 @@ public final class ListOpportunitiesRequest implements QueryParameters {
   public static final class Builder {
     private static final String GROUP = "group_";
 
-    private final FilterParameters filters;
+    private final QueryWriter filters;
 
-    private Builder(FilterParameters filters) {
+    private Builder(QueryWriter filters) {
       this.filters = filters;
     }
 
@@ -394,7 +394,7 @@ public final class ListOpportunitiesRequest implements QueryParameters {
      * @return the request; this builder may be used on
      */
     public ListOpportunitiesRequest build() {
-      return new ListOpportunitiesRequest(filters.copy());
+      return new ListOpportunitiesRequest(filters.sortedCopy());
     }
   }
 }

@@ -45,9 +45,9 @@ public final class OpportunityList extends Paginated<Opportunity> {
   }
 
   @Override
-  public OpportunityList startingAt(ResumeToken token) {
+  public OpportunityList resumeFrom(ResumeToken token) {
     Arguments.notNull(token, "token");
-    return new OpportunityList(super.startingAt(token), memo);
+    return new OpportunityList(super.resumeFrom(token), memo);
   }
 
   @Override

@@ -7,7 +7,6 @@ import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.Deleted;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -50,7 +49,7 @@ public final class OpportunityService {
     return new OpportunityList(Paginated.of(
         http,
         ApiRequest.get(ALL).query(request.queryParameters()).returningList(Opportunity.class),
-        ListRules.identifiedBy(Opportunity::id)));
+        Opportunity::id));
   }
 
   /**
@@ -90,7 +89,7 @@ public final class OpportunityService {
     ApiRequest.Builder call =
         ApiRequest.get(ALL).query(request.queryParameters()).query("_group_by", groupBy.value());
     return new OpportunityGroups(
-        Paginated.of(http, call.returningList(GroupSlice.class), new GroupSliceRules()), groupBy);
+        Paginated.of(http, call.returningList(GroupSlice.class), GroupSlice::identity), groupBy);
   }
 
   /**

@@ -6,7 +6,6 @@ import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.Deleted;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import java.util.Map;
 import java.util.Objects;
@@ -38,9 +37,7 @@ public final class OpportunityStatusService {
   /** {@return the statuses of the organization, of all pipelines, in its order; nothing is sent yet} */
   public Paginated<OpportunityStatus> list() {
     return Paginated.whole(
-        http,
-        ApiRequest.get(ALL).returningList(OpportunityStatus.class),
-        ListRules.identifiedBy(OpportunityStatus::id));
+        http, ApiRequest.get(ALL).returningList(OpportunityStatus.class), OpportunityStatus::id);
   }
 
   /**

@@ -9,7 +9,6 @@ import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.Differences;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.Deleted;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.retry.Replay;
 import java.util.function.Consumer;
@@ -50,7 +49,7 @@ public final class PhoneNumberService {
     return Paginated.whole(
         http,
         ApiRequest.get(ALL).query(request.queryParameters()).returningList(PhoneNumber.class),
-        ListRules.identifiedBy(PhoneNumber::id));
+        PhoneNumber::id);
   }
 
   /**

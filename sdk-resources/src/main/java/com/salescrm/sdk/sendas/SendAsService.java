@@ -6,7 +6,6 @@ import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.RequestIds;
 import com.salescrm.sdk.core.model.Deleted;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import java.util.List;
 import java.util.Map;
@@ -51,7 +50,7 @@ public final class SendAsService {
     return Paginated.whole(
         http,
         ApiRequest.get(ALL).query(request.queryParameters()).returningList(SendAs.class),
-        ListRules.identifiedBy(SendAs::id));
+        SendAs::id);
   }
 
   /**

@@ -9,8 +9,8 @@ import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.Differences;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.Deleted;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
+import com.salescrm.sdk.core.query.PageRequest;
 import java.util.function.Consumer;
 
 /**
@@ -22,7 +22,6 @@ import java.util.function.Consumer;
 public final class SequenceService {
   private static final String ALL = "/sequence/";
   private static final String ONE = "/sequence/{id}/";
-  private static final ListRules<Sequence> BY_ID = ListRules.identifiedBy(Sequence::id);
 
   private final ApiClient http;
 
@@ -38,7 +37,7 @@ public final class SequenceService {
 
   /** {@return all sequences, 100 a page; nothing is sent yet} */
   public Paginated<Sequence> list() {
-    return list(ListSequencesRequest.builder().build());
+    return list(PageRequest.builder().build());
   }
 
   /**
@@ -47,11 +46,11 @@ public final class SequenceService {
    * @param request the page size
    * @return the sequences, in the service's order
    */
-  public Paginated<Sequence> list(ListSequencesRequest request) {
+  public Paginated<Sequence> list(PageRequest request) {
     Arguments.notNull(request, "request");
     ApiRequest<ListBody<Sequence>> list =
         ApiRequest.get(ALL).query(request.queryParameters()).returningList(Sequence.class);
-    return Paginated.of(http, list, BY_ID);
+    return Paginated.of(http, list, Sequence::id);
   }
 
   /**
@@ -60,8 +59,8 @@ public final class SequenceService {
    * @param request sets the page size
    * @return the sequences, in the service's order
    */
-  public Paginated<Sequence> list(Consumer<ListSequencesRequest.Builder> request) {
-    return list(Arguments.configured(ListSequencesRequest.builder(), request).build());
+  public Paginated<Sequence> list(Consumer<PageRequest.Builder> request) {
+    return list(Arguments.configured(PageRequest.builder(), request).build());
   }
 
   /**

@@ -6,7 +6,6 @@ import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import java.util.function.Consumer;
 
@@ -20,8 +19,6 @@ import java.util.function.Consumer;
 public final class SequenceSubscriptionService {
   private static final String ALL = "/sequence_subscription/";
   private static final String ONE = "/sequence_subscription/{id}/";
-  private static final ListRules<SequenceSubscription> BY_ID =
-      ListRules.identifiedBy(SequenceSubscription::id);
 
   private final ApiClient http;
 
@@ -46,7 +43,7 @@ public final class SequenceSubscriptionService {
     ApiRequest<ListBody<SequenceSubscription>> list = ApiRequest.get(ALL)
         .query(request.queryParameters())
         .returningList(SequenceSubscription.class);
-    return Paginated.whole(http, list, BY_ID);
+    return Paginated.whole(http, list, SequenceSubscription::id);
   }
 
   /**

@@ -7,7 +7,6 @@ import com.salescrm.sdk.core.http.ListBody;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.Deleted;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import java.util.function.Consumer;
 
@@ -20,7 +19,6 @@ import java.util.function.Consumer;
 public final class SmartViewService {
   private static final String ALL = "/saved_search/";
   private static final String ONE = "/saved_search/{id}/";
-  private static final ListRules<SmartView> BY_ID = ListRules.identifiedBy(SmartView::id);
 
   private final ApiClient http;
 
@@ -49,7 +47,7 @@ public final class SmartViewService {
     Arguments.notNull(request, "request");
     ApiRequest<ListBody<SmartView>> list =
         ApiRequest.get(ALL).query(request.queryParameters()).returningList(SmartView.class);
-    return Paginated.whole(http, list, BY_ID);
+    return Paginated.whole(http, list, SmartView::id);
   }
 
   /**

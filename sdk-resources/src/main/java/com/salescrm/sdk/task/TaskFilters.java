@@ -1,6 +1,6 @@
 package com.salescrm.sdk.task;
 
-import com.salescrm.sdk.core.internal.query.FilterParameters;
+import com.salescrm.sdk.core.internal.query.QueryWriter;
 import com.salescrm.sdk.core.query.DateRange;
 import java.util.Collection;
 import java.util.List;
@@ -22,13 +22,13 @@ final class TaskFilters {
   /** What these views override in the same request; the other two ends of a date hold (specification, "Tasks", rule 2). */
   private static final List<String> OVERRIDDEN_BY_DAYS = List.of(DATE + "__lt", DATE + "__gte");
 
-  private final FilterParameters parameters;
+  private final QueryWriter parameters;
 
   TaskFilters() {
-    this(new FilterParameters());
+    this(QueryWriter.sorted());
   }
 
-  private TaskFilters(FilterParameters parameters) {
+  private TaskFilters(QueryWriter parameters) {
     this.parameters = parameters;
   }
 
@@ -67,7 +67,7 @@ final class TaskFilters {
   }
 
   TaskFilters copy() {
-    return new TaskFilters(parameters.copy());
+    return new TaskFilters(parameters.sortedCopy());
   }
 
   Set<String> names() {
@@ -76,7 +76,7 @@ final class TaskFilters {
 
   /** Without a type the service looks among tasks of type lead only, and would not find others by their ids. */
   List<Map.Entry<String, String>> parameters() {
-    FilterParameters sent = parameters.copy();
+    QueryWriter sent = parameters.sortedCopy();
     if (sent.has(ID) && !sent.has(TYPE)) {
       sent.exact(TYPE, Task.ALL.value());
     }

@@ -8,7 +8,6 @@ import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.model.EmptyResponse;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.retry.Replay;
 import java.util.Objects;
@@ -24,7 +23,6 @@ import java.util.function.Consumer;
 public final class TaskService {
   private static final String ALL = "/task/";
   private static final String ONE = "/task/{id}/";
-  private static final ListRules<Task> BY_ID = ListRules.identifiedBy(Task::id);
 
   private final ApiClient http;
 
@@ -54,7 +52,7 @@ public final class TaskService {
     return Paginated.of(
         http,
         ApiRequest.get(ALL).query(request.queryParameters()).returningList(Task.class),
-        BY_ID);
+        Task::id);
   }
 
   /**

@@ -10,7 +10,6 @@ import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.internal.model.RequestIds;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.model.Deleted;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -25,7 +24,6 @@ import java.util.function.Consumer;
 public final class EmailTemplateService {
   private static final String ALL = "/email_template/";
   private static final String ONE = "/email_template/{id}/";
-  private static final ListRules<EmailTemplate> BY_ID = ListRules.identifiedBy(EmailTemplate::id);
   private static final String RENDER = ONE + "render/";
   private static final int LAST_ENTRY = 99;
 
@@ -56,7 +54,7 @@ public final class EmailTemplateService {
     Arguments.notNull(request, "request");
     ApiRequest<ListBody<EmailTemplate>> list =
         ApiRequest.get(ALL).query(request.queryParameters()).returningList(EmailTemplate.class);
-    return Paginated.of(http, list, BY_ID);
+    return Paginated.of(http, list, EmailTemplate::id);
   }
 
   /**

@@ -7,8 +7,8 @@ import com.salescrm.sdk.core.http.ListBody;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.Deleted;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
+import com.salescrm.sdk.core.query.PageRequest;
 import java.util.function.Consumer;
 
 /**
@@ -21,7 +21,6 @@ import java.util.function.Consumer;
 public final class SmsTemplateService {
   private static final String ALL = "/sms_template/";
   private static final String ONE = "/sms_template/{id}/";
-  private static final ListRules<SmsTemplate> BY_ID = ListRules.identifiedBy(SmsTemplate::id);
 
   private final ApiClient http;
 
@@ -37,7 +36,7 @@ public final class SmsTemplateService {
 
   /** {@return all templates, 100 a page; nothing is sent yet} */
   public Paginated<SmsTemplate> list() {
-    return list(ListSmsTemplatesRequest.builder().build());
+    return list(PageRequest.builder().build());
   }
 
   /**
@@ -46,11 +45,11 @@ public final class SmsTemplateService {
    * @param request the page size
    * @return the templates, in the service's order
    */
-  public Paginated<SmsTemplate> list(ListSmsTemplatesRequest request) {
+  public Paginated<SmsTemplate> list(PageRequest request) {
     Arguments.notNull(request, "request");
     ApiRequest<ListBody<SmsTemplate>> list =
         ApiRequest.get(ALL).query(request.queryParameters()).returningList(SmsTemplate.class);
-    return Paginated.of(http, list, BY_ID);
+    return Paginated.of(http, list, SmsTemplate::id);
   }
 
   /**
@@ -59,8 +58,8 @@ public final class SmsTemplateService {
    * @param request sets the page size
    * @return the templates, in the service's order
    */
-  public Paginated<SmsTemplate> list(Consumer<ListSmsTemplatesRequest.Builder> request) {
-    return list(Arguments.configured(ListSmsTemplatesRequest.builder(), request).build());
+  public Paginated<SmsTemplate> list(Consumer<PageRequest.Builder> request) {
+    return list(Arguments.configured(PageRequest.builder(), request).build());
   }
 
   /**

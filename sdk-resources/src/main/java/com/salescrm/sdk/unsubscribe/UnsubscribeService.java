@@ -6,7 +6,6 @@ import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.model.EmptyResponse;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import java.util.Map;
 
@@ -19,8 +18,6 @@ import java.util.Map;
  */
 public final class UnsubscribeService {
   private static final String ALL = "/unsubscribe/email/";
-  private static final ListRules<UnsubscribedEmail> BY_ADDRESS =
-      ListRules.identifiedBy(UnsubscribedEmail::email);
 
   private final ApiClient http;
 
@@ -37,7 +34,7 @@ public final class UnsubscribeService {
   /** {@return all unsubscribed addresses; nothing is sent yet} */
   public Paginated<UnsubscribedEmail> list() {
     return Paginated.whole(
-        http, ApiRequest.get(ALL).returningList(UnsubscribedEmail.class), BY_ADDRESS);
+        http, ApiRequest.get(ALL).returningList(UnsubscribedEmail.class), UnsubscribedEmail::email);
   }
 
   /**

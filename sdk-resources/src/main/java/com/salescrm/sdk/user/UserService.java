@@ -6,13 +6,12 @@ import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.RequestIds;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
+import com.salescrm.sdk.core.query.PageRequest;
 import java.util.function.Consumer;
 
 /** Users (specification, "Users"). Immutable, safe for many threads. */
 public final class UserService {
-  private static final ListRules<User> BY_ID = ListRules.identifiedBy(User::id);
   private static final String AVAILABILITY = "/user/availability/";
 
   private final ApiClient http;
@@ -49,7 +48,7 @@ public final class UserService {
 
   /** {@return the users of the caller's organizations, 100 a page} */
   public Paginated<User> list() {
-    return list(ListUsersRequest.builder().build());
+    return list(PageRequest.builder().build());
   }
 
   /**
@@ -58,11 +57,11 @@ public final class UserService {
    * @param request the page size
    * @return the users, in the service's order
    */
-  public Paginated<User> list(ListUsersRequest request) {
+  public Paginated<User> list(PageRequest request) {
     Arguments.notNull(request, "request");
     ApiRequest<ListBody<User>> list =
         ApiRequest.get("/user/").query(request.queryParameters()).returningList(User.class);
-    return Paginated.of(http, list, BY_ID);
+    return Paginated.of(http, list, User::id);
   }
 
   /**
@@ -71,8 +70,8 @@ public final class UserService {
    * @param request sets the page size
    * @return the users, in the service's order
    */
-  public Paginated<User> list(Consumer<ListUsersRequest.Builder> request) {
-    return list(Arguments.configured(ListUsersRequest.builder(), request).build());
+  public Paginated<User> list(Consumer<PageRequest.Builder> request) {
+    return list(Arguments.configured(PageRequest.builder(), request).build());
   }
 
   /**

@@ -8,7 +8,6 @@ import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.Differences;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.Deleted;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import java.util.function.Consumer;
 
@@ -22,7 +21,6 @@ import java.util.function.Consumer;
 public final class WebhookService {
   private static final String ALL = "/webhook/";
   private static final String ONE = "/webhook/{id}/";
-  private static final ListRules<Webhook> BY_ID = ListRules.identifiedBy(Webhook::id);
 
   private final ApiClient http;
 
@@ -38,7 +36,7 @@ public final class WebhookService {
 
   /** {@return the webhooks of the organization; nothing is sent yet} */
   public Paginated<Webhook> list() {
-    return Paginated.whole(http, ApiRequest.get(ALL).returningList(Webhook.class), BY_ID);
+    return Paginated.whole(http, ApiRequest.get(ALL).returningList(Webhook.class), Webhook::id);
   }
 
   /**

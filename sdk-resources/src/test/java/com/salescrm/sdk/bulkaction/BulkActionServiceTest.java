@@ -53,7 +53,7 @@ class BulkActionServiceTest extends WireTest {
             .contactPreference(ContactPreference.CONTACT)
             .putAdditionalProperty("template_id", CrmJson.tree("\"tmpl_1\"")));
 
-    assertThat(email.resumeToken()).hasToString("crm-poll/1 bulk_action/email bulkemail_1");
+    assertThat(email.pollToken()).hasToString("crm-poll/1 bulk_action/email bulkemail_1");
     assertTaken("POST /api/v1/bulk_action/email/", """
         {"s_query": {"type": "and", "queries": [{"type": "object_type", "object_type": "lead"},
           {"type": "field_condition", "field": {"type": "regular_field", "object_type": "lead", "field_name": "name"},
@@ -171,7 +171,7 @@ class BulkActionServiceTest extends WireTest {
     BulkActionPoller<BulkEdit> edit = bulk.edits().poller("e");
 
     assertThat(edit.pause().raw().path("status").asText()).isEqualTo("paused");
-    edit.resume();
+    edit.unpause();
 
     assertTaken("POST /api/v1/bulk_action/edit/e/", "{\"status\": \"paused\"}");
     assertTaken("POST /api/v1/bulk_action/edit/e/", "{\"status\": \"resuming\"}");
@@ -184,8 +184,8 @@ class BulkActionServiceTest extends WireTest {
         .body("{\"error\": \"cannot be resumed\"}")
         .build());
 
-    assertThatThrownBy(() -> bulk.deletes().resume("d"))
-        .isInstanceOfSatisfying(ResumeRefusedException.class, e -> {
+    assertThatThrownBy(() -> bulk.deletes().unpause("d"))
+        .isInstanceOfSatisfying(UnpauseRefusedException.class, e -> {
           assertThat(e.statusCode()).isEqualTo(400);
           assertThat(e.errorMessage()).hasValue("cannot be resumed");
         })
@@ -198,8 +198,8 @@ class BulkActionServiceTest extends WireTest {
     fails(404);
     fails(500);
 
-    assertThatThrownBy(() -> bulk.deletes().resume("d")).isInstanceOf(NotFoundException.class);
-    assertThatThrownBy(() -> bulk.deletes().resume("d")).isInstanceOf(ServerException.class);
+    assertThatThrownBy(() -> bulk.deletes().unpause("d")).isInstanceOf(NotFoundException.class);
+    assertThatThrownBy(() -> bulk.deletes().unpause("d")).isInstanceOf(ServerException.class);
   }
 
   @Test
@@ -211,7 +211,7 @@ class BulkActionServiceTest extends WireTest {
     }
 
     BulkEdit done =
-        bulk.edits().poller(PollToken.parse("crm-poll/1 bulk_action/edit e")).await();
+        bulk.edits().reattach(PollToken.parse("crm-poll/1 bulk_action/edit e")).await();
 
     assertThat(done.leadsProcessed()).hasValue(3L);
     assertThat(server.getRequestCount()).isEqualTo(6);
@@ -247,7 +247,7 @@ class BulkActionServiceTest extends WireTest {
         .isInstanceOf(OutcomeUnknownException.class);
     assertThatThrownBy(() -> bulk.deletes().start(b -> b.query(QUERY)))
         .isInstanceOf(DecodingException.class)
-        .hasMessageContaining("names no id");
+        .hasMessageContaining("has no id");
     assertThat(server.getRequestCount()).isEqualTo(2);
   }
 
@@ -358,7 +358,7 @@ class BulkActionServiceTest extends WireTest {
     assertThatThrownBy(() -> bulk.edits().get(" ")).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> bulk.edits().pause("")).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> bulk.edits().poller("")).isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> bulk.edits().poller(PollToken.of("bulk_action/delete", "d")))
+    assertThatThrownBy(() -> bulk.edits().reattach(new PollToken("bulk_action/delete", "d")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("bulk_action/delete");
     assertNothingSent();

@@ -10,7 +10,7 @@ import com.salescrm.sandbox.Seed;
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.bulkaction.BulkActionPoller;
 import com.salescrm.sdk.bulkaction.BulkEdit;
-import com.salescrm.sdk.bulkaction.ResumeRefusedException;
+import com.salescrm.sdk.bulkaction.UnpauseRefusedException;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.polling.PollOptions;
@@ -153,7 +153,7 @@ class ExportAgainstSandboxTest {
     edit.pause();
     assertThat(edit.poll().status().orElseThrow().value()).isEqualTo("paused");
     sandbox.clock().advance(Duration.ofDays(6));
-    edit.resume();
+    edit.unpause();
 
     BulkEdit done =
         edit.onProgress(state -> sandbox.clock().advance(Duration.ofSeconds(1))).await();
@@ -172,8 +172,8 @@ class ExportAgainstSandboxTest {
     edit.pause();
     sandbox.clock().advance(Duration.ofDays(8));
 
-    assertThatThrownBy(edit::resume)
-        .isInstanceOf(ResumeRefusedException.class)
+    assertThatThrownBy(edit::unpause)
+        .isInstanceOf(UnpauseRefusedException.class)
         .hasMessageContaining("more than 7 days");
   }
 

@@ -199,9 +199,9 @@ class ExportServiceTest extends WireTest {
         .isInstanceOfSatisfying(PollTimeoutException.class, e -> {
           assertThat(e.lastState(Export.class).orElseThrow().status())
               .contains(ExportStatus.STARTED);
-          assertThat(exports.resume(PollToken.parse(e.resumeToken())).id()).isEqualTo("export_1");
+          assertThat(exports.reattach(PollToken.parse(e.pollToken())).id()).isEqualTo("export_1");
         })
-        .hasMessageContaining("resume token: crm-poll/1 export export_1");
+        .hasMessageContaining("poll token: crm-poll/1 export export_1");
   }
 
   @Test
@@ -217,7 +217,7 @@ class ExportServiceTest extends WireTest {
 
   @Test
   void resume_otherTokenOrBlankId_isRefused() {
-    assertThatThrownBy(() -> exports.resume(PollToken.of("bulk_action/edit", "x")))
+    assertThatThrownBy(() -> exports.reattach(new PollToken("bulk_action/edit", "x")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("bulk_action/edit");
     assertThatThrownBy(() -> exports.poller(" "))

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.download;
 
+import com.salescrm.sdk.core.download.ResumingInputStream.RestartRequiredException;
 import com.salescrm.sdk.core.error.DecodingException;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
@@ -12,25 +13,25 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
 /**
- * A file without its gzip. Whether it has one is told by its first bytes rather than by its header: services label plain
- * files as gzip and send gzip without a label. A gzip that a proxy has put around another is taken off too.
+ * Decompresses a file. The first bytes decide whether it is gzip, not the header: services label plain files as gzip and
+ * send gzip without a label. A second gzip layer, added by a proxy, is removed too.
  */
-final class Unpacked extends FilterInputStream {
+final class DecompressingInputStream extends FilterInputStream {
   private static final int BUFFER = 1 << 16;
-  private static final int MOST_LAYERS = 2;
+  private static final int MAX_LAYERS = 2;
   private static final int MAGIC_1 = 0x1f;
   private static final int MAGIC_2 = 0x8b;
-  private static final Set<String> KNOWN = Set.of("", "identity", "gzip", "x-gzip");
+  private static final Set<String> SUPPORTED = Set.of("", "identity", "gzip", "x-gzip");
 
-  private Unpacked(InputStream content) {
+  private DecompressingInputStream(InputStream content) {
     super(content);
   }
 
-  /** Reads the first bytes of {@code raw}, which is closed if they make no sense. */
+  /** Reads the first bytes of {@code raw}; closes it if they are invalid. */
   static InputStream of(ResumingInputStream raw) {
     try {
-      requireKnown(raw.encoding());
-      return new Unpacked(unpack(raw));
+      validateEncoding(raw.encoding());
+      return new DecompressingInputStream(decompressed(raw));
     } catch (IOException e) {
       raw.close();
       throw translated(e);
@@ -40,8 +41,8 @@ final class Unpacked extends FilterInputStream {
     }
   }
 
-  private static void requireKnown(String encoding) {
-    if (!KNOWN.contains(encoding.toLowerCase(Locale.ROOT))) {
+  private static void validateEncoding(String encoding) {
+    if (!SUPPORTED.contains(encoding.toLowerCase(Locale.ROOT))) {
       throw new DecodingException(
           "the file is sent as content-encoding " + encoding + ", which is neither gzip nor plain",
           "$",
@@ -49,9 +50,9 @@ final class Unpacked extends FilterInputStream {
     }
   }
 
-  private static InputStream unpack(InputStream raw) throws IOException {
+  private static InputStream decompressed(InputStream raw) throws IOException {
     InputStream content = new BufferedInputStream(raw, BUFFER);
-    for (int layer = 0; layer < MOST_LAYERS && isGzip(content); layer++) {
+    for (int layer = 0; layer < MAX_LAYERS && isGzip(content); layer++) {
       content = new BufferedInputStream(new GZIPInputStream(content, BUFFER), BUFFER);
     }
     return content;
@@ -79,12 +80,12 @@ final class Unpacked extends FilterInputStream {
     }
   }
 
-  /** What went wrong with the gzip; the wire below throws its own kinds. */
+  /** Translates failures of the gzip; the raw stream throws unchecked exceptions. */
   private static RuntimeException translated(IOException e) {
-    if (e instanceof EOFException) {
-      return new CutShortException(e);
+    if (e instanceof EOFException eof) {
+      return new RestartRequiredException(eof);
     }
-    String what = e instanceof ZipException ? "is no whole gzip" : "cannot be unpacked";
+    String what = e instanceof ZipException ? "is no valid gzip" : "cannot be decompressed";
     return new DecodingException("the file " + what + ": " + e.getMessage(), "$", e);
   }
 }

@@ -1,4 +1,4 @@
-package com.salescrm.sdk.core.polling;
+package com.salescrm.sdk.core.internal.polling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class JobStartResponseTest {
   @ParameterizedTest
   @ValueSource(strings = {"{}", "{\"id\": \" \", \"kind\": \"a\"}", "{\"id\": \"job_1\"}"})
-  void read_responseIsNoJob_saysThatItWasStarted(String body) throws Exception {
+  void read_responseIsNoJob_throwsThatItWasStarted(String body) throws Exception {
     try (MockWebServer server = new MockWebServer()) {
       server.enqueue(new MockResponse.Builder().code(201).body(body).build());
       server.start();
