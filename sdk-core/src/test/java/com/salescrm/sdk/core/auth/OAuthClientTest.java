@@ -293,7 +293,8 @@ class OAuthClientTest {
         "you sent rt_s3cr3t_0\r\n\r\n",
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1 rt_s3cr3t_0\r\n"
       })
-  void refresh_responseIsNoHttpAndEchoesTheToken_isPrintedNowhere(String response) throws Exception {
+  void refresh_responseIsNoHttpAndEchoesTheToken_isPrintedNowhere(String response)
+      throws Exception {
     try (ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       Thread server = new Thread(() -> respondOnce(listening, response));
       server.setDaemon(true);

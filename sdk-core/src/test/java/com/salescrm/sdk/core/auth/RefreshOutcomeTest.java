@@ -24,8 +24,7 @@ import org.junit.jupiter.api.Test;
 /** The effect of each token response on the tokens, the intent record and the backoff. */
 class RefreshOutcomeTest extends GrantTestBase {
   @Test
-  void calls_afterInvalidGrant_failWithoutRequestsUntilTheStoreHoldsOtherTokens()
-      throws Exception {
+  void calls_afterInvalidGrant_failWithoutRequestsUntilTheStoreHoldsOtherTokens() throws Exception {
     stored(Duration.ofHours(2));
     service.invalidate(service.tokens(time.instant(), HOUR));
 

@@ -8,7 +8,8 @@ import org.junit.jupiter.api.Test;
 class RunningTimeTest {
   private static final Duration SECOND = Duration.ofSeconds(1);
 
-  private final ResponseTimer.RunningTime time = new ResponseTimer.RunningTime(Duration.ofMinutes(5));
+  private final ResponseTimer.RunningTime time =
+      new ResponseTimer.RunningTime(Duration.ofMinutes(5));
 
   private void awake(int seconds) {
     for (int i = 0; i < seconds; i++) {
@@ -27,7 +28,8 @@ class RunningTimeTest {
   @Test
   void slice_isASecondOrWhatIsLeft() {
     assertThat(time.slice()).isEqualTo(SECOND);
-    assertThat(new ResponseTimer.RunningTime(Duration.ofMillis(300)).slice()).isEqualTo(Duration.ofMillis(300));
+    assertThat(new ResponseTimer.RunningTime(Duration.ofMillis(300)).slice())
+        .isEqualTo(Duration.ofMillis(300));
   }
 
   @Test

@@ -65,8 +65,7 @@ class StoreOutageTest {
   }
 
   @Test
-  void outageOf65s_otherProcessDidNotNotice_waitsForTheSaveAndUsesTheNewTokens()
-      throws Exception {
+  void outageOf65s_otherProcessDidNotNotice_waitsForTheSaveAndUsesTheNewTokens() throws Exception {
     aHoldsNewTokensAfterAnOutageOf65Seconds();
     database.unavailable = false;
 
@@ -81,8 +80,7 @@ class StoreOutageTest {
   }
 
   @Test
-  void outageOf65s_otherProcessNoticed_waitsForTheSaveAndUsesTheNewTokens()
-      throws Exception {
+  void outageOf65s_otherProcessNoticed_waitsForTheSaveAndUsesTheNewTokens() throws Exception {
     aHoldsNewTokensAfterAnOutageOf65Seconds();
     assertThatThrownBy(() -> b.authorization(LIMIT)).isInstanceOf(TokenStoreException.class);
     time.advance(Duration.ofSeconds(2));

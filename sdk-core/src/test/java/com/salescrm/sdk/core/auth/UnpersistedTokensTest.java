@@ -308,8 +308,7 @@ class UnpersistedTokensTest {
   }
 
   @Test
-  void callerWithAShortLimit_otherRefreshMayBeInFlight_messageNamesIt()
-      throws Exception {
+  void callerWithAShortLimit_otherRefreshMayBeInFlight_messageNamesIt() throws Exception {
     TokenRecord now = memory.load().orElseThrow();
     RefreshIntent intent = new RefreshIntent("m1", "host-7", 4711, time.instant());
     assertThat(memory.replace(now, now.withIntent(intent))).isTrue();

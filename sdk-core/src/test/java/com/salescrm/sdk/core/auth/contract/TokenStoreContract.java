@@ -105,7 +105,8 @@ public abstract class TokenStoreContract {
   void save_overOtherTokensWithAnIntent_replacesBoth() {
     TokenStore store = open();
     store.save(token(1));
-    assertTrue(store.replace(TokenRecord.of(token(1)), TokenRecord.of(token(1)).withIntent(INTENT)));
+    assertTrue(
+        store.replace(TokenRecord.of(token(1)), TokenRecord.of(token(1)).withIntent(INTENT)));
     open().save(token(2));
     assertEquals(Optional.of(TokenRecord.of(token(2))), store.load());
   }
@@ -129,7 +130,8 @@ public abstract class TokenStoreContract {
     store.save(token(1));
     assertFalse(store.replace(null, TokenRecord.of(token(2))));
     assertFalse(store.replace(TokenRecord.of(token(3)), TokenRecord.of(token(2))));
-    assertFalse(store.replace(TokenRecord.of(token(1)).withIntent(INTENT), TokenRecord.of(token(2))));
+    assertFalse(
+        store.replace(TokenRecord.of(token(1)).withIntent(INTENT), TokenRecord.of(token(2))));
     assertFalse(store.replace(TokenRecord.of(token(3)), null));
     assertEquals(Optional.of(TokenRecord.of(token(1))), store.load());
   }

@@ -48,13 +48,10 @@ public final class JdbcTokenStore implements TokenStore {
   }
 
   /**
-   * A store in the table {@code crm_oauth_token}, under the name {@code default}.
+   * A store in the table {@code crm_oauth_token}, under the name {@code default}. Throws as {@link Builder#build} does.
    *
    * @param source gives at least two connections at the same time
    * @return the store
-   * @throws IllegalArgumentException if the database is neither PostgreSQL nor H2, or the source gives one connection only
-   * @throws TokenStoreException if the database cannot be reached, or the table is missing or has another structure; the
-   *     message holds the statement to run
    */
   public static JdbcTokenStore of(DataSource source) {
     return builder(source).build();

@@ -59,8 +59,8 @@ final class StoreConnections {
       first = take(wait);
       String product = first.getMetaData().getDatabaseProductName();
       if (!product.equals("PostgreSQL") && !product.equals("H2")) {
-        throw new IllegalArgumentException("JdbcTokenStore supports PostgreSQL and H2, not " + product
-            + ": implement TokenStore and test it with TokenStoreContract");
+        throw new IllegalArgumentException("JdbcTokenStore supports PostgreSQL and H2, not "
+            + product + ": implement TokenStore and test it with TokenStoreContract");
       }
       requireTwoConnections();
     } catch (SQLException e) {
@@ -97,11 +97,11 @@ final class StoreConnections {
     shared.turn.release();
   }
 
-    Connection takeFirst(Duration limit) {
+  Connection takeFirst(Duration limit) {
     return take(atLeastSecondWait(limit));
   }
 
-    Connection takeSecond() {
+  Connection takeSecond() {
     return take(SECOND_WAIT);
   }
 
@@ -138,8 +138,7 @@ final class StoreConnections {
     }
   }
 
-  @SuppressWarnings(
-      "ReferenceEquality") // The same object: proxies of pools may equal each other.
+  @SuppressWarnings("ReferenceEquality") // The same object: proxies of pools may equal each other.
   void release(Connection connection) {
     using.lock();
     try {

@@ -151,10 +151,11 @@ final class TableSchema {
         ": the table is missing; use createTable() or run: " + ddl();
       case "42703", "42S22" ->
         ": a column is missing; use createTable() or run: "
-            + addColumn("version", "BIGINT DEFAULT 0 NOT NULL") + "; " + addColumn("record", "TEXT");
+            + addColumn("version", "BIGINT DEFAULT 0 NOT NULL") + "; "
+            + addColumn("record", "TEXT");
       case "22001" ->
-        ": a column is too narrow; use createTable() or run: " + widenColumn("record", "TEXT") + "; "
-            + widenColumn("name", "VARCHAR(" + NAME_LENGTH + ")");
+        ": a column is too narrow; use createTable() or run: " + widenColumn("record", "TEXT")
+            + "; " + widenColumn("name", "VARCHAR(" + NAME_LENGTH + ")");
       case "42501", "90096" ->
         ": the database user lacks a right; let the owner run: GRANT SELECT, INSERT, UPDATE ON "
             + table + " TO <user>; if the table is missing, first: " + ddl();

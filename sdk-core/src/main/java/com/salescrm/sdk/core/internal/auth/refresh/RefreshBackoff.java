@@ -39,7 +39,8 @@ final class RefreshBackoff {
   /** Starts a cooldown: {@code retryAfter}, at most 5 min, if the service sent one; else longer with each failure in a row. */
   void backOff(CrmException reason, @Nullable Duration retryAfter) {
     int failures = nextFailure();
-    Duration length = retryAfter == null ? cooldown(failures) : Tokens.min(retryAfter, MAX_RETRY_AFTER);
+    Duration length =
+        retryAfter == null ? cooldown(failures) : Tokens.min(retryAfter, MAX_RETRY_AFTER);
     cooldown = new Cooldown(reason, ticker.nanos() + length.toNanos(), failures);
   }
 

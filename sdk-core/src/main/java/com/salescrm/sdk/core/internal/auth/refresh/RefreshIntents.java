@@ -44,7 +44,8 @@ final class RefreshIntents {
   static Optional<TokenRecord> loadOwn(TokenStore store, String id) {
     return store
         .load()
-        .filter(record -> record.intent().filter(intent -> intent.id().equals(id)).isPresent());
+        .filter(
+            record -> record.intent().filter(intent -> intent.id().equals(id)).isPresent());
   }
 
   /**
@@ -89,8 +90,7 @@ final class RefreshIntents {
           // False if the refresh has just ended: then there is nothing to write.
           store.replace(
               own,
-              own.withIntent(
-                  new RefreshIntent(id, intent.host(), intent.pid(), clock.instant())));
+              own.withIntent(new RefreshIntent(id, intent.host(), intent.pid(), clock.instant())));
         }
       } catch (CrmException e) {
         // The store is not reachable; the next heartbeat tries again.

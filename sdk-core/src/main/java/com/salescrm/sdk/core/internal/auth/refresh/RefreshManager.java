@@ -236,8 +236,8 @@ public final class RefreshManager {
 
   /** Called with the lock held, while no refresh is in flight. */
   private InFlightRefresh start(@Nullable String rejected, Work work) {
-    InFlightRefresh started = new InFlightRefresh(
-        current, rejected, timing.ticker().nanos());
+    InFlightRefresh started =
+        new InFlightRefresh(current, rejected, timing.ticker().nanos());
     Thread thread = Threads.foreground("salescrm-sdk-token-refresh", () -> run(started, work));
     inFlight = started;
     try {

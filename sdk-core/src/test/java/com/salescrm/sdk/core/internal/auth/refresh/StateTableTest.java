@@ -35,10 +35,11 @@ class StateTableTest {
   private static final Map<String, Action> EVENTS = Map.of(
       "call", TestGrant::call,
       "401", TestGrant::unauthorized,
-      "401, other tokens stored", grant -> {
-        grant.store.save(grant.other());
-        return grant.unauthorized();
-      });
+      "401, other tokens stored",
+          grant -> {
+            grant.store.save(grant.other());
+            return grant.unauthorized();
+          });
   private static final Map<String, Consumer<TestGrant>> RESPONSES = responses();
 
   private static Map<String, Consumer<TestGrant>> states() {
@@ -91,8 +92,7 @@ class StateTableTest {
     responses.put(
         "rejected, Retry-After: 5",
         grant -> grant.respond(() -> throwIt(failure(Duration.ofSeconds(5), Outcome.REJECTED))));
-    responses.put(
-        "lost", grant -> grant.respond(() -> throwIt(failure(null, Outcome.UNKNOWN))));
+    responses.put("lost", grant -> grant.respond(() -> throwIt(failure(null, Outcome.UNKNOWN))));
     return responses;
   }
 
