@@ -33,6 +33,8 @@ module com.salescrm.sdk.core {
   exports com.salescrm.sdk.core.internal.query to
       com.salescrm.sdk;
   exports com.salescrm.sdk.core.auth;
+  exports com.salescrm.sdk.core.auth.store;
+  exports com.salescrm.sdk.core.auth.store.jdbc;
   exports com.salescrm.sdk.core.download;
   exports com.salescrm.sdk.core.error;
   exports com.salescrm.sdk.core.http;

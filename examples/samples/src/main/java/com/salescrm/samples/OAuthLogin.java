@@ -2,10 +2,10 @@ package com.salescrm.samples;
 
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.auth.AuthorizationCode;
-import com.salescrm.sdk.core.auth.FileTokenStore;
 import com.salescrm.sdk.core.auth.OAuthClient;
 import com.salescrm.sdk.core.auth.OAuthCredentials;
-import com.salescrm.sdk.core.auth.TokenStore;
+import com.salescrm.sdk.core.auth.store.FileTokenStore;
+import com.salescrm.sdk.core.auth.store.TokenStore;
 import com.salescrm.sdk.core.error.AuthorizationDeniedException;
 import com.salescrm.sdk.user.User;
 import java.io.IOException;

@@ -2,8 +2,8 @@ package com.salescrm.samples;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sandbox.Sandbox;
-import com.salescrm.sdk.core.auth.FileTokenStore;
-import com.salescrm.sdk.core.auth.OAuthToken;
+import com.salescrm.sdk.core.auth.store.FileTokenStore;
+import com.salescrm.sdk.core.auth.store.OAuthToken;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

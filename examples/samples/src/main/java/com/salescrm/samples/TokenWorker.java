@@ -1,9 +1,9 @@
 package com.salescrm.samples;
 
 import com.salescrm.sdk.CrmClient;
-import com.salescrm.sdk.core.auth.FileTokenStore;
 import com.salescrm.sdk.core.auth.OAuthCredentials;
-import com.salescrm.sdk.core.auth.TokenListener;
+import com.salescrm.sdk.core.auth.store.FileTokenStore;
+import com.salescrm.sdk.core.auth.store.TokenListener;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
 import com.salescrm.sdk.core.error.TokenStoreException;

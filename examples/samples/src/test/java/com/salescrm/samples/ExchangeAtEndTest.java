@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.salescrm.sandbox.Fault;
 import com.salescrm.sandbox.Sandbox;
-import com.salescrm.sdk.core.auth.FileTokenStore;
 import com.salescrm.sdk.core.auth.OAuthCredentials;
-import com.salescrm.sdk.core.auth.TokenStore;
+import com.salescrm.sdk.core.auth.store.FileTokenStore;
+import com.salescrm.sdk.core.auth.store.TokenStore;
 import com.salescrm.sdk.core.error.TransportException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,11 +2,11 @@ package com.salescrm.samples;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sandbox.Sandbox;
-import com.salescrm.sdk.core.auth.FileTokenStore;
-import com.salescrm.sdk.core.auth.JdbcTokenStore;
 import com.salescrm.sdk.core.auth.OAuthClient;
-import com.salescrm.sdk.core.auth.OAuthToken;
-import com.salescrm.sdk.core.auth.TokenStore;
+import com.salescrm.sdk.core.auth.store.FileTokenStore;
+import com.salescrm.sdk.core.auth.store.OAuthToken;
+import com.salescrm.sdk.core.auth.store.TokenStore;
+import com.salescrm.sdk.core.auth.store.jdbc.JdbcTokenStore;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

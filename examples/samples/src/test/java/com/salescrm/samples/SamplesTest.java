@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.salescrm.sandbox.Sandbox;
 import com.salescrm.sandbox.Seed;
-import com.salescrm.sdk.core.auth.FileTokenStore;
+import com.salescrm.sdk.core.auth.store.FileTokenStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;

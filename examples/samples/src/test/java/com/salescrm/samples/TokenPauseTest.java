@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.salescrm.sandbox.Fault;
 import com.salescrm.sandbox.Sandbox;
-import com.salescrm.sdk.core.auth.OAuthToken;
-import com.salescrm.sdk.core.auth.TokenStore;
+import com.salescrm.sdk.core.auth.store.OAuthToken;
+import com.salescrm.sdk.core.auth.store.TokenStore;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

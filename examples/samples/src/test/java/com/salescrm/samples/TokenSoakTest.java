@@ -3,7 +3,7 @@ package com.salescrm.samples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.salescrm.sandbox.Sandbox;
-import com.salescrm.sdk.core.auth.TokenStore;
+import com.salescrm.sdk.core.auth.store.TokenStore;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Files;

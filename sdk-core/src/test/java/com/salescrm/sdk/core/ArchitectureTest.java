@@ -100,6 +100,28 @@ class ArchitectureTest {
   static final ArchRule auth_doesNotKnowWhoSendsIt = doesNotKnow("auth", "http", "paging", "model");
 
   @ArchTest
+  static final ArchRule tokenStores_dependOnNoHttp =
+      knows("auth.store", "error", "internal.auth", "internal.json", "internal.time");
+
+  @ArchTest
+  static final ArchRule jdbcStore_dependsOnStoresOnly = knows(
+      "auth.store.jdbc",
+      "auth.store",
+      "error",
+      "internal.auth",
+      "internal.time",
+      "internal.concurrent");
+
+  @ArchTest
+  static final ArchRule refresh_dependsOnStoresOnly = knows(
+      "internal.auth.refresh",
+      "auth.store",
+      "error",
+      "internal.auth",
+      "internal.time",
+      "internal.concurrent");
+
+  @ArchTest
   static final ArchRule transports_doNotKnowWhatIsAsked =
       doesNotKnow("internal.transport", "http", "paging", "json", "model", "query");
 

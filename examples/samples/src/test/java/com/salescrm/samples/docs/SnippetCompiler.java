@@ -32,6 +32,8 @@ final class SnippetCompiler {
       "com.salescrm.sdk.comment.*",
       "com.salescrm.sdk.contact.*",
       "com.salescrm.sdk.core.auth.*",
+      "com.salescrm.sdk.core.auth.store.*",
+      "com.salescrm.sdk.core.auth.store.jdbc.*",
       "com.salescrm.sdk.core.download.*",
       "com.salescrm.sdk.core.error.*",
       "com.salescrm.sdk.core.http.*",

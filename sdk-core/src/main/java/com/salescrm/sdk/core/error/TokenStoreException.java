@@ -4,8 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The token store cannot be read, locked or written; or its lock is held for too long; or another process began a refresh
- * whose outcome is not known yet, so that the refresh token must not be used now.
+ * The token store cannot be read, locked or written; or another process holds its lock for too long, or has a refresh in
+ * flight, so that the refresh token must not be sent now.
  */
 public class TokenStoreException extends CrmException {
   private static final long serialVersionUID = 1L;
@@ -13,8 +13,8 @@ public class TokenStoreException extends CrmException {
   /**
    * For stores.
    *
-   * @param message what is wrong with which store and what to do, without a secret
-   * @param cause what it comes from, if anything
+   * @param message which store failed and what to do, without a secret
+   * @param cause the cause, if any
    */
   public TokenStoreException(String message, @Nullable Throwable cause) {
     this(message, cause, List.of(), null);
@@ -23,10 +23,10 @@ public class TokenStoreException extends CrmException {
   /**
    * For the end of a call.
    *
-   * @param message what is wrong
-   * @param cause what it comes from, if anything
-   * @param attempts the sendings of the call
-   * @param outcome what became of the write; null for a read, or where there was no call
+   * @param message what failed
+   * @param cause the cause, if any
+   * @param attempts the attempts of the call
+   * @param outcome the outcome of the write; null for a read, or without a call
    */
   public TokenStoreException(
       String message,
