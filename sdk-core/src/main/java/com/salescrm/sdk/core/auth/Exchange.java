@@ -62,7 +62,7 @@ final class Exchange {
     } catch (ReauthorizationRequiredException refusal) {
       return new Result(elsewhere(refusal, start), false);
     } catch (CrmException e) {
-      throw e.outcomeUnknown() ? unknown(e) : turnedAway(e, start);
+      throw e.mayHaveTakenEffect() ? unknown(e) : turnedAway(e, start);
     }
   }
 
@@ -118,7 +118,7 @@ final class Exchange {
     ReauthorizationRequiredException why = new ReauthorizationRequiredException(
         reason + detail + ". Let the user authorise again and save the new pair in the token store",
         refusal,
-        refusal == null ? OAuthException.Response.NONE : refusal.answer(),
+        refusal == null ? OAuthException.Response.NONE : refusal.response(),
         List.of(),
         null);
     setbacks.dead(pair, why);
@@ -136,7 +136,7 @@ final class Exchange {
             + QuietPeriod.LENGTH.toSeconds()
             + " s have passed; until then calls succeed only while the access token is unexpired",
         e,
-        e instanceof OAuthException told ? told.answer() : OAuthException.Response.NONE,
+        e instanceof OAuthException told ? told.response() : OAuthException.Response.NONE,
         List.of(),
         null);
     setbacks.failedFor(why, QuietPeriod.LENGTH);

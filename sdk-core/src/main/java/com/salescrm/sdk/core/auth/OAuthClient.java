@@ -127,7 +127,7 @@ public final class OAuthClient {
    * @param code from the redirect; it is good once
    * @return the pair; store it
    * @throws com.salescrm.sdk.core.error.OAuthException if the service refuses, or answers with what cannot be read
-   * @throws com.salescrm.sdk.core.error.TransportException if there is no answer; {@code outcomeUnknown()} tells whether the
+   * @throws com.salescrm.sdk.core.error.TransportException if there is no answer; {@code mayHaveTakenEffect()} tells whether the
    *     code may be used up
    */
   public OAuthToken exchange(AuthorizationCode code) {
@@ -146,7 +146,7 @@ public final class OAuthClient {
    *     invalid_grant})
    * @throws com.salescrm.sdk.core.error.OAuthException if the service refuses for another reason, or answers with what
    *     cannot be read
-   * @throws com.salescrm.sdk.core.error.TransportException if there is no answer; {@code outcomeUnknown()} tells whether the
+   * @throws com.salescrm.sdk.core.error.TransportException if there is no answer; {@code mayHaveTakenEffect()} tells whether the
    *     refresh token may be used up
    */
   public OAuthToken refresh(String refreshToken) {

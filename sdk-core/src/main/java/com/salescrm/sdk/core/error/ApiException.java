@@ -103,7 +103,7 @@ public class ApiException extends CrmException {
   }
 
   /** {@return the answer as a whole, to keep or pass on without the stack trace} */
-  public ErrorResponse answer() {
+  public ErrorResponse response() {
     return answer;
   }
 }

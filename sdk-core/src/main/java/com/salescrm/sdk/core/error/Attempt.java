@@ -51,7 +51,7 @@ public final class Attempt implements Serializable {
    * @param duration from the sending to the last byte of the answer
    * @return the attempt, without a failure
    */
-  public static Attempt answered(
+  public static Attempt completed(
       int number, int statusCode, Duration waitedBefore, Duration duration) {
     return new Attempt(number, statusCode, null, waitedBefore, duration);
   }

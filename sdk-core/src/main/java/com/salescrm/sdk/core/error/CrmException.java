@@ -55,7 +55,7 @@ public abstract class CrmException extends RuntimeException {
    * @return true if it may have; false for {@link Outcome#NOT_SENT} and {@link Outcome#REJECTED}, and where there is no
    *     outcome
    */
-  public boolean outcomeUnknown() {
+  public boolean mayHaveTakenEffect() {
     return outcome != null && outcome.mayHaveTakenEffect();
   }
 

@@ -90,7 +90,7 @@ public class OAuthException extends CrmException {
    *
    * @return the parts of the answer
    */
-  public Response answer() {
+  public Response response() {
     return new Response(error, statusCode, retryAfter);
   }
 }

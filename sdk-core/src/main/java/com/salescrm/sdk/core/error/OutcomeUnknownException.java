@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A write failed without a usable answer and may have taken effect: {@link #outcomeUnknown()} is true. It was either not
+ * A write failed without a usable answer and may have taken effect: {@link #mayHaveTakenEffect()} is true. It was either not
  * repeated, since twice might do it twice, or all its attempts failed. Look for its effect before you repeat it.
  */
 public class OutcomeUnknownException extends TransportException {

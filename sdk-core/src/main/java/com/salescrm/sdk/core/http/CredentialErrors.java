@@ -19,10 +19,10 @@ final class CredentialErrors {
   static CrmException of(
       String message, RuntimeException told, List<Attempt> attempts, @Nullable Outcome outcome) {
     if (told instanceof ReauthorizationRequiredException e) {
-      return new ReauthorizationRequiredException(message, told, e.answer(), attempts, outcome);
+      return new ReauthorizationRequiredException(message, told, e.response(), attempts, outcome);
     }
     if (told instanceof OAuthException e) {
-      return new OAuthException(message, told, e.answer(), attempts, outcome);
+      return new OAuthException(message, told, e.response(), attempts, outcome);
     }
     if (told instanceof TokenStoreException) {
       return new TokenStoreException(message, told, attempts, outcome);

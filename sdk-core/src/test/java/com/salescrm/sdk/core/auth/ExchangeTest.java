@@ -146,7 +146,7 @@ class ExchangeTest extends OneGrantTest {
           .isNotInstanceOf(ReauthorizationRequiredException.class)
           .hasMessageContaining("the response to a refresh is lost")
           .hasMessageContaining("tried again once, not before 15 s");
-      assertThat(thrown.outcomeUnknown()).isFalse(); // Of the call, which never went out.
+      assertThat(thrown.mayHaveTakenEffect()).isFalse(); // Of the call, which never went out.
     }
     assertThat(service.exchanges).hasSize(1);
     assertThat(store.load().orElseThrow().intent()).isPresent();

@@ -225,7 +225,7 @@ class SavingTest {
     caller.join(5_000);
 
     assertThat(thrown.get()).isInstanceOf(CallInterruptedException.class);
-    assertThat(((CrmException) thrown.get()).outcomeUnknown()).isFalse();
+    assertThat(((CrmException) thrown.get()).mayHaveTakenEffect()).isFalse();
     assertThat(flag.get()).isTrue();
     assertSavedOnceTheAnswerIsThere();
   }
@@ -260,7 +260,7 @@ class SavingTest {
 
     assertThatThrownBy(() -> hasty.send(ApiRequest.post("/lead/").build()))
         .isInstanceOfSatisfying(
-            TransportException.class, e -> assertThat(e.outcomeUnknown()).isFalse())
+            TransportException.class, e -> assertThat(e.mayHaveTakenEffect()).isFalse())
         .hasMessageContaining("ms for the refresh of the access token, which goes on");
     assertThat(Duration.ofNanos(System.nanoTime() - start))
         .isBetween(Duration.ofMillis(900), Duration.ofSeconds(2));

@@ -19,7 +19,7 @@ class ExceptionsTest {
   private static final Attempt CUT =
       Attempt.failed(2, 200, "connection broke", Duration.ofMillis(700), Duration.ofMillis(3));
   private static final Attempt ANSWERED =
-      Attempt.answered(3, 429, Duration.ofSeconds(2), Duration.ofMillis(5));
+      Attempt.completed(3, 429, Duration.ofSeconds(2), Duration.ofMillis(5));
 
   private static ErrorResponse answer() {
     return new ErrorResponse(
@@ -45,7 +45,7 @@ class ExceptionsTest {
     assertThat(e.header("RETRY-After")).hasValue("3");
     assertThat(e.requestId()).hasValue("r1");
     assertThat(e.retryAfter()).hasValue(Duration.ofSeconds(3));
-    assertThat(e.answer()).hasToString("ErrorResponse{429, slow}");
+    assertThat(e.response()).hasToString("ErrorResponse{429, slow}");
   }
 
   @Test
@@ -53,7 +53,7 @@ class ExceptionsTest {
     OutcomeUnknownException e = new OutcomeUnknownException(
         "POST /lead/ failed", null, List.of(FAILED, CUT, ANSWERED), Outcome.UNKNOWN);
 
-    assertThat(e.outcomeUnknown()).isTrue();
+    assertThat(e.mayHaveTakenEffect()).isTrue();
     assertThat(e.getMessage()).isEqualTo("POST /lead/ failed");
     assertThat(e.toString().lines())
         .containsExactly(
@@ -72,7 +72,7 @@ class ExceptionsTest {
     SkipLimitException e = new SkipLimitException("too deep", refused);
 
     assertThat(e).hasMessage("too deep").hasCause(refused);
-    assertThat(e.answer()).isSameAs(refused.answer());
+    assertThat(e.response()).isSameAs(refused.response());
     assertThat(e.attempts()).isEqualTo(refused.attempts());
   }
 

@@ -55,7 +55,7 @@ class EchoedSecretTest extends OneServerTest {
         ApiException.class, () -> client.send(TestClients.request("GET").build()));
 
     assertThat(e.errorMessage()).hasValue("bad key ***");
-    assertThat(printed(e) + e.answer()).doesNotContain(TestClients.KEY);
+    assertThat(printed(e) + e.response()).doesNotContain(TestClients.KEY);
   }
 
   @Test

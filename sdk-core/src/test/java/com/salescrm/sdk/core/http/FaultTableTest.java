@@ -115,7 +115,7 @@ class FaultTableTest {
     } catch (CrmException e) {
       assertThat(e.toString()).doesNotContain(TestClients.KEY);
       boolean unknown = e.outcome().filter(Outcome::mayHaveTakenEffect).isPresent();
-      assertThat(e.outcomeUnknown()).isEqualTo(unknown);
+      assertThat(e.mayHaveTakenEffect()).isEqualTo(unknown);
       return new End(
           e.getClass().getSimpleName(), e.outcome().map(Outcome::name).orElse(""), e.attempts());
     }

@@ -39,7 +39,7 @@ class HangingDnsTest {
           .isExactlyInstanceOf(TransportException.class)
           .hasMessageContaining("timed out")
           .isInstanceOfSatisfying(
-              CrmException.class, e -> assertThat(e.outcomeUnknown()).isFalse());
+              CrmException.class, e -> assertThat(e.mayHaveTakenEffect()).isFalse());
     }
   }
 

@@ -71,7 +71,7 @@ class RateLimitTest extends OneServerTest {
             "PUT /api/v1/lead/lead_B/ was not sent: waiting for the rate limit of /lead/ would last until "
                 + time.instant().plusSeconds(5) + ", 5000 ms, longer than this call may wait");
     assertThat(e.outcome()).hasValue(Outcome.NOT_SENT);
-    assertThat(e.outcomeUnknown()).isFalse();
+    assertThat(e.mayHaveTakenEffect()).isFalse();
     assertThat(e.attempts()).isEmpty();
     assertThat(e.requestId()).isEmpty();
     assertThat(e.headers()).isEmpty();

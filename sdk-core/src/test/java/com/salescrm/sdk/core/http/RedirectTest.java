@@ -86,7 +86,7 @@ class RedirectTest extends OneServerTest {
     assertThatThrownBy(() -> client.send(TestClients.request("POST").build()))
         .isInstanceOfSatisfying(ApiException.class, e -> {
           assertThat(e.statusCode()).isEqualTo(307);
-          assertThat(e.outcomeUnknown()).isFalse();
+          assertThat(e.mayHaveTakenEffect()).isFalse();
         });
     assertThat(server.getRequestCount()).isEqualTo(1);
   }

@@ -105,7 +105,7 @@ class ReplayTest extends OneServerTest {
     BadRequestException e = catchThrowableOfType(
         BadRequestException.class, () -> view.send(TestClients.request("POST").build()));
 
-    assertThat(e.outcomeUnknown()).isTrue();
+    assertThat(e.mayHaveTakenEffect()).isTrue();
     assertThat(e.toString()).contains("outcome unknown");
   }
 
@@ -117,7 +117,7 @@ class ReplayTest extends OneServerTest {
         BadRequestException.class, () -> client.send(TestClients.request("PUT").build()));
 
     assertThat(e.outcome()).hasValue(Outcome.UNKNOWN);
-    assertThat(e.outcomeUnknown()).isTrue();
+    assertThat(e.mayHaveTakenEffect()).isTrue();
   }
 
   @Test
@@ -128,7 +128,7 @@ class ReplayTest extends OneServerTest {
         BadRequestException.class, () -> client.send(TestClients.request("PUT").build()));
 
     assertThat(e.outcome()).hasValue(Outcome.REJECTED);
-    assertThat(e.outcomeUnknown()).isFalse();
+    assertThat(e.mayHaveTakenEffect()).isFalse();
   }
 
   @Test
@@ -151,7 +151,7 @@ class ReplayTest extends OneServerTest {
         DecodingException.class, () -> client.send(TestClients.request(kind).build()));
 
     assertThat(e.outcome()).hasValue(Outcome.PROCESSED);
-    assertThat(e.outcomeUnknown()).isTrue();
+    assertThat(e.mayHaveTakenEffect()).isTrue();
     assertThat(e.toString()).contains("[processed: the service carried it out");
     assertThat(server.getRequestCount()).isEqualTo(1);
   }
@@ -328,7 +328,7 @@ class ReplayTest extends OneServerTest {
           .isInstanceOf(TransportException.class)
           .hasMessageContaining("no credential")
           .isInstanceOfSatisfying(
-              CrmException.class, e -> assertThat(e.outcomeUnknown()).isFalse());
+              CrmException.class, e -> assertThat(e.mayHaveTakenEffect()).isFalse());
     }
   }
 }

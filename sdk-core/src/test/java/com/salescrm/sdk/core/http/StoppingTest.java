@@ -85,7 +85,7 @@ class StoppingTest extends OneServerTest {
 
     assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(SOON);
     assertThat(thrown.get()).isInstanceOf(CallInterruptedException.class);
-    assertThat(((CrmException) thrown.get()).outcomeUnknown()).isEqualTo(unknown);
+    assertThat(((CrmException) thrown.get()).mayHaveTakenEffect()).isEqualTo(unknown);
     assertThat(flag.get()).isTrue();
     until(() -> pool.connectionCount() == pool.idleConnectionCount());
   }
@@ -130,7 +130,7 @@ class StoppingTest extends OneServerTest {
       assertThatThrownBy(() -> client.send(TestClients.request("POST").build()))
           .isInstanceOfSatisfying(
               CallInterruptedException.class,
-              e -> assertThat(e.outcomeUnknown()).isFalse());
+              e -> assertThat(e.mayHaveTakenEffect()).isFalse());
       assertThat(server.getRequestCount()).isZero();
     } finally {
       assertThat(Thread.interrupted()).isTrue();
@@ -396,7 +396,7 @@ class StoppingTest extends OneServerTest {
     }
 
     assertThat(thrown.get()).isInstanceOf(CallInterruptedException.class);
-    assertThat(((CrmException) thrown.get()).outcomeUnknown()).isFalse();
+    assertThat(((CrmException) thrown.get()).mayHaveTakenEffect()).isFalse();
     assertThat(flag.get()).isTrue();
   }
 

@@ -79,7 +79,7 @@ class TlsTest {
           .isExactlyInstanceOf(TransportException.class)
           .hasMessageContaining("TLS failed")
           .isInstanceOfSatisfying(CrmException.class, e -> {
-            assertThat(e.outcomeUnknown()).isFalse();
+            assertThat(e.mayHaveTakenEffect()).isFalse();
             assertThat(e.attempts()).hasSize(4);
           });
       assertThat(server.getRequestCount()).isZero();

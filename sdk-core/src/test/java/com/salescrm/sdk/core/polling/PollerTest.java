@@ -276,7 +276,7 @@ class PollerTest {
           assertThat(e.lastState(JsonNode.class).orElseThrow().path("status").asText())
               .isEqualTo("in_progress");
           assertThat(e.lastState(String.class)).isEmpty();
-          assertThat(e.outcomeUnknown()).isFalse();
+          assertThat(e.mayHaveTakenEffect()).isFalse();
         })
         .hasMessageContaining("PT10S")
         .hasMessageContaining("last seen: in_progress")

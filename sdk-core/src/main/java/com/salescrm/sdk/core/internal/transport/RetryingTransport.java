@@ -82,7 +82,7 @@ final class RetryingTransport implements Transport {
     Duration took = Duration.ofNanos(timing.ticker().nanos() - start);
     String description = result.failureDescription();
     Attempt attempt = description == null
-        ? Attempt.answered(number, result.answer().status(), waited, took)
+        ? Attempt.completed(number, result.answer().status(), waited, took)
         : Attempt.failed(number, result.status(), description, waited, took);
     call.record(attempt, result);
     log(request, result, attempt);
