@@ -5,24 +5,24 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The time to wait for a long job passed before the job was over. The job itself goes on: wait again, or take it up later
- * and elsewhere with {@link #resumeToken()}.
+ * Thrown when a job does not end within the time limit of the wait. The job keeps running: wait again, or reattach to it
+ * later, in this process or another, with {@link #resumeToken()}.
  */
 public class PollTimeoutException extends CrmException {
   private static final long serialVersionUID = 1L;
 
-  /** What takes up the wait. */
+  /** The text of the poller's token. */
   private final String resumeToken;
 
   private final transient @Nullable Object lastState;
 
   /**
-   * For a job that was last seen in a state.
+   * Creates the exception, for pollers and for tests.
    *
-   * @param message says which job, how long was waited, and how to go on
+   * @param message the job, the time limit and what to do
    * @param resumeToken the text of the poller's token
-   * @param lastState what the last look saw; null if no look succeeded
-   * @param cause the failure of the last look; null if it succeeded
+   * @param lastState the job at the last successful poll; null if no poll succeeded
+   * @param cause the failure of the last poll; null if it succeeded
    */
   public PollTimeoutException(
       String message,
@@ -34,17 +34,17 @@ public class PollTimeoutException extends CrmException {
     this.lastState = lastState;
   }
 
-  /** {@return the text with which a poller takes up the wait, in this process or in another} */
+  /** {@return the text with which a poller reattaches to the job, in this process or another} */
   public String resumeToken() {
     return resumeToken;
   }
 
   /**
-   * What the last look saw.
+   * The job at the last successful poll.
    *
-   * @param type what the job is read as
+   * @param type the type of the job
    * @param <T> the type
-   * @return the job; empty if no look succeeded, if it is of another type, or after serialization
+   * @return the job; empty if no poll succeeded, if it is of another type, or after serialization
    */
   public <T> Optional<T> lastState(Class<T> type) {
     return type.isInstance(lastState) ? Optional.of(type.cast(lastState)) : Optional.empty();
