@@ -77,8 +77,7 @@ class NullArgumentsTest {
       "ListRules",
       "QueryWriter",
       "RequestIds",
-      "JobStartResponse",
-      "Delays");
+      "JobStartResponse");
 
   private static final OAuthClient OAUTH = OAuthClient.builder()
       .authUrl("http://localhost:1")

@@ -218,7 +218,7 @@ class LeadServiceTest extends WireTest {
     fails(429);
 
     assertThatThrownBy(() -> leads.merge(b -> b.source("lead_1").destination("lead_2")))
-        .hasMessageContaining("answered 429");
+        .hasMessageContaining("returned 429");
     assertThat(server.getRequestCount()).isEqualTo(1);
   }
 

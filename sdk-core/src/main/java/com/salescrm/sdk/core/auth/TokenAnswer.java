@@ -6,7 +6,7 @@ import com.salescrm.sdk.core.error.OAuthException;
 import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
 import com.salescrm.sdk.core.internal.json.JsonCodec;
 import com.salescrm.sdk.core.internal.json.UnreadableJsonException;
-import com.salescrm.sdk.core.internal.response.Hints;
+import com.salescrm.sdk.core.internal.response.RetryAfter;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.util.List;
@@ -85,7 +85,7 @@ final class TokenAnswer {
     }
     String error = status >= 500 ? null : codeIn(body(reply).path("error").asText(""));
     OAuthException.Response answer = new OAuthException.Response(
-        error, status, Hints.of(reply.response(), reply.clock()).orElse(null));
+        error, status, RetryAfter.of(reply.response(), reply.clock()).orElse(null));
     String message =
         reply.what() + " answered " + status + (error == null ? "" : " " + error) + advice(error);
     if ("invalid_grant".equals(error)) {

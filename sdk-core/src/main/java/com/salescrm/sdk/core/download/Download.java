@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.download;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.client.ClientInternals;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -121,7 +122,8 @@ public final class Download {
         throw e;
       }
       LOG.info("the download starts anew: {}", e.getMessage());
-      http.waits().pause(ResumingInputStream.BACKOFF.delay(start, http.waits().random()));
+      ClientInternals internals = ClientInternals.of(http);
+      internals.sleep(ResumingInputStream.BACKOFF.delay(start, internals.random()));
       return false;
     }
   }

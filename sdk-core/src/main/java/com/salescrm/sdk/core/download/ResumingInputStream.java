@@ -7,6 +7,7 @@ import com.salescrm.sdk.core.error.ServerException;
 import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.http.ApiResponse;
 import com.salescrm.sdk.core.http.BodyStream;
+import com.salescrm.sdk.core.internal.client.ClientInternals;
 import com.salescrm.sdk.core.retry.Backoff;
 import java.io.InputStream;
 import java.time.Duration;
@@ -163,13 +164,14 @@ final class ResumingInputStream extends InputStream {
   }
 
   private void pause(CrmException cause) {
-    Duration delay = BACKOFF.delay(resumptions, link.http().waits().random());
+    ClientInternals internals = ClientInternals.of(link.http());
+    Duration delay = BACKOFF.delay(resumptions, internals.random());
     LOG.info(
         "the download broke off at byte {}; it resumes in {} ms: {}",
         position,
         delay.toMillis(),
         cause.getMessage());
-    link.http().waits().pause(delay);
+    internals.sleep(delay);
   }
 
   private void reopen(TransportException cause) {

@@ -26,7 +26,7 @@ final class InFlight {
 
   /** The same source, with requests that {@link #end} ends. */
   <T> PageSource<T> stopping(PageSource<T> source) {
-    return source.over(source.http().stoppedBy(stop));
+    return source.over(source.http().withOptions(o -> o.cancelWhen(stop)));
   }
 
   /** Ends what is in flight once {@code iterator} is unreachable. What is started must not hold it. */

@@ -11,7 +11,7 @@ import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiResponse;
-import com.salescrm.sdk.core.http.Delays;
+import com.salescrm.sdk.core.internal.client.ClientInternals;
 import java.time.Duration;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -25,7 +25,7 @@ final class PollLoop<T> {
 
   private final Poller<T> poller;
   private final ApiClient view;
-  private final Delays waits;
+  private final ClientInternals waits;
   private final Duration timeout;
   private final PollOptions options;
   private final long startNanos;
@@ -35,7 +35,7 @@ final class PollLoop<T> {
   PollLoop(Poller<T> poller, ApiClient view, Duration timeout, PollOptions options) {
     this.poller = poller;
     this.view = view;
-    this.waits = view.waits();
+    this.waits = ClientInternals.of(view);
     this.timeout = timeout;
     this.options = options;
     this.startNanos = waits.nanos();
@@ -46,7 +46,9 @@ final class PollLoop<T> {
   PollResult<T> look() {
     ApiResponse<T> answer;
     try {
-      answer = view.within(max(remaining(), LAST_LOOK)).withResponse(poller::look);
+      Duration left = max(remaining(), LAST_LOOK);
+      Duration limit = left.compareTo(waits.totalTimeout()) < 0 ? left : waits.totalTimeout();
+      answer = view.withOptions(o -> o.totalTimeout(limit)).withResponse(poller::look);
     } catch (CrmException e) {
       if (!mayPass(e)) {
         throw e;
@@ -116,7 +118,7 @@ final class PollLoop<T> {
     Duration next = look.hint().filter(hint -> !hint.isZero()).orElseGet(this::nextDelay);
     Duration pause = next.compareTo(left) < 0 ? next : left;
     LOG.debug("{}: next look in {} ms", poller, pause.toMillis());
-    waits.pause(pause);
+    waits.sleep(pause);
   }
 
   private Duration nextDelay() {

@@ -163,7 +163,7 @@ public abstract class Poller<T> {
   public final CompletableFuture<T> toFuture(Duration timeout) {
     Duration limit = Durations.positive("timeout", timeout);
     CompletableFuture<T> future = new CompletableFuture<>();
-    ApiClient view = http.stoppedBy(future);
+    ApiClient view = http.withOptions(o -> o.cancelWhen(future));
     Workers.shared().execute(() -> {
       try {
         future.complete(await(view, limit));

@@ -298,7 +298,7 @@ class SavingTest {
           assertThat(e.attempts().get(0).statusCode()).hasValue(401);
           assertThat(e.toString()).contains("attempt #1 401");
         })
-        .hasMessageContaining("GET /api/v1/me/ answered 401, and no credential is to be had");
+        .hasMessageContaining("GET /api/v1/me/ returned 401, and no access token is available");
   }
 
   @Test

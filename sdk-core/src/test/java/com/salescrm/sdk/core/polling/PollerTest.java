@@ -381,7 +381,7 @@ class PollerTest {
       CompletableFuture<?> stop = new CompletableFuture<>();
       Thread waiting = new Thread(() -> {
         try {
-          new Job(real.stoppedBy(stop), hourly) // As toFuture() does it.
+          new Job(real.withOptions(o -> o.cancelWhen(stop)), hourly) // As toFuture() does it.
               .onProgress(state -> looked.countDown())
               .await(Duration.ofHours(2));
         } catch (CrmException e) {
