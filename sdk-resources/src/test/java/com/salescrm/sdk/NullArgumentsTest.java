@@ -75,7 +75,7 @@ class NullArgumentsTest {
       "ListEdit",
       "QueryWriter",
       "RequestIds",
-      "Delays");
+      "JobStartResponse");
 
   private static final OAuthClient OAUTH = OAuthClient.builder()
       .authUrl("http://localhost:1")

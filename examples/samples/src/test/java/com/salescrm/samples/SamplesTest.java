@@ -116,7 +116,7 @@ class SamplesTest {
   @Test
   void errorHandling_ofFailures_tellsThemApart() throws Exception {
     assertThat(SampleRun.of(ErrorHandling.class))
-        .contains("nothing is there: GET /api/v1/lead/lead_none/ answered 404")
+        .contains("nothing is there: GET /api/v1/lead/lead_none/ returned 404")
         .contains("refused with 400: {status_id=[There is no lead status 'stat_none'.]}")
         .contains("overloaded, twice:\n  it worked in the end")
         .contains("a read is cut off:\n  it worked in the end")

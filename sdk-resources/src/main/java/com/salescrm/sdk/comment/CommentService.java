@@ -114,7 +114,7 @@ public final class CommentService {
 
   /**
    * Writes a comment on an object; the service creates the object's thread if there is none. Not sent again once the
-   * service may have acted on it: see {@link CrmException#outcomeUnknown()}.
+   * service may have acted on it: see {@link CrmException#mayHaveTakenEffect()}.
    *
    * @param request the object and the text
    * @return the comment as it was created

@@ -14,7 +14,7 @@ import com.salescrm.sdk.core.retry.Replay;
 import java.util.function.Consumer;
 
 /**
- * Exports (specification, "Exports"). Starting one is never sent twice: if its answer is lost, {@code outcomeUnknown()} is
+ * Exports (specification, "Exports"). Starting one is never sent twice: if its answer is lost, {@code mayHaveTakenEffect()} is
  * true and {@link #list()} shows whether it was started. Immutable, safe for many threads.
  */
 public final class ExportService {

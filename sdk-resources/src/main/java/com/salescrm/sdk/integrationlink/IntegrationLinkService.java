@@ -40,7 +40,7 @@ public final class IntegrationLinkService {
 
   /**
    * Creates a link. For admins only. It is not sent again once the service may have acted on it: see {@link
-   * CrmException#outcomeUnknown()}.
+   * CrmException#mayHaveTakenEffect()}.
    *
    * @param request the link
    * @return the link as the service has it

@@ -109,7 +109,7 @@ public final class OpportunityService {
   /**
    * Creates an opportunity. Without a status it gets the first of the organization; without a lead the service creates
    * a lead without a name, shown as "Untitled" (specification, "Opportunities", create and update rules 1 and 2). Not
-   * sent again once the service may have acted on it: see {@link CrmException#outcomeUnknown()}.
+   * sent again once the service may have acted on it: see {@link CrmException#mayHaveTakenEffect()}.
    *
    * @param request what it holds; nothing is required
    * @return the opportunity as it was created

@@ -41,7 +41,7 @@ public final class OpportunityStatusService {
   }
 
   /**
-   * Creates a status. Not sent again once the service may have acted on it: see {@link CrmException#outcomeUnknown()}.
+   * Creates a status. Not sent again once the service may have acted on it: see {@link CrmException#mayHaveTakenEffect()}.
    *
    * @param request its label and type, perhaps its pipeline
    * @return the status as it was created

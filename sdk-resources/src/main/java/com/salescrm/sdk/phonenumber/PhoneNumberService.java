@@ -138,7 +138,7 @@ public final class PhoneNumberService {
   /**
    * Rents a number, which costs money: once a byte of the request has gone out it is never sent again, whatever the
    * options say, and nothing is tried in another way. After {@link
-   * com.salescrm.sdk.core.error.CrmException#outcomeUnknown()} look into {@link #list()} before renting again.
+   * com.salescrm.sdk.core.error.CrmException#mayHaveTakenEffect()} look into {@link #list()} before renting again.
    *
    * @param request country, sharing and what else matters
    * @return the new number

@@ -65,7 +65,7 @@ public final class SequenceService {
 
   /**
    * Creates a sequence. It is not sent again once the service may have acted on it: see {@link
-   * CrmException#outcomeUnknown()}.
+   * CrmException#mayHaveTakenEffect()}.
    *
    * @param request the sequence
    * @return the sequence as the service has it

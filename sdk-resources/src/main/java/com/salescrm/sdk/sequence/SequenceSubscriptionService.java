@@ -61,7 +61,7 @@ public final class SequenceSubscriptionService {
 
   /**
    * Creates a subscription. It is not sent again once the service may have acted on it: see {@link
-   * CrmException#outcomeUnknown()}.
+   * CrmException#mayHaveTakenEffect()}.
    *
    * @param request the subscription
    * @return the subscription as the service has it

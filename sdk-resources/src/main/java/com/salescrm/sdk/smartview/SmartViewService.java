@@ -63,7 +63,7 @@ public final class SmartViewService {
 
   /**
    * Creates a smart view. It is not sent again once the service may have acted on it: see {@link
-   * CrmException#outcomeUnknown()}.
+   * CrmException#mayHaveTakenEffect()}.
    *
    * @param request the smart view
    * @return the smart view as the service has it

@@ -67,7 +67,7 @@ public final class TaskService {
   }
 
   /**
-   * Creates a task. Not sent again once the service may have acted on it: see {@link CrmException#outcomeUnknown()}.
+   * Creates a task. Not sent again once the service may have acted on it: see {@link CrmException#mayHaveTakenEffect()}.
    *
    * @param request the task, of type {@code lead} or {@code outgoing_call} (rule 5)
    * @return the task as it was created
@@ -134,7 +134,7 @@ public final class TaskService {
   /**
    * Changes all tasks that pass a filter, of type {@code lead} unless types or ids are given (rule 1). Not sent again once
    * the service may have acted on it, for the filter may match other tasks by then: see
-   * {@link CrmException#outcomeUnknown()}.
+   * {@link CrmException#mayHaveTakenEffect()}.
    *
    * @param filter which tasks; {@link TaskFilter#all()} for every one
    * @param request what changes

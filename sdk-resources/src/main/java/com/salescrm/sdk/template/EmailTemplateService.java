@@ -70,7 +70,7 @@ public final class EmailTemplateService {
 
   /**
    * Creates a template. It is not sent again once the service may have acted on it: see {@link
-   * CrmException#outcomeUnknown()}.
+   * CrmException#mayHaveTakenEffect()}.
    *
    * @param request the template
    * @return the template as the service has it

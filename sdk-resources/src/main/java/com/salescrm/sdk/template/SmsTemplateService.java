@@ -64,7 +64,7 @@ public final class SmsTemplateService {
 
   /**
    * Creates a template. It is not sent again once the service may have acted on it: see {@link
-   * CrmException#outcomeUnknown()}.
+   * CrmException#mayHaveTakenEffect()}.
    *
    * @param request the template
    * @return the template as the service has it

@@ -41,7 +41,7 @@ public final class WebhookService {
 
   /**
    * Creates a webhook. The answer is the only one with its {@link Webhook#signatureKey()}. It is not sent again once
-   * the service may have acted on it: see {@link CrmException#outcomeUnknown()}.
+   * the service may have acted on it: see {@link CrmException#mayHaveTakenEffect()}.
    *
    * @param request the webhook
    * @return the webhook as the service has it

@@ -175,7 +175,7 @@ class CommentServiceTest extends WireTest {
 
     assertThatThrownBy(() -> comments.create(b -> b.objectId("acti_1").body("Hi")))
         .isInstanceOfSatisfying(
-            ServerException.class, e -> assertThat(e.outcomeUnknown()).isTrue());
+            ServerException.class, e -> assertThat(e.mayHaveTakenEffect()).isTrue());
     assertThat(server.getRequestCount()).isEqualTo(1);
   }
 

@@ -113,7 +113,7 @@ class GroupServiceTest extends WireTest {
 
     assertThatThrownBy(() -> groups.create("Sales"))
         .isInstanceOfSatisfying(
-            ServerException.class, e -> assertThat(e.outcomeUnknown()).isTrue());
+            ServerException.class, e -> assertThat(e.mayHaveTakenEffect()).isTrue());
     assertThat(server.getRequestCount()).isEqualTo(1);
   }
 

@@ -49,7 +49,7 @@ class PhoneNumberRentExceptionTest extends WireTest {
     assertThat(refused.reason().isKnown()).isEqualTo(code != 409);
     assertThat(refused.statusCode()).isEqualTo(code);
     assertThat(refused).hasMessageContaining(word).hasMessageContaining(advice);
-    assertThat(refused.outcomeUnknown()).isFalse();
+    assertThat(refused.mayHaveTakenEffect()).isFalse();
     assertThat(server.getRequestCount()).isEqualTo(1);
   }
 
@@ -113,7 +113,7 @@ class PhoneNumberRentExceptionTest extends WireTest {
     answers(500, "{\"status\":\"error\"}");
     assertThatThrownBy(this::rent)
         .isInstanceOfSatisfying(
-            ServerException.class, e -> assertThat(e.outcomeUnknown()).isTrue());
+            ServerException.class, e -> assertThat(e.mayHaveTakenEffect()).isTrue());
     assertThat(server.getRequestCount()).as("never sent again").isEqualTo(2);
   }
 
@@ -126,7 +126,7 @@ class PhoneNumberRentExceptionTest extends WireTest {
 
     assertThatThrownBy(this::rent)
         .isInstanceOfSatisfying(
-            OutcomeUnknownException.class, e -> assertThat(e.outcomeUnknown()).isTrue());
+            OutcomeUnknownException.class, e -> assertThat(e.mayHaveTakenEffect()).isTrue());
     assertThat(server.getRequestCount()).isEqualTo(1);
   }
 

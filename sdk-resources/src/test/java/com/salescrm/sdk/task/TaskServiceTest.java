@@ -113,7 +113,7 @@ class TaskServiceTest extends WireTest {
 
     assertThatThrownBy(() -> tasks.create(b -> b.leadId("lead_1")))
         .isInstanceOfSatisfying(
-            ServerException.class, e -> assertThat(e.outcomeUnknown()).isTrue());
+            ServerException.class, e -> assertThat(e.mayHaveTakenEffect()).isTrue());
     assertThat(server.getRequestCount()).isEqualTo(1);
   }
 
@@ -219,7 +219,7 @@ class TaskServiceTest extends WireTest {
 
     assertThatThrownBy(() -> tasks.updateAll(TaskFilter.all(), b -> b.isComplete(true)))
         .isInstanceOfSatisfying(
-            ServerException.class, e -> assertThat(e.outcomeUnknown()).isTrue());
+            ServerException.class, e -> assertThat(e.mayHaveTakenEffect()).isTrue());
     assertThat(server.getRequestCount()).isEqualTo(1);
   }
 

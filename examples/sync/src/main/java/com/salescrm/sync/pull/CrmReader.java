@@ -55,7 +55,7 @@ final class CrmReader {
   private final int parallel;
 
   CrmReader(CrmClient crm, Stop stop, int pageSize, int parallel) {
-    this.http = crm.http().stoppedBy(stop.asked());
+    this.http = crm.http().withOptions(o -> o.cancelWhen(stop.asked()));
     this.pageSize = pageSize;
     this.parallel = parallel;
   }

@@ -10,7 +10,7 @@ import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
 import com.salescrm.sdk.core.internal.json.JsonCodec;
 import com.salescrm.sdk.core.internal.json.UnreadableJsonException;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
-import com.salescrm.sdk.core.internal.response.Hints;
+import com.salescrm.sdk.core.internal.response.RetryAfter;
 import java.time.Clock;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -99,7 +99,7 @@ record TokenResponse(
     int status = http.status();
     String error = status >= 500 ? null : errorCode(body().path("error").asText(""));
     OAuthException.Response response =
-        new OAuthException.Response(error, status, Hints.of(http, clock).orElse(null));
+        new OAuthException.Response(error, status, RetryAfter.of(http, clock).orElse(null));
     String message =
         request + " returned " + status + (error == null ? "" : " " + error) + advice(error);
     if ("invalid_grant".equals(error)) {

@@ -4,6 +4,7 @@ import com.salescrm.sdk.core.download.ResumingInputStream.RestartRequiredExcepti
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.client.ClientInternals;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -122,7 +123,8 @@ public final class Download {
         throw e;
       }
       LOG.info("the download restarts: {}", e.getMessage());
-      http.waits().pause(ResumingInputStream.BACKOFF.delay(start, http.waits().random()));
+      ClientInternals internals = ClientInternals.of(http);
+      internals.sleep(ResumingInputStream.BACKOFF.delay(start, internals.random()));
       return false;
     }
   }

@@ -9,6 +9,7 @@ import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ApiResponse;
 import com.salescrm.sdk.core.http.BodyStream;
+import com.salescrm.sdk.core.internal.client.ClientInternals;
 import com.salescrm.sdk.core.retry.Backoff;
 import java.io.EOFException;
 import java.io.InputStream;
@@ -174,13 +175,14 @@ final class ResumingInputStream extends InputStream {
   }
 
   private void pause(CrmException cause) {
-    Duration delay = BACKOFF.delay(resumptions, http.waits().random());
+    ClientInternals internals = ClientInternals.of(http);
+    Duration delay = BACKOFF.delay(resumptions, internals.random());
     LOG.info(
         "the download was interrupted at byte {} and resumes in {} ms: {}",
         position,
         delay.toMillis(),
         cause.getMessage());
-    http.waits().pause(delay);
+    internals.sleep(delay);
   }
 
   private void reopen(TransportException cause) {

@@ -7,29 +7,29 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The token endpoint rejected a request, or its response is lost: no access token is available now. The message never quotes
- * a response. Immutable, safe for many threads.
+ * Thrown when no access token is available: the token endpoint rejected the request, or its response is lost. A later call
+ * tries again. The message never quotes the response. Immutable, safe for many threads.
  */
 public class OAuthException extends CrmException {
   private static final long serialVersionUID = 1L;
 
-  /** The error code of RFC 6749. */
+  /** The error code of RFC 6749; null without. */
   private final @Nullable String error;
 
-  /** The status of the response. */
+  /** The status; null without a response. */
   private final @Nullable Integer statusCode;
 
-  /** The wait that the response asks for. */
+  /** The delay that the service asks for; null without. */
   private final @Nullable Duration retryAfter;
 
   /**
-   * For the SDK, and for tests that need one.
+   * Creates the exception, for the SDK and for tests.
    *
-   * @param message what happened and what to do, without a secret
-   * @param cause the cause, if any
+   * @param message the error and what to do, without secrets
+   * @param cause the cause; null without
    * @param response the response of the token endpoint
-   * @param attempts the attempts of the call that this ends
-   * @param outcome the outcome of the write; null for a read, or without a call
+   * @param attempts the attempts of the call that failed
+   * @param outcome the outcome of the write; null for a read or without a call
    */
   public OAuthException(
       String message,
@@ -46,9 +46,9 @@ public class OAuthException extends CrmException {
   /**
    * The response of the token endpoint.
    *
-   * @param error the error code (RFC 6749, 5.2), or null if it has none
-   * @param statusCode the status, or null without a response
-   * @param retryAfter the wait that it asks for, or null
+   * @param error the error code of RFC 6749, 5.2; null without
+   * @param statusCode the status; null without a response
+   * @param retryAfter the delay that the service asks for; null without
    */
   public record Response(
       @Nullable String error,
@@ -58,22 +58,38 @@ public class OAuthException extends CrmException {
     public static final Response NONE = new Response(null, null, null);
   }
 
-  /** {@return the error code (RFC 6749, 5.2 and 4.1.2.1), such as {@code invalid_client}; empty if there is none} */
+  /**
+   * The error code (RFC 6749, 5.2 and 4.1.2.1), such as {@code invalid_client}.
+   *
+   * @return the code; empty without a response or without a valid code in it
+   */
   public Optional<String> error() {
     return Optional.ofNullable(error);
   }
 
-  /** {@return the status of the response; empty without a response} */
+  /**
+   * The status of the response.
+   *
+   * @return the status; empty without a response
+   */
   public OptionalInt statusCode() {
     return statusCode == null ? OptionalInt.empty() : OptionalInt.of(statusCode);
   }
 
-  /** {@return how long the service asks to wait before the next attempt; empty if it does not} */
+  /**
+   * The delay before the next attempt that the service asks for.
+   *
+   * @return the delay; empty without
+   */
   public Optional<Duration> retryAfter() {
     return Optional.ofNullable(retryAfter);
   }
 
-  /** {@return the response, for an exception that wraps this one} */
+  /**
+   * The response of the token endpoint.
+   *
+   * @return the parts that this exception has
+   */
   public Response response() {
     return new Response(error, statusCode, retryAfter);
   }

@@ -4,29 +4,30 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The token store cannot be read, locked or written; or another process holds its lock for too long, or has a refresh in
- * flight, so that the refresh token must not be sent now.
+ * Thrown when the token store cannot be read, locked or written, when another process holds its lock for too long, or when
+ * another process started a refresh whose outcome is still unknown, so that the refresh token must not be used yet. A later
+ * call tries again.
  */
 public class TokenStoreException extends CrmException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * For stores.
+   * Creates the exception, for token stores.
    *
-   * @param message which store failed and what to do, without a secret
-   * @param cause the cause, if any
+   * @param message the store, the error and what to do, without secrets
+   * @param cause the cause; null without
    */
   public TokenStoreException(String message, @Nullable Throwable cause) {
     this(message, cause, List.of(), null);
   }
 
   /**
-   * For the end of a call.
+   * Creates the exception of a failed call.
    *
-   * @param message what failed
-   * @param cause the cause, if any
+   * @param message the error and what to do, without secrets
+   * @param cause the cause; null without
    * @param attempts the attempts of the call
-   * @param outcome the outcome of the write; null for a read, or without a call
+   * @param outcome the outcome of the write; null for a read or without a call
    */
   public TokenStoreException(
       String message,

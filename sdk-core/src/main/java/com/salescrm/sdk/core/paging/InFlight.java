@@ -26,7 +26,7 @@ final class InFlight {
 
   /** The same source; {@link #cancel} cancels its requests. */
   <T> PageSource<T> cancellable(PageSource<T> source) {
-    return source.withClient(source.http().stoppedBy(stop));
+    return source.withClient(source.http().withOptions(o -> o.cancelWhen(stop)));
   }
 
   /** Cancels the requests once {@code iterator} is unreachable. No started task may reference it. */

@@ -11,7 +11,7 @@ import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiResponse;
-import com.salescrm.sdk.core.http.Delays;
+import com.salescrm.sdk.core.internal.client.ClientInternals;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +26,7 @@ final class PollLoop<T> {
 
   private final Poller<T> poller;
   private final ApiClient client;
-  private final Delays delays;
+  private final ClientInternals internals;
   private final Duration timeout;
   private final PollOptions options;
   private final long startNanos;
@@ -36,10 +36,10 @@ final class PollLoop<T> {
   PollLoop(Poller<T> poller, ApiClient client, Duration timeout, PollOptions options) {
     this.poller = poller;
     this.client = client;
-    this.delays = client.waits();
+    this.internals = ClientInternals.of(client);
     this.timeout = timeout;
     this.options = options;
-    this.startNanos = delays.nanos();
+    this.startNanos = internals.nanos();
     this.delay = options.firstDelay();
   }
 
@@ -66,7 +66,9 @@ final class PollLoop<T> {
   private PollResult<T> poll() {
     ApiResponse<T> response;
     try {
-      response = client.within(max(remaining(), LAST_POLL)).withResponse(poller::fetch);
+      Duration left = max(remaining(), LAST_POLL);
+      Duration limit = left.compareTo(internals.totalTimeout()) < 0 ? left : internals.totalTimeout();
+      response = client.withOptions(o -> o.totalTimeout(limit)).withResponse(poller::fetch);
     } catch (CrmException e) {
       if (!isTemporary(e)) {
         throw e;
@@ -137,17 +139,17 @@ final class PollLoop<T> {
     Duration next = requested.filter(hint -> !hint.isZero()).orElseGet(this::nextDelay);
     Duration pause = next.compareTo(left) < 0 ? next : left;
     LOG.debug("{}: next poll in {} ms", poller, pause.toMillis());
-    delays.pause(pause);
+    internals.sleep(pause);
   }
 
   private Duration nextDelay() {
-    Duration next = PollOptions.jittered(delay, delays.random());
+    Duration next = PollOptions.jittered(delay, internals.random());
     delay = options.after(delay);
     return next;
   }
 
   private Duration remaining() {
-    return max(timeout.minusNanos(delays.nanos() - startNanos), Duration.ZERO);
+    return max(timeout.minusNanos(internals.nanos() - startNanos), Duration.ZERO);
   }
 
   private static Duration max(Duration one, Duration other) {

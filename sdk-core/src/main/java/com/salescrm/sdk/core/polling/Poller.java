@@ -152,7 +152,7 @@ public abstract class Poller<T> {
   public final CompletableFuture<T> toFuture(Duration timeout) {
     Duration limit = Durations.positive("timeout", timeout);
     CompletableFuture<T> future = new CompletableFuture<>();
-    ApiClient client = http.stoppedBy(future);
+    ApiClient client = http.withOptions(o -> o.cancelWhen(future));
     Workers.shared().execute(() -> {
       try {
         future.complete(await(client, limit));

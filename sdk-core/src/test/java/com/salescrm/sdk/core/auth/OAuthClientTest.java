@@ -200,7 +200,7 @@ class OAuthClientTest {
         .isEqualTo(error != null && error.contains("_") ? error : null);
     assertThat(thrown).hasMessageContaining("POST /oauth2/token/ returned " + status);
     assertThat(thrown.toString().contains("s3cr3t")).isFalse();
-    assertThat(thrown.outcomeUnknown()).isEqualTo(status == 302);
+    assertThat(thrown.mayHaveTakenEffect()).isEqualTo(status == 302);
     assertThat(thrown.attempts()).hasSize(1);
     assertThat(server.getRequestCount()).isEqualTo(1);
   }
@@ -229,7 +229,7 @@ class OAuthClientTest {
     OAuthException thrown =
         catchThrowableOfType(OAuthException.class, () -> client.refresh("rt_s3cr3t_0"));
 
-    assertThat(thrown.outcomeUnknown()).isTrue();
+    assertThat(thrown.mayHaveTakenEffect()).isTrue();
     assertThat(server.getRequestCount()).isEqualTo(1);
   }
 
@@ -258,7 +258,7 @@ class OAuthClientTest {
     OAuthException thrown =
         catchThrowableOfType(OAuthException.class, () -> client.refresh("rt_s3cr3t_0"));
 
-    assertThat(thrown.outcomeUnknown()).isTrue();
+    assertThat(thrown.mayHaveTakenEffect()).isTrue();
     assertThat(thrown.getCause()).isNull();
     assertThat(thrown.toString().contains("s3cr3t")).isFalse();
     assertThat(thrown).hasMessageContaining("not with tokens that can be read");
@@ -333,7 +333,7 @@ class OAuthClientTest {
         catchThrowableOfType(TransportException.class, () -> patient.refresh("rt_s3cr3t_0"));
 
     assertThat(thrown).isNotInstanceOf(OutcomeUnknownException.class);
-    assertThat(thrown.outcomeUnknown()).isFalse();
+    assertThat(thrown.mayHaveTakenEffect()).isFalse();
     assertThat(thrown.attempts()).hasSize(4);
   }
 

@@ -148,7 +148,7 @@ class RefreshOutcomeTest extends GrantTestBase {
           .isNotInstanceOf(ReauthorizationRequiredException.class)
           .hasMessageContaining("the response to a refresh is lost")
           .hasMessageContaining("sent once more, not before 15 s");
-      assertThat(thrown.outcomeUnknown()).isFalse(); // Of the call, which never went out.
+      assertThat(thrown.mayHaveTakenEffect()).isFalse(); // Of the call, which never went out.
     }
     assertThat(service.tokenRequests).hasSize(1);
     assertThat(store.load().orElseThrow().intent()).isPresent();

@@ -231,7 +231,7 @@ class UnpersistedTokensTest {
     caller.join(5_000);
 
     assertThat(thrown.get()).isInstanceOf(CallInterruptedException.class);
-    assertThat(((CrmException) thrown.get()).outcomeUnknown()).isFalse();
+    assertThat(((CrmException) thrown.get()).mayHaveTakenEffect()).isFalse();
     assertThat(flag.get()).isTrue();
     assertSavedAfterTheResponse();
   }
@@ -266,7 +266,7 @@ class UnpersistedTokensTest {
 
     assertThatThrownBy(() -> hasty.send(ApiRequest.post("/lead/").build()))
         .isInstanceOfSatisfying(
-            TransportException.class, e -> assertThat(e.outcomeUnknown()).isFalse())
+            TransportException.class, e -> assertThat(e.mayHaveTakenEffect()).isFalse())
         .hasMessageContaining("ms for the refresh of the access token, which continues");
     assertThat(Duration.ofNanos(System.nanoTime() - start))
         .isBetween(Duration.ofMillis(900), Duration.ofSeconds(2));
@@ -304,7 +304,7 @@ class UnpersistedTokensTest {
           assertThat(e.attempts().get(0).statusCode()).hasValue(401);
           assertThat(e.toString()).contains("attempt #1 401");
         })
-        .hasMessageContaining("GET /api/v1/me/ answered 401, and no credential is to be had");
+        .hasMessageContaining("GET /api/v1/me/ returned 401, and no access token is available");
   }
 
   @Test

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What becomes of a call when every response has the same fault, for each fault and each kind of request: the one table,
- * which {@link FaultTableTest} runs on HTTP/1.1 and HTTP/2 and {@link OutcomePageTest} puts on the page.
+ * The result of a call if every response has the same fault, for each fault and each kind of request. This is the table
+ * that {@link FaultTableTest} tests on HTTP/1.1 and HTTP/2 and that {@link OutcomePageTest} writes to the page.
  *
  * <p>A line is {@code what happens | faults | waits | GET | PUT | DELETE | POST | NEVER}. A fault that starts with {@code
  * h1:} or {@code h2:} runs on that protocol alone. Waits are {@code backoff} (250, 500 and 1000 ms, since random is one half), milliseconds before
@@ -57,7 +57,7 @@ final class FaultTable {
    * @param outcome the name of the outcome; empty for a read and for success
    */
   record Cell(int attempts, String exception, String outcome) {
-    /** The waits between its attempts, in milliseconds. */
+    /** The delays between the attempts, in milliseconds. */
     List<Long> waits(String rule) {
       return switch (rule) {
         case "-" -> List.of();
@@ -88,7 +88,7 @@ final class FaultTable {
     return new Cell(Integer.parseInt(words[0]), words[1], words.length > 2 ? words[2] : "");
   }
 
-  /** The rows as a table of the page; lines with the same label are one. */
+  /** The table of the page; lines with the same label are one row. */
   static String asMarkdown() {
     Map<String, String> lines = new LinkedHashMap<>();
     for (Row row : rows()) {
@@ -110,7 +110,7 @@ final class FaultTable {
     return table.toString();
   }
 
-  /** The one outcome of all writes that fail. */
+  /** The common outcome of all failed writes. */
   private static String outcome(Row row) {
     List<String> outcomes = row.cells().values().stream()
         .map(Cell::outcome)

@@ -125,7 +125,7 @@ class PagingFaultTest extends OneListTest {
           assertThat(e.statusCode()).isEqualTo(400);
           assertThat(e.errorMessage()).hasValue("max skip = 199");
           assertThat(e.attempts()).hasSize(1);
-          assertThat(e.outcomeUnknown()).isFalse();
+          assertThat(e.mayHaveTakenEffect()).isFalse();
           assertThat(e).hasCauseExactlyInstanceOf(BadRequestException.class);
         })
         .hasMessageStartingWith(

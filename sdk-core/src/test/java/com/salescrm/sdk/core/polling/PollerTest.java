@@ -276,7 +276,7 @@ class PollerTest {
           assertThat(e.lastState(JsonNode.class).orElseThrow().path("status").asText())
               .isEqualTo("in_progress");
           assertThat(e.lastState(String.class)).isEmpty();
-          assertThat(e.outcomeUnknown()).isFalse();
+          assertThat(e.mayHaveTakenEffect()).isFalse();
         })
         .hasMessageContaining("PT10S")
         .hasMessageContaining("last state: in_progress")
@@ -381,7 +381,7 @@ class PollerTest {
       CompletableFuture<?> stop = new CompletableFuture<>();
       Thread waiting = new Thread(() -> {
         try {
-          new Job(real.stoppedBy(stop), hourly) // As in toFuture().
+          new Job(real.withOptions(o -> o.cancelWhen(stop)), hourly) // As in toFuture().
               .onProgress(state -> polled.countDown())
               .await(Duration.ofHours(2));
         } catch (CrmException e) {

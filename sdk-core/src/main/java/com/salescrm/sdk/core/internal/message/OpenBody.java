@@ -1,11 +1,10 @@
 package com.salescrm.sdk.core.internal.message;
 
 /**
- * The body of an answer that is still arriving; it holds a connection until it is closed. For one thread at a time;
- * {@link #close} may come from any.
+ * A response body as a stream; it holds a connection until it is closed. For one thread at a time, except {@link #close}.
  */
 public interface OpenBody extends AutoCloseable {
-  /** Without a byte, and without a connection. */
+  /** An empty body, without a connection. */
   OpenBody EMPTY = new OpenBody() {
     @Override
     public int read(byte[] target, int offset, int length) {
@@ -17,14 +16,14 @@ public interface OpenBody extends AutoCloseable {
   };
 
   /**
-   * Reads what is there, or waits for it.
+   * Reads the available bytes; waits if there are none.
    *
-   * @return how many bytes were read, or -1 at the end
-   * @throws TransportFailure if the body broke off or nothing came for too long
+   * @return the number of bytes read, or -1 at the end
+   * @throws TransportFailure if the connection breaks or no byte arrives in time
    */
   int read(byte[] target, int offset, int length) throws TransportFailure;
 
-  /** Gives the connection back, or cuts it if the body has not been read to its end. */
+  /** Returns the connection to the pool, or closes it if the body has not been read to its end. */
   @Override
   void close();
 }

@@ -34,7 +34,7 @@ class JobStartResponseTest {
             () -> JobStartResponse.read(response, Job.class, "jobs().list()"));
 
         assertThat(e.outcome()).hasValue(Outcome.PROCESSED);
-        assertThat(e.outcomeUnknown()).isTrue();
+        assertThat(e.mayHaveTakenEffect()).isTrue();
         assertThat(e.statusCode()).hasValue(201);
         assertThat(e.attempts()).hasSize(1);
       }

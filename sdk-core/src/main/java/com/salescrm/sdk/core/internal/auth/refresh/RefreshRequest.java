@@ -86,7 +86,7 @@ final class RefreshRequest {
     } catch (ReauthorizationRequiredException e) {
       return new Result(onInvalidGrant(e, input), false);
     } catch (CrmException e) {
-      throw e.outcomeUnknown() ? onResponseLost(e) : onRejected(e, input);
+      throw e.mayHaveTakenEffect() ? onResponseLost(e) : onRejected(e, input);
     }
   }
 

@@ -4,8 +4,8 @@ import com.salescrm.sdk.core.auth.AuthScheme;
 import com.salescrm.sdk.core.auth.Credentials;
 import java.time.Duration;
 
-/** An access token that can be refreshed whenever it is refused. */
-final class RenewedCredentials implements Credentials {
+/** An access token that can always be refreshed after a 401. */
+final class RefreshableCredentials implements Credentials {
   @Override
   public AuthScheme scheme() {
     return AuthScheme.OAUTH;
@@ -17,7 +17,7 @@ final class RenewedCredentials implements Credentials {
   }
 
   @Override
-  public boolean refresh(String refused, Duration limit) {
+  public boolean refresh(String rejected, Duration limit) {
     return true;
   }
 }

@@ -11,10 +11,10 @@ import okhttp3.Call;
 import okhttp3.Response;
 import okio.BufferedSource;
 
-/** A body on the wire: each read is bounded, and ended by an interrupt of its thread or by cancelling the call. */
-final class WireBody implements OpenBody {
+/** A body that is read from the connection. Each read has a time limit; an interrupt or cancelling the call ends it. */
+final class StreamingBody implements OpenBody {
   private final Call wire;
-  private final Sending sending;
+  private final AttemptTracker attempt;
   private final CallContext call;
   private final Runnable cancel;
   private final Response response;
@@ -23,20 +23,20 @@ final class WireBody implements OpenBody {
   private volatile boolean ended;
 
   /**
-   * The body of an answer whose headers have come.
+   * Creates the body of a response whose headers have arrived.
    *
-   * @param cancel what the call's switch runs; forgotten when the body is closed
+   * @param cancel the action that cancelling the call runs; removed when the body is closed
    * @param stallTimeout the longest wait for a byte
    */
-  WireBody(
+  StreamingBody(
       Call wire,
-      Sending sending,
+      AttemptTracker attempt,
       CallContext call,
       Runnable cancel,
       Response response,
       Duration stallTimeout) {
     this.wire = wire;
-    this.sending = sending;
+    this.attempt = attempt;
     this.call = call;
     this.cancel = cancel;
     this.response = response;
@@ -47,7 +47,7 @@ final class WireBody implements OpenBody {
 
   @Override
   public int read(byte[] target, int offset, int length) throws TransportFailure {
-    InterruptWatcher.Watched watched = InterruptWatcher.shared().watch(wire, sending);
+    InterruptWatcher.Watched watched = InterruptWatcher.shared().watch(wire, attempt);
     try {
       int read = source.read(target, offset, length);
       ended |= read < 0;
@@ -60,7 +60,7 @@ final class WireBody implements OpenBody {
   }
 
   private TransportFailure failure(IOException e) {
-    TransportFailure failure = Failures.ofBody(e, sending, call.cancellation());
+    TransportFailure failure = Outcomes.bodyFailure(e, attempt, call.cancellation());
     if (failure.kind() != Kind.TIMEOUT) {
       return failure;
     }
@@ -73,9 +73,9 @@ final class WireBody implements OpenBody {
   @Override
   public void close() {
     if (!ended) {
-      wire.cancel(); // Else OkHttp would first try to read on, to use the connection again.
+      wire.cancel(); // Otherwise OkHttp reads the rest of the body to reuse the connection.
     }
     response.close();
-    call.cancellation().forget(cancel);
+    call.cancellation().removeOnCancel(cancel);
   }
 }

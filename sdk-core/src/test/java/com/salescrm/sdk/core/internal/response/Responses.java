@@ -11,23 +11,23 @@ import java.io.UncheckedIOException;
 import java.util.Objects;
 import okhttp3.Headers;
 
-/** Answers for the tests of this package, literal or recorded. */
-final class Answers {
+/** Responses for the tests of this package, literal or recorded. */
+final class Responses {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
-  private Answers() {}
+  private Responses() {}
 
   static HttpResponse of(int status, String body, String... namesAndValues) {
     return new HttpResponse(status, Headers.of(namesAndValues), body.getBytes(UTF_8), null);
   }
 
-  /** An answer of the form {@code {"status", "headers", "body"}}; a body that is a bare text is sent as it is. */
+  /** A response of the form {@code {"status", "headers", "body"}}; a body that is a text is not encoded. */
   static HttpResponse recorded(String file) {
-    JsonNode answer = json(file);
-    JsonNode body = answer.get("body");
+    JsonNode response = json(file);
+    JsonNode body = response.get("body");
     return new HttpResponse(
-        answer.get("status").asInt(),
-        headers(answer.get("headers")),
+        response.get("status").asInt(),
+        headers(response.get("headers")),
         (body.isTextual() ? body.asText() : body.toString()).getBytes(UTF_8),
         null);
   }
@@ -41,7 +41,7 @@ final class Answers {
   }
 
   static JsonNode json(String file) {
-    try (InputStream in = Answers.class.getResourceAsStream(file)) {
+    try (InputStream in = Responses.class.getResourceAsStream(file)) {
       return MAPPER.readTree(Objects.requireNonNull(in, file));
     } catch (IOException e) {
       throw new UncheckedIOException(e);

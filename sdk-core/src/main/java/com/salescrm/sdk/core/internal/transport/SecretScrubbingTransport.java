@@ -6,13 +6,13 @@ import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 
 /**
- * Keeps quiet about what came back: of an answer that broke, the exceptions of those who read it quote parts, and whoever
- * was sent secrets may have repeated them.
+ * Removes the causes of failures that may quote the response: the receiver of secrets may repeat them in it. A failure
+ * before the request was sent keeps its cause.
  */
-final class SilentTransport implements Transport {
+final class SecretScrubbingTransport implements Transport {
   private final Transport next;
 
-  SilentTransport(Transport next) {
+  SecretScrubbingTransport(Transport next) {
     this.next = next;
   }
 
@@ -20,19 +20,19 @@ final class SilentTransport implements Transport {
   public HttpResponse send(HttpRequest request, CallContext call) throws TransportFailure {
     try {
       HttpResponse response = next.send(request, call);
-      TransportFailure cut = response.bodyFailure();
-      return cut == null ? response : response.withBodyFailure(silent(cut));
-    } catch (TransportFailure failure) {
-      throw failure.outcome() == Outcome.NOT_SENT ? failure : silent(failure);
+      TransportFailure failure = response.bodyFailure();
+      return failure == null ? response : response.withBodyFailure(withoutCause(failure));
+    } catch (TransportFailure e) {
+      throw e.outcome() == Outcome.NOT_SENT ? e : withoutCause(e);
     }
   }
 
-  private static TransportFailure silent(TransportFailure failure) {
+  private static TransportFailure withoutCause(TransportFailure failure) {
     return new TransportFailure(failure.kind(), failure.outcome(), failure.staleConnection(), null);
   }
 
   @Override
   public String toString() {
-    return "SilentTransport > " + next;
+    return "SecretScrubbingTransport > " + next;
   }
 }

@@ -15,20 +15,20 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What reading takes is loaded while the call waits for its answer. */
-class PreparationTest extends OneServerTest {
+/** Classes that decode a response are loaded while the call waits for it. */
+class WarmUpTest extends OneServerTest {
 
   @Test
-  void send_modelReadForTheFirstTime_isPreparedBeforeTheAnswer() {
-    answersOnceMade(NoteReader.MADE);
+  void send_firstResponseOfModel_loadsItDuringTheCall() {
+    respondOnceCreated(NoteReader.CREATED);
 
     assertThat(client.send(ApiRequest.get("/note/1/").returning(Note.class)).body())
         .isEqualTo(new Note());
   }
 
   @Test
-  void send_listReadForTheFirstTime_isPreparedBeforeTheAnswer() {
-    answersOnceMade(CardReader.MADE);
+  void send_firstListOfModel_loadsItDuringTheCall() {
+    respondOnceCreated(CardReader.CREATED);
 
     assertThat(client
             .send(ApiRequest.get("/card/").returningList(Card.class))
@@ -38,8 +38,8 @@ class PreparationTest extends OneServerTest {
   }
 
   @Test
-  void send_modelOfSomebodyElse_isLoadedOnTheCallersThread() {
-    answersBy(request -> json(200, "{}"));
+  void send_classOfTheApplication_isLoadedOnTheCallersThread() {
+    respondWith(request -> json(200, "{}"));
 
     Sighting sighting =
         client.send(ApiRequest.get("/sighting/1/").returning(Sighting.class)).body();
@@ -48,15 +48,15 @@ class PreparationTest extends OneServerTest {
   }
 
   @Test
-  void send_preparationFails_isToldByTheReadingAlone() {
+  void send_warmUpFails_onlyDecodingReportsIt() {
     AtomicReference<@Nullable Throwable> uncaught = new AtomicReference<>();
     Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
     Thread.setDefaultUncaughtExceptionHandler((thread, e) -> uncaught.set(e));
     try {
-      answersOnceMade(BrokenReader.TRIED);
+      respondOnceCreated(BrokenReader.TRIED);
 
       assertThatThrownBy(() -> client.send(ApiRequest.get("/broken/1/").returning(Broken.class)))
-          .hasStackTraceContaining("cannot be made");
+          .hasStackTraceContaining("cannot be created");
       pause(100);
       assertThat(uncaught).hasNullValue();
     } finally {
@@ -64,14 +64,14 @@ class PreparationTest extends OneServerTest {
     }
   }
 
-  /** A service that answers only if the reader was made while it had the request. */
-  private void answersOnceMade(CountDownLatch made) {
-    answersBy(request -> json(within10Seconds(made) ? 200 : 400, "[]"));
+  /** The service responds with 200 only if the reader is created during the request. */
+  private void respondOnceCreated(CountDownLatch created) {
+    respondWith(request -> json(within10Seconds(created) ? 200 : 400, "[]"));
   }
 
-  private static boolean within10Seconds(CountDownLatch made) {
+  private static boolean within10Seconds(CountDownLatch created) {
     try {
-      return made.await(10, TimeUnit.SECONDS);
+      return created.await(10, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       return false;
     }
@@ -89,10 +89,10 @@ class PreparationTest extends OneServerTest {
   record Note() {}
 
   static final class NoteReader extends JsonDeserializer<Note> {
-    static final CountDownLatch MADE = new CountDownLatch(1);
+    static final CountDownLatch CREATED = new CountDownLatch(1);
 
     NoteReader() {
-      MADE.countDown();
+      CREATED.countDown();
     }
 
     @Override
@@ -106,10 +106,10 @@ class PreparationTest extends OneServerTest {
   record Card() {}
 
   static final class CardReader extends JsonDeserializer<Card> {
-    static final CountDownLatch MADE = new CountDownLatch(1);
+    static final CountDownLatch CREATED = new CountDownLatch(1);
 
     CardReader() {
-      MADE.countDown();
+      CREATED.countDown();
     }
 
     @Override
@@ -126,7 +126,7 @@ class PreparationTest extends OneServerTest {
 
     BrokenReader() {
       TRIED.countDown();
-      throw new NoClassDefFoundError("cannot be made");
+      throw new NoClassDefFoundError("cannot be created");
     }
 
     @Override

@@ -13,12 +13,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class HintsTest {
+class RetryAfterTest {
   private static final Clock CLOCK =
       Clock.fixed(Instant.parse("2026-06-19T12:00:00Z"), ZoneOffset.UTC);
 
   private static Optional<Duration> hint(int status, String body, String... headers) {
-    return Hints.of(Answers.of(status, body, headers), CLOCK);
+    return RetryAfter.of(Responses.of(status, body, headers), CLOCK);
   }
 
   @ParameterizedTest
@@ -31,7 +31,7 @@ class HintsTest {
     "0.0000000001, PT0S",
     "999999999, PT277777H46M39S",
   })
-  void retryAfter_inSeconds_isRead(String value, Duration wait) {
+  void of_seconds_isParsed(String value, Duration wait) {
     assertThat(hint(503, "", "Retry-After", value)).hasValue(wait);
   }
 
@@ -53,14 +53,14 @@ class HintsTest {
         "Fri, 19 Jun",
         "2026-06-19T12:00:00Z"
       })
-  void retryAfter_malformedOrBeyondMeasure_isIgnored(String value) {
+  void of_malformedOrTooLarge_isIgnored(String value) {
     assertThat(hint(503, "", "Retry-After", value)).isEmpty();
     assertThat(hint(429, "", "Retry-After", value, "RateLimit-Reset", "3"))
         .hasValue(Duration.ofSeconds(3));
   }
 
   @Test
-  void retryAfter_asDate_countsFromTheServersOwnDate() {
+  void of_date_isRelativeToTheServersDate() {
     assertThat(hint(
             503,
             "",
@@ -73,7 +73,7 @@ class HintsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "yesterday"})
-  void retryAfter_asDateWithoutAReadableDateHeader_countsFromOurClock(String date) {
+  void of_dateWithoutValidDateHeader_isRelativeToTheClock(String date) {
     assertThat(hint(503, "", "Retry-After", "Fri, 19 Jun 2026 12:00:05 GMT", "Date", date))
         .hasValue(Duration.ofSeconds(5));
     assertThat(hint(503, "", "Retry-After", "Fri, 19 Jun 2026 12:00:05 GMT"))
@@ -81,13 +81,13 @@ class HintsTest {
   }
 
   @Test
-  void retryAfter_asDateThatHasPassed_isNoWait() {
+  void of_dateInThePast_isZero() {
     assertThat(hint(503, "", "Retry-After", "Fri, 19 Jun 2026 11:00:00 GMT"))
         .hasValue(Duration.ZERO);
   }
 
   @Test
-  void retryAfter_asDateInTheYear9999_fitsIntoNanoseconds() {
+  void of_dateInTheYear9999_doesNotOverflow() {
     Duration wait =
         hint(503, "", "Retry-After", "Fri, 31 Dec 9999 23:59:59 GMT").orElseThrow();
 
@@ -96,7 +96,7 @@ class HintsTest {
   }
 
   @Test
-  void of429_obeysTheHeadersInTheirOrderThenTheBody() {
+  void of_429_usesTheHeadersInOrderThenTheBody() {
     String body = "{\"rate_reset\": \"5.5\"}";
     String[] all = {
       "retry-after",
@@ -128,12 +128,12 @@ class HintsTest {
         "LIMIT=1;Reset = 2 ",
         "limit;reset=2;=;x",
       })
-  void of429_readsTheCombinedHeaderInEveryForm(String value) {
+  void of_429_parsesAllFormsOfTheCombinedHeader(String value) {
     assertThat(hint(429, "", "RateLimit", value)).hasValue(Duration.ofSeconds(2));
   }
 
   @Test
-  void of429_passesOverAMalformedHeaderToTheNext() {
+  void of_429WithMalformedHeader_usesTheNext() {
     assertThat(hint(
             429,
             "",
@@ -155,12 +155,12 @@ class HintsTest {
         "{\"rate_reset\": \"1.5\"}",
         "{\"error\": {\"message\": \"slow down\", \"rate_reset\": 1.5}}",
       })
-  void of429_findsTheBodysRateReset(String body) {
+  void of_429_parsesRateResetOfTheBody(String body) {
     assertThat(hint(429, body)).hasValue(Duration.ofMillis(1500));
   }
 
   @Test
-  void of429_rateResetWithAnExponent_isANumberLikeAnyOther() {
+  void of_429WithExponentInRateReset_isParsed() {
     assertThat(hint(429, "{\"rate_reset\": 1e1}")).hasValue(Duration.ofSeconds(10));
   }
 
@@ -175,21 +175,21 @@ class HintsTest {
         "",
         "[]",
       })
-  void of429_ignoresWhatIsNoLength(String body) {
+  void of_429WithInvalidRateReset_isEmpty(String body) {
     assertThat(hint(429, body)).isEmpty();
   }
 
   @Test
-  void ofOtherStatus_heedsRetryAfterAlone() {
-    HttpResponse unauthorized = Answers.recorded("unauthorized.json");
+  void of_otherStatus_usesRetryAfterOnly() {
+    HttpResponse unauthorized = Responses.recorded("unauthorized.json");
 
     assertThat(unauthorized.headers().get("X-Rate-Limit-Reset")).isEqualTo("38.160514");
-    assertThat(Hints.of(unauthorized, CLOCK)).isEmpty();
+    assertThat(RetryAfter.of(unauthorized, CLOCK)).isEmpty();
   }
 
   @Test
-  void ofTheRecorded429_takesTheHeaderBeforeTheBody() {
-    assertThat(Hints.of(Answers.recorded("rate-limit-flat.json"), CLOCK))
+  void of_recorded429_headerTakesPrecedenceOverBody() {
+    assertThat(RetryAfter.of(Responses.recorded("rate-limit-flat.json"), CLOCK))
         .hasValue(Duration.ofNanos(588_771_000));
   }
 }
