@@ -126,7 +126,8 @@ class PhoneNumberRentExceptionTest extends WireTest {
 
     assertThatThrownBy(this::rent)
         .isInstanceOfSatisfying(
-            OutcomeUnknownException.class, e -> assertThat(e.mayHaveTakenEffect()).isTrue());
+            OutcomeUnknownException.class,
+            e -> assertThat(e.mayHaveTakenEffect()).isTrue());
     assertThat(server.getRequestCount()).isEqualTo(1);
   }
 

@@ -32,7 +32,8 @@ final class CallRun<T> {
   private final CallErrors errors;
   private final Instant startedAt;
   private final long startNanos;
-  // The latest successful response, decoded while a retry is still possible; or why it could not be decoded.
+  // The latest successful response, decoded while a retry is still possible; or why it could not be
+  // decoded.
   private @Nullable T decoded;
   private @Nullable UnreadableJsonException unreadable;
 
@@ -54,7 +55,8 @@ final class CallRun<T> {
   }
 
   ApiResponse<T> run() {
-    Transport transport = core.transport(); // Throws if the client is closed: then no call is reported.
+    Transport transport =
+        core.transport(); // Throws if the client is closed: then no call is reported.
     request.decoder().warmUp();
     CrmException error = null;
     try {

@@ -71,9 +71,7 @@ abstract class ResponseDecoder<T> {
     return new ResponseDecoder<>() {
       @Override
       JsonNode read(HttpResponse response) throws UnreadableJsonException {
-        return isEmpty(response)
-            ? MissingNode.getInstance()
-            : JsonCodec.readTree(response.body());
+        return isEmpty(response) ? MissingNode.getInstance() : JsonCodec.readTree(response.body());
       }
 
       @Override

@@ -67,7 +67,8 @@ final class PollLoop<T> {
     ApiResponse<T> response;
     try {
       Duration left = max(remaining(), LAST_POLL);
-      Duration limit = left.compareTo(internals.totalTimeout()) < 0 ? left : internals.totalTimeout();
+      Duration limit =
+          left.compareTo(internals.totalTimeout()) < 0 ? left : internals.totalTimeout();
       response = client.withOptions(o -> o.totalTimeout(limit)).withResponse(poller::fetch);
     } catch (CrmException e) {
       if (!isTemporary(e)) {

@@ -129,8 +129,7 @@ final class OkHttpTransport implements Transport {
       if (body.failure() == null) {
         return new HttpResponse(response.code(), headers, body.bytes(), null);
       }
-      TransportFailure failure =
-          Outcomes.bodyFailure(body.failure(), attempt, call.cancellation());
+      TransportFailure failure = Outcomes.bodyFailure(body.failure(), attempt, call.cancellation());
       if (failure.isCancelledOrInterrupted()) {
         throw failure;
       }
