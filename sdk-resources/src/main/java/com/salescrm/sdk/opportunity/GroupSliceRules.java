@@ -5,10 +5,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Paging over groups: {@code _skip} counts the opportunities in them, and what is seen again are opportunities too
- * (specification, "Opportunities", grouping rule 4).
- */
+/** Paging over groups counts and deduplicates their opportunities (specification, "Opportunities", grouping rule 4). */
 final class GroupSliceRules implements ListRules<GroupSlice> {
 
   @Override
@@ -21,7 +18,7 @@ final class GroupSliceRules implements ListRules<GroupSlice> {
     List<Opportunity> fresh =
         slice.objects().stream().filter(each -> firstTime.test(each.id())).toList();
     if (fresh.size() == slice.objects().size()) {
-      return slice; // Also a group that came without any object: it is part of the report.
+      return slice; // Also a group without objects: it is part of the report.
     }
     return fresh.isEmpty() ? null : slice.with(fresh);
   }
