@@ -173,6 +173,7 @@ class NullArgumentsTest {
             "ContactEditor",
             "CsvRow",
             "ExportDownload",
+            "FieldsSetter",
             "JdbcTokenStore",
             "LeadEditor",
             "PhoneNumberEditor",

@@ -25,22 +25,22 @@ public final class PipelineReport {
   public static void main(String[] args) {
     try (Service service = Service.fromEnvOrSandbox()) {
       CrmClient crm = service.client();
-      OpportunityGroups won = crm.opportunities()
+      OpportunityGroups<MonthGroup> won = crm.opportunities()
           .listGrouped(
               OpportunityGroupBy.DATE_WON_MONTH.descending(), r -> r.statusType(StatusType.WON));
       print("Won in", won, PipelineReport::month, OpportunityAggregates::totalValueAnnualized);
       System.out.println();
-      OpportunityGroups open = crm.opportunities()
+      OpportunityGroups<UserGroup> open = crm.opportunities()
           .listGrouped(OpportunityGroupBy.USER, r -> r.statusType(StatusType.ACTIVE));
       print(
           "Open with", open, PipelineReport::user, OpportunityAggregates::expectedValueAnnualized);
     }
   }
 
-  private static void print(
+  private static <G extends OpportunityGroup> void print(
       String title,
-      OpportunityGroups groups,
-      Function<OpportunityGroup, String> name,
+      OpportunityGroups<G> groups,
+      Function<G, String> name,
       Function<OpportunityAggregates, Optional<BigDecimal>> value) {
     System.out.printf("%-20s %7s %18s%n%s%n", title, "number", "a year", "-".repeat(47));
     groups.stream() // Lazy: what lies behind the last group asked for is never fetched.
@@ -58,14 +58,13 @@ public final class PipelineReport {
     System.out.printf("%-20s %,7d %18s%n", name, number, money);
   }
 
-  private static String month(OpportunityGroup group) {
-    MonthGroup month = (MonthGroup) group;
+  private static String month(MonthGroup month) {
     return month.month().isEmpty()
         ? "no date"
         : String.format("%04d-%02d", month.year().orElse(0), month.month().get());
   }
 
-  private static String user(OpportunityGroup group) {
-    return ((UserGroup) group).userName().orElse("nobody");
+  private static String user(UserGroup user) {
+    return user.userName().orElse("nobody");
   }
 }

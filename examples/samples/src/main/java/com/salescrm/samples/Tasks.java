@@ -43,7 +43,7 @@ public final class Tasks {
             .typeIn(TaskType.LEAD, TaskType.OUTGOING_CALL)
             .isComplete(false)
             .build();
-        crm.tasks().updateAll(left, t -> t.date(today.plusDays(1)));
+        crm.tasks().updateMatching(left, t -> t.date(today.plusDays(1)));
         print("The rest is for tomorrow", crm, lead);
       } finally {
         crm.leads().delete(lead.id());

@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.model;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.salescrm.sdk.core.property.AdditionalProperties;
+import org.immutables.value.Value;
 
 /** A model with access to the JSON properties that have no accessor. */
 public interface HasAdditionalProperties {
@@ -11,5 +12,8 @@ public interface HasAdditionalProperties {
    * empty} They are in document order and unmodifiable. An explicit null of a property without an accessor is preserved.
    */
   @JsonAnyGetter
-  AdditionalProperties additionalProperties();
+  @Value.Default
+  default AdditionalProperties additionalProperties() {
+    return AdditionalProperties.none();
+  }
 }
