@@ -10,8 +10,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Waits for a bulk action: until it is {@code done}, or {@code error}, which is a {@link BulkActionFailedException}. Any
- * other status, a missing one too, means not yet; {@code paused} as well, for somebody may resume it. Safe for many
+ * Waits for a bulk action: until it is {@code done}, or {@code error}, which is a {@link BulkActionFailedException}.
+ * Any other status, a missing one too, means not yet; {@code paused} as well, for somebody may resume it. Safe for many
  * threads.
  *
  * @param <T> the kind of action

@@ -36,8 +36,8 @@ public abstract class BulkActions<T extends BulkAction, R extends BulkActionRequ
   }
 
   /**
-   * Starts one. It is never sent twice: if its answer is lost, {@code outcomeUnknown()} is true and {@link #list()} shows
-   * whether it was started.
+   * Starts one. It is never sent twice: if its answer is lost, {@code outcomeUnknown()} is true and {@link #list()}
+   * shows whether it was started.
    *
    * @param request what is to be done, and for which leads
    * @return what waits for it, pauses and resumes it

@@ -9,8 +9,8 @@ import java.util.Map;
 import org.immutables.value.Value;
 
 /**
- * A deletion of many leads (specification, "Bulk actions"). It needs a query, or
- * {@code allLeads()}. Immutable, equal by value.
+ * A deletion of many leads (specification, "Bulk actions"). It needs a query, or {@code allLeads()}. Immutable, equal
+ * by value.
  */
 @Value.Immutable
 @ModelStyle

@@ -15,9 +15,8 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A change of many leads (specification, "Bulk edit types"): a status, or a custom field of leads, which is named by its id
- * or by its exact name. It needs a query, or
- * {@code allLeads()}. Immutable, equal by value.
+ * A change of many leads (specification, "Bulk edit types"): a status, or a custom field of leads, which is named by
+ * its id or by its exact name. It needs a query, or {@code allLeads()}. Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle

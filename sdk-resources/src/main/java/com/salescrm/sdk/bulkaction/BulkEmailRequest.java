@@ -11,9 +11,9 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * An e-mail to the contacts of many leads (specification, "Bulk actions"). What the specification does not name, such as
- * the template and the sender, is given with {@code putAdditionalProperty}. It needs a query, or
- * {@code allLeads()}. Immutable, equal by value.
+ * An e-mail to the contacts of many leads (specification, "Bulk actions"). What the specification does not name, such
+ * as the template and the sender, is given with {@code putAdditionalProperty}. It needs a query, or {@code allLeads()}.
+ * Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle

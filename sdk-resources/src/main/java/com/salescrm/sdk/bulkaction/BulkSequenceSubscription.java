@@ -44,7 +44,10 @@ public interface BulkSequenceSubscription extends BulkAction {
   @JsonProperty("from_phone_number_id")
   Optional<String> fromPhoneNumberId();
 
-  /** {@return the ids of the users who get the call tasks; observed, not specified; kept among the {@link #additionalProperties()}} */
+  /**
+   * {@return the ids of the users who get the call tasks; observed, not specified; kept among the {@link
+   * #additionalProperties()}}
+   */
   default List<String> callsAssignedTo() {
     return AdditionalLists.read(this, "calls_assigned_to", String.class);
   }

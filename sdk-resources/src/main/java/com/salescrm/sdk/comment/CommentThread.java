@@ -12,8 +12,8 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * The comments on one object (specification, Resources, Comment thread). It begins with the first comment and is deleted
- * when the last one is removed: there is no thread without comments. Immutable; equal by value.
+ * The comments on one object (specification, Resources, Comment thread). It begins with the first comment and is
+ * deleted when the last one is removed: there is no thread without comments. Immutable; equal by value.
  */
 @Value.Immutable
 @ModelStyle

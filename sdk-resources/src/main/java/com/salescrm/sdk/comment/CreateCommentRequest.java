@@ -25,7 +25,9 @@ public abstract class CreateCommentRequest {
   @JsonProperty("object_type")
   public abstract Optional<String> objectType();
 
-  /** {@return the text, sent as it is; styling and mentions are XHTML where it was observed ({@code <body>…</body>})} */
+  /**
+   * {@return the text, sent as it is; styling and mentions are XHTML where it was observed ({@code <body>…</body>})}
+   */
   @JsonProperty("body")
   public abstract String body();
 

@@ -27,7 +27,10 @@ public abstract class ListCommentThreadsRequest implements QueryParameters {
   /** {@return the ids of the threads that are wanted; null if not given} */
   public abstract @Nullable List<String> ids();
 
-  /** {@return how many to ask for at a time ({@code _limit}); the service may send fewer, and sends up to 100 unless told} */
+  /**
+   * {@return how many to ask for at a time ({@code _limit}); the service may send fewer, and sends up to 100 unless
+   * told}
+   */
   public abstract Optional<Integer> pageSize();
 
   @Value.Check
@@ -75,8 +78,8 @@ public abstract class ListCommentThreadsRequest implements QueryParameters {
   }
 
   /**
-   * Builds the request; building throws {@link IllegalStateException} if a list of ids is empty or holds one that is blank
-   * or has a comma, or if the page size is less than 1. Not safe for several threads.
+   * Builds the request; building throws {@link IllegalStateException} if a list of ids is empty or holds one that is
+   * blank or has a comma, or if the page size is less than 1. Not safe for several threads.
    */
   public static final class Builder extends ImmutableListCommentThreadsRequest.Builder {
     Builder() {}

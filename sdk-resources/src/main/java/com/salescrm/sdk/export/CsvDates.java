@@ -11,8 +11,9 @@ import java.time.temporal.TemporalAccessor;
 import java.util.Locale;
 
 /**
- * Reads the three date formats of csv files. The specification describes them in words, so each is read in the spellings
- * that fit the words: {@code T} or a space before the time, year first or month first in a spreadsheet's.
+ * Parses the three date formats of CSV files. The specification describes them in prose only, so every spelling that
+ * fits the description is accepted: {@code T} or a space before the time, and for spreadsheets the year or the month
+ * first.
  */
 final class CsvDates {
   private static final DateTimeFormatter ISO =
@@ -32,8 +33,8 @@ final class CsvDates {
 
   private static DateTimeFormatter formatter(ExportDateFormat format) {
     if (!format.isKnown()) {
-      throw new IllegalStateException("the SDK does not know how dates look in the format " + format
-          + "; read the text, or give one of original, iso8601 and excel");
+      throw new IllegalStateException("the SDK does not know the date format " + format
+          + ": read the text, or use one of original, iso8601 and excel");
     }
     return format.equals(ExportDateFormat.EXCEL) ? EXCEL : ISO;
   }

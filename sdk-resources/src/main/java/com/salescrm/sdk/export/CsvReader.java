@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of a csv file, by the columns that its first line names. A row of another number of values costs one {@link
- * DecodingException}, and reading goes on behind it; any other failure is thrown once, and there are no more rows. For one
- * thread.
+ * DecodingException}, and reading goes on behind it; any other failure is thrown once, and there are no more rows. For
+ * one thread.
  */
 final class CsvReader implements Iterator<CsvRow>, AutoCloseable {
   private final Reader input;

@@ -6,15 +6,15 @@ import com.salescrm.sdk.core.model.OpenEnum;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 
-/** How dates are written in a csv file (specification, "Exports", field {@code date_format}). Immutable. */
+/** The date format of a CSV file (specification, "Exports", field {@code date_format}). Immutable. */
 public final class ExportDateFormat extends OpenEnum {
   private static final Constants<ExportDateFormat> CONSTANTS =
       new Constants<>(ExportDateFormat::new);
 
-  /** Dates as {@code 2026-06-19}, date-times with microseconds and offset. What the service takes unless told. */
+  /** Dates as {@code 2026-06-19}, date-times with microseconds and offset. The default. */
   public static final ExportDateFormat ORIGINAL = CONSTANTS.known("original");
 
-  /** ISO 8601 without microseconds; what the service recommends. */
+  /** ISO 8601 without microseconds; recommended by the service. */
   public static final ExportDateFormat ISO8601 = CONSTANTS.known("iso8601");
 
   /** For spreadsheets: UTC, a 12-hour clock with AM or PM, no offset. */
@@ -36,12 +36,12 @@ public final class ExportDateFormat extends OpenEnum {
   }
 
   /**
-   * Reads a date of a file in this format.
+   * Parses a date in this format.
    *
-   * @param text what stands in the file
-   * @return the date; of a date-time, its day
-   * @throws java.time.format.DateTimeParseException if it is none
-   * @throws IllegalStateException if this format is not one of the three
+   * @param text the text in the file
+   * @return the date; the day of a date-time
+   * @throws java.time.format.DateTimeParseException if the text does not have this format
+   * @throws IllegalStateException if this is not one of the three known formats
    */
   public LocalDate parseDate(String text) {
     Arguments.notNull(text, "text");
@@ -49,12 +49,12 @@ public final class ExportDateFormat extends OpenEnum {
   }
 
   /**
-   * Reads a date-time of a file in this format.
+   * Parses a date-time in this format.
    *
-   * @param text what stands in the file
-   * @return the date-time with the offset that it has, UTC if it has none
-   * @throws java.time.format.DateTimeParseException if it is none
-   * @throws IllegalStateException if this format is not one of the three
+   * @param text the text in the file
+   * @return the date-time; in UTC if the text has no offset
+   * @throws java.time.format.DateTimeParseException if the text does not have this format
+   * @throws IllegalStateException if this is not one of the three known formats
    */
   public OffsetDateTime parseDateTime(String text) {
     Arguments.notNull(text, "text");

@@ -55,8 +55,8 @@ public final class ExportDownload {
    * Reads a JSON file of leads, one by one.
    *
    * @return the leads, for the caller to close
-   * @throws IllegalStateException if the file is csv, or its {@code type} says contacts or opportunities; a type that is
-   *     absent or unknown is not refused
+   * @throws IllegalStateException if the file is csv, or its {@code type} says contacts or opportunities; a type that
+   *     is absent or unknown is not refused
    */
   public ExportRows<Lead> readLeads() {
     requireType(LeadExportType.LEADS);
@@ -67,8 +67,8 @@ public final class ExportDownload {
    * Reads a JSON file of opportunities, one by one: of an export by opportunity filters, or of type {@code lead_opps}.
    *
    * @return the opportunities, for the caller to close
-   * @throws IllegalStateException if the file is csv, or its {@code type} says leads or contacts; a type that is absent or
-   *     unknown is not refused
+   * @throws IllegalStateException if the file is csv, or its {@code type} says leads or contacts; a type that is absent
+   *     or unknown is not refused
    */
   public ExportRows<Opportunity> readOpportunities() {
     requireType(LeadExportType.LEAD_OPPS);

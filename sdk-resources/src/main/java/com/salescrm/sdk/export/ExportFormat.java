@@ -3,7 +3,7 @@ package com.salescrm.sdk.export;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.salescrm.sdk.core.model.OpenEnum;
 
-/** What kind of file an export is. Immutable. */
+/** The file format of an export. Immutable. */
 public final class ExportFormat extends OpenEnum {
   private static final Constants<ExportFormat> CONSTANTS = new Constants<>(ExportFormat::new);
 

@@ -15,8 +15,8 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An export of leads, contacts or opportunities by a search for leads; without a query, of all (specification, "Exports",
- * POST {@code /export/lead/}). Immutable, equal by value.
+ * An export of leads, contacts or opportunities by a search for leads; without a query, of all (specification,
+ * "Exports", POST {@code /export/lead/}). Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle

@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * The rows of a file while it arrives. They can be gone through once; close them to give the connection back, which cuts
- * it if there are more. For one thread.
+ * The rows of a file while it arrives. They can be gone through once; close them to give the connection back, which
+ * cuts it if there are more. For one thread.
  *
  * @param <T> a row
  */
@@ -24,9 +24,10 @@ public final class ExportRows<T> implements Iterable<T>, AutoCloseable {
 
   /**
    * The rows, once. For a row that cannot be read {@code hasNext()} throws {@link
-   * com.salescrm.sdk.core.error.DecodingException} once; call it again to go on with the next row. A file that is malformed
-   * there, or a download that breaks off (the exceptions of {@link com.salescrm.sdk.core.download.Download#open()}), cannot
-   * be gone on with: after the exception there are no more rows, though the file may have held some.
+   * com.salescrm.sdk.core.error.DecodingException} once; call it again to go on with the next row. A file that is
+   * malformed there, or a download that breaks off (the exceptions of {@link
+   * com.salescrm.sdk.core.download.Download#open()}), cannot be gone on with: after the exception there are no more
+   * rows, though the file may have held some.
    *
    * @throws IllegalStateException if they were asked for before
    */

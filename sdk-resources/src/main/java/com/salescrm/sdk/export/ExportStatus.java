@@ -3,23 +3,23 @@ package com.salescrm.sdk.export;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.salescrm.sdk.core.model.OpenEnum;
 
-/** How far an export has come (specification, States and transitions). Immutable. */
+/** The state of an export (specification, "States and transitions"). Immutable. */
 public final class ExportStatus extends OpenEnum {
   private static final Constants<ExportStatus> CONSTANTS = new Constants<>(ExportStatus::new);
 
-  /** Asked for, not begun. */
+  /** Requested, not started. */
   public static final ExportStatus CREATED = CONSTANTS.known("created");
 
-  /** Begun. */
+  /** Started. */
   public static final ExportStatus STARTED = CONSTANTS.known("started");
 
-  /** Being written. */
+  /** The file is being written. */
   public static final ExportStatus IN_PROGRESS = CONSTANTS.known("in_progress");
 
-  /** The file is there. */
+  /** The file is complete. */
   public static final ExportStatus DONE = CONSTANTS.known("done");
 
-  /** It failed; there will be no file. */
+  /** The export failed; it has no file. */
   public static final ExportStatus ERROR = CONSTANTS.known("error");
 
   private ExportStatus(String value, boolean known) {

@@ -11,9 +11,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.immutables.value.Value;
 
-/**
- * What ties a user to the organization (specification, Resources, Membership). Immutable; equal by value.
- */
+/** What ties a user to the organization (specification, Resources, Membership). Immutable; equal by value. */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = Membership.Builder.class)
@@ -41,8 +39,8 @@ public interface Membership extends HasAdditionalProperties {
 
   /**
    * Whether the membership is active; it is not once the user has left the organization (specification, States). The
-   * specification does not name the property: it is read from {@code is_active}, {@code active}, {@code status} or {@code
-   * state}, which are kept among the {@link #additionalProperties()}.
+   * specification does not name the property: it is read from {@code is_active}, {@code active}, {@code status} or
+   * {@code state}, which are kept among the {@link #additionalProperties()}.
    *
    * @return true or false; empty if the service does not say, or says something else
    */

@@ -54,7 +54,8 @@ public abstract class UpdatePhoneNumberRequest implements UpdateRequest {
   abstract Optional<List<String>> participantList();
 
   /**
-   * {@return of a group number, the numbers that belong to it in E.164, which replace those it has; an empty list removes them, null leaves them as they are}
+   * {@return of a group number, the numbers that belong to it in E.164, which replace those it has; an empty list
+   * removes them, null leaves them as they are}
    */
   @JsonProperty("phone_numbers")
   public @Nullable List<String> phoneNumbers() {

@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * Which permissions to list; one of the two users must be the caller (specification, Send As). With neither, the service
- * lists those that the caller has given. Immutable.
+ * Which permissions to list; one of the two users must be the caller (specification, Send As). With neither, the
+ * service lists those that the caller has given. Immutable.
  */
 @Value.Immutable
 @ModelStyle

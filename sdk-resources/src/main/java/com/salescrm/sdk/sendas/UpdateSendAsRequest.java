@@ -14,8 +14,8 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whom the caller allows to send in their name, and whom no more (specification, Send As, POST {@code /send_as/bulk/}). At
- * least one user is named, none in both lists. Immutable.
+ * Whom the caller allows to send in their name, and whom no more (specification, Send As, POST {@code /send_as/bulk/}).
+ * At least one user is named, none in both lists. Immutable.
  */
 @Value.Immutable
 @ModelStyle

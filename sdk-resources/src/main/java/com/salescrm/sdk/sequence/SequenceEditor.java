@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Changes of a sequence that begin with what it has: steps are added, changed or removed, and the others kept. Given
- * by {@link SequenceService#edit}, which sends what differs in the end. Not safe for several threads.
+ * Changes of a sequence that begin with what it has: steps are added, changed or removed, and the others kept. Given by
+ * {@link SequenceService#edit}, which sends what differs in the end. Not safe for several threads.
  */
 public final class SequenceEditor {
   private final Sequence current;

@@ -89,7 +89,10 @@ public interface SequenceSubscription extends HasAdditionalProperties {
   @JsonProperty("date_updated")
   Optional<OffsetDateTime> dateUpdated();
 
-  /** {@return the ids of the users who get the call tasks; observed, not specified; kept among the {@link #additionalProperties()}} */
+  /**
+   * {@return the ids of the users who get the call tasks; observed, not specified; kept among the {@link
+   * #additionalProperties()}}
+   */
   default List<String> callsAssignedTo() {
     return AdditionalLists.read(this, "calls_assigned_to", String.class);
   }

@@ -8,8 +8,8 @@ import com.salescrm.sdk.core.internal.argument.Arguments;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An address that gets no more mail. Services list it as a plain text or as an object with {@code email}; both are read,
- * and written back as they came. Immutable, equal by value.
+ * An address that gets no more mail. Services list it as a plain text or as an object with {@code email}; both are
+ * read, and written back as they came. Immutable, equal by value.
  */
 public final class UnsubscribedEmail {
   private static final String EMAIL = "email";

@@ -31,7 +31,9 @@ public record Availability(List<UserAvailability> users, JsonNode raw) {
     return raw.deepCopy();
   }
 
-  /** The answer is not specified: its users are read from a bare list, from {@code data}, or from the only list in it. */
+  /**
+   * The answer is not specified: its users are read from a bare list, from {@code data}, or from the only list in it.
+   */
   static Availability of(JsonNode answer) {
     List<JsonNode> lists = new ArrayList<>();
     if (isOfObjects(answer)) {

@@ -88,12 +88,18 @@ public interface User extends HasAdditionalProperties {
     return ids.size() == 1 ? Optional.of(ids.get(0)) : Optional.empty();
   }
 
-  /** {@return the user's memberships, in the answer of {@code /me/}: where the ids of memberships come from; kept among the {@link #additionalProperties()}} */
+  /**
+   * {@return the user's memberships, in the answer of {@code /me/}: where the ids of memberships come from; kept among
+   * the {@link #additionalProperties()}}
+   */
   default List<Membership> memberships() {
     return AdditionalLists.read(this, "memberships", Membership.class);
   }
 
-  /** {@return the user's phone numbers, in the answer of {@code /me/} and in the service's form; not specified; kept among the {@link #additionalProperties()}} */
+  /**
+   * {@return the user's phone numbers, in the answer of {@code /me/} and in the service's form; not specified; kept
+   * among the {@link #additionalProperties()}}
+   */
   default List<JsonNode> phoneNumbers() {
     return AdditionalLists.read(this, "phone_numbers", JsonNode.class);
   }

@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An organization that a user belongs to. Services give its plain id in lists of users, and an object with an {@code id}
- * for the caller; both are read, and each is written back as it came. Immutable; equal by value.
+ * An organization that a user belongs to. Services give its plain id in lists of users, and an object with an {@code
+ * id} for the caller; both are read, and each is written back as it came. Immutable; equal by value.
  */
 public final class UserOrganization {
   private final String id;

@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a delivery says about one field that changed. A value that the delivery leaves out is empty; a value that is null
- * is a JSON null: the field was, or now is, without a value. Immutable.
+ * What a delivery says about one field that changed. A value that the delivery leaves out is empty; a value that is
+ * null is a JSON null: the field was, or now is, without a value. Immutable.
  */
 public final class FieldChange {
   private final @Nullable JsonNode previous;

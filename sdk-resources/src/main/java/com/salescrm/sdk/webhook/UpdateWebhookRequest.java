@@ -28,9 +28,7 @@ public abstract class UpdateWebhookRequest implements UpdateRequest {
   @JsonProperty("url")
   public abstract Optional<String> url();
 
-  /**
-   * {@return the kinds of events, one at least, which replace those of the webhook; null leaves them as they are}
-   */
+  /** {@return the kinds of events, one at least, which replace those of the webhook; null leaves them as they are} */
   @JsonProperty("events")
   public @Nullable List<WebhookEventType> events() {
     return eventList().orElse(null);

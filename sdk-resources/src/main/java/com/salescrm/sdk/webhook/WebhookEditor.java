@@ -4,8 +4,8 @@ import com.salescrm.sdk.core.internal.model.ListEdit;
 import java.util.function.Consumer;
 
 /**
- * Changes of a webhook that begin with what it has: kinds of events are added or removed. Given by
- * {@link WebhookService#edit}, which sends what differs in the end. Not safe for several threads.
+ * Changes of a webhook that begin with what it has: kinds of events are added or removed. Given by {@link
+ * WebhookService#edit}, which sends what differs in the end. Not safe for several threads.
  */
 public final class WebhookEditor {
   private final Webhook current;

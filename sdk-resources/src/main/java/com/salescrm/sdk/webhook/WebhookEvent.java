@@ -144,8 +144,9 @@ public final class WebhookEvent {
   }
 
   /**
-   * What changed, by the name of the field, in the order of {@link #changedFields()}; then the fields whose former value
-   * alone was sent. This is what to read of an update: it never takes a field that was left out for one without a value.
+   * What changed, by the name of the field, in the order of {@link #changedFields()}; then the fields whose former
+   * value alone was sent. This is what to read of an update: it never takes a field that was left out for one without a
+   * value.
    *
    * @return the changes, unmodifiable; empty if the delivery names none, as for an object that is new
    */
@@ -188,8 +189,8 @@ public final class WebhookEvent {
    * @param type the model to read it as
    * @param <T> the model
    * @return the object; empty where it was deleted
-   * @throws IllegalStateException if the event is an update ({@link #isPartial()}): as a whole, a field that was left out
-   *     would look like one without a value
+   * @throws IllegalStateException if the event is an update ({@link #isPartial()}): as a whole, a field that was left
+   *     out would look like one without a value
    * @throws DecodingException if the data cannot be read as this model
    */
   public <T> Optional<T> data(Class<T> type) {

@@ -4,8 +4,8 @@ import com.salescrm.sdk.core.error.CrmException;
 import java.util.List;
 
 /**
- * A delivery that is not taken: it is not what its signature says, or too old. Its message holds neither the key nor the
- * signature. Immutable, safe for many threads.
+ * A delivery that is not taken: it is not what its signature says, or too old. Its message holds neither the key nor
+ * the signature. Immutable, safe for many threads.
  */
 public final class WebhookSignatureException extends CrmException {
   private static final long serialVersionUID = 1L;

@@ -24,7 +24,7 @@ import com.salescrm.sdk.smartview.SmartViewType;
 import com.salescrm.sdk.task.ListTasksRequest;
 import com.salescrm.sdk.task.Task;
 import com.salescrm.sdk.task.TaskOrder;
-import com.salescrm.sdk.user.ListUsersRequest;
+import com.salescrm.sdk.core.query.PageRequest;
 import com.salescrm.sdk.user.UserService;
 import com.salescrm.sync.table.Table;
 import java.time.OffsetDateTime;
@@ -191,7 +191,7 @@ final class CrmReader {
       Table table, @Nullable Fields fields, @Nullable OffsetDateTime since) {
     Optional<Fields> some = Optional.ofNullable(fields);
     return switch (table) {
-      case USERS -> ListUsersRequest.builder().pageSize(pageSize).build();
+      case USERS -> PageRequest.builder().pageSize(pageSize).build();
       case OPPORTUNITY_STATUSES -> List::of;
       case SMART_VIEWS ->
         ListSmartViewsRequest.builder()
