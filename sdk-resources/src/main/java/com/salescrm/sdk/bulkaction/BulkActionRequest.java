@@ -7,23 +7,23 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What starts of bulk actions of all kinds have in common: for which leads. Not for implementing. Immutable. */
+/** The fields of every request that starts a bulk action. Not to be implemented by applications. Immutable. */
 public interface BulkActionRequest {
 
-  /** {@return which leads; empty for all of them} */
+  /** {@return the query that selects the leads; empty for all leads} */
   @JsonProperty("s_query")
   Optional<SearchQuery> query();
 
-  /** {@return how many results there are to be at most; as many as there are unless told} */
+  /** {@return the maximum number of results; empty for no limit} */
   @JsonProperty("results_limit")
   Optional<Integer> resultsLimit();
 
-  /** {@return by what the results are sorted; null leaves it to the service} */
+  /** {@return the order of the results; null for the order of the service} */
   @JsonProperty("sort")
   @Nullable
   List<SearchSort> sort();
 
-  /** {@return whether an e-mail is sent when it is over; it is unless this is false} */
+  /** {@return whether the service sends an e-mail when the action is done; true by default} */
   @JsonProperty("send_done_email")
   Optional<Boolean> sendDoneEmail();
 }

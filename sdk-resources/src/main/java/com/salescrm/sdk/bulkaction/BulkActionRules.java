@@ -2,21 +2,21 @@ package com.salescrm.sdk.bulkaction;
 
 import java.util.Optional;
 
-/** What is checked of every bulk action before it is sent; each message names the argument. */
+/** Checks that every request for a bulk action must pass. */
 final class BulkActionRules {
   private BulkActionRules() {}
 
-  /** A forgotten query would change, mail or delete everything. */
+  /** A request without a query would apply to all leads. */
   static void checkScope(BulkActionRequest request, boolean everyLead) {
-    boolean asksForSomething = request.query().filter(query -> !query.isEmpty()).isPresent();
-    if (!asksForSomething && !everyLead) {
+    boolean selects = request.query().filter(query -> !query.isEmpty()).isPresent();
+    if (!selects && !everyLead) {
       throw new IllegalStateException(
           request.query().isPresent()
-              ? "query is empty, which would take every lead: give it a clause, or say allLeads() instead"
-              : "query is missing: give query(…), or say allLeads() to take every lead");
+              ? "query is empty, which would select every lead: add a clause, or call allLeads() instead"
+              : "query is missing: set query(…), or call allLeads() to select every lead");
     }
     if (everyLead && request.query().isPresent()) {
-      throw new IllegalStateException("query and allLeads() are both given: give one of the two");
+      throw new IllegalStateException("query and allLeads() are both set: set one of the two");
     }
     if (request.resultsLimit().orElse(1) < 1) {
       throw new IllegalStateException(

@@ -6,7 +6,7 @@ import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import org.immutables.value.Value;
 
-/** A deletion of many leads. Immutable, equal by value. */
+/** A bulk action that deletes leads. Immutable, equal by value. */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = BulkDelete.Builder.class)

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.immutables.value.Value;
 
 /**
- * A deletion of many leads (specification, "Bulk actions"). It needs a query, or {@code allLeads()}. Immutable, equal
+ * Deletes many leads (specification, "Bulk actions"). A query or {@code allLeads()} is required. Immutable, equal
  * by value.
  */
 @Value.Immutable
@@ -45,9 +45,7 @@ public abstract class BulkDeleteRequest implements BulkActionRequest {
     Builder() {}
 
     /**
-     * Takes all leads of the organization, in place of a query.
-     *
-     * @return this builder
+     * {@return this builder, which now selects all leads of the organization instead of a query}
      */
     public Builder allLeads() {
       return everyLead(true);

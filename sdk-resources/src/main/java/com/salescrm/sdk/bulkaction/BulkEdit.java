@@ -10,17 +10,17 @@ import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** A change of many leads. Immutable, equal by value. */
+/** A bulk action that changes leads. Immutable, equal by value. */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = BulkEdit.Builder.class)
 public interface BulkEdit extends BulkAction {
 
-  /** {@return what is changed} */
+  /** {@return the kind of change} */
   @JsonProperty("type")
   Optional<BulkEditType> type();
 
-  /** {@return the id of the status that the leads get} */
+  /** {@return the id of the new lead status} */
   @JsonProperty("lead_status_id")
   Optional<String> leadStatusId();
 
@@ -32,15 +32,15 @@ public interface BulkEdit extends BulkAction {
   @JsonProperty("custom_field_name")
   Optional<String> customFieldName();
 
-  /** {@return its new value} */
+  /** {@return the new value of the custom field} */
   @JsonProperty("custom_field_value")
   Optional<JsonNode> customFieldValue();
 
-  /** {@return its new values, the added or the removed ones} */
+  /** {@return the new, added or removed values of the custom field} */
   @JsonProperty("custom_field_values")
   List<JsonNode> customFieldValues();
 
-  /** {@return what is done with the values} */
+  /** {@return how the values are applied} */
   @JsonProperty("custom_field_operation")
   Optional<CustomFieldOperation> customFieldOperation();
 

@@ -15,8 +15,7 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A change of many leads (specification, "Bulk edit types"): a status, or a custom field of leads, which is named by
- * its id or by its exact name. It needs a query, or {@code allLeads()}. Immutable, equal by value.
+ * Changes the status or a custom field of many leads (specification, "Bulk edit types"). A query or {@code allLeads()} is required. Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
@@ -24,11 +23,11 @@ public abstract class BulkEditRequest implements BulkActionRequest {
 
   BulkEditRequest() {} // The generated class alone extends it.
 
-  /** {@return what is changed; set by the methods that say it} */
+  /** {@return the kind of change, which the builder methods set} */
   @JsonProperty("type")
   public abstract BulkEditType type();
 
-  /** {@return the id of the status that the leads get; for {@code set_lead_status}} */
+  /** {@return the id of the new lead status; for {@code set_lead_status}} */
   @JsonProperty("lead_status_id")
   public abstract Optional<String> leadStatusId();
 
@@ -40,15 +39,15 @@ public abstract class BulkEditRequest implements BulkActionRequest {
   @JsonProperty("custom_field_name")
   public abstract Optional<String> customFieldName();
 
-  /** {@return its new value} */
+  /** {@return the new value of the custom field} */
   @JsonProperty("custom_field_value")
   public abstract Optional<JsonNode> customFieldValue();
 
-  /** {@return its new values, the added or the removed ones; null for a field of one value} */
+  /** {@return the new, added or removed values of the custom field; null for a field with one value} */
   @JsonProperty("custom_field_values")
   public abstract @Nullable List<JsonNode> customFieldValues();
 
-  /** {@return what is done with the values; {@code replace} unless told} */
+  /** {@return how the values are applied; {@code replace} by default} */
   @JsonProperty("custom_field_operation")
   public abstract Optional<CustomFieldOperation> customFieldOperation();
 
@@ -68,20 +67,20 @@ public abstract class BulkEditRequest implements BulkActionRequest {
   }
 
   /**
-   * Gives the leads a status.
+   * Sets the lead status.
    *
    * @param leadStatusId the id of the status
-   * @return a builder that wants a query
+   * @return a builder; it requires a query
    */
   public static Builder setLeadStatus(String leadStatusId) {
     return builder().setLeadStatus(leadStatusId);
   }
 
   /**
-   * Takes the value of a custom field away.
+   * Removes the value of a custom field.
    *
    * @param field the field
-   * @return a builder that wants a query
+   * @return a builder; it requires a query
    */
   public static Builder clearCustomField(CustomField<?> field) {
     Arguments.notNull(field, "field");
@@ -89,12 +88,12 @@ public abstract class BulkEditRequest implements BulkActionRequest {
   }
 
   /**
-   * Gives a custom field a value; of one that takes several, the list in place of the old one.
+   * Sets the value of a custom field; replaces all values of a field with several values.
    *
    * @param field the field
    * @param value the value
    * @param <T> the type of the value
-   * @return a builder that wants a query
+   * @return a builder; it requires a query
    */
   public static <T> Builder setCustomField(CustomField<T> field, T value) {
     Arguments.notNull(field, "field");
@@ -114,16 +113,14 @@ public abstract class BulkEditRequest implements BulkActionRequest {
     Builder() {}
 
     /**
-     * Takes all leads of the organization, in place of a query.
-     *
-     * @return this builder
+     * {@return this builder, which now selects all leads of the organization instead of a query}
      */
     public Builder allLeads() {
       return everyLead(true);
     }
 
     /**
-     * Gives the leads a status.
+     * Sets the lead status.
      *
      * @param leadStatusId the id of the status
      * @return this builder
@@ -133,7 +130,7 @@ public abstract class BulkEditRequest implements BulkActionRequest {
     }
 
     /**
-     * Takes the value of a custom field away.
+     * Removes the value of a custom field.
      *
      * @param field the field
      * @return this builder
@@ -144,9 +141,9 @@ public abstract class BulkEditRequest implements BulkActionRequest {
     }
 
     /**
-     * Takes the value of a custom field away, where only the field's name is known.
+     * Removes the value of a custom field, by the field's name.
      *
-     * @param exactName the name of the field
+     * @param exactName the exact name of the field
      * @return this builder
      */
     public Builder clearCustomFieldNamed(String exactName) {
@@ -154,7 +151,7 @@ public abstract class BulkEditRequest implements BulkActionRequest {
     }
 
     /**
-     * Gives a custom field a value; of one that takes several, the list in place of the old one.
+     * Sets the value of a custom field; replaces all values of a field with several values.
      *
      * @param field the field
      * @param value the value
@@ -167,10 +164,10 @@ public abstract class BulkEditRequest implements BulkActionRequest {
     }
 
     /**
-     * Gives a custom field a value, where only the field's name is known.
+     * Sets the value of a custom field, by the field's name.
      *
-     * @param exactName the name of the field
-     * @param value the value; a list for a field that takes several
+     * @param exactName the exact name of the field
+     * @param value the value; a list for a field with several values
      * @return this builder
      */
     public Builder setCustomFieldNamed(String exactName, JsonNode value) {
@@ -184,10 +181,10 @@ public abstract class BulkEditRequest implements BulkActionRequest {
     }
 
     /**
-     * Adds values to a custom field that takes several.
+     * Adds values to a custom field with several values.
      *
      * @param field the field
-     * @param values the values, one at least
+     * @param values the values, at least one
      * @param <E> the type of a value
      * @return this builder
      */
@@ -197,10 +194,10 @@ public abstract class BulkEditRequest implements BulkActionRequest {
     }
 
     /**
-     * Removes values from a custom field that takes several.
+     * Removes values from a custom field with several values.
      *
      * @param field the field
-     * @param values the values, one at least
+     * @param values the values, at least one
      * @param <E> the type of a value
      * @return this builder
      */

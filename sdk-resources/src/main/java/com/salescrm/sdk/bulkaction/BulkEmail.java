@@ -8,13 +8,13 @@ import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** An e-mail to the contacts of many leads. Immutable, equal by value. */
+/** A bulk action that sends an e-mail to the contacts of leads. Immutable, equal by value. */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = BulkEmail.Builder.class)
 public interface BulkEmail extends BulkAction {
 
-  /** {@return to which contacts of each lead it goes} */
+  /** {@return the contacts of each lead that receive the e-mail} */
   @JsonProperty("contact_preference")
   Optional<ContactPreference> contactPreference();
 
@@ -22,11 +22,11 @@ public interface BulkEmail extends BulkAction {
   @JsonProperty("template_id")
   Optional<String> templateId();
 
-  /** {@return the id of the account it is sent from} */
+  /** {@return the id of the sending account} */
   @JsonProperty("email_account_id")
   Optional<String> emailAccountId();
 
-  /** {@return whom it is sent from, as name and address} */
+  /** {@return the sender, as name and address} */
   @JsonProperty("sender")
   Optional<String> sender();
 

@@ -11,8 +11,7 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * An e-mail to the contacts of many leads (specification, "Bulk actions"). What the specification does not name, such
- * as the template and the sender, is given with {@code putAdditionalProperty}. It needs a query, or {@code allLeads()}.
+ * Sends an e-mail to the contacts of many leads (specification, "Bulk actions"). A query or {@code allLeads()} is required. Set fields that the specification does not name, such as the template and the sender, with {@code putAdditionalProperty}.
  * Immutable, equal by value.
  */
 @Value.Immutable
@@ -21,7 +20,7 @@ public abstract class BulkEmailRequest implements BulkActionRequest {
 
   BulkEmailRequest() {} // The generated class alone extends it.
 
-  /** {@return to which contacts of each lead it goes; the service decides unless told} */
+  /** {@return the contacts of each lead that receive the e-mail; the service decides by default} */
   @JsonProperty("contact_preference")
   public abstract Optional<ContactPreference> contactPreference();
 
@@ -52,9 +51,7 @@ public abstract class BulkEmailRequest implements BulkActionRequest {
     Builder() {}
 
     /**
-     * Takes all leads of the organization, in place of a query.
-     *
-     * @return this builder
+     * {@return this builder, which now selects all leads of the organization instead of a query}
      */
     public Builder allLeads() {
       return everyLead(true);

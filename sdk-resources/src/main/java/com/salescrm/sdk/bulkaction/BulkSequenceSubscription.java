@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** A change of the sequence subscriptions of the contacts of many leads. Immutable, equal by value. */
+/** A bulk action that changes the sequence subscriptions of the contacts of leads. Immutable, equal by value. */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = BulkSequenceSubscription.Builder.class)
 public interface BulkSequenceSubscription extends BulkAction {
 
-  /** {@return what is done} */
+  /** {@return the kind of change} */
   @JsonProperty("action_type")
   Optional<SubscriptionAction> actionType();
 
@@ -24,29 +24,29 @@ public interface BulkSequenceSubscription extends BulkAction {
   @JsonProperty("sequence_id")
   Optional<String> sequenceId();
 
-  /** {@return the id of the account the e-mails are sent from} */
+  /** {@return the id of the sending account} */
   @JsonProperty("sender_account_id")
   Optional<String> senderAccountId();
 
-  /** {@return the name they are sent under} */
+  /** {@return the sender's name} */
   @JsonProperty("sender_name")
   Optional<String> senderName();
 
-  /** {@return the address they are sent from} */
+  /** {@return the sender's address} */
   @JsonProperty("sender_email")
   Optional<String> senderEmail();
 
-  /** {@return which contacts of each lead are subscribed} */
+  /** {@return the contacts of each lead that are subscribed} */
   @JsonProperty("contact_preference")
   Optional<ContactPreference> contactPreference();
 
-  /** {@return the id of the phone number that text messages are sent from; observed, not specified} */
+  /** {@return the id of the phone number that sends SMS; observed, not specified} */
   @JsonProperty("from_phone_number_id")
   Optional<String> fromPhoneNumberId();
 
   /**
-   * {@return the ids of the users who get the call tasks; observed, not specified; kept among the {@link
-   * #additionalProperties()}}
+   * {@return the ids of the users who are assigned the call tasks, from the {@link #additionalProperties()}; observed,
+   * not specified}
    */
   default List<String> callsAssignedTo() {
     return AdditionalLists.read(this, "calls_assigned_to", String.class);

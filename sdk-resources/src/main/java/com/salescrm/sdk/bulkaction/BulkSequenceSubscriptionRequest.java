@@ -13,9 +13,7 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * A change of the sequence subscriptions of the contacts of many leads (specification, "Bulk actions", action types).
- * To subscribe needs sequence, sender account, sender name, sender address and contact preference. It needs a query, or
- * {@code allLeads()}. Immutable, equal by value.
+ * Changes the sequence subscriptions of the contacts of many leads (specification, "Bulk actions", action types). A query or {@code allLeads()} is required. The action {@code subscribe} also requires sequence, sender account, sender name, sender address and contact preference. Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
@@ -23,27 +21,27 @@ public abstract class BulkSequenceSubscriptionRequest implements BulkActionReque
 
   BulkSequenceSubscriptionRequest() {} // The generated class alone extends it.
 
-  /** {@return what is done; required} */
+  /** {@return the kind of change; required} */
   @JsonProperty("action_type")
   public abstract SubscriptionAction actionType();
 
-  /** {@return the id of the sequence; all sequences unless told, except to subscribe} */
+  /** {@return the id of the sequence; all sequences by default; required to subscribe} */
   @JsonProperty("sequence_id")
   public abstract Optional<String> sequenceId();
 
-  /** {@return the id of the account the e-mails are sent from; required to subscribe} */
+  /** {@return the id of the sending account; required to subscribe} */
   @JsonProperty("sender_account_id")
   public abstract Optional<String> senderAccountId();
 
-  /** {@return the name they are sent under; required to subscribe} */
+  /** {@return the sender's name; required to subscribe} */
   @JsonProperty("sender_name")
   public abstract Optional<String> senderName();
 
-  /** {@return the address they are sent from; required to subscribe} */
+  /** {@return the sender's address; required to subscribe} */
   @JsonProperty("sender_email")
   public abstract Optional<String> senderEmail();
 
-  /** {@return which contacts of each lead are subscribed; required to subscribe} */
+  /** {@return the contacts of each lead to subscribe; required to subscribe} */
   @JsonProperty("contact_preference")
   public abstract Optional<ContactPreference> contactPreference();
 
@@ -97,9 +95,7 @@ public abstract class BulkSequenceSubscriptionRequest implements BulkActionReque
     Builder() {}
 
     /**
-     * Takes all leads of the organization, in place of a query.
-     *
-     * @return this builder
+     * {@return this builder, which now selects all leads of the organization instead of a query}
      */
     public Builder allLeads() {
       return everyLead(true);

@@ -17,16 +17,17 @@ public abstract class CreateCommentRequest {
 
   CreateCommentRequest() {} // The generated class alone extends it.
 
-  /** {@return the id of the object it is about} */
+  /** {@return the id of the object to comment on; required} */
   @JsonProperty("object_id")
   public abstract String objectId();
 
-  /** {@return what kind of object that is, in the words of the event log; the service may know it from the id} */
+  /** {@return the type of the object, as in the event log; optional if the service can derive it from the id} */
   @JsonProperty("object_type")
   public abstract Optional<String> objectType();
 
   /**
-   * {@return the text, sent as it is; styling and mentions are XHTML where it was observed ({@code <body>…</body>})}
+   * {@return the text, sent unchanged; required. Styling and mentions are XHTML where observed ({@code
+   * <body>…</body>})}
    */
   @JsonProperty("body")
   public abstract String body();
@@ -53,8 +54,8 @@ public abstract class CreateCommentRequest {
   }
 
   /**
-   * Builds a {@link CreateCommentRequest}; building throws {@link IllegalStateException} if the object or the text is
-   * missing or blank. Not safe for several threads.
+   * Builds the request. {@code build()} throws {@link IllegalStateException} if the object or the text is missing or
+   * blank. Not safe for several threads.
    */
   public static final class Builder extends ImmutableCreateCommentRequest.Builder
       implements AdditionalPropertySetters<Builder> {

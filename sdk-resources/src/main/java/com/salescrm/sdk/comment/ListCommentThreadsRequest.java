@@ -12,8 +12,8 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which comment threads to list (specification, "Comments", GET {@code /comment_thread/}); all unless told. Immutable,
- * equal by value.
+ * The filters of a list of comment threads (specification, "Comments", GET {@code /comment_thread/}); all threads by
+ * default. Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
@@ -21,10 +21,10 @@ public abstract class ListCommentThreadsRequest implements QueryParameters {
 
   ListCommentThreadsRequest() {} // The generated class alone extends it.
 
-  /** {@return the ids of the objects whose threads are wanted; null if not given} */
+  /** {@return the ids of the commented objects; null for all} */
   public abstract @Nullable List<String> objectIds();
 
-  /** {@return the ids of the threads that are wanted; null if not given} */
+  /** {@return the ids of the threads; null for all} */
   public abstract @Nullable List<String> ids();
 
   /**
@@ -48,13 +48,13 @@ public abstract class ListCommentThreadsRequest implements QueryParameters {
     }
     if (values.isEmpty()) {
       throw new IllegalStateException(
-          name + " must not be empty, which could list all threads; leave it out instead");
+          name + " must not be empty, which could list all threads: do not set it");
     }
     RequestIds.require(name, values);
     for (String value : values) {
       if (value.indexOf(',') >= 0) {
         throw new IllegalStateException(
-            name + " holds '" + value + "', which has a comma: give each id on its own");
+            name + " contains '" + value + "', which has a comma: set each id separately");
       }
     }
   }
@@ -78,16 +78,16 @@ public abstract class ListCommentThreadsRequest implements QueryParameters {
   }
 
   /**
-   * Builds the request; building throws {@link IllegalStateException} if a list of ids is empty or holds one that is
-   * blank or has a comma, or if the page size is less than 1. Not safe for several threads.
+   * Builds the request. {@code build()} throws {@link IllegalStateException} if a list of ids is empty or contains an
+   * id that is blank or has a comma, or if the page size is less than 1. Not safe for several threads.
    */
   public static final class Builder extends ImmutableListCommentThreadsRequest.Builder {
     Builder() {}
 
     /**
-     * The threads of these objects.
+     * Sets the ids of the commented objects.
      *
-     * @param ids ids of objects, one at least
+     * @param ids the ids, at least one
      * @return this builder
      */
     public Builder objectIds(String... ids) {
@@ -96,9 +96,9 @@ public abstract class ListCommentThreadsRequest implements QueryParameters {
     }
 
     /**
-     * These threads.
+     * Sets the ids of the threads.
      *
-     * @param ids ids of threads, one at least
+     * @param ids the ids, at least one
      * @return this builder
      */
     public Builder ids(String... ids) {

@@ -1,6 +1,6 @@
 /**
- * Comments on objects and the threads they form: to list, write, read, edit and remove them (specification,
- * "Comments"). The way in is {@link com.salescrm.sdk.comment.CommentService}.
+ * Comments on objects, and their threads (specification, "Comments"). {@link com.salescrm.sdk.comment.CommentService}
+ * has the operations.
  */
 @NullMarked
 package com.salescrm.sdk.comment;

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
+import com.salescrm.sdk.core.model.HasTimestamps;
 import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
-import java.time.OffsetDateTime;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -14,7 +14,7 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = Export.Builder.class)
-public interface Export extends HasAdditionalProperties {
+public interface Export extends HasAdditionalProperties, HasTimestamps {
 
   /** {@return the id} */
   @JsonProperty("id")
@@ -40,14 +40,6 @@ public interface Export extends HasAdditionalProperties {
   /** {@return the date format of a CSV file} */
   @JsonProperty("date_format")
   Optional<ExportDateFormat> dateFormat();
-
-  /** {@return when it was requested} */
-  @JsonProperty("date_created")
-  Optional<OffsetDateTime> dateCreated();
-
-  /** {@return when it was last changed} */
-  @JsonProperty("date_updated")
-  Optional<OffsetDateTime> dateUpdated();
 
   /** {@return a new builder} */
   static Builder builder() {

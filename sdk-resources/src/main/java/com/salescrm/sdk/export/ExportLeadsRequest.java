@@ -15,8 +15,7 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An export of leads, contacts or opportunities by a search for leads; without a query, of all (specification,
- * "Exports", POST {@code /export/lead/}). Immutable, equal by value.
+ * An export of leads, contacts or opportunities that match a lead search; without a query, of all (specification, "Exports", POST {@code /export/lead/}). Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
@@ -24,43 +23,43 @@ public abstract class ExportLeadsRequest {
 
   ExportLeadsRequest() {} // The generated class alone extends it.
 
-  /** {@return which leads; all unless told} */
+  /** {@return the query that selects the leads; all leads by default} */
   @JsonProperty("s_query")
   public abstract Optional<SearchQuery> query();
 
-  /** {@return how many results there are to be at most; as many as there are unless told} */
+  /** {@return the maximum number of results; no limit by default} */
   @JsonProperty("results_limit")
   public abstract Optional<Integer> resultsLimit();
 
-  /** {@return by what the results are sorted; null leaves it to the service} */
+  /** {@return the order of the results; null for the order of the service} */
   @JsonProperty("sort")
   public abstract @Nullable List<SearchSort> sort();
 
-  /** {@return the kind of file; required} */
+  /** {@return the file format; required} */
   @JsonProperty("format")
   public abstract ExportFormat format();
 
-  /** {@return what is exported; required} */
+  /** {@return the type of the exported objects; required} */
   @JsonProperty("type")
   public abstract LeadExportType type();
 
-  /** {@return how dates are written; csv only, {@code original} unless told} */
+  /** {@return the date format, for CSV only; {@code original} by default} */
   @JsonProperty("date_format")
   public abstract Optional<ExportDateFormat> dateFormat();
 
-  /** {@return the fields to export, {@code id} among them if they are to be read as leads; null exports all} */
+  /** {@return the fields to export; null for all. {@link ExportDownload#readLeads} requires {@code id}} */
   @JsonProperty("fields")
   public abstract @Nullable List<String> fields();
 
-  /** {@return whether activities are exported too; only for leads as JSON} */
+  /** {@return whether to export activities; only for leads as JSON} */
   @JsonProperty("include_activities")
   public abstract Optional<Boolean> includeActivities();
 
-  /** {@return whether Smart Fields are exported too; only for leads as JSON, and for csv} */
+  /** {@return whether to export Smart Fields; only for leads as JSON, and for CSV} */
   @JsonProperty("include_smart_fields")
   public abstract Optional<Boolean> includeSmartFields();
 
-  /** {@return whether an e-mail is sent when the file is there; it is unless this is false} */
+  /** {@return whether the service sends an e-mail when the file is complete; true by default} */
   @JsonProperty("send_done_email")
   public abstract Optional<Boolean> sendDoneEmail();
 
@@ -75,12 +74,12 @@ public abstract class ExportLeadsRequest {
     boolean leadsAsJson = type().equals(LeadExportType.LEADS) && format().equals(ExportFormat.JSON);
     if (includeActivities().isPresent() && !leadsAsJson) {
       throw new IllegalStateException(
-          "includeActivities is only for type leads with format json: leave it out for type "
+          "includeActivities is only for type leads with format json: do not set it for type "
               + type() + " with format " + format());
     }
     if (includeSmartFields().isPresent() && !leadsAsJson && !format().equals(ExportFormat.CSV)) {
       throw new IllegalStateException(
-          "includeSmartFields is only for type leads with format json, or any type with format csv: leave it out for"
+          "includeSmartFields is only for type leads with format json, or any type with format csv: do not set it for"
               + " type " + type() + " with format " + format());
     }
     if (resultsLimit().orElse(1) < 1) {

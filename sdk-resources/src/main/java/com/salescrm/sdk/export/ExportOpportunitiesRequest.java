@@ -17,8 +17,7 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An export of opportunities by the filters of their list; without filters, of all (specification, "Exports", POST
- * {@code /export/opportunity/}). Immutable, equal by value.
+ * An export of the opportunities that match the filters of a list; without filters, of all (specification, "Exports", POST {@code /export/opportunity/}). Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
@@ -26,26 +25,26 @@ public abstract class ExportOpportunitiesRequest {
 
   ExportOpportunitiesRequest() {} // The generated class alone extends it.
 
-  /** {@return which opportunities, and in which order; all unless told} */
+  /** {@return the filters and the order; all opportunities by default} */
   public abstract Optional<ListOpportunitiesRequest> filters();
 
-  /** {@return the kind of file; required} */
+  /** {@return the file format; required} */
   @JsonProperty("format")
   public abstract ExportFormat format();
 
-  /** {@return how dates are written; csv only, {@code original} unless told} */
+  /** {@return the date format, for CSV only; {@code original} by default} */
   @JsonProperty("date_format")
   public abstract Optional<ExportDateFormat> dateFormat();
 
-  /** {@return the fields to export, {@code id} among them if they are to be read as opportunities; null exports all} */
+  /** {@return the fields to export; null for all. {@link ExportDownload#readOpportunities} requires {@code id}} */
   @JsonProperty("fields")
   public abstract @Nullable List<String> fields();
 
-  /** {@return whether an e-mail is sent when the file is there; it is unless this is false} */
+  /** {@return whether the service sends an e-mail when the file is complete; true by default} */
   @JsonProperty("send_done_email")
   public abstract Optional<Boolean> sendDoneEmail();
 
-  /** {@return the filters as they are sent; null for none} */
+  /** {@return the filters in the format of the API; null for none} */
   @JsonProperty("params")
   public @Nullable Map<String, String> params() {
     if (filters().isEmpty()) {
@@ -67,7 +66,7 @@ public abstract class ExportOpportunitiesRequest {
     Map<String, String> params = params();
     if (params != null && (params.containsKey("_limit") || params.containsKey("_fields"))) {
       throw new IllegalStateException(
-          "the filters of an export take no pageSize and no fields: an export has no pages, and the fields are its own");
+          "the filters of an export must not set pageSize or fields: set fields on the export itself");
     }
   }
 
@@ -85,9 +84,9 @@ public abstract class ExportOpportunitiesRequest {
     Builder() {}
 
     /**
-     * Which opportunities, and in which order.
+     * Sets the filters and the order.
      *
-     * @param filters sets them as for a list
+     * @param filters sets the filters, as for a list
      * @return this builder
      */
     public Builder filters(Consumer<ListOpportunitiesRequest.Builder> filters) {

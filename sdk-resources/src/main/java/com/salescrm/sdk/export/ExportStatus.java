@@ -27,10 +27,9 @@ public final class ExportStatus extends OpenEnum {
   }
 
   /**
-   * Finds a word, known or not.
+   * {@return the constant with a JSON value, or a new instance if no constant has the value}
    *
-   * @param value the word as it stands in JSON
-   * @return its value
+   * @param value the value in JSON
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static ExportStatus of(String value) {

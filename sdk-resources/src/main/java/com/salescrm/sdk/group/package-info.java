@@ -1,6 +1,6 @@
 /**
- * Groups: named sets of users, by which lists can be filtered. The way in is {@link
- * com.salescrm.sdk.group.GroupService}.
+ * Groups: named sets of users that lists can be filtered by. {@link com.salescrm.sdk.group.GroupService} has the
+ * operations.
  */
 @NullMarked
 package com.salescrm.sdk.group;

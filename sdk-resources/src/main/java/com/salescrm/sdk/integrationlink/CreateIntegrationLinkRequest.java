@@ -22,13 +22,12 @@ public abstract class CreateIntegrationLinkRequest {
   public abstract String name();
 
   /**
-   * {@return the template of the address, with placeholders such as {@code {{ lead.display_name }}}; it is not checked;
-   * required}
+   * {@return the template of the URL, with placeholders such as {@code {{ lead.display_name }}}; it is not checked; required}
    */
   @JsonProperty("url")
   public abstract String url();
 
-  /** {@return on which kind of object it shows; the service decides unless told} */
+  /** {@return the type of the objects that show the link; the service selects one by default} */
   @JsonProperty("type")
   public abstract Optional<IntegrationLinkType> type();
 
@@ -39,10 +38,10 @@ public abstract class CreateIntegrationLinkRequest {
   void check() {
     RequestFieldGuard.check(this, properties());
     if (name().isBlank()) {
-      throw new IllegalStateException("name must not be blank: give the text of the link");
+      throw new IllegalStateException("name must not be blank: set the text of the link");
     }
     if (url().isBlank()) {
-      throw new IllegalStateException("url must not be blank: give the template of the address");
+      throw new IllegalStateException("url must not be blank: set the template of the URL");
     }
   }
 

@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * An {@link IntegrationLink} as leads, contacts and opportunities show it: its template filled in for the object.
- * Observed, not specified. Immutable, equal by value.
+ * An {@link IntegrationLink} of a lead, a contact or an opportunity, with the values of the object in place of the
+ * placeholders. Observed, not specified. Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
@@ -22,7 +22,7 @@ public interface RenderedIntegrationLink extends HasAdditionalProperties {
   @JsonProperty("name")
   Optional<String> name();
 
-  /** {@return the address, complete} */
+  /** {@return the complete URL} */
   @JsonProperty("url")
   Optional<String> url();
 

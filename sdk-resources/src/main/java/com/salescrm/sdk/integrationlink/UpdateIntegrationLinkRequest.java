@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** Changes of a link: only what is set here is sent, everything else stays. Immutable, equal by value. */
+/** Changes of a link. A field that is not set keeps its value. Immutable, equal by value. */
 @Value.Immutable
 @ModelStyle
 public abstract class UpdateIntegrationLinkRequest implements UpdateRequest {
@@ -23,12 +23,12 @@ public abstract class UpdateIntegrationLinkRequest implements UpdateRequest {
   public abstract Optional<String> name();
 
   /**
-   * {@return the template of the address, with placeholders such as {@code {{ lead.display_name }}}; it is not checked}
+   * {@return the template of the URL, with placeholders such as {@code {{ lead.display_name }}}; it is not checked}
    */
   @JsonProperty("url")
   public abstract Optional<String> url();
 
-  /** {@return where it is shown} */
+  /** {@return the type of the objects that show the link} */
   @JsonProperty("type")
   public abstract Optional<IntegrationLinkType> type();
 

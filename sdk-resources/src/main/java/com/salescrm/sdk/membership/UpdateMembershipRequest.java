@@ -13,8 +13,8 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * Changes of one membership or of several (specification, Memberships): only what is set here is sent, everything else
- * stays. Immutable.
+ * Changes of one or several memberships (specification, "Memberships"). A field that is not set keeps its value.
+ * Immutable.
  */
 @Value.Immutable
 @ModelStyle
@@ -23,11 +23,13 @@ public abstract class UpdateMembershipRequest implements UpdateRequest {
 
   UpdateMembershipRequest() {} // The generated class alone extends it.
 
-  /** {@return what the member may do} */
+  /** {@return the role of the member} */
   @JsonProperty("role_id")
   public abstract Optional<RoleId> roleId();
 
-  /** {@return whether the member's calls are recorded; {@link AutoRecordCalls#UNSET} takes a choice back} */
+  /**
+   * {@return whether calls of the member are recorded automatically; {@link AutoRecordCalls#UNSET} removes the choice}
+   */
   @JsonProperty("auto_record_calls")
   public abstract Optional<AutoRecordCalls> autoRecordCalls();
 

@@ -1,6 +1,6 @@
 /**
- * Memberships: what ties a user to the organization, with a role, call recording and pinned Smart Views. The way in is
- * {@link com.salescrm.sdk.membership.MembershipService}.
+ * Memberships of users in the organization, with role, call recording and pinned Smart Views. {@link
+ * com.salescrm.sdk.membership.MembershipService} has the operations.
  */
 @NullMarked
 package com.salescrm.sdk.membership;

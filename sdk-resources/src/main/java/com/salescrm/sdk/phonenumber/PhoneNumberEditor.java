@@ -4,8 +4,9 @@ import com.salescrm.sdk.core.internal.model.ListEdit;
 import java.util.function.Consumer;
 
 /**
- * Changes of a phone number that begin with what it has: users and numbers of a group number are added or removed.
- * Given by {@link PhoneNumberService#edit}, which sends what differs in the end. Not safe for several threads.
+ * Adds and removes participants and further numbers of a group number. {@link PhoneNumberService#edit} provides it, and
+ * then sends what differs from the current phone number. Adding and removing throw an {@link IllegalStateException} if
+ * the list in the response could not be read. Not safe for several threads.
  */
 public final class PhoneNumberEditor {
   private final PhoneNumber current;
@@ -25,11 +26,10 @@ public final class PhoneNumberEditor {
   }
 
   /**
-   * Adds a user who shares the group number. One who does already is not added again.
+   * Adds a user who shares the group number, unless the user shares it already.
    *
    * @param userId the id of the user
    * @return this editor
-   * @throws IllegalStateException if the list could not be read
    */
   public PhoneNumberEditor addParticipant(String userId) {
     participants.add(userId);
@@ -37,11 +37,10 @@ public final class PhoneNumberEditor {
   }
 
   /**
-   * Removes a user who shares the group number; one who does not is no error.
+   * Removes a user who shares the group number. If the user does not share it, nothing changes.
    *
    * @param userId the id of the user
    * @return this editor
-   * @throws IllegalStateException if the list could not be read
    */
   public PhoneNumberEditor removeParticipant(String userId) {
     participants.removeIf(userId::equals);
@@ -49,11 +48,10 @@ public final class PhoneNumberEditor {
   }
 
   /**
-   * Adds a number to the group number. One that is there already is not added again.
+   * Adds a number to the group number, unless it has the number already.
    *
    * @param number the number in E.164
    * @return this editor
-   * @throws IllegalStateException if the list could not be read
    */
   public PhoneNumberEditor addPhoneNumber(String number) {
     phoneNumbers.add(number);
@@ -61,11 +59,10 @@ public final class PhoneNumberEditor {
   }
 
   /**
-   * Removes a number from the group number; one that is not there is no error.
+   * Removes a number from the group number. If it does not have the number, nothing changes.
    *
    * @param number the number in E.164
    * @return this editor
-   * @throws IllegalStateException if the list could not be read
    */
   public PhoneNumberEditor removePhoneNumber(String number) {
     phoneNumbers.removeIf(number::equals);

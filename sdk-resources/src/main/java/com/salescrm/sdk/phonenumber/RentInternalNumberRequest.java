@@ -11,36 +11,35 @@ import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/**
- * What kind of number is to be rented (specification, Phone numbers, rent request fields). Country and sharing are
- * required. Immutable.
- */
+/** The properties of a number to rent (specification, "Phone numbers", rent request fields). Immutable. */
 @Value.Immutable
 @ModelStyle
 public abstract class RentInternalNumberRequest {
 
   RentInternalNumberRequest() {} // The generated class alone extends it.
 
-  /** {@return the country as a code of two letters (ISO 3166-1), such as {@code US}; small letters become capitals} */
+  /**
+   * {@return the country as a code of two letters (ISO 3166-1), such as {@code US}, converted to upper case; required}
+   */
   @JsonProperty("country")
   public abstract String country();
 
-  /** {@return whether one user is to have it, or several} */
+  /** {@return whether one user or several users use the number; required} */
   @JsonProperty("sharing")
   public abstract PhoneNumberSharing sharing();
 
-  /** {@return the prefix or area code that it is to have, without the country's; any unless told} */
+  /** {@return the prefix or area code, without the country code; any by default} */
   @JsonProperty("prefix")
   public abstract Optional<String> prefix();
 
   /**
-   * {@return true if it must have SMS, false if it need not. Unless told, numbers with SMS are rented where there are
-   * any, and false is for a second try after {@link RentFailureReason#HAS_VOICE_ONLY}}
+   * {@return true if the number must support SMS, false if not. By default, the service rents a number with SMS if the
+   * country has any. Use false after {@link RentFailureReason#HAS_VOICE_ONLY}}
    */
   @JsonProperty("with_sms")
   public abstract Optional<Boolean> withSms();
 
-  /** {@return the same for MMS; normally left out} */
+  /** {@return true if the number must support MMS; usually not set} */
   @JsonProperty("with_mms")
   public abstract Optional<Boolean> withMms();
 
@@ -58,7 +57,7 @@ public abstract class RentInternalNumberRequest {
       throw new IllegalStateException("sharing must not be blank: personal or group");
     }
     if (prefix().filter(String::isBlank).isPresent()) {
-      throw new IllegalStateException("prefix is blank: give an area code, or leave it out");
+      throw new IllegalStateException("prefix is blank: set an area code, or do not set it");
     }
     String capitals = country().toUpperCase(Locale.ROOT);
     return capitals.equals(country())

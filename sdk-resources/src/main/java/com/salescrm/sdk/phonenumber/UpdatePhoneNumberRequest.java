@@ -16,9 +16,9 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes of a phone number (specification, Phone numbers): only what is set here is sent, everything else stays. To
- * remove a single value, call its {@code clear} method; a field that is both set and cleared, and a greeting that is
- * not https, are refused when the request is built. Immutable.
+ * Changes of a phone number (specification, "Phone numbers"). A field that is not set keeps its value; a {@code clear}
+ * method removes the value. {@code build()} refuses a field that is both set and cleared, and a greeting that is not
+ * https. Immutable.
  */
 @Value.Immutable
 @ModelStyle
@@ -26,11 +26,11 @@ public abstract class UpdatePhoneNumberRequest implements UpdateRequest {
 
   UpdatePhoneNumberRequest() {} // The generated class alone extends it.
 
-  /** {@return the name that people see} */
+  /** {@return the display name} */
   @JsonProperty("label")
   public abstract Optional<String> label();
 
-  /** {@return the number to which calls are forwarded} */
+  /** {@return the number that calls are forwarded to} */
   @JsonProperty("forward_to")
   public abstract Optional<String> forwardTo();
 
@@ -38,14 +38,11 @@ public abstract class UpdatePhoneNumberRequest implements UpdateRequest {
   @JsonProperty("forward_to_enabled")
   public abstract Optional<Boolean> forwardToEnabled();
 
-  /** {@return the address of the greeting, an mp3; it begins with {@code https://}} */
+  /** {@return the https address of the voicemail greeting, an MP3 file} */
   @JsonProperty("voicemail_greeting_url")
   public abstract Optional<String> voicemailGreetingUrl();
 
-  /**
-   * {@return of a group number, the ids of the users who share it, which replace those it has; an empty list removes
-   * them, null leaves them as they are}
-   */
+  /** {@return the ids of the users who share a group number, which replace all current ones; null if not set} */
   @JsonProperty("participants")
   public @Nullable List<String> participants() {
     return participantList().orElse(null);
@@ -53,10 +50,7 @@ public abstract class UpdatePhoneNumberRequest implements UpdateRequest {
 
   abstract Optional<List<String>> participantList();
 
-  /**
-   * {@return of a group number, the numbers that belong to it in E.164, which replace those it has; an empty list
-   * removes them, null leaves them as they are}
-   */
+  /** {@return the further numbers of a group number in E.164, which replace all current ones; null if not set} */
   @JsonProperty("phone_numbers")
   public @Nullable List<String> phoneNumbers() {
     return phoneNumberList().orElse(null);
@@ -90,10 +84,10 @@ public abstract class UpdatePhoneNumberRequest implements UpdateRequest {
     Builder() {}
 
     /**
-     * Replaces the whole list of users who share a group number, by id; an empty list removes them all. To add or
-     * remove one, see {@link PhoneNumberService#edit}.
+     * Replaces all users who share a group number; an empty list removes them. {@link PhoneNumberService#edit} adds or
+     * removes a single user.
      *
-     * @param participants all of them; copied
+     * @param participants the ids of the users; copied
      * @return this builder
      * @throws IllegalArgumentException if it or one of its elements is null
      */
@@ -103,10 +97,10 @@ public abstract class UpdatePhoneNumberRequest implements UpdateRequest {
     }
 
     /**
-     * Replaces the whole list of numbers that belong to a group number, in E.164; an empty list removes them all. To
-     * add or remove one, see {@link PhoneNumberService#edit}.
+     * Replaces all further numbers of a group number; an empty list removes them. {@link PhoneNumberService#edit} adds
+     * or removes a single number.
      *
-     * @param phoneNumbers all of them; copied
+     * @param phoneNumbers the numbers in E.164; copied
      * @return this builder
      * @throws IllegalArgumentException if it or one of its elements is null
      */

@@ -1,6 +1,6 @@
 /**
- * Phone numbers of the organization: to find, rent, change and give back. The way in is {@link
- * com.salescrm.sdk.phonenumber.PhoneNumberService}.
+ * Phone numbers of the organization. {@link com.salescrm.sdk.phonenumber.PhoneNumberService} lists, rents, changes and
+ * deletes them.
  */
 @NullMarked
 package com.salescrm.sdk.phonenumber;

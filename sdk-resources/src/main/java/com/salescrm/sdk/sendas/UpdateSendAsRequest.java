@@ -14,21 +14,20 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whom the caller allows to send in their name, and whom no more (specification, Send As, POST {@code /send_as/bulk/}).
- * At least one user is named, none in both lists. Immutable.
+ * Grants and revokes permissions to send in the caller's name (specification, "Send As", POST {@code /send_as/bulk/}).
+ * At least one user is required; {@code build()} refuses a user in both lists. Immutable.
  */
 @Value.Immutable
 @ModelStyle
 public abstract class UpdateSendAsRequest {
 
-  // The specification does not name the two lists: should these names prove wrong, they are changed
-  // here.
+  // Assumed names: the specification does not name the two lists.
   private static final String ALLOW = "allow";
   private static final String DISALLOW = "disallow";
 
   UpdateSendAsRequest() {} // The generated class alone extends it.
 
-  /** {@return the ids of the users who may send from now on; null if not given} */
+  /** {@return the ids of the users who may send from now on; null if not set} */
   @JsonProperty(ALLOW)
   public @Nullable List<String> allowUserIds() {
     return allowList().orElse(null);
@@ -36,7 +35,7 @@ public abstract class UpdateSendAsRequest {
 
   abstract Optional<List<String>> allowList();
 
-  /** {@return the ids of the users who may send no more; null if not given} */
+  /** {@return the ids of the users who may no longer send; null if not set} */
   @JsonProperty(DISALLOW)
   public @Nullable List<String> disallowUserIds() {
     return disallowList().orElse(null);
@@ -79,9 +78,9 @@ public abstract class UpdateSendAsRequest {
     Builder() {}
 
     /**
-     * The users who may send from now on, by id. Others who may do so already are not affected.
+     * Grants permissions. Permissions of other users do not change.
      *
-     * @param allowUserIds all of them; copied
+     * @param allowUserIds the ids of the users who may send; copied
      * @return this builder
      * @throws IllegalArgumentException if it or one of its elements is null
      */
@@ -91,9 +90,9 @@ public abstract class UpdateSendAsRequest {
     }
 
     /**
-     * The users who may send no more, by id. Others are not affected.
+     * Revokes permissions. Permissions of other users do not change.
      *
-     * @param disallowUserIds all of them; copied
+     * @param disallowUserIds the ids of the users who may no longer send; copied
      * @return this builder
      * @throws IllegalArgumentException if it or one of its elements is null
      */

@@ -1,6 +1,6 @@
 /**
- * Send As: which users may send e-mail in the name of which others. The way in is {@link
- * com.salescrm.sdk.sendas.SendAsService}.
+ * Permissions to send e-mail in the name of another user. {@link com.salescrm.sdk.sendas.SendAsService} has the
+ * operations.
  */
 @NullMarked
 package com.salescrm.sdk.sendas;

@@ -15,8 +15,7 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A new sequence (specification, "Sequences"). What its fields are is not part of the specification: those seen have
- * setters, the rest goes by {@code putAdditionalProperty}. Immutable, equal by value.
+ * A new sequence (specification, "Sequences"). The specification does not define the fields; observed fields have setters. Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
@@ -28,7 +27,7 @@ public abstract class CreateSequenceRequest {
   @JsonProperty("name")
   public abstract Optional<String> name();
 
-  /** {@return whether it is in use} */
+  /** {@return the status} */
   @JsonProperty("status")
   public abstract Optional<SequenceStatus> status();
 
@@ -36,7 +35,7 @@ public abstract class CreateSequenceRequest {
   @JsonProperty("timezone")
   public abstract Optional<String> timezone();
 
-  /** {@return the hours in which its steps are carried out, in the service's form} */
+  /** {@return the schedule of the steps, in the format of the service} */
   @JsonProperty("schedule")
   public abstract Optional<JsonNode> schedule();
 
@@ -44,7 +43,7 @@ public abstract class CreateSequenceRequest {
   @JsonProperty("schedule_id")
   public abstract Optional<String> scheduleId();
 
-  /** {@return the steps in their order; null leaves them out} */
+  /** {@return the steps, in order; null if not set} */
   @JsonProperty("steps")
   public abstract @Nullable List<SequenceStepRequest> steps();
 
@@ -74,11 +73,11 @@ public abstract class CreateSequenceRequest {
     Builder() {}
 
     /**
-     * The times at which steps are done, of plain Java values; the specification does not name the form.
+     * Sets the schedule of the steps as plain Java values. The specification does not define the format.
      *
-     * @param schedule names and values: texts, numbers, booleans, lists and maps of such
+     * @param schedule the schedule as texts, numbers, booleans, lists and maps
      * @return this builder
-     * @throws IllegalArgumentException if a value has no form in JSON
+     * @throws IllegalArgumentException if a value cannot be written as JSON
      */
     public Builder schedule(Map<String, ?> schedule) {
       Arguments.notNull(schedule, "schedule");

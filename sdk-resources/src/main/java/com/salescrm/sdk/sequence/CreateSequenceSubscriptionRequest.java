@@ -13,8 +13,7 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A contact that is to take part in a sequence (specification, "Sequences"). Fields that have no setter go by {@code
- * putAdditionalProperty}. Immutable, equal by value.
+ * A new subscription of a contact to a sequence (specification, "Sequences"). Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
@@ -22,31 +21,31 @@ public abstract class CreateSequenceSubscriptionRequest {
 
   CreateSequenceSubscriptionRequest() {} // The generated class alone extends it.
 
-  /** {@return the sequence; required} */
+  /** {@return the id of the sequence; required} */
   @JsonProperty("sequence_id")
   public abstract String sequenceId();
 
-  /** {@return the contact; required} */
+  /** {@return the id of the contact; required} */
   @JsonProperty("contact_id")
   public abstract String contactId();
 
-  /** {@return the address of the contact that is written to} */
+  /** {@return the e-mail address of the contact} */
   @JsonProperty("contact_email")
   public abstract Optional<String> contactEmail();
 
-  /** {@return the account that sends} */
+  /** {@return the id of the sending account} */
   @JsonProperty("sender_account_id")
   public abstract Optional<String> senderAccountId();
 
-  /** {@return the name that is shown as sender} */
+  /** {@return the sender's name} */
   @JsonProperty("sender_name")
   public abstract Optional<String> senderName();
 
-  /** {@return the address that is shown as sender} */
+  /** {@return the sender's address} */
   @JsonProperty("sender_email")
   public abstract Optional<String> senderEmail();
 
-  /** {@return the ids of the users who get the call tasks; null leaves it to the service} */
+  /** {@return the ids of the users who are assigned the call tasks; null for the default of the service} */
   @JsonProperty("calls_assigned_to")
   public abstract @Nullable List<String> callsAssignedTo();
 

@@ -13,8 +13,8 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * A step of a sequence that is created or changed. With an id it is the step that the sequence has, without one it is a
- * new step. Immutable, equal by value.
+ * A step in a request that creates or updates a sequence. A step with an id is an existing step, a step without an id
+ * is new. Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
@@ -22,44 +22,43 @@ public abstract class SequenceStepRequest {
 
   SequenceStepRequest() {} // The generated class alone extends it.
 
-  /** {@return the id of a step that the sequence has; absent for a new one} */
+  /** {@return the id of an existing step; empty for a new step} */
   @JsonProperty("id")
   public abstract Optional<String> id();
 
-  /** {@return what is done} */
+  /** {@return the kind of step} */
   @JsonProperty("step_type")
   public abstract Optional<SequenceStepType> stepType();
 
-  /** {@return how many seconds after the step before it begins} */
+  /** {@return the delay after the previous step, in seconds} */
   @JsonProperty("delay")
   abstract Optional<Long> delaySeconds();
 
-  /** {@return how late it may still be done, as the service counts it} */
+  /** {@return the maximum delay of the step, in the unit of the service} */
   @JsonProperty("step_allowed_delay")
   public abstract Optional<Long> allowedDelay();
 
-  /** {@return whether the sequence waits for it} */
+  /** {@return whether the sequence waits for the step} */
   @JsonProperty("required")
   public abstract Optional<Boolean> required();
 
-  /** {@return the template of its e-mail} */
+  /** {@return the id of the e-mail template} */
   @JsonProperty("email_template_id")
   public abstract Optional<String> emailTemplateId();
 
-  /** {@return the template of its text message} */
+  /** {@return the id of the SMS template} */
   @JsonProperty("sms_template_id")
   public abstract Optional<String> smsTemplateId();
 
-  /** {@return which conversation its e-mail belongs to} */
+  /** {@return the conversation of the e-mail} */
   @JsonProperty("threading")
   public abstract Optional<StepThreading> threading();
 
   /**
-   * The step as it is, to be kept by an update of its sequence: with its id and what can be written of it. Properties
-   * that {@link SequenceStep} has no accessor for are not taken over.
+   * Converts a step for an update of its sequence that does not change the step. Additional properties are not copied.
    *
    * @param step a step of the sequence
-   * @return the same step, to be sent
+   * @return the step with its id and its writable fields
    */
   public static SequenceStepRequest keeping(SequenceStep step) {
     Arguments.notNull(step, "step");
@@ -67,10 +66,10 @@ public abstract class SequenceStepRequest {
   }
 
   /**
-   * As {@link #keeping}, to be changed first.
+   * Converts a step for an update of its sequence that changes the step.
    *
    * @param step a step of the sequence
-   * @return a builder that begins with it
+   * @return a builder with the id and the writable fields of the step
    */
   public static Builder builderFrom(SequenceStep step) {
     Arguments.notNull(step, "step");
@@ -107,11 +106,11 @@ public abstract class SequenceStepRequest {
     Builder() {}
 
     /**
-     * How long after the step before it begins.
+     * Sets the delay after the previous step.
      *
      * @param delay whole seconds, not negative
      * @return this builder
-     * @throws IllegalArgumentException if it is negative or has a fraction of a second
+     * @throws IllegalArgumentException if the delay is negative or has a fraction of a second
      */
     public Builder delay(Duration delay) {
       Arguments.notNull(delay, "delay");

@@ -19,10 +19,9 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes of a sequence: only what is set here is sent, everything else stays. Its steps are one value: {@code
- * steps(…)} replaces them all, and a step that is left out is removed (specification, "Sequences"), so build on {@link
- * SequenceStepRequest#keeping}; without it no step is touched. An empty list is refused: to remove all steps, say
- * {@link Builder#removeAllSteps}. Immutable, equal by value.
+ * Changes of a sequence. A field that is not set keeps its value. Immutable, equal by value.
+ *
+ * <p>{@code steps(…)} replaces all steps: a step that the list does not contain is removed (specification, "Sequences"). Convert the steps to keep with {@link SequenceStepRequest#keeping}. {@code build()} refuses an empty list; {@link Builder#removeAllSteps} removes all steps.
  */
 @Value.Immutable
 @ModelStyle
@@ -34,7 +33,7 @@ public abstract class UpdateSequenceRequest implements UpdateRequest {
   @JsonProperty("name")
   public abstract Optional<String> name();
 
-  /** {@return whether it is in use} */
+  /** {@return the status} */
   @JsonProperty("status")
   public abstract Optional<SequenceStatus> status();
 
@@ -42,7 +41,7 @@ public abstract class UpdateSequenceRequest implements UpdateRequest {
   @JsonProperty("timezone")
   public abstract Optional<String> timezone();
 
-  /** {@return the hours in which its steps are carried out, in the service's form} */
+  /** {@return the schedule of the steps, in the format of the service} */
   @JsonProperty("schedule")
   public abstract Optional<JsonNode> schedule();
 
@@ -50,7 +49,7 @@ public abstract class UpdateSequenceRequest implements UpdateRequest {
   @JsonProperty("schedule_id")
   public abstract Optional<String> scheduleId();
 
-  /** {@return the steps as they are to be, in their order; null leaves the steps of the sequence alone} */
+  /** {@return the steps, which replace all current ones; null if not set} */
   @JsonProperty("steps")
   public @Nullable List<SequenceStepRequest> steps() {
     return stepList().orElse(null);
@@ -68,7 +67,7 @@ public abstract class UpdateSequenceRequest implements UpdateRequest {
     if (steps != null && steps.isEmpty()) {
       throw new IllegalStateException(
           "steps is empty, which would remove every step of the sequence:"
-              + " call removeAllSteps() if that is meant");
+              + " call removeAllSteps() to remove all steps");
     }
   }
 
@@ -85,10 +84,9 @@ public abstract class UpdateSequenceRequest implements UpdateRequest {
     Builder() {}
 
     /**
-     * Replaces the whole list of steps: a step of the sequence that is left out is removed. To add, change or remove
-     * one, see {@link SequenceService#edit}.
+     * Replaces all steps: a step that the list does not contain is removed. {@link SequenceService#edit} adds, changes or removes a single step.
      *
-     * @param steps all of them; copied
+     * @param steps the steps, in order; copied
      * @return this builder
      * @throws IllegalArgumentException if it or one of its elements is null
      */
@@ -97,11 +95,11 @@ public abstract class UpdateSequenceRequest implements UpdateRequest {
     }
 
     /**
-     * The times at which steps are done, of plain Java values; the specification does not name the form.
+     * Sets the schedule of the steps as plain Java values. The specification does not define the format.
      *
-     * @param schedule names and values: texts, numbers, booleans, lists and maps of such
+     * @param schedule the schedule as texts, numbers, booleans, lists and maps
      * @return this builder
-     * @throws IllegalArgumentException if a value has no form in JSON
+     * @throws IllegalArgumentException if a value cannot be written as JSON
      */
     public Builder schedule(Map<String, ?> schedule) {
       Arguments.notNull(schedule, "schedule");

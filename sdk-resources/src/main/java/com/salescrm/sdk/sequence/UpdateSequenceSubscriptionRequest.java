@@ -12,8 +12,7 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * Changes of a subscription: only what is set here is sent, everything else stays. Which fields the service lets change
- * is not part of the specification. Immutable, equal by value.
+ * Changes of a subscription. A field that is not set keeps its value. The specification does not define which fields can be changed. Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
@@ -21,23 +20,23 @@ public abstract class UpdateSequenceSubscriptionRequest implements UpdateRequest
 
   UpdateSequenceSubscriptionRequest() {} // The generated class alone extends it.
 
-  /** {@return how far it is; {@code paused} holds it, {@code active} lets it go on} */
+  /** {@return the status; {@code paused} pauses the subscription, {@code active} resumes it} */
   @JsonProperty("status")
   public abstract Optional<SequenceSubscriptionStatus> status();
 
-  /** {@return the address of the contact that is written to} */
+  /** {@return the e-mail address of the contact} */
   @JsonProperty("contact_email")
   public abstract Optional<String> contactEmail();
 
-  /** {@return the account that sends} */
+  /** {@return the id of the sending account} */
   @JsonProperty("sender_account_id")
   public abstract Optional<String> senderAccountId();
 
-  /** {@return the name that is shown as sender} */
+  /** {@return the sender's name} */
   @JsonProperty("sender_name")
   public abstract Optional<String> senderName();
 
-  /** {@return the address that is shown as sender} */
+  /** {@return the sender's address} */
   @JsonProperty("sender_email")
   public abstract Optional<String> senderEmail();
 

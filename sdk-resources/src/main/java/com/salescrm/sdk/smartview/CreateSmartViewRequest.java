@@ -17,8 +17,7 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A new smart view (specification, "Smart Views"). Its query must say which kind of object it looks for; a view of
- * contacts must say so in its type as well. Immutable, equal by value.
+ * A new Smart View (specification, "Smart Views"). The query requires an {@code object_type} clause. For a Smart View of contacts, also set the type. Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
@@ -30,24 +29,24 @@ public abstract class CreateSmartViewRequest {
   @JsonProperty("name")
   public abstract String name();
 
-  /** {@return whether it finds leads or contacts; leads unless told} */
+  /** {@return the type of the results; leads by default} */
   @JsonProperty("type")
   public abstract Optional<SmartViewType> type();
 
   /** {@return the query; required, with an {@code object_type} clause} */
   public abstract SearchQuery query();
 
-  /** {@return by what the results are sorted; null leaves it to the service} */
+  /** {@return the order of the results; null for the order of the service} */
   public abstract @Nullable List<SearchSort> sort();
 
-  /** {@return how many results there are to be at most; as many as there are unless told} */
+  /** {@return the maximum number of results; no limit by default} */
   public abstract Optional<Integer> resultsLimit();
 
-  /** {@return whether everybody in the organization gets it; the service decides unless told} */
+  /** {@return whether all users of the organization can use it; the service decides by default} */
   @JsonProperty("is_shared")
   public abstract Optional<Boolean> isShared();
 
-  /** {@return the search as it is sent, in {@code s_query}} */
+  /** {@return the search in the format of the API} */
   @JsonProperty("s_query")
   public Map<String, Object> searchQuery() {
     Map<String, Object> parts = new LinkedHashMap<>();
@@ -67,7 +66,7 @@ public abstract class CreateSmartViewRequest {
   void check() {
     RequestFieldGuard.check(this, properties());
     if (name().isBlank()) {
-      throw new IllegalStateException("name must not be blank: give the name of the smart view");
+      throw new IllegalStateException("name must not be blank: set the name of the Smart View");
     }
     if (!query().hasObjectType()) {
       throw new IllegalStateException(

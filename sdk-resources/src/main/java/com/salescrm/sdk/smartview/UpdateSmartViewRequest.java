@@ -19,8 +19,7 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes of a smart view: only what is set here is sent, everything else stays. Query, order and limit are one value:
- * to change one of them, give the query too. Immutable, equal by value.
+ * Changes of a Smart View. A field that is not set keeps its value. Query, order and limit are one value of the API: to change the order or the limit, also set the query. Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
@@ -32,28 +31,28 @@ public abstract class UpdateSmartViewRequest implements UpdateRequest {
   @JsonProperty("name")
   public abstract Optional<String> name();
 
-  /** {@return whether it finds leads or contacts} */
+  /** {@return the type of the results} */
   @JsonProperty("type")
   public abstract Optional<SmartViewType> type();
 
   /** {@return the query, with an {@code object_type} clause} */
   public abstract Optional<SearchQuery> query();
 
-  /** {@return by what the results are sorted; null leaves it to the service} */
+  /** {@return the order of the results; null for the order of the service} */
   public @Nullable List<SearchSort> sort() {
     return sortList().orElse(null);
   }
 
   abstract Optional<List<SearchSort>> sortList();
 
-  /** {@return how many results there are to be at most; as many as there are unless told} */
+  /** {@return the maximum number of results; no limit by default} */
   public abstract Optional<Integer> resultsLimit();
 
-  /** {@return whether everybody in the organization gets it} */
+  /** {@return whether all users of the organization can use it} */
   @JsonProperty("is_shared")
   public abstract Optional<Boolean> isShared();
 
-  /** {@return the search as it is sent, in {@code s_query}} */
+  /** {@return the search in the format of the API} */
   @JsonProperty("s_query")
   public Optional<Map<String, Object>> searchQuery() {
     if (query().isEmpty()) {
@@ -77,7 +76,7 @@ public abstract class UpdateSmartViewRequest implements UpdateRequest {
     RequestFieldGuard.check(this, properties());
     if (query().isEmpty() && (sort() != null || resultsLimit().isPresent())) {
       throw new IllegalStateException(
-          "sort and resultsLimit are sent together with query, as one value: give query too");
+          "sort and resultsLimit are sent together with query, as one value: also set query");
     }
     if (query().filter(query -> !query.hasObjectType()).isPresent()) {
       throw new IllegalStateException(
@@ -100,9 +99,9 @@ public abstract class UpdateSmartViewRequest implements UpdateRequest {
     Builder() {}
 
     /**
-     * By what the results are sorted, in the service's form; it replaces the order that the view has.
+     * Sets the order of the results, which replaces the current order.
      *
-     * @param sort all of them; copied
+     * @param sort the sort keys; copied
      * @return this builder
      * @throws IllegalArgumentException if it or one of its elements is null
      */

@@ -14,8 +14,7 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A new template of e-mails (specification, "Templates, links, unsubscribes"). Fields that have no setter go by {@code
- * putAdditionalProperty}. Immutable, equal by value.
+ * A new e-mail template (specification, "Templates, links, unsubscribes"). Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
@@ -31,15 +30,15 @@ public abstract class CreateEmailTemplateRequest {
   @JsonProperty("subject")
   public abstract Optional<String> subject();
 
-  /** {@return the body, HTML with placeholders} */
+  /** {@return the body, as HTML with placeholders} */
   @JsonProperty("body")
   public abstract Optional<String> body();
 
-  /** {@return whether everybody in the organization gets it} */
+  /** {@return whether all users of the organization can use it} */
   @JsonProperty("is_shared")
   public abstract Optional<Boolean> isShared();
 
-  /** {@return the files that go with it; null leaves them out} */
+  /** {@return the attachments; null if not set} */
   @JsonProperty("attachments")
   public abstract @Nullable List<Attachment> attachments();
 

@@ -11,8 +11,7 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * A new template of text messages (specification, "Templates, links, unsubscribes"). Fields that have no setter go by
- * {@code putAdditionalProperty}. Immutable, equal by value.
+ * A new SMS template (specification, "Templates, links, unsubscribes"). Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
@@ -28,11 +27,11 @@ public abstract class CreateSmsTemplateRequest {
   @JsonProperty("text")
   public abstract Optional<String> text();
 
-  /** {@return whether everybody in the organization has it} */
+  /** {@return whether all users of the organization can use it} */
   @JsonProperty("is_shared")
   public abstract Optional<Boolean> isShared();
 
-  /** {@return whether it is in use, in the service's word} */
+  /** {@return the status, as the service defines it} */
   @JsonProperty("status")
   public abstract Optional<String> status();
 

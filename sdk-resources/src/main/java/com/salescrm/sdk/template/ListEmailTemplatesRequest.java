@@ -8,17 +8,14 @@ import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** Which templates of e-mails to list (specification, "Templates, links, unsubscribes"). Immutable. */
+/** The filters of a list of e-mail templates (specification, "Templates, links, unsubscribes"). Immutable. */
 @Value.Immutable
 @ModelStyle
 public abstract class ListEmailTemplatesRequest implements QueryParameters {
 
   ListEmailTemplatesRequest() {} // The generated class alone extends it.
 
-  /**
-   * {@return whether archived ones or the others are wanted; whether the service lists both unless told is not
-   * specified}
-   */
+  /** {@return true for archived templates, false for the others; the specification does not define the default} */
   public abstract Optional<Boolean> isArchived();
 
   /**

@@ -17,7 +17,7 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes of a template of e-mails: only what is set here is sent, everything else stays. Immutable, equal by value.
+ * Changes of an e-mail template. A field that is not set keeps its value. Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
@@ -33,21 +33,20 @@ public abstract class UpdateEmailTemplateRequest implements UpdateRequest {
   @JsonProperty("subject")
   public abstract Optional<String> subject();
 
-  /** {@return the body, HTML with placeholders} */
+  /** {@return the body, as HTML with placeholders} */
   @JsonProperty("body")
   public abstract Optional<String> body();
 
-  /** {@return whether everybody in the organization has it} */
+  /** {@return whether all users of the organization can use it} */
   @JsonProperty("is_shared")
   public abstract Optional<Boolean> isShared();
 
-  /** {@return whether it is put away} */
+  /** {@return whether it is archived} */
   @JsonProperty("is_archived")
   public abstract Optional<Boolean> isArchived();
 
   /**
-   * {@return the files that go with it, which replace those it has; an empty list removes them, null leaves them as
-   * they are}
+   * {@return the attachments, which replace all current ones; null if not set}
    */
   @JsonProperty("attachments")
   public @Nullable List<Attachment> attachments() {
@@ -78,9 +77,9 @@ public abstract class UpdateEmailTemplateRequest implements UpdateRequest {
     Builder() {}
 
     /**
-     * Replaces the whole list of files; an empty list removes them all.
+     * Replaces all attachments; an empty list removes them.
      *
-     * @param attachments all of them; copied
+     * @param attachments the attachments; copied
      * @return this builder
      * @throws IllegalArgumentException if it or one of its elements is null
      */

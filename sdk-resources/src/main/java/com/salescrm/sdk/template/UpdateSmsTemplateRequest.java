@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * Changes of a template of text messages: only what is set here is sent, everything else stays. Immutable, equal by
+ * Changes of an SMS template. A field that is not set keeps its value. Immutable, equal by
  * value.
  */
 @Value.Immutable
@@ -30,11 +30,11 @@ public abstract class UpdateSmsTemplateRequest implements UpdateRequest {
   @JsonProperty("text")
   public abstract Optional<String> text();
 
-  /** {@return whether everybody in the organization has it} */
+  /** {@return whether all users of the organization can use it} */
   @JsonProperty("is_shared")
   public abstract Optional<Boolean> isShared();
 
-  /** {@return whether it is in use, in the service's word} */
+  /** {@return the status, as the service defines it} */
   @JsonProperty("status")
   public abstract Optional<String> status();
 

@@ -12,8 +12,8 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * Whether a user is free. The specification names no more than {@code active_calls} (Resources, User); all else that a
- * service says is found in {@link #additionalProperties()}. Immutable; equal by value.
+ * The availability of a user. The specification names only {@code active_calls} ("Resources", User); {@link
+ * #additionalProperties()} has the other properties. Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
@@ -22,9 +22,7 @@ public abstract class UserAvailability implements HasAdditionalProperties {
 
   UserAvailability() {} // The generated class alone extends it.
 
-  // How the user is named is not specified. Each is kept under the name it came with, so that what
-  // is written back is
-  // what was read.
+  // The specification does not name the property. Two accessors write the id under the name it was read from.
   @JsonProperty("user_id")
   abstract Optional<String> namedUserId();
 
@@ -36,7 +34,7 @@ public abstract class UserAvailability implements HasAdditionalProperties {
     return namedUserId().or(this::ownId);
   }
 
-  /** {@return what the service tells of each call the user is in; what that is, is not specified} */
+  /** {@return the active calls of the user; their format is not specified} */
   @JsonProperty("active_calls")
   public abstract List<JsonNode> activeCalls();
 
@@ -53,9 +51,9 @@ public abstract class UserAvailability implements HasAdditionalProperties {
     }
 
     /**
-     * The user.
+     * Sets the id of the user.
      *
-     * @param id the user's id, written as {@code user_id}
+     * @param id the id, written as {@code user_id}
      * @return this builder
      */
     public Builder userId(String id) {

@@ -12,22 +12,22 @@ import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** A new webhook (specification, "Webhook subscriptions"). It is active from the start. Immutable, equal by value. */
+/** A new webhook (specification, "Webhook subscriptions"). The webhook is active at once. Immutable, equal by value. */
 @Value.Immutable
 @ModelStyle
 public abstract class CreateWebhookRequest {
 
   CreateWebhookRequest() {} // The generated class alone extends it.
 
-  /** {@return the address to deliver to, best with https; required} */
+  /** {@return the URL to deliver to, preferably https; required} */
   @JsonProperty("url")
   public abstract String url();
 
-  /** {@return the kinds of events; required, one at least} */
+  /** {@return the event types; at least one is required} */
   @JsonProperty("events")
   public abstract List<WebhookEventType> events();
 
-  /** {@return whether the certificate of the address is verified; true unless told} */
+  /** {@return whether the service verifies the certificate of the URL; true by default} */
   @JsonProperty("verify_ssl")
   public abstract Optional<Boolean> verifySsl();
 
@@ -38,10 +38,10 @@ public abstract class CreateWebhookRequest {
   void check() {
     RequestFieldGuard.check(this, properties());
     if (url().isBlank()) {
-      throw new IllegalStateException("url must not be blank: give the address to deliver to");
+      throw new IllegalStateException("url must not be blank: set the URL to deliver to");
     }
     if (events().isEmpty()) {
-      throw new IllegalStateException("events is empty: give one kind of event at least");
+      throw new IllegalStateException("events is empty: set at least one event type");
     }
   }
 
@@ -58,12 +58,12 @@ public abstract class CreateWebhookRequest {
     Builder() {}
 
     /**
-     * Adds a kind of event without conditions.
+     * Adds an event type without conditions.
      *
-     * @param objectType the kind of object, such as {@code lead}
-     * @param action what happened to it, such as {@code created}
+     * @param objectType the object type, such as {@code lead}
+     * @param action the action, such as {@code created}
      * @return this builder
-     * @throws IllegalArgumentException if one of them is blank
+     * @throws IllegalArgumentException if one of the two is blank
      */
     public Builder addEvent(String objectType, String action) {
       Arguments.notNull(objectType, "objectType");

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** The event of a delivery, as JSON has it; {@link WebhookEvent} shows it. */
+/** The JSON properties of a {@link WebhookEvent}. */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = EventFields.Builder.class)
@@ -66,7 +66,7 @@ interface EventFields extends HasAdditionalProperties {
   @JsonProperty("meta")
   Optional<JsonNode> meta();
 
-  /** Fills in what was read. */
+  /** Used by Jackson. */
   final class Builder extends ImmutableEventFields.Builder
       implements AdditionalPropertyBuilder<EventFields.Builder> {
     Builder() {

@@ -15,8 +15,8 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes of a webhook: only what is set here is sent, everything else stays (specification, "Webhook subscriptions").
- * Immutable, equal by value.
+ * Changes of a webhook (specification, "Webhook subscriptions"). A field that is not set keeps its value. Immutable,
+ * equal by value.
  */
 @Value.Immutable
 @ModelStyle
@@ -24,11 +24,11 @@ public abstract class UpdateWebhookRequest implements UpdateRequest {
 
   UpdateWebhookRequest() {} // The generated class alone extends it.
 
-  /** {@return the address to deliver to} */
+  /** {@return the URL to deliver to} */
   @JsonProperty("url")
   public abstract Optional<String> url();
 
-  /** {@return the kinds of events, one at least, which replace those of the webhook; null leaves them as they are} */
+  /** {@return the event types, which replace all current ones; null if not set} */
   @JsonProperty("events")
   public @Nullable List<WebhookEventType> events() {
     return eventList().orElse(null);
@@ -36,11 +36,11 @@ public abstract class UpdateWebhookRequest implements UpdateRequest {
 
   abstract Optional<List<WebhookEventType>> eventList();
 
-  /** {@return whether events are delivered or held back} */
+  /** {@return whether events are delivered} */
   @JsonProperty("status")
   public abstract Optional<WebhookStatus> status();
 
-  /** {@return whether the certificate of the address is verified} */
+  /** {@return whether the service verifies the certificate of the URL} */
   @JsonProperty("verify_ssl")
   public abstract Optional<Boolean> verifySsl();
 
@@ -52,10 +52,10 @@ public abstract class UpdateWebhookRequest implements UpdateRequest {
     RequestFieldGuard.check(this, properties());
     List<WebhookEventType> events = events();
     if (events != null && events.isEmpty()) {
-      throw new IllegalStateException("events is empty: give one kind of event at least");
+      throw new IllegalStateException("events is empty: set at least one event type");
     }
     if (url().filter(String::isBlank).isPresent()) {
-      throw new IllegalStateException("url must not be blank: give the address to deliver to");
+      throw new IllegalStateException("url must not be blank: set the URL to deliver to");
     }
   }
 
@@ -72,10 +72,9 @@ public abstract class UpdateWebhookRequest implements UpdateRequest {
     Builder() {}
 
     /**
-     * Replaces the whole list of events: a kind of event that is left out is delivered no more. To add or remove one,
-     * see {@link WebhookService#edit}.
+     * Replaces all event types of the webhook. {@link WebhookService#edit} adds or removes a single event type.
      *
-     * @param events all of them; copied
+     * @param events the event types, at least one; copied
      * @return this builder
      * @throws IllegalArgumentException if it or one of its elements is null
      */

@@ -25,7 +25,7 @@ class GroupTest {
     assertThat(group.members().orElseThrow())
         .extracting(GroupMember::userId)
         .containsExactly("user_1", "user_2");
-    assertThat(group.members().orElseThrow().get(0).raw().path("since").intValue())
+    assertThat(group.members().orElseThrow().get(0).toJson().path("since").intValue())
         .isEqualTo(2020);
   }
 
@@ -87,8 +87,8 @@ class GroupTest {
   void raw_changedByTheReader_leavesTheMemberAsItWas() {
     GroupMember member = GroupMember.of("user_1");
 
-    ((ObjectNode) member.raw()).removeAll();
+    ((ObjectNode) member.toJson()).removeAll();
 
-    assertThat(member.raw().path("user_id").textValue()).isEqualTo("user_1");
+    assertThat(member.toJson().path("user_id").textValue()).isEqualTo("user_1");
   }
 }

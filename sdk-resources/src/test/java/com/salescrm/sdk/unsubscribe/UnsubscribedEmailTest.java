@@ -19,7 +19,7 @@ class UnsubscribedEmailTest {
     UnsubscribedEmail email = RoundTrip.ofObject(json, UnsubscribedEmail.class);
 
     assertThat(email.email()).isEqualTo("a@acme.test");
-    assertThat(email.raw()).isEqualTo(CrmJson.tree(json));
+    assertThat(email.toJson()).isEqualTo(CrmJson.tree(json));
     assertThat(email).hasToString("a@acme.test");
   }
 

@@ -49,7 +49,7 @@ class UserTest {
 
     assertThat(ofObjects.organizationId()).contains("orga_1");
     assertThat(ofObjects.organizations().get(0).name()).contains("Acme");
-    assertThat(ofObjects.organizations().get(0).raw().path("seats").intValue()).isEqualTo(3);
+    assertThat(ofObjects.organizations().get(0).toJson().path("seats").intValue()).isEqualTo(3);
     assertThat(ofOneId.organizationIds()).containsExactly("orga_2");
     assertThat(ofSeveral.organizationIds()).containsExactly("orga_1", "orga_2");
     assertThat(ofSeveral.organizationId()).as("there is more than one").isEmpty();
@@ -114,9 +114,9 @@ class UserTest {
     UserOrganization organization =
         CrmJson.fromJson("{\"id\":\"orga_1\",\"name\":\"A\"}", UserOrganization.class);
 
-    ((ObjectNode) organization.raw()).removeAll();
+    ((ObjectNode) organization.toJson()).removeAll();
 
     assertThat(organization.name()).contains("A");
-    assertThat(organization.raw()).hasSize(2);
+    assertThat(organization.toJson()).hasSize(2);
   }
 }

@@ -26,7 +26,7 @@ class WebhookEventTest {
 
     WebhookEvent event = RoundTrip.ofObject(recorded, WebhookEvent.class);
 
-    assertThat(event.raw()).isEqualTo(CrmJson.tree(recorded));
+    assertThat(event.toJson()).isEqualTo(CrmJson.tree(recorded));
   }
 
   @Test
@@ -68,12 +68,12 @@ class WebhookEventTest {
     ((ObjectNode) event.data().orElseThrow()).removeAll();
     ((ObjectNode) event.previousData().orElseThrow()).removeAll();
     ((ObjectNode) event.meta().orElseThrow()).removeAll();
-    ((ObjectNode) event.raw()).removeAll();
+    ((ObjectNode) event.toJson()).removeAll();
 
     assertThat(event.data().orElseThrow().path("a").intValue()).isEqualTo(1);
     assertThat(event.previousData().orElseThrow().path("a").intValue()).isEqualTo(2);
     assertThat(event.meta().orElseThrow().path("a").intValue()).isEqualTo(3);
-    assertThat(event.raw().has("event")).isTrue();
+    assertThat(event.toJson().has("event")).isTrue();
   }
 
   @Test
@@ -86,7 +86,7 @@ class WebhookEventTest {
     assertThat(event.is("contact", "deleted")).isFalse();
     assertThat(event.data()).isEmpty();
     assertThat(event.changedFields()).isEmpty();
-    assertThat(event.raw().path("event").path("data").isNull()).isTrue();
+    assertThat(event.toJson().path("event").path("data").isNull()).isTrue();
   }
 
   @Test
@@ -97,7 +97,7 @@ class WebhookEventTest {
     assertThat(event.id()).contains("ev_1");
     assertThat(event.dateCreated()).isEmpty();
     assertThat(event.subscriptionId()).isEmpty();
-    assertThat(event.raw().path("event").path("new").asInt()).isEqualTo(1);
+    assertThat(event.toJson().path("event").path("new").asInt()).isEqualTo(1);
   }
 
   @Test
