@@ -75,7 +75,7 @@ class ArchitectureTest {
                     "com.salescrm.sdk.core.internal.argument",
                     "com.salescrm.sdk.core.internal.model",
                     "com.salescrm.sdk.core.internal.query"))))
-        .because("ApiRequest defines a request; these internal packages are exported to the SDK")
+        .because("requests are described by ApiRequest; the allowed packages serve the models")
         .check(SDK);
   }
 

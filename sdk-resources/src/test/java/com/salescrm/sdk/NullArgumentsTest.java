@@ -176,6 +176,7 @@ class NullArgumentsTest {
             "ContactEditor",
             "CsvRow",
             "ExportDownload",
+            "FieldsSetter",
             "JdbcTokenStore",
             "LeadEditor",
             "PhoneNumberEditor",

@@ -6,7 +6,6 @@ import com.salescrm.sdk.contact.Contact;
 import com.salescrm.sdk.core.internal.model.AdditionalLists;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasCustomFields;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import com.salescrm.sdk.integrationlink.RenderedIntegrationLink;
 import com.salescrm.sdk.opportunity.Opportunity;
@@ -26,39 +25,19 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = Lead.Builder.class)
-public interface Lead extends HasCustomFields {
+public interface Lead extends LeadFields, HasCustomFields {
 
   /** {@return the id} */
   @JsonProperty("id")
   String id();
 
-  /** {@return the name} */
-  @JsonProperty("name")
-  Optional<String> name();
-
   /** {@return the name to show, also for a lead without one} */
   @JsonProperty("display_name")
   Optional<String> displayName();
 
-  /** {@return the description} */
-  @JsonProperty("description")
-  Optional<String> description();
-
-  /** {@return the lead's own web address} */
-  @JsonProperty("url")
-  Optional<String> url();
-
   /** {@return where the lead is shown in the CRM} */
   @JsonProperty("html_url")
   Optional<String> htmlUrl();
-
-  /** {@return the label of its status, on services that name it so; see {@link #statusLabel()}} */
-  @JsonProperty("status")
-  Optional<String> status();
-
-  /** {@return the id of its status} */
-  @JsonProperty("status_id")
-  Optional<String> statusId();
 
   /** {@return the label of its status; labels can be renamed, ids stay} */
   @JsonProperty("status_label")
@@ -125,8 +104,6 @@ public interface Lead extends HasCustomFields {
   /** Builds {@link Lead} values. Not safe for several threads. */
   final class Builder extends ImmutableLead.Builder
       implements AdditionalPropertyBuilder<Lead.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

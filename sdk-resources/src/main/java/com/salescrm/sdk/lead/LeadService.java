@@ -168,8 +168,7 @@ public final class LeadService {
   }
 
   private static ApiRequest.Builder put(String id, UpdateLeadRequest request) {
-    Replay replay =
-        RequestFieldGuard.addsOrRemoves(request.properties()) ? Replay.ONCE : Replay.SAFE;
+    Replay replay = RequestFieldGuard.addsOrRemoves(request) ? Replay.ONCE : Replay.SAFE;
     return ApiRequest.put("/lead/{id}/", id).replay(replay);
   }
 

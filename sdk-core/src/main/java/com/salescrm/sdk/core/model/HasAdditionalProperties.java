@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.model;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.salescrm.sdk.core.property.AdditionalProperties;
+import org.immutables.value.Value;
 
 /** A model that keeps what the service sent beyond its accessors. */
 public interface HasAdditionalProperties {
@@ -13,5 +14,8 @@ public interface HasAdditionalProperties {
    * @return the properties in the order in which they came, unmodifiable
    */
   @JsonAnyGetter
-  AdditionalProperties additionalProperties();
+  @Value.Default
+  default AdditionalProperties additionalProperties() {
+    return AdditionalProperties.none();
+  }
 }

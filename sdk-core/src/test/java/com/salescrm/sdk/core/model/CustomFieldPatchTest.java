@@ -121,12 +121,12 @@ class CustomFieldPatchTest {
 
   @Test
   void putAdditionalProperty_onCreate_refusesAddAndRemove() {
-    RequestFieldGuard names = RequestFieldGuard.ofCreate(SampleUpdate.class);
+    RequestFieldGuard guard = RequestFieldGuard.ofCreate(SampleUpdate.class);
 
-    assertThatThrownBy(() -> names.accept("custom.cf_tags.add"))
+    assertThatThrownBy(() -> guard.accept("custom.cf_tags.add", TextNode.valueOf("x")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("update");
-    assertThat(names.accept("custom.cf_tags")).isEqualTo("custom.cf_tags");
+    assertThat(guard.accept("custom.cf_tags", TextNode.valueOf("x"))).isEqualTo("custom.cf_tags");
   }
 
   @Test

@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.internal.model;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.json.CustomFieldKeys;
 import com.salescrm.sdk.core.internal.json.JsonCodec;
 import com.salescrm.sdk.core.model.CustomFieldPatch;
@@ -52,8 +53,8 @@ public final class Differences<M extends HasAdditionalProperties> {
    */
   public static <M extends HasAdditionalProperties> Differences<M> between(
       M before, M after, Function<M, String> id) {
-    RequestFieldGuard.requireNotNull("before", before);
-    RequestFieldGuard.requireNotNull("after", after);
+    Arguments.notNull(before, "before");
+    Arguments.notNull(after, "after");
     if (!id.apply(before).equals(id.apply(after))) {
       throw new IllegalArgumentException("before and after are two objects: their ids are "
           + id.apply(before) + " and " + id.apply(after));

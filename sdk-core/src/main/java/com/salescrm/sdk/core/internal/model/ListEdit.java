@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.internal.model;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +47,7 @@ public final class ListEdit<T> {
    * @throws IllegalArgumentException if it is null
    */
   public void add(T element) {
-    RequestFieldGuard.requireNotNull("an element of " + name, element);
+    Arguments.notNull(element, "an element of " + name);
     requireReadable();
     if (edited.stream().noneMatch(each -> same.test(each, element))) {
       edited.add(element);
