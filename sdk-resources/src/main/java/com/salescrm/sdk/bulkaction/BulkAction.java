@@ -58,5 +58,4 @@ public interface BulkAction extends HasAdditionalProperties, HasAuditFields {
   /** {@return the id of the organization} */
   @JsonProperty("organization_id")
   Optional<String> organizationId();
-
 }

@@ -25,7 +25,7 @@ import java.util.Set;
  * @param <T> the kind of action
  * @param <R> the request that starts an action
  */
-public abstract class BulkActions<T extends BulkAction, R extends BulkActionRequest> {
+public abstract class BulkActions<T extends BulkAction, R extends BulkActionRequest<R>> {
   private static final Set<Integer> REFUSALS = Set.of(400, 403, 409);
 
   private final ApiClient http;

@@ -1,6 +1,5 @@
 package com.salescrm.sdk.bulkaction;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
@@ -10,59 +9,33 @@ import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.CustomField;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes the status or a custom field of many leads (specification, "Bulk edit types"). A query or {@code allLeads()} is required. Immutable, equal by value.
+ * Changes the status or a custom field of many leads (specification, "Bulk edit types"). A query or {@code allLeads()}
+ * is required. Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
-public abstract class BulkEditRequest implements BulkActionRequest {
+public abstract class BulkEditRequest extends BulkActionRequest<BulkEditRequest>
+    implements BulkEditFields {
 
-  BulkEditRequest() {} // The generated class alone extends it.
+  BulkEditRequest() {} // Extended by the generated class only.
 
   /** {@return the kind of change, which the builder methods set} */
   @JsonProperty("type")
   public abstract BulkEditType type();
 
-  /** {@return the id of the new lead status; for {@code set_lead_status}} */
-  @JsonProperty("lead_status_id")
-  public abstract Optional<String> leadStatusId();
-
-  /** {@return the id of the custom field} */
-  @JsonProperty("custom_field_id")
-  public abstract Optional<String> customFieldId();
-
-  /** {@return the exact name of the custom field} */
-  @JsonProperty("custom_field_name")
-  public abstract Optional<String> customFieldName();
-
-  /** {@return the new value of the custom field} */
-  @JsonProperty("custom_field_value")
-  public abstract Optional<JsonNode> customFieldValue();
-
   /** {@return the new, added or removed values of the custom field; null for a field with one value} */
   @JsonProperty("custom_field_values")
   public abstract @Nullable List<JsonNode> customFieldValues();
 
-  /** {@return how the values are applied; {@code replace} by default} */
-  @JsonProperty("custom_field_operation")
-  public abstract Optional<CustomFieldOperation> customFieldOperation();
-
-  @Value.Default
-  boolean everyLead() {
-    return false;
-  }
-
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   @Value.Check
   void check() {
-    RequestFieldGuard.check(this, properties());
-    BulkActionRules.checkScope(this, everyLead());
     BulkEditRules.check(this);
   }
 
@@ -108,13 +81,11 @@ public abstract class BulkEditRequest implements BulkActionRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableBulkEditRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names = RequestFieldGuard.ofCreate(BulkEditRequest.class);
+    private final RequestFieldGuard guard = RequestFieldGuard.ofCreate(BulkEditRequest.class);
 
     Builder() {}
 
-    /**
-     * {@return this builder, which now selects all leads of the organization instead of a query}
-     */
+    /** {@return this builder, which now selects all leads of the organization instead of a query} */
     public Builder allLeads() {
       return everyLead(true);
     }
@@ -208,7 +179,7 @@ public abstract class BulkEditRequest implements BulkActionRequest {
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

@@ -3,7 +3,6 @@ package com.salescrm.sdk.bulkaction;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -38,8 +37,6 @@ public interface BulkEmail extends BulkAction {
   /** Builds {@link BulkEmail} values. Not safe for several threads. */
   final class Builder extends ImmutableBulkEmail.Builder
       implements AdditionalPropertyBuilder<BulkEmail.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

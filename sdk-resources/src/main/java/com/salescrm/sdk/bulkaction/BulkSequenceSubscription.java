@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.AdditionalLists;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.List;
 import java.util.Optional;
@@ -14,31 +13,11 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = BulkSequenceSubscription.Builder.class)
-public interface BulkSequenceSubscription extends BulkAction {
+public interface BulkSequenceSubscription extends BulkSequenceSubscriptionFields, BulkAction {
 
   /** {@return the kind of change} */
   @JsonProperty("action_type")
   Optional<SubscriptionAction> actionType();
-
-  /** {@return the id of the sequence; empty for all sequences} */
-  @JsonProperty("sequence_id")
-  Optional<String> sequenceId();
-
-  /** {@return the id of the sending account} */
-  @JsonProperty("sender_account_id")
-  Optional<String> senderAccountId();
-
-  /** {@return the sender's name} */
-  @JsonProperty("sender_name")
-  Optional<String> senderName();
-
-  /** {@return the sender's address} */
-  @JsonProperty("sender_email")
-  Optional<String> senderEmail();
-
-  /** {@return the contacts of each lead that are subscribed} */
-  @JsonProperty("contact_preference")
-  Optional<ContactPreference> contactPreference();
 
   /** {@return the id of the phone number that sends SMS; observed, not specified} */
   @JsonProperty("from_phone_number_id")
@@ -60,8 +39,6 @@ public interface BulkSequenceSubscription extends BulkAction {
   /** Builds {@link BulkSequenceSubscription} values. Not safe for several threads. */
   final class Builder extends ImmutableBulkSequenceSubscription.Builder
       implements AdditionalPropertyBuilder<BulkSequenceSubscription.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

@@ -1,6 +1,5 @@
 package com.salescrm.sdk.bulkaction;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
@@ -13,52 +12,29 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * Changes the sequence subscriptions of the contacts of many leads (specification, "Bulk actions", action types). A query or {@code allLeads()} is required. The action {@code subscribe} also requires sequence, sender account, sender name, sender address and contact preference. Immutable, equal by value.
+ * Changes the sequence subscriptions of the contacts of many leads (specification, "Bulk actions", action types). A
+ * query or {@code allLeads()} is required. The action {@code subscribe} also requires sequence, sender account, sender
+ * name, sender address and contact preference. Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
-public abstract class BulkSequenceSubscriptionRequest implements BulkActionRequest {
+public abstract class BulkSequenceSubscriptionRequest
+    extends BulkActionRequest<BulkSequenceSubscriptionRequest>
+    implements BulkSequenceSubscriptionFields {
 
-  BulkSequenceSubscriptionRequest() {} // The generated class alone extends it.
+  BulkSequenceSubscriptionRequest() {} // Extended by the generated class only.
 
   /** {@return the kind of change; required} */
   @JsonProperty("action_type")
   public abstract SubscriptionAction actionType();
 
-  /** {@return the id of the sequence; all sequences by default; required to subscribe} */
-  @JsonProperty("sequence_id")
-  public abstract Optional<String> sequenceId();
-
-  /** {@return the id of the sending account; required to subscribe} */
-  @JsonProperty("sender_account_id")
-  public abstract Optional<String> senderAccountId();
-
-  /** {@return the sender's name; required to subscribe} */
-  @JsonProperty("sender_name")
-  public abstract Optional<String> senderName();
-
-  /** {@return the sender's address; required to subscribe} */
-  @JsonProperty("sender_email")
-  public abstract Optional<String> senderEmail();
-
-  /** {@return the contacts of each lead to subscribe; required to subscribe} */
-  @JsonProperty("contact_preference")
-  public abstract Optional<ContactPreference> contactPreference();
-
-  @Value.Default
-  boolean everyLead() {
-    return false;
-  }
-
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   @Value.Check
   void check() {
-    RequestFieldGuard.check(this, properties());
-    BulkActionRules.checkScope(this, everyLead());
-    BulkActionRules.checkNotBlank("senderName", senderName());
-    BulkActionRules.checkNotBlank("senderEmail", senderEmail());
+    requireNotBlank("senderName", senderName());
+    requireNotBlank("senderEmail", senderEmail());
     if (actionType().equals(SubscriptionAction.SUBSCRIBE)) {
       requireAllForSubscribing();
     }
@@ -89,21 +65,19 @@ public abstract class BulkSequenceSubscriptionRequest implements BulkActionReque
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableBulkSequenceSubscriptionRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names =
+    private final RequestFieldGuard guard =
         RequestFieldGuard.ofCreate(BulkSequenceSubscriptionRequest.class);
 
     Builder() {}
 
-    /**
-     * {@return this builder, which now selects all leads of the organization instead of a query}
-     */
+    /** {@return this builder, which now selects all leads of the organization instead of a query} */
     public Builder allLeads() {
       return everyLead(true);
     }
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.HasTimestamps;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.List;
 import java.util.Optional;
@@ -51,8 +50,6 @@ public interface CommentThread extends HasAdditionalProperties, HasTimestamps {
   /** Builds {@link CommentThread} values. Not safe for several threads. */
   final class Builder extends ImmutableCommentThread.Builder
       implements AdditionalPropertyBuilder<CommentThread.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

@@ -1,8 +1,8 @@
 package com.salescrm.sdk.comment;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
@@ -13,9 +13,9 @@ import org.immutables.value.Value;
 /** A new comment on an object. Immutable, equal by value. */
 @Value.Immutable
 @ModelStyle
-public abstract class CreateCommentRequest {
+public abstract class CreateCommentRequest extends JsonBody<CreateCommentRequest> {
 
-  CreateCommentRequest() {} // The generated class alone extends it.
+  CreateCommentRequest() {} // Extended by the generated class only.
 
   /** {@return the id of the object to comment on; required} */
   @JsonProperty("object_id")
@@ -32,12 +32,11 @@ public abstract class CreateCommentRequest {
   @JsonProperty("body")
   public abstract String body();
 
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   @Value.Check
   void check() {
-    RequestFieldGuard.check(this, properties());
     requireNotBlank("objectType", objectType().orElse("-"));
     requireNotBlank("body", body());
   }
@@ -59,13 +58,13 @@ public abstract class CreateCommentRequest {
    */
   public static final class Builder extends ImmutableCreateCommentRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names = RequestFieldGuard.ofCreate(CreateCommentRequest.class);
+    private final RequestFieldGuard guard = RequestFieldGuard.ofCreate(CreateCommentRequest.class);
 
     Builder() {}
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

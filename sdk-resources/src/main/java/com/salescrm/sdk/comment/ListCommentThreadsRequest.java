@@ -3,10 +3,9 @@ package com.salescrm.sdk.comment;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestIds;
+import com.salescrm.sdk.core.internal.query.PageRequest;
 import com.salescrm.sdk.core.internal.query.QueryWriter;
-import com.salescrm.sdk.core.query.QueryParameters;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
@@ -17,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  */
 @Value.Immutable
 @ModelStyle
-public abstract class ListCommentThreadsRequest implements QueryParameters {
+public abstract class ListCommentThreadsRequest extends PageRequest<ListCommentThreadsRequest> {
 
-  ListCommentThreadsRequest() {} // The generated class alone extends it.
+  ListCommentThreadsRequest() {} // Extended by the generated class only.
 
   /** {@return the ids of the commented objects; null for all} */
   public abstract @Nullable List<String> objectIds();
@@ -27,19 +26,10 @@ public abstract class ListCommentThreadsRequest implements QueryParameters {
   /** {@return the ids of the threads; null for all} */
   public abstract @Nullable List<String> ids();
 
-  /**
-   * {@return how many to ask for at a time ({@code _limit}); the service may send fewer, and sends up to 100 unless
-   * told}
-   */
-  public abstract Optional<Integer> pageSize();
-
   @Value.Check
   void check() {
     requireValues("objectIds", objectIds());
     requireValues("ids", ids());
-    if (pageSize().orElse(1) < 1) {
-      throw new IllegalStateException("pageSize must be at least 1");
-    }
   }
 
   private static void requireValues(String name, @Nullable List<String> values) {
@@ -60,12 +50,11 @@ public abstract class ListCommentThreadsRequest implements QueryParameters {
   }
 
   @Override
-  public final List<Map.Entry<String, String>> queryParameters() {
+  protected QueryWriter query() {
     return new QueryWriter()
         .add("object_ids", joined(objectIds()))
         .add("ids", joined(ids()))
-        .add("_limit", pageSize())
-        .parameters();
+        .add("_limit", pageSize());
   }
 
   private static Optional<String> joined(@Nullable List<String> values) {

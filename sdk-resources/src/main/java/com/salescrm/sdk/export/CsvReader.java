@@ -16,7 +16,9 @@ import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the rows of a CSV file whose first line contains the names of the columns. A row with a wrong number of values causes a {@link DecodingException}, and reading continues with the next row. Any other failure ends the rows. Not safe for several threads.
+ * Reads the rows of a CSV file whose first line contains the names of the columns. A row with a wrong number of values
+ * causes a {@link DecodingException}, and reading continues with the next row. Any other failure ends the rows. Not
+ * safe for several threads.
  */
 final class CsvReader implements Iterator<CsvRow>, AutoCloseable {
   private final Reader input;

@@ -8,7 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses the records of a CSV text strictly by RFC 4180: a quoted value may contain commas, line breaks and doubled quotes; an unquoted value contains no quote. Lines end with CRLF or LF. Not safe for several threads.
+ * Parses the records of a CSV text strictly by RFC 4180: a quoted value may contain commas, line breaks and doubled
+ * quotes; an unquoted value contains no quote. Lines end with CRLF or LF. Not safe for several threads.
  */
 final class CsvRecords {
   private static final int END = -1;

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.HasTimestamps;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -49,8 +48,6 @@ public interface Export extends HasAdditionalProperties, HasTimestamps {
   /** Builds {@link Export} values. Not safe for several threads. */
   final class Builder extends ImmutableExport.Builder
       implements AdditionalPropertyBuilder<Export.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

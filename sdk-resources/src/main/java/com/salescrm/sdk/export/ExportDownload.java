@@ -9,7 +9,8 @@ import java.io.InputStream;
 import java.nio.file.Path;
 
 /**
- * The file of an export, to be saved, or read while it is downloaded. Reading needs the memory of one row. Each call is a separate {@link Download}. Immutable, safe for many threads.
+ * The file of an export, to be saved, or read while it is downloaded. Reading needs the memory of one row. Each call is
+ * a separate {@link Download}. Immutable, safe for many threads.
  */
 public final class ExportDownload {
   private final Export export;

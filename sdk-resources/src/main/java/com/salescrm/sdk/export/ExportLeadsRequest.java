@@ -1,8 +1,8 @@
 package com.salescrm.sdk.export;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
@@ -15,13 +15,15 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An export of leads, contacts or opportunities that match a lead search; without a query, of all (specification, "Exports", POST {@code /export/lead/}). Immutable, equal by value.
+ * An export of leads, contacts or opportunities that match a lead search; without a query, of all (specification,
+ * "Exports", POST {@code /export/lead/}). Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
-public abstract class ExportLeadsRequest {
+public abstract class ExportLeadsRequest extends JsonBody<ExportLeadsRequest>
+    implements ExportRequest {
 
-  ExportLeadsRequest() {} // The generated class alone extends it.
+  ExportLeadsRequest() {} // Extended by the generated class only.
 
   /** {@return the query that selects the leads; all leads by default} */
   @JsonProperty("s_query")
@@ -35,21 +37,9 @@ public abstract class ExportLeadsRequest {
   @JsonProperty("sort")
   public abstract @Nullable List<SearchSort> sort();
 
-  /** {@return the file format; required} */
-  @JsonProperty("format")
-  public abstract ExportFormat format();
-
   /** {@return the type of the exported objects; required} */
   @JsonProperty("type")
   public abstract LeadExportType type();
-
-  /** {@return the date format, for CSV only; {@code original} by default} */
-  @JsonProperty("date_format")
-  public abstract Optional<ExportDateFormat> dateFormat();
-
-  /** {@return the fields to export; null for all. {@link ExportDownload#readLeads} requires {@code id}} */
-  @JsonProperty("fields")
-  public abstract @Nullable List<String> fields();
 
   /** {@return whether to export activities; only for leads as JSON} */
   @JsonProperty("include_activities")
@@ -59,18 +49,12 @@ public abstract class ExportLeadsRequest {
   @JsonProperty("include_smart_fields")
   public abstract Optional<Boolean> includeSmartFields();
 
-  /** {@return whether the service sends an e-mail when the file is complete; true by default} */
-  @JsonProperty("send_done_email")
-  public abstract Optional<Boolean> sendDoneEmail();
-
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   @Value.Check
   void check() {
-    RequestFieldGuard.check(this, properties());
-    ExportRules.checkDateFormat(format(), dateFormat());
-    ExportRules.checkFields(fields());
+    ExportRules.check(this);
     boolean leadsAsJson = type().equals(LeadExportType.LEADS) && format().equals(ExportFormat.JSON);
     if (includeActivities().isPresent() && !leadsAsJson) {
       throw new IllegalStateException(
@@ -96,13 +80,13 @@ public abstract class ExportLeadsRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableExportLeadsRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names = RequestFieldGuard.ofCreate(ExportLeadsRequest.class);
+    private final RequestFieldGuard guard = RequestFieldGuard.ofCreate(ExportLeadsRequest.class);
 
     Builder() {}
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

@@ -1,15 +1,14 @@
 package com.salescrm.sdk.export;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.opportunity.ListOpportunitiesRequest;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -17,32 +16,18 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An export of the opportunities that match the filters of a list; without filters, of all (specification, "Exports", POST {@code /export/opportunity/}). Immutable, equal by value.
+ * An export of the opportunities that match the filters of a list; without filters, of all (specification, "Exports",
+ * POST {@code /export/opportunity/}). Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
-public abstract class ExportOpportunitiesRequest {
+public abstract class ExportOpportunitiesRequest extends JsonBody<ExportOpportunitiesRequest>
+    implements ExportRequest {
 
-  ExportOpportunitiesRequest() {} // The generated class alone extends it.
+  ExportOpportunitiesRequest() {} // Extended by the generated class only.
 
   /** {@return the filters and the order; all opportunities by default} */
   public abstract Optional<ListOpportunitiesRequest> filters();
-
-  /** {@return the file format; required} */
-  @JsonProperty("format")
-  public abstract ExportFormat format();
-
-  /** {@return the date format, for CSV only; {@code original} by default} */
-  @JsonProperty("date_format")
-  public abstract Optional<ExportDateFormat> dateFormat();
-
-  /** {@return the fields to export; null for all. {@link ExportDownload#readOpportunities} requires {@code id}} */
-  @JsonProperty("fields")
-  public abstract @Nullable List<String> fields();
-
-  /** {@return whether the service sends an e-mail when the file is complete; true by default} */
-  @JsonProperty("send_done_email")
-  public abstract Optional<Boolean> sendDoneEmail();
 
   /** {@return the filters in the format of the API; null for none} */
   @JsonProperty("params")
@@ -55,14 +40,12 @@ public abstract class ExportOpportunitiesRequest {
     return params.isEmpty() ? null : params;
   }
 
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   @Value.Check
   void check() {
-    RequestFieldGuard.check(this, properties());
-    ExportRules.checkDateFormat(format(), dateFormat());
-    ExportRules.checkFields(fields());
+    ExportRules.check(this);
     Map<String, String> params = params();
     if (params != null && (params.containsKey("_limit") || params.containsKey("_fields"))) {
       throw new IllegalStateException(
@@ -78,7 +61,7 @@ public abstract class ExportOpportunitiesRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableExportOpportunitiesRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names =
+    private final RequestFieldGuard guard =
         RequestFieldGuard.ofCreate(ExportOpportunitiesRequest.class);
 
     Builder() {}
@@ -98,7 +81,7 @@ public abstract class ExportOpportunitiesRequest {
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

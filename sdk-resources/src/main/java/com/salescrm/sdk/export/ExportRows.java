@@ -7,7 +7,8 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * The rows of a file that is read while it is downloaded. They can be iterated once. Close them to release the connection; closing them before the end aborts the download. Not safe for several threads.
+ * The rows of a file that is read while it is downloaded. They can be iterated once. Close them to release the
+ * connection; closing them before the end aborts the download. Not safe for several threads.
  *
  * @param <T> the type of a row
  */
@@ -24,7 +25,10 @@ public final class ExportRows<T> implements Iterable<T>, AutoCloseable {
   /**
    * {@return the iterator; it can be requested once}
    *
-   * <p>If a row cannot be read, {@code hasNext()} throws {@link com.salescrm.sdk.core.error.DecodingException}; call it again to continue with the next row. If the file is malformed or the download fails (with the exceptions of {@link com.salescrm.sdk.core.download.Download#open()}), {@code hasNext()} throws once and then returns false, although rows may be missing.
+   * <p>If a row cannot be read, {@code hasNext()} throws {@link com.salescrm.sdk.core.error.DecodingException}; call it
+   * again to continue with the next row. If the file is malformed or the download fails (with the exceptions of {@link
+   * com.salescrm.sdk.core.download.Download#open()}), {@code hasNext()} throws once and then returns false, although
+   * rows may be missing.
    *
    * @throws IllegalStateException if the iterator was requested before
    */
@@ -40,7 +44,8 @@ public final class ExportRows<T> implements Iterable<T>, AutoCloseable {
   /** {@return the rows as a sequential, ordered stream, which can be requested once; closing it closes the rows} */
   public Stream<T> stream() {
     int characteristics = Spliterator.ORDERED | Spliterator.NONNULL;
-    return StreamSupport.stream(Spliterators.spliteratorUnknownSize(iterator(), characteristics), false)
+    return StreamSupport.stream(
+            Spliterators.spliteratorUnknownSize(iterator(), characteristics), false)
         .onClose(this::close);
   }
 

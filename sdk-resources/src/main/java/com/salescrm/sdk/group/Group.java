@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 @JsonDeserialize(builder = Group.Builder.class)
 public abstract class Group implements HasAdditionalProperties {
 
-  Group() {} // The generated class alone extends it.
+  Group() {} // Extended by the generated class only.
 
   /** {@return the id, {@code group_…}} */
   @JsonProperty("id")
@@ -49,9 +48,7 @@ public abstract class Group implements HasAdditionalProperties {
   /** Builds {@link Group} values. Not safe for several threads. */
   public static final class Builder extends ImmutableGroup.Builder
       implements AdditionalPropertyBuilder<Group.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
 
     /**
      * Sets the members.

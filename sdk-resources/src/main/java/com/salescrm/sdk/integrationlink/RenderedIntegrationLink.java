@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -34,8 +33,6 @@ public interface RenderedIntegrationLink extends HasAdditionalProperties {
   /** Builds {@link RenderedIntegrationLink} values. Not safe for several threads. */
   final class Builder extends ImmutableRenderedIntegrationLink.Builder
       implements AdditionalPropertyBuilder<RenderedIntegrationLink.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.Objects;
 import java.util.Optional;
@@ -62,8 +61,6 @@ public interface Membership extends HasAdditionalProperties {
   /** Builds {@link Membership} values. Not safe for several threads. */
   final class Builder extends ImmutableMembership.Builder
       implements AdditionalPropertyBuilder<Membership.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

@@ -1,9 +1,9 @@
 package com.salescrm.sdk.membership;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
@@ -18,10 +18,11 @@ import org.immutables.value.Value;
  */
 @Value.Immutable
 @ModelStyle
-public abstract class UpdateMembershipRequest implements UpdateRequest {
+public abstract class UpdateMembershipRequest extends JsonBody<UpdateMembershipRequest>
+    implements UpdateRequest {
   static final String PARAMS = "_params";
 
-  UpdateMembershipRequest() {} // The generated class alone extends it.
+  UpdateMembershipRequest() {} // Extended by the generated class only.
 
   /** {@return the role of the member} */
   @JsonProperty("role_id")
@@ -33,13 +34,8 @@ public abstract class UpdateMembershipRequest implements UpdateRequest {
   @JsonProperty("auto_record_calls")
   public abstract Optional<AutoRecordCalls> autoRecordCalls();
 
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
-
-  @Value.Check
-  void check() {
-    RequestFieldGuard.check(this, properties());
-  }
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   /** {@return a new builder} */
   public static Builder builder() {
@@ -49,7 +45,7 @@ public abstract class UpdateMembershipRequest implements UpdateRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableUpdateMembershipRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names =
+    private final RequestFieldGuard guard =
         RequestFieldGuard.ofUpdate(UpdateMembershipRequest.class);
 
     Builder() {}
@@ -61,7 +57,7 @@ public abstract class UpdateMembershipRequest implements UpdateRequest {
         throw new IllegalArgumentException(
             "'" + PARAMS + "' says which memberships change: use updateAll(ids, …)");
       }
-      return putProperty(names.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

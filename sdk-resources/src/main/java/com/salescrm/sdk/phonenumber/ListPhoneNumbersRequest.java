@@ -16,7 +16,7 @@ import org.immutables.value.Value;
 @ModelStyle
 public abstract class ListPhoneNumbersRequest implements QueryParameters {
 
-  ListPhoneNumbersRequest() {} // The generated class alone extends it.
+  ListPhoneNumbersRequest() {} // Extended by the generated class only.
 
   /** {@return the number, in E.164} */
   public abstract Optional<String> number();

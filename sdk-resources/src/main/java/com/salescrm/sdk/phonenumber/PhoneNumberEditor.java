@@ -1,28 +1,22 @@
 package com.salescrm.sdk.phonenumber;
 
+import com.salescrm.sdk.core.internal.model.Editor;
 import com.salescrm.sdk.core.internal.model.ListEdit;
-import java.util.function.Consumer;
 
 /**
  * Adds and removes participants and further numbers of a group number. {@link PhoneNumberService#edit} provides it, and
  * then sends what differs from the current phone number. Adding and removing throw an {@link IllegalStateException} if
  * the list in the response could not be read. Not safe for several threads.
  */
-public final class PhoneNumberEditor {
-  private final PhoneNumber current;
-  private final UpdatePhoneNumberRequest.Builder update = UpdatePhoneNumberRequest.builder();
+public final class PhoneNumberEditor
+    extends Editor<PhoneNumber, UpdatePhoneNumberRequest.Builder, PhoneNumberEditor> {
   private final ListEdit<String> participants;
   private final ListEdit<String> phoneNumbers;
 
   PhoneNumberEditor(PhoneNumber current) {
-    this.current = current;
+    super(current, UpdatePhoneNumberRequest.builder());
     participants = new ListEdit<>(current, "participants", current.participants(), String::equals);
     phoneNumbers = new ListEdit<>(current, "phone_numbers", current.phoneNumbers(), String::equals);
-  }
-
-  /** {@return what is edited, as it was read} */
-  public PhoneNumber current() {
-    return current;
   }
 
   /**
@@ -69,22 +63,10 @@ public final class PhoneNumberEditor {
     return this;
   }
 
-  /**
-   * Changes other things in the same call. What is already so is not sent.
-   *
-   * @param changes sets what to change; a list is set there or edited here, not both
-   * @return this editor
-   */
-  public PhoneNumberEditor set(Consumer<UpdatePhoneNumberRequest.Builder> changes) {
-    changes.accept(update);
-    return this;
-  }
-
-  /** All changes; setting a list both ways is an {@link IllegalStateException}. */
   UpdatePhoneNumberRequest request() {
-    UpdatePhoneNumberRequest set = update.build();
-    participants.writeTo(set.participants(), update::participants);
-    phoneNumbers.writeTo(set.phoneNumbers(), update::phoneNumbers);
-    return update.build();
+    UpdatePhoneNumberRequest set = update().build();
+    participants.writeTo(set.participants(), update()::participants);
+    phoneNumbers.writeTo(set.phoneNumbers(), update()::phoneNumbers);
+    return update().build();
   }
 }

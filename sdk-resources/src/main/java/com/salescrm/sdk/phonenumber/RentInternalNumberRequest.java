@@ -1,8 +1,8 @@
 package com.salescrm.sdk.phonenumber;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
@@ -14,9 +14,9 @@ import org.immutables.value.Value;
 /** The properties of a number to rent (specification, "Phone numbers", rent request fields). Immutable. */
 @Value.Immutable
 @ModelStyle
-public abstract class RentInternalNumberRequest {
+public abstract class RentInternalNumberRequest extends JsonBody<RentInternalNumberRequest> {
 
-  RentInternalNumberRequest() {} // The generated class alone extends it.
+  RentInternalNumberRequest() {} // Extended by the generated class only.
 
   /**
    * {@return the country as a code of two letters (ISO 3166-1), such as {@code US}, converted to upper case; required}
@@ -43,12 +43,11 @@ public abstract class RentInternalNumberRequest {
   @JsonProperty("with_mms")
   public abstract Optional<Boolean> withMms();
 
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   @Value.Check
   RentInternalNumberRequest check() {
-    RequestFieldGuard.check(this, properties());
     if (!country().matches("[A-Za-z]{2}")) {
       throw new IllegalStateException(
           "country must be a code of two letters such as US (ISO 3166-1), not '" + country() + "'");
@@ -73,14 +72,14 @@ public abstract class RentInternalNumberRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableRentInternalNumberRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names =
+    private final RequestFieldGuard guard =
         RequestFieldGuard.ofCreate(RentInternalNumberRequest.class);
 
     Builder() {}
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

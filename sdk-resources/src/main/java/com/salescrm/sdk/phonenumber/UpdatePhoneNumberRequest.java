@@ -1,9 +1,9 @@
 package com.salescrm.sdk.phonenumber;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
@@ -11,7 +11,6 @@ import com.salescrm.sdk.core.model.UpdateRequest;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
@@ -22,9 +21,10 @@ import org.jspecify.annotations.Nullable;
  */
 @Value.Immutable
 @ModelStyle
-public abstract class UpdatePhoneNumberRequest implements UpdateRequest {
+public abstract class UpdatePhoneNumberRequest extends JsonBody<UpdatePhoneNumberRequest>
+    implements UpdateRequest {
 
-  UpdatePhoneNumberRequest() {} // The generated class alone extends it.
+  UpdatePhoneNumberRequest() {} // Extended by the generated class only.
 
   /** {@return the display name} */
   @JsonProperty("label")
@@ -58,12 +58,11 @@ public abstract class UpdatePhoneNumberRequest implements UpdateRequest {
 
   abstract Optional<List<String>> phoneNumberList();
 
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   @Value.Check
   void check() {
-    RequestFieldGuard.check(this, properties());
     if (voicemailGreetingUrl().filter(url -> !url.startsWith("https://")).isPresent()) {
       throw new IllegalStateException(
           "voicemailGreetingUrl must begin with https:// (specification, Limits)");
@@ -78,7 +77,7 @@ public abstract class UpdatePhoneNumberRequest implements UpdateRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableUpdatePhoneNumberRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names =
+    private final RequestFieldGuard guard =
         RequestFieldGuard.ofUpdate(UpdatePhoneNumberRequest.class);
 
     Builder() {}
@@ -92,8 +91,7 @@ public abstract class UpdatePhoneNumberRequest implements UpdateRequest {
      * @throws IllegalArgumentException if it or one of its elements is null
      */
     public Builder participants(Iterable<String> participants) {
-      return participantList(
-          RequestFieldGuard.copyOf("participants", participants, UnaryOperator.identity()));
+      return participantList(RequestFieldGuard.copyOf("participants", participants));
     }
 
     /**
@@ -105,40 +103,29 @@ public abstract class UpdatePhoneNumberRequest implements UpdateRequest {
      * @throws IllegalArgumentException if it or one of its elements is null
      */
     public Builder phoneNumbers(Iterable<String> phoneNumbers) {
-      return phoneNumberList(
-          RequestFieldGuard.copyOf("phoneNumbers", phoneNumbers, UnaryOperator.identity()));
+      return phoneNumberList(RequestFieldGuard.copyOf("phoneNumbers", phoneNumbers));
     }
 
-    /**
-     * Sends null for {@code label}: the name is removed.
-     *
-     * @return this builder
-     */
+    /** {@return this builder, which now sends null for {@code label}: the name is removed} */
     public Builder clearLabel() {
       return putProperty("label", NullNode.getInstance());
     }
 
     /**
-     * Sends null for {@code forward_to}: there is no number left to forward calls to.
-     *
-     * @return this builder
+     * {@return this builder, which now sends null for {@code forward_to}: there is no number left to forward calls to}
      */
     public Builder clearForwardTo() {
       return putProperty("forward_to", NullNode.getInstance());
     }
 
-    /**
-     * Sends null for {@code voicemail_greeting_url}: the greeting is removed.
-     *
-     * @return this builder
-     */
+    /** {@return this builder, which now sends null for {@code voicemail_greeting_url}: the greeting is removed} */
     public Builder clearVoicemailGreetingUrl() {
       return putProperty("voicemail_greeting_url", NullNode.getInstance());
     }
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

@@ -17,7 +17,7 @@ import org.immutables.value.Value;
 @ModelStyle
 public abstract class ListSendAsRequest implements QueryParameters {
 
-  ListSendAsRequest() {} // The generated class alone extends it.
+  ListSendAsRequest() {} // Extended by the generated class only.
 
   /** {@return the id of the user in whose name others may send} */
   public abstract Optional<String> allowingUserId();

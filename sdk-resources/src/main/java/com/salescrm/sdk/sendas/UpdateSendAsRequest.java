@@ -1,15 +1,14 @@
 package com.salescrm.sdk.sendas;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
@@ -19,13 +18,13 @@ import org.jspecify.annotations.Nullable;
  */
 @Value.Immutable
 @ModelStyle
-public abstract class UpdateSendAsRequest {
+public abstract class UpdateSendAsRequest extends JsonBody<UpdateSendAsRequest> {
 
   // Assumed names: the specification does not name the two lists.
   private static final String ALLOW = "allow";
   private static final String DISALLOW = "disallow";
 
-  UpdateSendAsRequest() {} // The generated class alone extends it.
+  UpdateSendAsRequest() {} // Extended by the generated class only.
 
   /** {@return the ids of the users who may send from now on; null if not set} */
   @JsonProperty(ALLOW)
@@ -43,12 +42,11 @@ public abstract class UpdateSendAsRequest {
 
   abstract Optional<List<String>> disallowList();
 
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   @Value.Check
   void check() {
-    RequestFieldGuard.check(this, properties());
     List<String> allow = orNone(allowUserIds());
     List<String> disallow = orNone(disallowUserIds());
     if (allow.isEmpty() && disallow.isEmpty()) {
@@ -73,7 +71,7 @@ public abstract class UpdateSendAsRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableUpdateSendAsRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names = RequestFieldGuard.ofCreate(UpdateSendAsRequest.class);
+    private final RequestFieldGuard guard = RequestFieldGuard.ofCreate(UpdateSendAsRequest.class);
 
     Builder() {}
 
@@ -85,8 +83,7 @@ public abstract class UpdateSendAsRequest {
      * @throws IllegalArgumentException if it or one of its elements is null
      */
     public Builder allowUserIds(Iterable<String> allowUserIds) {
-      return allowList(
-          RequestFieldGuard.copyOf("allowUserIds", allowUserIds, UnaryOperator.identity()));
+      return allowList(RequestFieldGuard.copyOf("allowUserIds", allowUserIds));
     }
 
     /**
@@ -97,13 +94,12 @@ public abstract class UpdateSendAsRequest {
      * @throws IllegalArgumentException if it or one of its elements is null
      */
     public Builder disallowUserIds(Iterable<String> disallowUserIds) {
-      return disallowList(
-          RequestFieldGuard.copyOf("disallowUserIds", disallowUserIds, UnaryOperator.identity()));
+      return disallowList(RequestFieldGuard.copyOf("disallowUserIds", disallowUserIds));
     }
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

@@ -1,58 +1,38 @@
 package com.salescrm.sdk.sequence;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A new sequence (specification, "Sequences"). The specification does not define the fields; observed fields have setters. Immutable, equal by value.
+ * A new sequence (specification, "Sequences"). The specification does not define the fields; observed fields have
+ * setters. Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
-public abstract class CreateSequenceRequest {
+public abstract class CreateSequenceRequest extends JsonBody<CreateSequenceRequest>
+    implements SequenceFields {
 
-  CreateSequenceRequest() {} // The generated class alone extends it.
-
-  /** {@return the name} */
-  @JsonProperty("name")
-  public abstract Optional<String> name();
-
-  /** {@return the status} */
-  @JsonProperty("status")
-  public abstract Optional<SequenceStatus> status();
-
-  /** {@return the time zone of its schedule, such as {@code Europe/Kiev}} */
-  @JsonProperty("timezone")
-  public abstract Optional<String> timezone();
-
-  /** {@return the schedule of the steps, in the format of the service} */
-  @JsonProperty("schedule")
-  public abstract Optional<JsonNode> schedule();
-
-  /** {@return the id of a schedule of the organization} */
-  @JsonProperty("schedule_id")
-  public abstract Optional<String> scheduleId();
+  CreateSequenceRequest() {} // Extended by the generated class only.
 
   /** {@return the steps, in order; null if not set} */
   @JsonProperty("steps")
   public abstract @Nullable List<SequenceStepRequest> steps();
 
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   @Value.Check
   void check() {
-    RequestFieldGuard.check(this, properties());
     List<SequenceStepRequest> steps = steps();
     if (steps != null && steps.stream().anyMatch(step -> step.id().isPresent())) {
       throw new IllegalStateException(
@@ -68,7 +48,7 @@ public abstract class CreateSequenceRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableCreateSequenceRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names = RequestFieldGuard.ofCreate(CreateSequenceRequest.class);
+    private final RequestFieldGuard guard = RequestFieldGuard.ofCreate(CreateSequenceRequest.class);
 
     Builder() {}
 
@@ -86,7 +66,7 @@ public abstract class CreateSequenceRequest {
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

@@ -17,7 +17,7 @@ import org.immutables.value.Value;
 @ModelStyle
 public abstract class ListSequenceSubscriptionsRequest implements QueryParameters {
 
-  ListSequenceSubscriptionsRequest() {} // The generated class alone extends it.
+  ListSequenceSubscriptionsRequest() {} // Extended by the generated class only.
 
   /** {@return the id of the sequence} */
   public abstract Optional<String> sequenceId();

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.HasTimestamps;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.List;
 import java.util.Optional;
@@ -19,31 +18,11 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = Sequence.Builder.class)
-public interface Sequence extends HasAdditionalProperties, HasTimestamps {
+public interface Sequence extends SequenceFields, HasAdditionalProperties, HasTimestamps {
 
   /** {@return the id, {@code seq_…}} */
   @JsonProperty("id")
   String id();
-
-  /** {@return the name} */
-  @JsonProperty("name")
-  Optional<String> name();
-
-  /** {@return the status} */
-  @JsonProperty("status")
-  Optional<SequenceStatus> status();
-
-  /** {@return the time zone of its schedule, such as {@code Europe/Kiev}} */
-  @JsonProperty("timezone")
-  Optional<String> timezone();
-
-  /** {@return the schedule of the steps; copy the tree before you change it} */
-  @JsonProperty("schedule")
-  Optional<JsonNode> schedule();
-
-  /** {@return the id of the organization's schedule that the sequence uses} */
-  @JsonProperty("schedule_id")
-  Optional<String> scheduleId();
 
   /** {@return the steps, in order} */
   @JsonProperty("steps")
@@ -81,8 +60,6 @@ public interface Sequence extends HasAdditionalProperties, HasTimestamps {
   /** Builds {@link Sequence} values. Not safe for several threads. */
   final class Builder extends ImmutableSequence.Builder
       implements AdditionalPropertyBuilder<Sequence.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

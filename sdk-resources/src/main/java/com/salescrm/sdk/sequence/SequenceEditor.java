@@ -1,5 +1,6 @@
 package com.salescrm.sdk.sequence;
 
+import com.salescrm.sdk.core.internal.model.Editor;
 import com.salescrm.sdk.core.internal.model.ListEdit;
 import java.util.List;
 import java.util.Optional;
@@ -10,23 +11,17 @@ import java.util.function.Consumer;
  * from the current sequence. Adding, changing and removing throw an {@link IllegalStateException} if the steps in the
  * response could not be read. Not safe for several threads.
  */
-public final class SequenceEditor {
-  private final Sequence current;
-  private final UpdateSequenceRequest.Builder update = UpdateSequenceRequest.builder();
+public final class SequenceEditor
+    extends Editor<Sequence, UpdateSequenceRequest.Builder, SequenceEditor> {
   private final ListEdit<SequenceStepRequest> steps;
 
   SequenceEditor(Sequence current) {
-    this.current = current;
+    super(current, UpdateSequenceRequest.builder());
     steps = new ListEdit<>(
         current,
         "steps",
         current.steps().stream().map(SequenceStepRequest::keeping).toList(),
         (one, other) -> false); // Two new steps may be equal.
-  }
-
-  /** {@return what is edited, as it was read} */
-  public Sequence current() {
-    return current;
   }
 
   /**
@@ -79,27 +74,15 @@ public final class SequenceEditor {
   /** The update refuses an empty list; here, every step was removed by its id. */
   private void replaceSteps(List<SequenceStepRequest> remaining) {
     if (remaining.isEmpty()) {
-      update.removeAllSteps();
+      update().removeAllSteps();
     } else {
-      update.steps(remaining);
+      update().steps(remaining);
     }
   }
 
-  /**
-   * Changes other things in the same call. What is already so is not sent.
-   *
-   * @param changes sets what to change; a list is set there or edited here, not both
-   * @return this editor
-   */
-  public SequenceEditor set(Consumer<UpdateSequenceRequest.Builder> changes) {
-    changes.accept(update);
-    return this;
-  }
-
-  /** All changes; setting a list both ways is an {@link IllegalStateException}. */
   UpdateSequenceRequest request() {
-    UpdateSequenceRequest set = update.build();
+    UpdateSequenceRequest set = update().build();
     steps.writeTo(set.steps(), this::replaceSteps);
-    return update.build();
+    return update().build();
   }
 }

@@ -6,7 +6,6 @@ import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.HasTimestamps;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.time.Duration;
 import java.util.Optional;
@@ -19,37 +18,10 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = SequenceStep.Builder.class)
-public abstract class SequenceStep implements HasAdditionalProperties, HasTimestamps {
+public abstract class SequenceStep
+    implements HasAdditionalProperties, HasTimestamps, SequenceStepFields {
 
-  SequenceStep() {} // The generated class alone extends it.
-
-  /** {@return the id; it does not change if an update of the sequence contains it} */
-  @JsonProperty("id")
-  public abstract Optional<String> id();
-
-  /** {@return the kind of step} */
-  @JsonProperty("step_type")
-  public abstract Optional<SequenceStepType> stepType();
-
-  /** {@return the maximum delay of the step, in the unit of the service} */
-  @JsonProperty("step_allowed_delay")
-  public abstract Optional<Long> allowedDelay();
-
-  /** {@return whether the sequence waits for the step} */
-  @JsonProperty("required")
-  public abstract Optional<Boolean> required();
-
-  /** {@return the id of the e-mail template} */
-  @JsonProperty("email_template_id")
-  public abstract Optional<String> emailTemplateId();
-
-  /** {@return the id of the SMS template} */
-  @JsonProperty("sms_template_id")
-  public abstract Optional<String> smsTemplateId();
-
-  /** {@return the conversation of the e-mail} */
-  @JsonProperty("threading")
-  public abstract Optional<StepThreading> threading();
+  SequenceStep() {} // Extended by the generated class only.
 
   /** {@return the id of the user who created it} */
   @JsonProperty("created_by_id")
@@ -75,9 +47,7 @@ public abstract class SequenceStep implements HasAdditionalProperties, HasTimest
   /** Builds {@link SequenceStep} values. Not safe for several threads. */
   public static final class Builder extends ImmutableSequenceStep.Builder
       implements AdditionalPropertyBuilder<SequenceStep.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
 
     /**
      * Sets the delay after the previous step.

@@ -1,9 +1,9 @@
 package com.salescrm.sdk.sequence;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
@@ -18,41 +18,14 @@ import org.immutables.value.Value;
  */
 @Value.Immutable
 @ModelStyle
-public abstract class SequenceStepRequest {
+public abstract class SequenceStepRequest extends JsonBody<SequenceStepRequest>
+    implements SequenceStepFields {
 
-  SequenceStepRequest() {} // The generated class alone extends it.
-
-  /** {@return the id of an existing step; empty for a new step} */
-  @JsonProperty("id")
-  public abstract Optional<String> id();
-
-  /** {@return the kind of step} */
-  @JsonProperty("step_type")
-  public abstract Optional<SequenceStepType> stepType();
+  SequenceStepRequest() {} // Extended by the generated class only.
 
   /** {@return the delay after the previous step, in seconds} */
   @JsonProperty("delay")
   abstract Optional<Long> delaySeconds();
-
-  /** {@return the maximum delay of the step, in the unit of the service} */
-  @JsonProperty("step_allowed_delay")
-  public abstract Optional<Long> allowedDelay();
-
-  /** {@return whether the sequence waits for the step} */
-  @JsonProperty("required")
-  public abstract Optional<Boolean> required();
-
-  /** {@return the id of the e-mail template} */
-  @JsonProperty("email_template_id")
-  public abstract Optional<String> emailTemplateId();
-
-  /** {@return the id of the SMS template} */
-  @JsonProperty("sms_template_id")
-  public abstract Optional<String> smsTemplateId();
-
-  /** {@return the conversation of the e-mail} */
-  @JsonProperty("threading")
-  public abstract Optional<StepThreading> threading();
 
   /**
    * Converts a step for an update of its sequence that does not change the step. Additional properties are not copied.
@@ -73,25 +46,13 @@ public abstract class SequenceStepRequest {
    */
   public static Builder builderFrom(SequenceStep step) {
     Arguments.notNull(step, "step");
-    Builder builder = builder();
-    step.id().ifPresent(builder::id);
-    step.stepType().ifPresent(builder::stepType);
+    Builder builder = builder().from(step);
     step.delaySeconds().ifPresent(builder::delaySeconds);
-    step.allowedDelay().ifPresent(builder::allowedDelay);
-    step.required().ifPresent(builder::required);
-    step.emailTemplateId().ifPresent(builder::emailTemplateId);
-    step.smsTemplateId().ifPresent(builder::smsTemplateId);
-    step.threading().ifPresent(builder::threading);
     return builder;
   }
 
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
-
-  @Value.Check
-  void check() {
-    RequestFieldGuard.check(this, properties());
-  }
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   /** {@return a new builder} */
   public static Builder builder() {
@@ -101,7 +62,7 @@ public abstract class SequenceStepRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableSequenceStepRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names = RequestFieldGuard.ofCreate(SequenceStepRequest.class);
+    private final RequestFieldGuard guard = RequestFieldGuard.ofCreate(SequenceStepRequest.class);
 
     Builder() {}
 
@@ -119,7 +80,7 @@ public abstract class SequenceStepRequest {
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

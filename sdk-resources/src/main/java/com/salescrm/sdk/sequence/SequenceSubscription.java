@@ -7,7 +7,6 @@ import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.DateOrDateTime;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.HasTimestamps;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +19,8 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = SequenceSubscription.Builder.class)
-public interface SequenceSubscription extends HasAdditionalProperties, HasTimestamps {
+public interface SequenceSubscription
+    extends SequenceSubscriptionFields, HasAdditionalProperties, HasTimestamps {
 
   /** {@return the id} */
   @JsonProperty("id")
@@ -37,22 +37,6 @@ public interface SequenceSubscription extends HasAdditionalProperties, HasTimest
   /** {@return the id of the contact's lead} */
   @JsonProperty("lead_id")
   Optional<String> leadId();
-
-  /** {@return the e-mail address of the contact} */
-  @JsonProperty("contact_email")
-  Optional<String> contactEmail();
-
-  /** {@return the id of the sending account} */
-  @JsonProperty("sender_account_id")
-  Optional<String> senderAccountId();
-
-  /** {@return the sender's name} */
-  @JsonProperty("sender_name")
-  Optional<String> senderName();
-
-  /** {@return the sender's address} */
-  @JsonProperty("sender_email")
-  Optional<String> senderEmail();
 
   /** {@return the status} */
   @JsonProperty("status")
@@ -98,8 +82,6 @@ public interface SequenceSubscription extends HasAdditionalProperties, HasTimest
   /** Builds {@link SequenceSubscription} values. Not safe for several threads. */
   final class Builder extends ImmutableSequenceSubscription.Builder
       implements AdditionalPropertyBuilder<SequenceSubscription.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

@@ -1,11 +1,11 @@
 package com.salescrm.sdk.sequence;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.json.CrmJson;
@@ -14,40 +14,22 @@ import com.salescrm.sdk.core.model.UpdateRequest;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Changes of a sequence. A field that is not set keeps its value. Immutable, equal by value.
  *
- * <p>{@code steps(…)} replaces all steps: a step that the list does not contain is removed (specification, "Sequences"). Convert the steps to keep with {@link SequenceStepRequest#keeping}. {@code build()} refuses an empty list; {@link Builder#removeAllSteps} removes all steps.
+ * <p>{@code steps(…)} replaces all steps: a step that the list does not contain is removed (specification,
+ * "Sequences"). Convert the steps to keep with {@link SequenceStepRequest#keeping}. {@code build()} refuses an empty
+ * list; {@link Builder#removeAllSteps} removes all steps.
  */
 @Value.Immutable
 @ModelStyle
-public abstract class UpdateSequenceRequest implements UpdateRequest {
+public abstract class UpdateSequenceRequest extends JsonBody<UpdateSequenceRequest>
+    implements UpdateRequest, SequenceFields {
 
-  UpdateSequenceRequest() {} // The generated class alone extends it.
-
-  /** {@return the name} */
-  @JsonProperty("name")
-  public abstract Optional<String> name();
-
-  /** {@return the status} */
-  @JsonProperty("status")
-  public abstract Optional<SequenceStatus> status();
-
-  /** {@return the time zone of its schedule, such as {@code Europe/Kiev}} */
-  @JsonProperty("timezone")
-  public abstract Optional<String> timezone();
-
-  /** {@return the schedule of the steps, in the format of the service} */
-  @JsonProperty("schedule")
-  public abstract Optional<JsonNode> schedule();
-
-  /** {@return the id of a schedule of the organization} */
-  @JsonProperty("schedule_id")
-  public abstract Optional<String> scheduleId();
+  UpdateSequenceRequest() {} // Extended by the generated class only.
 
   /** {@return the steps, which replace all current ones; null if not set} */
   @JsonProperty("steps")
@@ -57,12 +39,11 @@ public abstract class UpdateSequenceRequest implements UpdateRequest {
 
   abstract Optional<List<SequenceStepRequest>> stepList();
 
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   @Value.Check
   void check() {
-    RequestFieldGuard.check(this, properties());
     List<SequenceStepRequest> steps = steps();
     if (steps != null && steps.isEmpty()) {
       throw new IllegalStateException(
@@ -79,19 +60,20 @@ public abstract class UpdateSequenceRequest implements UpdateRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableUpdateSequenceRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names = RequestFieldGuard.ofUpdate(UpdateSequenceRequest.class);
+    private final RequestFieldGuard guard = RequestFieldGuard.ofUpdate(UpdateSequenceRequest.class);
 
     Builder() {}
 
     /**
-     * Replaces all steps: a step that the list does not contain is removed. {@link SequenceService#edit} adds, changes or removes a single step.
+     * Replaces all steps: a step that the list does not contain is removed. {@link SequenceService#edit} adds, changes
+     * or removes a single step.
      *
      * @param steps the steps, in order; copied
      * @return this builder
      * @throws IllegalArgumentException if it or one of its elements is null
      */
     public Builder steps(Iterable<? extends SequenceStepRequest> steps) {
-      return stepList(RequestFieldGuard.copyOf("steps", steps, UnaryOperator.identity()));
+      return stepList(RequestFieldGuard.copyOf("steps", steps));
     }
 
     /**
@@ -106,28 +88,19 @@ public abstract class UpdateSequenceRequest implements UpdateRequest {
       return schedule(CrmJson.tree(CrmJson.toJson(schedule)));
     }
 
-    /**
-     * Sends null for {@code timezone}: the sequence has no time zone of its own.
-     *
-     * @return this builder
-     */
+    /** {@return this builder, which now sends null for {@code timezone}: the sequence has no time zone of its own} */
     public Builder clearTimezone() {
       return putProperty("timezone", NullNode.getInstance());
     }
 
-    /**
-     * Sends null for {@code schedule}: the sequence has no schedule of its own.
-     *
-     * @return this builder
-     */
+    /** {@return this builder, which now sends null for {@code schedule}: the sequence has no schedule of its own} */
     public Builder clearSchedule() {
       return putProperty("schedule", NullNode.getInstance());
     }
 
     /**
-     * Sends null for {@code schedule_id}: the sequence follows no schedule of the organization.
-     *
-     * @return this builder
+     * {@return this builder, which now sends null for {@code schedule_id}: the sequence follows no schedule of the
+     * organization}
      */
     public Builder clearScheduleId() {
       return putProperty("schedule_id", NullNode.getInstance());
@@ -144,7 +117,7 @@ public abstract class UpdateSequenceRequest implements UpdateRequest {
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

@@ -1,15 +1,13 @@
 package com.salescrm.sdk.smartview;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.query.SearchQuery;
 import com.salescrm.sdk.core.query.SearchSort;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,13 +15,14 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A new Smart View (specification, "Smart Views"). The query requires an {@code object_type} clause. For a Smart View of contacts, also set the type. Immutable, equal by value.
+ * A new Smart View (specification, "Smart Views"). The query requires an {@code object_type} clause. For a Smart View
+ * of contacts, also set the type. Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
-public abstract class CreateSmartViewRequest {
+public abstract class CreateSmartViewRequest extends JsonBody<CreateSmartViewRequest> {
 
-  CreateSmartViewRequest() {} // The generated class alone extends it.
+  CreateSmartViewRequest() {} // Extended by the generated class only.
 
   /** {@return the name; required} */
   @JsonProperty("name")
@@ -49,30 +48,18 @@ public abstract class CreateSmartViewRequest {
   /** {@return the search in the format of the API} */
   @JsonProperty("s_query")
   public Map<String, Object> searchQuery() {
-    Map<String, Object> parts = new LinkedHashMap<>();
-    parts.put("query", query());
-    List<SearchSort> sort = sort();
-    if (sort != null) {
-      parts.put("sort", sort);
-    }
-    resultsLimit().ifPresent(limit -> parts.put("results_limit", limit));
-    return Collections.unmodifiableMap(parts);
+    return SmartViewRequests.searchQuery(query(), sort(), resultsLimit());
   }
 
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   @Value.Check
   void check() {
-    RequestFieldGuard.check(this, properties());
     if (name().isBlank()) {
       throw new IllegalStateException("name must not be blank: set the name of the Smart View");
     }
-    if (!query().hasObjectType()) {
-      throw new IllegalStateException(
-          "query has no object_type clause, which every smart view needs: add objectType(\"lead\") or"
-              + " objectType(\"contact\") to it");
-    }
+    SmartViewRequests.requireObjectType(query());
   }
 
   /** {@return a new builder} */
@@ -83,14 +70,14 @@ public abstract class CreateSmartViewRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableCreateSmartViewRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names =
+    private final RequestFieldGuard guard =
         RequestFieldGuard.ofCreate(CreateSmartViewRequest.class);
 
     Builder() {}
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

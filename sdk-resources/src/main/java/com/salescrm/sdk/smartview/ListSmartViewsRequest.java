@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 @ModelStyle
 public abstract class ListSmartViewsRequest implements QueryParameters {
 
-  ListSmartViewsRequest() {} // The generated class alone extends it.
+  ListSmartViewsRequest() {} // Extended by the generated class only.
 
   /** {@return the type; {@code lead} by default} */
   public abstract Optional<SmartViewType> type();

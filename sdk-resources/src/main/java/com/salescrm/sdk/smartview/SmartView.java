@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.HasAuditFields;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -63,8 +62,6 @@ public interface SmartView extends HasAdditionalProperties, HasAuditFields {
   /** Builds {@link SmartView} values. Not safe for several threads. */
   final class Builder extends ImmutableSmartView.Builder
       implements AdditionalPropertyBuilder<SmartView.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

@@ -1,31 +1,30 @@
 package com.salescrm.sdk.smartview;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.UpdateRequest;
 import com.salescrm.sdk.core.query.SearchQuery;
 import com.salescrm.sdk.core.query.SearchSort;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes of a Smart View. A field that is not set keeps its value. Query, order and limit are one value of the API: to change the order or the limit, also set the query. Immutable, equal by value.
+ * Changes of a Smart View. A field that is not set keeps its value. Query, order and limit are one value of the API: to
+ * change the order or the limit, also set the query. Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
-public abstract class UpdateSmartViewRequest implements UpdateRequest {
+public abstract class UpdateSmartViewRequest extends JsonBody<UpdateSmartViewRequest>
+    implements UpdateRequest {
 
-  UpdateSmartViewRequest() {} // The generated class alone extends it.
+  UpdateSmartViewRequest() {} // Extended by the generated class only.
 
   /** {@return the name} */
   @JsonProperty("name")
@@ -55,34 +54,19 @@ public abstract class UpdateSmartViewRequest implements UpdateRequest {
   /** {@return the search in the format of the API} */
   @JsonProperty("s_query")
   public Optional<Map<String, Object>> searchQuery() {
-    if (query().isEmpty()) {
-      return Optional.empty();
-    }
-    Map<String, Object> parts = new LinkedHashMap<>();
-    parts.put("query", query().get());
-    List<SearchSort> sort = sort();
-    if (sort != null) {
-      parts.put("sort", sort);
-    }
-    resultsLimit().ifPresent(limit -> parts.put("results_limit", limit));
-    return Optional.of(Collections.unmodifiableMap(parts));
+    return query().map(query -> SmartViewRequests.searchQuery(query, sort(), resultsLimit()));
   }
 
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   @Value.Check
   void check() {
-    RequestFieldGuard.check(this, properties());
     if (query().isEmpty() && (sort() != null || resultsLimit().isPresent())) {
       throw new IllegalStateException(
           "sort and resultsLimit are sent together with query, as one value: also set query");
     }
-    if (query().filter(query -> !query.hasObjectType()).isPresent()) {
-      throw new IllegalStateException(
-          "query has no object_type clause, which every smart view needs: add objectType(\"lead\") or"
-              + " objectType(\"contact\") to it");
-    }
+    query().ifPresent(SmartViewRequests::requireObjectType);
   }
 
   /** {@return a new builder} */
@@ -93,7 +77,7 @@ public abstract class UpdateSmartViewRequest implements UpdateRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableUpdateSmartViewRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names =
+    private final RequestFieldGuard guard =
         RequestFieldGuard.ofUpdate(UpdateSmartViewRequest.class);
 
     Builder() {}
@@ -106,12 +90,12 @@ public abstract class UpdateSmartViewRequest implements UpdateRequest {
      * @throws IllegalArgumentException if it or one of its elements is null
      */
     public Builder sort(Iterable<SearchSort> sort) {
-      return sortList(RequestFieldGuard.copyOf("sort", sort, UnaryOperator.identity()));
+      return sortList(RequestFieldGuard.copyOf("sort", sort));
     }
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

@@ -6,7 +6,6 @@ import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.Attachment;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.HasAuditFields;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.List;
 import java.util.Optional;
@@ -16,27 +15,12 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = EmailTemplate.Builder.class)
-public interface EmailTemplate extends HasAdditionalProperties, HasAuditFields {
+public interface EmailTemplate
+    extends EmailTemplateFields, HasAdditionalProperties, HasAuditFields {
 
   /** {@return the id, {@code tmpl_…}} */
   @JsonProperty("id")
   String id();
-
-  /** {@return the name} */
-  @JsonProperty("name")
-  Optional<String> name();
-
-  /** {@return the subject, with placeholders} */
-  @JsonProperty("subject")
-  Optional<String> subject();
-
-  /** {@return the body, as HTML with placeholders} */
-  @JsonProperty("body")
-  Optional<String> body();
-
-  /** {@return whether all users of the organization can use it} */
-  @JsonProperty("is_shared")
-  Optional<Boolean> isShared();
 
   /** {@return whether it is archived} */
   @JsonProperty("is_archived")
@@ -58,8 +42,6 @@ public interface EmailTemplate extends HasAdditionalProperties, HasAuditFields {
   /** Builds {@link EmailTemplate} values. Not safe for several threads. */
   final class Builder extends ImmutableEmailTemplate.Builder
       implements AdditionalPropertyBuilder<EmailTemplate.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

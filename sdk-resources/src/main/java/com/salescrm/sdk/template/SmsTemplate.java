@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.HasAuditFields;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -14,27 +13,11 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = SmsTemplate.Builder.class)
-public interface SmsTemplate extends HasAdditionalProperties, HasAuditFields {
+public interface SmsTemplate extends SmsTemplateFields, HasAdditionalProperties, HasAuditFields {
 
   /** {@return the id} */
   @JsonProperty("id")
   String id();
-
-  /** {@return the name} */
-  @JsonProperty("name")
-  Optional<String> name();
-
-  /** {@return the text, with placeholders} */
-  @JsonProperty("text")
-  Optional<String> text();
-
-  /** {@return whether all users of the organization can use it} */
-  @JsonProperty("is_shared")
-  Optional<Boolean> isShared();
-
-  /** {@return the status, as the service sends it} */
-  @JsonProperty("status")
-  Optional<String> status();
 
   /** {@return the id of the organization} */
   @JsonProperty("organization_id")
@@ -48,8 +31,6 @@ public interface SmsTemplate extends HasAdditionalProperties, HasAuditFields {
   /** Builds {@link SmsTemplate} values. Not safe for several threads. */
   final class Builder extends ImmutableSmsTemplate.Builder
       implements AdditionalPropertyBuilder<SmsTemplate.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

@@ -7,7 +7,6 @@ import com.salescrm.sdk.core.internal.model.AdditionalLists;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.HasTimestamps;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import com.salescrm.sdk.membership.Membership;
 import java.time.OffsetDateTime;
@@ -100,8 +99,6 @@ public interface User extends HasAdditionalProperties, HasTimestamps {
   /** Builds {@link User} values. Not safe for several threads. */
   final class Builder extends ImmutableUser.Builder
       implements AdditionalPropertyBuilder<User.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

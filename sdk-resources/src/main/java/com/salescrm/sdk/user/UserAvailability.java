@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.List;
 import java.util.Optional;
@@ -20,9 +19,10 @@ import org.immutables.value.Value;
 @JsonDeserialize(builder = UserAvailability.Builder.class)
 public abstract class UserAvailability implements HasAdditionalProperties {
 
-  UserAvailability() {} // The generated class alone extends it.
+  UserAvailability() {} // Extended by the generated class only.
 
-  // The specification does not name the property. Two accessors write the id under the name it was read from.
+  // The specification does not name the property. Two accessors write the id under the name it was
+  // read from.
   @JsonProperty("user_id")
   abstract Optional<String> namedUserId();
 
@@ -46,9 +46,7 @@ public abstract class UserAvailability implements HasAdditionalProperties {
   /** Builds {@link UserAvailability} values. Not safe for several threads. */
   public static final class Builder extends ImmutableUserAvailability.Builder
       implements AdditionalPropertyBuilder<UserAvailability.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
 
     /**
      * Sets the id of the user.

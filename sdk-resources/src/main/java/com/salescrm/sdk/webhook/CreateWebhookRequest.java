@@ -1,9 +1,9 @@
 package com.salescrm.sdk.webhook;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
@@ -15,9 +15,9 @@ import org.immutables.value.Value;
 /** A new webhook (specification, "Webhook subscriptions"). The webhook is active at once. Immutable, equal by value. */
 @Value.Immutable
 @ModelStyle
-public abstract class CreateWebhookRequest {
+public abstract class CreateWebhookRequest extends JsonBody<CreateWebhookRequest> {
 
-  CreateWebhookRequest() {} // The generated class alone extends it.
+  CreateWebhookRequest() {} // Extended by the generated class only.
 
   /** {@return the URL to deliver to, preferably https; required} */
   @JsonProperty("url")
@@ -31,12 +31,11 @@ public abstract class CreateWebhookRequest {
   @JsonProperty("verify_ssl")
   public abstract Optional<Boolean> verifySsl();
 
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   @Value.Check
   void check() {
-    RequestFieldGuard.check(this, properties());
     if (url().isBlank()) {
       throw new IllegalStateException("url must not be blank: set the URL to deliver to");
     }
@@ -53,7 +52,7 @@ public abstract class CreateWebhookRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableCreateWebhookRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names = RequestFieldGuard.ofCreate(CreateWebhookRequest.class);
+    private final RequestFieldGuard guard = RequestFieldGuard.ofCreate(CreateWebhookRequest.class);
 
     Builder() {}
 
@@ -73,7 +72,7 @@ public abstract class CreateWebhookRequest {
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

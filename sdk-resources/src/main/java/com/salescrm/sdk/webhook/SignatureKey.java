@@ -38,7 +38,8 @@ final class SignatureKey {
       mac.update(timestamp.getBytes(StandardCharsets.UTF_8));
       return mac.doFinal(body);
     } catch (GeneralSecurityException e) {
-      throw new IllegalStateException(ALGORITHM + " is missing, which every Java platform must support", e);
+      throw new IllegalStateException(
+          ALGORITHM + " is missing, which every Java platform must support", e);
     }
   }
 

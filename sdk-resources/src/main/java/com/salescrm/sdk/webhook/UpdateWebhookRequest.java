@@ -1,8 +1,8 @@
 package com.salescrm.sdk.webhook;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
@@ -10,7 +10,6 @@ import com.salescrm.sdk.core.model.UpdateRequest;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
@@ -20,9 +19,10 @@ import org.jspecify.annotations.Nullable;
  */
 @Value.Immutable
 @ModelStyle
-public abstract class UpdateWebhookRequest implements UpdateRequest {
+public abstract class UpdateWebhookRequest extends JsonBody<UpdateWebhookRequest>
+    implements UpdateRequest {
 
-  UpdateWebhookRequest() {} // The generated class alone extends it.
+  UpdateWebhookRequest() {} // Extended by the generated class only.
 
   /** {@return the URL to deliver to} */
   @JsonProperty("url")
@@ -44,12 +44,11 @@ public abstract class UpdateWebhookRequest implements UpdateRequest {
   @JsonProperty("verify_ssl")
   public abstract Optional<Boolean> verifySsl();
 
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   @Value.Check
   void check() {
-    RequestFieldGuard.check(this, properties());
     List<WebhookEventType> events = events();
     if (events != null && events.isEmpty()) {
       throw new IllegalStateException("events is empty: set at least one event type");
@@ -67,7 +66,7 @@ public abstract class UpdateWebhookRequest implements UpdateRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableUpdateWebhookRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names = RequestFieldGuard.ofUpdate(UpdateWebhookRequest.class);
+    private final RequestFieldGuard guard = RequestFieldGuard.ofUpdate(UpdateWebhookRequest.class);
 
     Builder() {}
 
@@ -79,12 +78,12 @@ public abstract class UpdateWebhookRequest implements UpdateRequest {
      * @throws IllegalArgumentException if it or one of its elements is null
      */
     public Builder events(Iterable<? extends WebhookEventType> events) {
-      return eventList(RequestFieldGuard.copyOf("events", events, UnaryOperator.identity()));
+      return eventList(RequestFieldGuard.copyOf("events", events));
     }
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.HasAuditFields;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.List;
 import java.util.Optional;
@@ -77,8 +76,6 @@ public interface Webhook extends HasAdditionalProperties, HasAuditFields {
   /** Builds {@link Webhook} values. Not safe for several threads. */
   final class Builder extends ImmutableWebhook.Builder
       implements AdditionalPropertyBuilder<Webhook.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

@@ -1,26 +1,20 @@
 package com.salescrm.sdk.webhook;
 
+import com.salescrm.sdk.core.internal.model.Editor;
 import com.salescrm.sdk.core.internal.model.ListEdit;
-import java.util.function.Consumer;
 
 /**
  * Adds and removes event types of a webhook. {@link WebhookService#edit} provides it, and then sends what differs from
  * the current webhook. Adding and removing throw an {@link IllegalStateException} if the events in the response could
  * not be read. Not safe for several threads.
  */
-public final class WebhookEditor {
-  private final Webhook current;
-  private final UpdateWebhookRequest.Builder update = UpdateWebhookRequest.builder();
+public final class WebhookEditor
+    extends Editor<Webhook, UpdateWebhookRequest.Builder, WebhookEditor> {
   private final ListEdit<WebhookEventType> events;
 
   WebhookEditor(Webhook current) {
-    this.current = current;
+    super(current, UpdateWebhookRequest.builder());
     events = new ListEdit<>(current, "events", current.events(), WebhookEventType::equals);
-  }
-
-  /** {@return what is edited, as it was read} */
-  public Webhook current() {
-    return current;
   }
 
   /**
@@ -60,21 +54,9 @@ public final class WebhookEditor {
     return this;
   }
 
-  /**
-   * Changes other things in the same call. What is already so is not sent.
-   *
-   * @param changes sets what to change; a list is set there or edited here, not both
-   * @return this editor
-   */
-  public WebhookEditor set(Consumer<UpdateWebhookRequest.Builder> changes) {
-    changes.accept(update);
-    return this;
-  }
-
-  /** All changes; setting a list both ways is an {@link IllegalStateException}. */
   UpdateWebhookRequest request() {
-    UpdateWebhookRequest set = update.build();
-    events.writeTo(set.events(), update::events);
-    return update.build();
+    UpdateWebhookRequest set = update().build();
+    events.writeTo(set.events(), update()::events);
+    return update().build();
   }
 }

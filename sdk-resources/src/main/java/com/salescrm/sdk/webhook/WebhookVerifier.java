@@ -113,7 +113,8 @@ public final class WebhookVerifier {
     Duration age = Duration.between(sentAt, clock.instant());
     if (age.compareTo(maxAge) > 0) {
       throw new WebhookSignatureException(
-          Reason.TOO_OLD, "the delivery was sent " + age + " ago, more than the maximum of " + maxAge);
+          Reason.TOO_OLD,
+          "the delivery was sent " + age + " ago, more than the maximum of " + maxAge);
     }
     if (age.negated().compareTo(maxAge) > 0) {
       throw new WebhookSignatureException(

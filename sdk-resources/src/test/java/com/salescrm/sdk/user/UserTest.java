@@ -49,7 +49,8 @@ class UserTest {
 
     assertThat(ofObjects.organizationId()).contains("orga_1");
     assertThat(ofObjects.organizations().get(0).name()).contains("Acme");
-    assertThat(ofObjects.organizations().get(0).toJson().path("seats").intValue()).isEqualTo(3);
+    assertThat(ofObjects.organizations().get(0).toJson().path("seats").intValue())
+        .isEqualTo(3);
     assertThat(ofOneId.organizationIds()).containsExactly("orga_2");
     assertThat(ofSeveral.organizationIds()).containsExactly("orga_1", "orga_2");
     assertThat(ofSeveral.organizationId()).as("there is more than one").isEmpty();
