@@ -4,10 +4,7 @@ import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.json.CrmJson;
 import java.util.List;
 
-/**
- * A bulk action ended with an error. It may have processed some of the leads: see {@link BulkAction#leadsProcessed()}
- * of {@link #bulkAction()}.
- */
+/** A bulk action ended with an error. {@link BulkAction#leadsProcessed()} counts the leads that it processed. */
 public final class BulkActionFailedException extends CrmException {
   private static final long serialVersionUID = 1L;
 

@@ -7,10 +7,7 @@ import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import java.util.Map;
 import org.immutables.value.Value;
 
-/**
- * Deletes many leads (specification, "Bulk actions"). A query or {@code allLeads()} is required. Immutable, equal by
- * value.
- */
+/** Deletes many leads (specification, "Bulk actions"). Immutable, equal by value. */
 @Value.Immutable
 @ModelStyle
 public abstract class BulkDeleteRequest extends BulkActionRequest<BulkDeleteRequest> {

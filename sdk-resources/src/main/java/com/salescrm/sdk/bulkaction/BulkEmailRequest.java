@@ -10,9 +10,8 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * Sends an e-mail to the contacts of many leads (specification, "Bulk actions"). A query or {@code allLeads()} is
- * required. Set fields that the specification does not name, such as the template and the sender, with {@code
- * putAdditionalProperty}. Immutable, equal by value.
+ * Sends an e-mail to the contacts of many leads (specification, "Bulk actions"). Set fields that the specification does
+ * not name, such as the template and the sender, with {@code putAdditionalProperty}. Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle

@@ -6,8 +6,7 @@ import com.salescrm.sdk.core.polling.PollOptions;
 import java.util.function.Consumer;
 
 /**
- * Operations that send an e-mail to the contacts of many leads (specification, "Bulk actions"). Immutable, safe for
- * many threads.
+ * Operations that e-mail the contacts of many leads (specification, "Bulk actions"). Immutable, safe for many threads.
  */
 public final class BulkEmailService extends BulkActions<BulkEmail, BulkEmailRequest> {
   BulkEmailService(ApiClient http, PollOptions polling) {

@@ -23,10 +23,7 @@ public interface BulkSequenceSubscription extends BulkSequenceSubscriptionFields
   @JsonProperty("from_phone_number_id")
   Optional<String> fromPhoneNumberId();
 
-  /**
-   * {@return the ids of the users who are assigned the call tasks, from the {@link #additionalProperties()}; observed,
-   * not specified}
-   */
+  /** {@return the ids of the users who are assigned the call tasks; observed, not specified} */
   default List<String> callsAssignedTo() {
     return AdditionalLists.read(this, "calls_assigned_to", String.class);
   }

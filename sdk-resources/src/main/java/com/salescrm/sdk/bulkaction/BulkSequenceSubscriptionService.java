@@ -6,8 +6,8 @@ import com.salescrm.sdk.core.polling.PollOptions;
 import java.util.function.Consumer;
 
 /**
- * Operations that change the sequence subscriptions of the contacts of many leads (specification, "Bulk actions").
- * Immutable, safe for many threads.
+ * Operations on sequence subscriptions of many contacts (specification, "Bulk actions"). Immutable, safe for many
+ * threads.
  */
 public final class BulkSequenceSubscriptionService
     extends BulkActions<BulkSequenceSubscription, BulkSequenceSubscriptionRequest> {

@@ -31,10 +31,7 @@ public interface CommentThread extends HasAdditionalProperties, HasTimestamps {
   @JsonProperty("object_type")
   Optional<String> objectType();
 
-  /**
-   * {@return the comments, including deleted ones; empty if the response does not contain them: list them by the id of
-   * the thread}
-   */
+  /** {@return the comments, including deleted ones; may be empty if the response omits them} */
   @JsonProperty("comments")
   List<Comment> comments();
 

@@ -25,10 +25,7 @@ public abstract class CreateCommentRequest extends JsonBody<CreateCommentRequest
   @JsonProperty("object_type")
   public abstract Optional<String> objectType();
 
-  /**
-   * {@return the text, sent unchanged; required. Styling and mentions are XHTML where observed ({@code
-   * <body>…</body>})}
-   */
+  /** {@return the text, sent unchanged, observed to be XHTML ({@code <body>…</body>}); required} */
   @JsonProperty("body")
   public abstract String body();
 
@@ -52,10 +49,7 @@ public abstract class CreateCommentRequest extends JsonBody<CreateCommentRequest
     return new Builder();
   }
 
-  /**
-   * Builds the request. {@code build()} throws {@link IllegalStateException} if the object or the text is missing or
-   * blank. Not safe for several threads.
-   */
+  /** Builds the request; the object and the text must not be blank. Not safe for several threads. */
   public static final class Builder extends ImmutableCreateCommentRequest.Builder
       implements AdditionalPropertySetters<Builder> {
     private final RequestFieldGuard guard = RequestFieldGuard.ofCreate(CreateCommentRequest.class);

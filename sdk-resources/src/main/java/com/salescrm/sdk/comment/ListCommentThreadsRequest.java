@@ -10,10 +10,7 @@ import java.util.Optional;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The filters of a list of comment threads (specification, "Comments", GET {@code /comment_thread/}); all threads by
- * default. Immutable, equal by value.
- */
+/** The filters of a list of comment threads (specification, "Comments"). Immutable, equal by value. */
 @Value.Immutable
 @ModelStyle
 public abstract class ListCommentThreadsRequest extends PageRequest<ListCommentThreadsRequest> {
@@ -66,10 +63,7 @@ public abstract class ListCommentThreadsRequest extends PageRequest<ListCommentT
     return new Builder();
   }
 
-  /**
-   * Builds the request. {@code build()} throws {@link IllegalStateException} if a list of ids is empty or contains an
-   * id that is blank or has a comma, or if the page size is less than 1. Not safe for several threads.
-   */
+  /** Builds the request; a list of ids must not be empty, an id not blank. Not safe for several threads. */
   public static final class Builder extends ImmutableListCommentThreadsRequest.Builder {
     Builder() {}
 

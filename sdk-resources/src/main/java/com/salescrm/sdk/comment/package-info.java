@@ -1,7 +1,4 @@
-/**
- * Comments on objects, and their threads (specification, "Comments"). {@link com.salescrm.sdk.comment.CommentService}
- * has the operations.
- */
+/** Comments on objects, and their threads: see {@link com.salescrm.sdk.comment.CommentService}. */
 @NullMarked
 package com.salescrm.sdk.comment;
 

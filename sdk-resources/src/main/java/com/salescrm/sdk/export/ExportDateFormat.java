@@ -4,12 +4,25 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.OpenEnum;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.ResolverStyle;
+import java.time.temporal.TemporalAccessor;
+import java.util.Locale;
 
 /** The date format of a CSV file (specification, "Exports", field {@code date_format}). Immutable. */
 public final class ExportDateFormat extends OpenEnum {
   private static final Constants<ExportDateFormat> CONSTANTS =
       new Constants<>(ExportDateFormat::new);
+
+  // The specification describes the formats in prose only, so every spelling that fits is accepted.
+  private static final DateTimeFormatter ISO_FORMATTER =
+      strict("uuuu-MM-dd[['T'][' ']HH:mm[:ss][.SSSSSSSSS][.SSSSSS][.SSS][XXX][xx][x]]");
+  private static final DateTimeFormatter EXCEL_FORMATTER =
+      strict("[uuuu-M-d][M/d/uuuu][' '][', '][h:mm[:ss][.SSSSSS][' ']a]");
 
   /** Dates as {@code 2026-06-19}, date-times with microseconds and offset. The default. */
   public static final ExportDateFormat ORIGINAL = CONSTANTS.known("original");
@@ -44,7 +57,7 @@ public final class ExportDateFormat extends OpenEnum {
    */
   public LocalDate parseDate(String text) {
     Arguments.notNull(text, "text");
-    return CsvDates.date(this, text.strip());
+    return formatter().parse(text.strip(), LocalDate::from);
   }
 
   /**
@@ -57,6 +70,26 @@ public final class ExportDateFormat extends OpenEnum {
    */
   public OffsetDateTime parseDateTime(String text) {
     Arguments.notNull(text, "text");
-    return CsvDates.dateTime(this, text.strip());
+    TemporalAccessor parsed =
+        formatter().parseBest(text.strip(), OffsetDateTime::from, LocalDateTime::from);
+    return parsed instanceof OffsetDateTime withOffset
+        ? withOffset
+        : ((LocalDateTime) parsed).atOffset(ZoneOffset.UTC);
+  }
+
+  private DateTimeFormatter formatter() {
+    if (!isKnown()) {
+      throw new IllegalStateException("the SDK does not know the date format " + this
+          + ": read the text, or use one of original, iso8601 and excel");
+    }
+    return equals(EXCEL) ? EXCEL_FORMATTER : ISO_FORMATTER;
+  }
+
+  private static DateTimeFormatter strict(String pattern) {
+    return new DateTimeFormatterBuilder()
+        .parseCaseInsensitive()
+        .appendPattern(pattern)
+        .toFormatter(Locale.ENGLISH)
+        .withResolverStyle(ResolverStyle.STRICT);
   }
 }

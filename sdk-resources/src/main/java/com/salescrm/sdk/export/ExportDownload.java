@@ -55,8 +55,7 @@ public final class ExportDownload {
    * Reads a JSON file of leads.
    *
    * @return the leads; the caller closes them
-   * @throws IllegalStateException if the file is csv, or its {@code type} says contacts or opportunities; a type that
-   *     is absent or unknown is not refused
+   * @throws IllegalStateException if the file is CSV, or the type of the export is contacts or opportunities
    */
   public ExportRows<Lead> readLeads() {
     requireType(LeadExportType.LEADS);
@@ -67,8 +66,7 @@ public final class ExportDownload {
    * Reads a JSON file of opportunities, from an export by opportunity filters or of type {@code lead_opps}.
    *
    * @return the opportunities; the caller closes them
-   * @throws IllegalStateException if the file is csv, or its {@code type} says leads or contacts; a type that is absent
-   *     or unknown is not refused
+   * @throws IllegalStateException if the file is CSV, or the type of the export is leads or contacts
    */
   public ExportRows<Opportunity> readOpportunities() {
     requireType(LeadExportType.LEAD_OPPS);

@@ -4,10 +4,7 @@ import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.json.CrmJson;
 import java.util.List;
 
-/**
- * The service could not create the file of an export. The specification defines no reason; {@link #export()} may
- * contain one.
- */
+/** The service could not create the file of an export; {@link #export()} may contain the reason. */
 public final class ExportFailedException extends CrmException {
   private static final long serialVersionUID = 1L;
 

@@ -2,7 +2,6 @@ package com.salescrm.sdk.export;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
@@ -20,8 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 @Value.Immutable
 @ModelStyle
-public abstract class ExportLeadsRequest extends JsonBody<ExportLeadsRequest>
-    implements ExportRequest {
+public abstract class ExportLeadsRequest extends ExportRequest<ExportLeadsRequest> {
 
   ExportLeadsRequest() {} // Extended by the generated class only.
 
@@ -54,7 +52,6 @@ public abstract class ExportLeadsRequest extends JsonBody<ExportLeadsRequest>
 
   @Value.Check
   void check() {
-    ExportRules.check(this);
     boolean leadsAsJson = type().equals(LeadExportType.LEADS) && format().equals(ExportFormat.JSON);
     if (includeActivities().isPresent() && !leadsAsJson) {
       throw new IllegalStateException(

@@ -3,7 +3,6 @@ package com.salescrm.sdk.export;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
@@ -21,8 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 @Value.Immutable
 @ModelStyle
-public abstract class ExportOpportunitiesRequest extends JsonBody<ExportOpportunitiesRequest>
-    implements ExportRequest {
+public abstract class ExportOpportunitiesRequest extends ExportRequest<ExportOpportunitiesRequest> {
 
   ExportOpportunitiesRequest() {} // Extended by the generated class only.
 
@@ -45,7 +43,6 @@ public abstract class ExportOpportunitiesRequest extends JsonBody<ExportOpportun
 
   @Value.Check
   void check() {
-    ExportRules.check(this);
     Map<String, String> params = params();
     if (params != null && (params.containsKey("_limit") || params.containsKey("_fields"))) {
       throw new IllegalStateException(

@@ -38,10 +38,7 @@ public final class GroupService {
     this.http = Arguments.notNull(http, "http");
   }
 
-  /**
-   * {@return the groups of the organization; nothing is sent before the list is iterated. The service may omit the
-   * members, which {@link #get} returns}
-   */
+  /** {@return the groups, possibly without members; nothing is sent before the list is iterated} */
   public Paginated<Group> list() {
     return Paginated.whole(
         http,

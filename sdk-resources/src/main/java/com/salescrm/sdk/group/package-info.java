@@ -1,7 +1,4 @@
-/**
- * Groups: named sets of users that lists can be filtered by. {@link com.salescrm.sdk.group.GroupService} has the
- * operations.
- */
+/** Groups of users, which lists can be filtered by: see {@link com.salescrm.sdk.group.GroupService}. */
 @NullMarked
 package com.salescrm.sdk.group;
 

@@ -22,8 +22,7 @@ public abstract class CreateIntegrationLinkRequest extends JsonBody<CreateIntegr
   public abstract String name();
 
   /**
-   * {@return the template of the URL, with placeholders such as {@code {{ lead.display_name }}}; it is not checked;
-   * required}
+   * {@return the template of the URL, with placeholders such as {@code {{ lead.display_name }}}; not checked; required}
    */
   @JsonProperty("url")
   public abstract String url();

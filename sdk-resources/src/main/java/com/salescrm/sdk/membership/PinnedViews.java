@@ -10,8 +10,7 @@ import java.util.Optional;
  * The Smart Views that a member has pinned (specification, "Memberships"). Immutable.
  *
  * @param viewIds the ids of the Smart Views in the member's order, unmodifiable
- * @param raw the response as it came, with all that the service says of them; a missing node if it had no body, never
- *     null
+ * @param raw the response; a missing node if it had no body, never null
  */
 public record PinnedViews(List<String> viewIds, JsonNode raw) {
   static final String VIEW_IDS = "saved_view_ids";
@@ -38,10 +37,7 @@ public record PinnedViews(List<String> viewIds, JsonNode raw) {
     return list(response).flatMap(PinnedViews::ids);
   }
 
-  /**
-   * The specification does not define the response: the list is the response, a property with a known name, or its only
-   * list.
-   */
+  /** Not specified: the list is the response itself, a property with a known name, or its only list. */
   private static Optional<JsonNode> list(JsonNode response) {
     if (response.isArray()) {
       return Optional.of(response);

@@ -3,10 +3,7 @@ package com.salescrm.sdk.membership;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.salescrm.sdk.core.model.OpenEnum;
 
-/**
- * The role of a member: one of the four roles of every organization, or the id of a custom role (specification,
- * "Resources", Membership). Immutable.
- */
+/** The role of a member, built-in or the id of a custom role (specification, "Resources", Membership). Immutable. */
 public final class RoleId extends OpenEnum {
   private static final Constants<RoleId> CONSTANTS = new Constants<>(RoleId::new);
 

@@ -12,10 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/**
- * Changes of one or several memberships (specification, "Memberships"). A field that is not set keeps its value.
- * Immutable.
- */
+/** Changes of memberships (specification, "Memberships"). A field that is not set keeps its value. Immutable. */
 @Value.Immutable
 @ModelStyle
 public abstract class UpdateMembershipRequest extends JsonBody<UpdateMembershipRequest>
@@ -28,9 +25,7 @@ public abstract class UpdateMembershipRequest extends JsonBody<UpdateMembershipR
   @JsonProperty("role_id")
   public abstract Optional<RoleId> roleId();
 
-  /**
-   * {@return whether calls of the member are recorded automatically; {@link AutoRecordCalls#UNSET} removes the choice}
-   */
+  /** {@return whether calls are recorded automatically; {@link AutoRecordCalls#UNSET} removes the choice} */
   @JsonProperty("auto_record_calls")
   public abstract Optional<AutoRecordCalls> autoRecordCalls();
 
@@ -55,7 +50,7 @@ public abstract class UpdateMembershipRequest extends JsonBody<UpdateMembershipR
       Arguments.notNull(name, "name");
       if (name.equals(PARAMS)) {
         throw new IllegalArgumentException(
-            "'" + PARAMS + "' says which memberships change: use updateAll(ids, …)");
+            "'" + PARAMS + "' selects the memberships to change: use updateAll(ids, …)");
       }
       return putProperty(guard.accept(name, value), value);
     }

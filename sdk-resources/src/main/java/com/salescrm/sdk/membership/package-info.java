@@ -1,7 +1,4 @@
-/**
- * Memberships of users in the organization, with role, call recording and pinned Smart Views. {@link
- * com.salescrm.sdk.membership.MembershipService} has the operations.
- */
+/** Memberships of users in the organization: see {@link com.salescrm.sdk.membership.MembershipService}. */
 @NullMarked
 package com.salescrm.sdk.membership;
 

@@ -9,9 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/**
- * The filters of a list of phone numbers; a number must match all of them (specification, "Phone numbers"). Immutable.
- */
+/** The filters of a list of phone numbers; a number must match all (specification, "Phone numbers"). Immutable. */
 @Value.Immutable
 @ModelStyle
 public abstract class ListPhoneNumbersRequest implements QueryParameters {

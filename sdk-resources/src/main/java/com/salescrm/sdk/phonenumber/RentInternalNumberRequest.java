@@ -18,9 +18,7 @@ public abstract class RentInternalNumberRequest extends JsonBody<RentInternalNum
 
   RentInternalNumberRequest() {} // Extended by the generated class only.
 
-  /**
-   * {@return the country as a code of two letters (ISO 3166-1), such as {@code US}, converted to upper case; required}
-   */
+  /** {@return the country code (two letters, ISO 3166-1), such as {@code US}, in either case; required} */
   @JsonProperty("country")
   public abstract String country();
 

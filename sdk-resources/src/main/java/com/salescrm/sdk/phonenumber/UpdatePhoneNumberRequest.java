@@ -111,9 +111,7 @@ public abstract class UpdatePhoneNumberRequest extends JsonBody<UpdatePhoneNumbe
       return putProperty("label", NullNode.getInstance());
     }
 
-    /**
-     * {@return this builder, which now sends null for {@code forward_to}: there is no number left to forward calls to}
-     */
+    /** {@return this builder, which now sends null for {@code forward_to}: the service removes the number} */
     public Builder clearForwardTo() {
       return putProperty("forward_to", NullNode.getInstance());
     }

@@ -1,7 +1,4 @@
-/**
- * Phone numbers of the organization. {@link com.salescrm.sdk.phonenumber.PhoneNumberService} lists, rents, changes and
- * deletes them.
- */
+/** Phone numbers of the organization: see {@link com.salescrm.sdk.phonenumber.PhoneNumberService}. */
 @NullMarked
 package com.salescrm.sdk.phonenumber;
 

@@ -55,7 +55,7 @@ public abstract class UpdateSendAsRequest extends JsonBody<UpdateSendAsRequest> 
     }
     allow.stream().filter(disallow::contains).findFirst().ifPresent(both -> {
       throw new IllegalStateException(
-          "allowUserIds and disallowUserIds both name " + both + ": leave it in one of them");
+          "allowUserIds and disallowUserIds both name " + both + ": name it in one of them");
     });
   }
 

@@ -1,7 +1,4 @@
-/**
- * Permissions to send e-mail in the name of another user. {@link com.salescrm.sdk.sendas.SendAsService} has the
- * operations.
- */
+/** Permissions to send e-mail as another user: see {@link com.salescrm.sdk.sendas.SendAsService}. */
 @NullMarked
 package com.salescrm.sdk.sendas;
 

@@ -13,10 +13,7 @@ import java.util.Map;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A new sequence (specification, "Sequences"). The specification does not define the fields; observed fields have
- * setters. Immutable, equal by value.
- */
+/** A new sequence (specification, "Sequences"); the fields were observed. Immutable, equal by value. */
 @Value.Immutable
 @ModelStyle
 public abstract class CreateSequenceRequest extends JsonBody<CreateSequenceRequest>

@@ -20,7 +20,7 @@ public final class SequenceEditor
     steps = new ListEdit<>(
         current,
         "steps",
-        current.steps().stream().map(SequenceStepRequest::keeping).toList(),
+        current.steps().stream().map(SequenceStepRequest::of).toList(),
         (one, other) -> false); // Two new steps may be equal.
   }
 

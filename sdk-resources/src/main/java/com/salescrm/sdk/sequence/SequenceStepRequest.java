@@ -33,7 +33,7 @@ public abstract class SequenceStepRequest extends JsonBody<SequenceStepRequest>
    * @param step a step of the sequence
    * @return the step with its id and its writable fields
    */
-  public static SequenceStepRequest keeping(SequenceStep step) {
+  public static SequenceStepRequest of(SequenceStep step) {
     Arguments.notNull(step, "step");
     return builderFrom(step).build();
   }

@@ -12,10 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/**
- * The subscription of a contact to a sequence (specification, "Resources", Sequence subscription). Immutable, equal by
- * value.
- */
+/** The subscription of a contact (specification, "Resources", Sequence subscription). Immutable, equal by value. */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = SequenceSubscription.Builder.class)
@@ -66,10 +63,7 @@ public interface SequenceSubscription
   @JsonProperty("updated_by_id")
   Optional<String> updatedById();
 
-  /**
-   * {@return the ids of the users who are assigned the call tasks, from the {@link #additionalProperties()}; observed,
-   * not specified}
-   */
+  /** {@return the ids of the users who are assigned the call tasks; observed, not specified} */
   default List<String> callsAssignedTo() {
     return AdditionalLists.read(this, "calls_assigned_to", String.class);
   }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Changes of a sequence. A field that is not set keeps its value. Immutable, equal by value.
  *
  * <p>{@code steps(…)} replaces all steps: a step that the list does not contain is removed (specification,
- * "Sequences"). Convert the steps to keep with {@link SequenceStepRequest#keeping}. {@code build()} refuses an empty
+ * "Sequences"). Convert the steps to keep with {@link SequenceStepRequest#of}. {@code build()} refuses an empty
  * list; {@link Builder#removeAllSteps} removes all steps.
  */
 @Value.Immutable
@@ -98,10 +98,7 @@ public abstract class UpdateSequenceRequest extends JsonBody<UpdateSequenceReque
       return putProperty("schedule", NullNode.getInstance());
     }
 
-    /**
-     * {@return this builder, which now sends null for {@code schedule_id}: the sequence follows no schedule of the
-     * organization}
-     */
+    /** {@return this builder, which now sends null for {@code schedule_id}: the sequence uses none} */
     public Builder clearScheduleId() {
       return putProperty("schedule_id", NullNode.getInstance());
     }

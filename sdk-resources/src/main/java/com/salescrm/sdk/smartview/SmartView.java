@@ -9,10 +9,7 @@ import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/**
- * A Smart View, which the API also calls a saved search (specification, "Resources", Smart View). Immutable, equal by
- * value.
- */
+/** A Smart View, also called a saved search (specification, "Resources", Smart View). Immutable, equal by value. */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = SmartView.Builder.class)

@@ -27,10 +27,7 @@ public final class SmartViewService {
     views = new ResourceEndpoint<>(http, "/saved_search/", SmartView.class, SmartView::id);
   }
 
-  /**
-   * {@return the Smart Views of leads, which is the default of the service; nothing is sent before the list is
-   * iterated}
-   */
+  /** {@return the Smart Views of leads, the default; nothing is sent before the list is iterated} */
   public Paginated<SmartView> list() {
     return list(types -> {});
   }

@@ -7,10 +7,7 @@ import com.salescrm.sdk.core.model.OpenEnum;
 public final class RenderMode extends OpenEnum {
   private static final Constants<RenderMode> CONSTANTS = new Constants<>(RenderMode::new);
 
-  /**
-   * Leads: renders for the first contact of the lead and skips leads without an e-mail address. The default of the
-   * service.
-   */
+  /** Leads: renders for the first contact and skips leads without an e-mail address. The default. */
   public static final RenderMode LEAD = CONSTANTS.known("lead");
 
   /** Contacts: skips contacts without an e-mail address. */

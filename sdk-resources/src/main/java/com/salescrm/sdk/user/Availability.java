@@ -31,10 +31,7 @@ public record Availability(List<UserAvailability> users, JsonNode raw) {
     return raw.deepCopy();
   }
 
-  /**
-   * The specification does not define the response: the list of users is the response, its {@code data}, or its only
-   * list.
-   */
+  /** Not specified: the list of users is the response itself, its {@code data}, or its only list. */
   static Availability of(JsonNode response) {
     List<JsonNode> lists = new ArrayList<>();
     if (isOfObjects(response)) {

@@ -75,18 +75,12 @@ public interface User extends HasAdditionalProperties, HasTimestamps {
     return ids.size() == 1 ? Optional.of(ids.get(0)) : Optional.empty();
   }
 
-  /**
-   * {@return the memberships in the response of {@code /me/}, from the {@link #additionalProperties()}; they contain
-   * the ids of memberships}
-   */
+  /** {@return the memberships in the response of {@code /me/}, with their ids} */
   default List<Membership> memberships() {
     return AdditionalLists.read(this, "memberships", Membership.class);
   }
 
-  /**
-   * {@return the phone numbers in the response of {@code /me/}, from the {@link #additionalProperties()}; not
-   * specified}
-   */
+  /** {@return the phone numbers in the response of {@code /me/}; not specified} */
   default List<JsonNode> phoneNumbers() {
     return AdditionalLists.read(this, "phone_numbers", JsonNode.class);
   }

@@ -6,10 +6,7 @@ import java.util.HexFormat;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/**
- * The key that signs deliveries, decoded from hexadecimal. Immutable, safe for many threads; {@code toString} omits the
- * key.
- */
+/** The key that signs deliveries; {@code toString} omits it. Immutable, safe for many threads. */
 final class SignatureKey {
   private static final String ALGORITHM = "HmacSHA256"; // RFC 2104 and RFC 6234
 

@@ -14,8 +14,7 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes of a webhook (specification, "Webhook subscriptions"). A field that is not set keeps its value. Immutable,
- * equal by value.
+ * Changes of a webhook (specification, "Webhook subscriptions"). A field that is not set keeps its value. Immutable.
  */
 @Value.Immutable
 @ModelStyle

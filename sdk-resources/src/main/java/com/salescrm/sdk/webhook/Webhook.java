@@ -40,10 +40,7 @@ public interface Webhook extends HasAdditionalProperties, HasAuditFields {
   @JsonProperty("status")
   Optional<WebhookStatus> status();
 
-  /**
-   * {@return the key that signs deliveries, in hexadecimal; only the response to {@link WebhookService#create} contains
-   * it, so store it then}
-   */
+  /** {@return the hexadecimal key that signs deliveries; only {@link WebhookService#create} returns it: store it} */
   @JsonProperty("signature_key")
   @Value.Redacted
   Optional<String> signatureKey();

@@ -164,9 +164,7 @@ public final class WebhookEvent extends JsonBacked {
         || !objectIn(fields.previousData()).isEmpty();
   }
 
-  /**
-   * {@return a copy of the current object, or of a part of it if {@link #isPartial()}; empty if the object was deleted}
-   */
+  /** {@return a copy of the object, or of a part of it if {@link #isPartial()}; empty if it was deleted} */
   public Optional<JsonNode> data() {
     return fields.data().map(JsonNode::deepCopy);
   }

@@ -6,10 +6,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Signs bodies as the service does, for tests of applications that receive deliveries. Immutable, safe for many
- * threads.
- */
+/** Signs bodies as the service does, for tests of webhook receivers. Immutable, safe for many threads. */
 public final class WebhookSigner {
   private final SignatureKey key;
   private final SignatureHeaders headers;

@@ -178,7 +178,7 @@ class BulkActionServiceTest extends WireTest {
   }
 
   @Test
-  void resume_refused_saysTheSevenDayRule() {
+  void resume_refused_messageNamesTheSevenDayLimit() {
     server.enqueue(new MockResponse.Builder()
         .code(400)
         .body("{\"error\": \"cannot be resumed\"}")
@@ -203,7 +203,7 @@ class BulkActionServiceTest extends WireTest {
   }
 
   @Test
-  void await_anyOtherState_goesOnUntilDone() {
+  void await_otherStates_pollsUntilDone() {
     for (String status :
         List.of("\"loading\"", "null", "\"paused\"", "\"resuming\"", "\"new_word\"", "\"done\"")) {
       answers(
@@ -229,7 +229,7 @@ class BulkActionServiceTest extends WireTest {
   }
 
   @Test
-  void await_actionThatIsGone_ends() {
+  void await_actionNotFound_throws() {
     fails(404);
 
     assertThatThrownBy(() -> bulk.edits().poller("e").await())
@@ -237,7 +237,7 @@ class BulkActionServiceTest extends WireTest {
   }
 
   @Test
-  void start_lostOrNamelessAnswer_isNotSentAgain() {
+  void start_responseLostOrWithoutId_isNotSentAgain() {
     server.enqueue(new MockResponse.Builder()
         .onResponseStart(new SocketEffect.CloseSocket())
         .build());

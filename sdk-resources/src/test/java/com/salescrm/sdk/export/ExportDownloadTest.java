@@ -54,7 +54,7 @@ class ExportDownloadTest extends WireTest {
   }
 
   @Test
-  void saveTo_fileElsewhere_comesWithoutCredentials(@TempDir Path directory) throws Exception {
+  void saveTo_fileOnOtherHost_sendsNoCredentials(@TempDir Path directory) throws Exception {
     try (MockWebServer storage = new MockWebServer()) {
       storage.start();
       storage.enqueue(gzip("[]"));
@@ -158,7 +158,7 @@ class ExportDownloadTest extends WireTest {
   }
 
   @Test
-  void readCsv_badRows_costThemselvesOrTheRest() {
+  void readCsv_invalidRows_skipOneRowOrEnd() {
     server.enqueue(gzip("id,name\nlead_1,A\nlead_2\nlead_3,C\nlead_4,\"D\"x\nlead_5,E\n"));
     List<String> ids = new ArrayList<>();
     List<String> failures = new ArrayList<>();
@@ -274,7 +274,7 @@ class ExportDownloadTest extends WireTest {
         "'id\n\"a\"b'|text behind a closing quote",
         "'id\na\"b'|a quote within a value",
       })
-  void readCsv_malformed_saysTheLine(String text, String words) {
+  void readCsv_malformed_messageNamesTheLine(String text, String words) {
     assertThatThrownBy(() -> csv(text))
         .isInstanceOf(DecodingException.class)
         .hasMessageContaining(words)
@@ -287,7 +287,7 @@ class ExportDownloadTest extends WireTest {
   }
 
   @Test
-  void readCsv_quoteThatTakesTheFile_isStoppedEarly() {
+  void readCsv_missingClosingQuote_throwsAtTheLengthLimit() {
     assertThatThrownBy(() -> csv("id\n\"" + "x".repeat((16 << 20) + 1)))
         .isInstanceOf(DecodingException.class)
         .hasMessageContaining("a quote may be missing");

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class UserTest {
 
   @Test
-  void read_recordedUser_losesNothing() throws IOException {
+  void read_recordedUser_preservesAllProperties() throws IOException {
     User user = RoundTrip.ofObject(RoundTrip.resource(UserTest.class, "user-1.json"), User.class);
 
     assertThat(user.firstName()).contains("Yarrow");
@@ -27,7 +27,7 @@ class UserTest {
   }
 
   @Test
-  void read_recordedList_losesNothing() throws IOException {
+  void read_recordedList_preservesAllProperties() throws IOException {
     List<User> users =
         RoundTrip.ofList(RoundTrip.resource(UserTest.class, "user-list.json"), User.class);
 
@@ -38,7 +38,7 @@ class UserTest {
   }
 
   @Test
-  void organizationIds_eachShape_isRead() {
+  void organizationIds_eachFormat_isRead() {
     User ofObjects = RoundTrip.ofObject(
         "{\"id\":\"user_1\",\"organizations\":[{\"id\":\"orga_1\",\"name\":\"Acme\",\"seats\":3}]}",
         User.class);
@@ -57,7 +57,7 @@ class UserTest {
   }
 
   @Test
-  void read_missingNullOddAndUnknown_costNothingElse() {
+  void read_missingNullInvalidAndUnknown_doNotAffectOtherProperties() {
     User user = RoundTrip.ofObject(
         "{\"id\":\"user_1\",\"first_name\":null,\"organizations\":[7],\"date_created\":\"once\","
             + "\"email\":\"\",\"mood\":\"good\"}",
@@ -73,7 +73,7 @@ class UserTest {
   }
 
   @Test
-  void read_withoutId_saysSo() {
+  void read_withoutId_throws() {
     assertThatThrownBy(() -> CrmJson.fromJson("{\"email\":\"ann@acme.test\"}", User.class))
         .isInstanceOf(DecodingException.class)
         .hasMessageContaining("$.id")
@@ -93,7 +93,7 @@ class UserTest {
   }
 
   @Test
-  void read_membershipsOfTheCaller_areWhereTheirIdsComeFrom() {
+  void read_membershipsOfTheCaller_containTheirIds() {
     User me = CrmJson.fromJson(
         "{\"id\":\"user_1\",\"memberships\":[{\"id\":\"memb_1\",\"user_id\":\"user_1\","
             + "\"organization_id\":\"orga_1\",\"role_id\":\"admin\"}],"
