@@ -34,8 +34,11 @@ public abstract class BulkEditRequest extends BulkActionRequest<BulkEditRequest>
   @Override
   protected abstract Map<String, JsonNode> properties();
 
+  /** Checks blank ids before the rules of the edit types. */
   @Value.Check
-  void check() {
+  @Override
+  protected void checkProperties() {
+    super.checkProperties();
     BulkEditRules.check(this);
   }
 

@@ -306,24 +306,24 @@ class BulkActionServiceTest extends WireTest {
   void start_editWithTheFieldsOfAnother_isRefused() {
     refused("type", () -> bulk.edits().start(b -> b.query(QUERY)));
     refused(
-        "set_lead_status needs leadStatusId",
+        "set_lead_status requires leadStatusId",
         () -> bulk.edits().start(b -> b.query(QUERY).type(BulkEditType.SET_LEAD_STATUS)));
     refused(
-        "set_lead_status does not take customFieldId",
+        "set_lead_status does not accept customFieldId",
         () -> bulk.edits().start(b -> b.query(QUERY).setLeadStatus("s").customFieldId("cf_a")));
     refused(
-        "clear_custom_field needs customFieldId or customFieldName",
+        "clear_custom_field requires customFieldId or customFieldName",
         () -> bulk.edits().start(b -> b.query(QUERY).type(BulkEditType.CLEAR_CUSTOM_FIELD)));
     refused(
-        "clear_custom_field does not take customFieldValue",
+        "clear_custom_field does not accept customFieldValue",
         () -> bulk.edits()
             .start(b ->
                 b.query(QUERY).clearCustomFieldNamed("A").customFieldValue(CrmJson.tree("1"))));
     refused(
-        "does not take leadStatusId",
+        "does not accept leadStatusId",
         () -> bulk.edits().start(b -> b.query(QUERY).clearCustomFieldNamed("A").leadStatusId("s")));
     refused(
-        "set_custom_field needs customFieldValue or customFieldValues",
+        "set_custom_field requires customFieldValue or customFieldValues",
         () -> bulk.edits()
             .start(b -> b.query(QUERY).type(BulkEditType.SET_CUSTOM_FIELD).customFieldName("A")));
     refused(

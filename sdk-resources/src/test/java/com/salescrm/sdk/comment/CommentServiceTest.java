@@ -221,7 +221,7 @@ class CommentServiceTest extends WireTest {
   void call_blankArgument_isRefusedBeforeSending() {
     assertThatThrownBy(() -> comments.getThread(" "))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("thread_id");
+        .hasMessageContaining("id must not be blank");
     assertThatThrownBy(() -> comments.get(""))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("id must not be blank");

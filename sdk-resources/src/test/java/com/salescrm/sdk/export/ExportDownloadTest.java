@@ -141,7 +141,7 @@ class ExportDownloadTest extends WireTest {
   void readOpportunities_exportOfOthers_namesTheRightMethod(String type, String method) {
     assertThatThrownBy(() -> export(ExportFormat.JSON, LeadExportType.of(type)).readOpportunities())
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("is one of " + type + ": read it with " + method);
+        .hasMessageContaining("has the type " + type + ": read it with " + method);
     assertNothingSent();
   }
 
@@ -269,10 +269,10 @@ class ExportDownloadTest extends WireTest {
       delimiter = '|',
       quoteCharacter = '\'',
       value = {
-        "'id,name\nlead_1'|has 1 values, but there are 2 columns",
-        "'id\n\"open'|a quote that is not closed",
-        "'id\n\"a\"b'|text behind a closing quote",
-        "'id\na\"b'|a quote within a value",
+        "'id,name\nlead_1'|has 1 values, but the file has 2 columns",
+        "'id\n\"open'|a missing closing quote",
+        "'id\n\"a\"b'|text after a closing quote",
+        "'id\na\"b'|a quote within an unquoted value",
       })
   void readCsv_malformed_messageNamesTheLine(String text, String words) {
     assertThatThrownBy(() -> csv(text))
