@@ -251,7 +251,8 @@ class ExportServiceTest extends WireTest {
         "fields", b -> b.format(ExportFormat.JSON).type(LeadExportType.LEADS).fields(List.of()));
     refused(
         "fields", b -> b.format(ExportFormat.JSON).type(LeadExportType.LEADS).addFields(" "));
-    refused("'format' has its own setter", b -> b.putAdditionalProperty("format", CrmJson.tree("1")));
+    refused(
+        "'format' has its own setter", b -> b.putAdditionalProperty("format", CrmJson.tree("1")));
     assertThatThrownBy(() ->
             exports.startOpportunities(b -> b.filters(f -> f.pageSize(1)).format(ExportFormat.CSV)))
         .isInstanceOf(IllegalStateException.class)
