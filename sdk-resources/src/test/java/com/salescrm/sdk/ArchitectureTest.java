@@ -108,6 +108,7 @@ class ArchitectureTest {
         .map(JavaClass::getPackageName)
         .filter(name -> name.startsWith(ROOT))
         .map(name -> name.substring(ROOT.length()))
+        .filter(name -> !name.equals("internal"))
         .collect(Collectors.toCollection(TreeSet::new));
   }
 }

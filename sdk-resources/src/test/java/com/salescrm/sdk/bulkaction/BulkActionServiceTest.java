@@ -178,7 +178,7 @@ class BulkActionServiceTest extends WireTest {
   }
 
   @Test
-  void resume_refused_saysTheSevenDayRule() {
+  void resume_refused_messageNamesTheSevenDayLimit() {
     server.enqueue(new MockResponse.Builder()
         .code(400)
         .body("{\"error\": \"cannot be resumed\"}")
@@ -203,7 +203,7 @@ class BulkActionServiceTest extends WireTest {
   }
 
   @Test
-  void await_anyOtherState_goesOnUntilDone() {
+  void await_otherStates_pollsUntilDone() {
     for (String status :
         List.of("\"loading\"", "null", "\"paused\"", "\"resuming\"", "\"new_word\"", "\"done\"")) {
       answers(
@@ -229,7 +229,7 @@ class BulkActionServiceTest extends WireTest {
   }
 
   @Test
-  void await_actionThatIsGone_ends() {
+  void await_actionNotFound_throws() {
     fails(404);
 
     assertThatThrownBy(() -> bulk.edits().poller("e").await())
@@ -237,7 +237,7 @@ class BulkActionServiceTest extends WireTest {
   }
 
   @Test
-  void start_lostOrNamelessAnswer_isNotSentAgain() {
+  void start_responseLostOrWithoutId_isNotSentAgain() {
     server.enqueue(new MockResponse.Builder()
         .onResponseStart(new SocketEffect.CloseSocket())
         .build());
@@ -306,24 +306,24 @@ class BulkActionServiceTest extends WireTest {
   void start_editWithTheFieldsOfAnother_isRefused() {
     refused("type", () -> bulk.edits().start(b -> b.query(QUERY)));
     refused(
-        "set_lead_status needs leadStatusId",
+        "set_lead_status requires leadStatusId",
         () -> bulk.edits().start(b -> b.query(QUERY).type(BulkEditType.SET_LEAD_STATUS)));
     refused(
-        "set_lead_status does not take customFieldId",
+        "set_lead_status does not accept customFieldId",
         () -> bulk.edits().start(b -> b.query(QUERY).setLeadStatus("s").customFieldId("cf_a")));
     refused(
-        "clear_custom_field needs customFieldId or customFieldName",
+        "clear_custom_field requires customFieldId or customFieldName",
         () -> bulk.edits().start(b -> b.query(QUERY).type(BulkEditType.CLEAR_CUSTOM_FIELD)));
     refused(
-        "clear_custom_field does not take customFieldValue",
+        "clear_custom_field does not accept customFieldValue",
         () -> bulk.edits()
             .start(b ->
                 b.query(QUERY).clearCustomFieldNamed("A").customFieldValue(CrmJson.tree("1"))));
     refused(
-        "does not take leadStatusId",
+        "does not accept leadStatusId",
         () -> bulk.edits().start(b -> b.query(QUERY).clearCustomFieldNamed("A").leadStatusId("s")));
     refused(
-        "set_custom_field needs customFieldValue or customFieldValues",
+        "set_custom_field requires customFieldValue or customFieldValues",
         () -> bulk.edits()
             .start(b -> b.query(QUERY).type(BulkEditType.SET_CUSTOM_FIELD).customFieldName("A")));
     refused(

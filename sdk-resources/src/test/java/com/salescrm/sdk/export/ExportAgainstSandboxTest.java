@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Exports and bulk actions from their start to their end, on a service whose clock each look moves. */
+/** Exports and bulk actions from start to completion, against a sandbox whose clock advances with each poll. */
 @Timeout(60)
 class ExportAgainstSandboxTest {
   @TempDir
@@ -112,7 +112,7 @@ class ExportAgainstSandboxTest {
   }
 
   @Test
-  void export_failuresAndStrangeStates_comesToItsEnd() {
+  void export_failuresAndUnknownStates_completes() {
     sandbox.jobs().showNullStatus();
     sandbox.faults().next(Fault.status(502)).on("GET", "/export/*/").times(5);
 
@@ -165,7 +165,7 @@ class ExportAgainstSandboxTest {
   }
 
   @Test
-  void bulkEdit_pausedForTooLong_saysTheRule() {
+  void bulkEdit_pausedForTooLong_messageNamesTheLimit() {
     BulkActionPoller<BulkEdit> edit = crm.bulkActions()
         .edits()
         .start(b -> b.setLeadStatus("stat_lead_customer").allLeads());

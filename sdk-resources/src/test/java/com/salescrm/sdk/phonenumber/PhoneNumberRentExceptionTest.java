@@ -42,7 +42,7 @@ class PhoneNumberRentExceptionTest extends WireTest {
     "422, error, no kind of failure",
     "409, moon-phase, does not know"
   })
-  void rentInternal_eachStatus_isItsReasonAndNeverSentAgain(int code, String word, String advice) {
+  void rentInternal_eachStatus_isTheReasonAndIsNotSentAgain(int code, String word, String advice) {
     PhoneNumberRentException refused = refused(code, "{\"status\":\"" + word + "\"}");
 
     assertThat(refused.reason()).isEqualTo(RentFailureReason.of(word));
@@ -54,7 +54,7 @@ class PhoneNumberRentExceptionTest extends WireTest {
   }
 
   @Test
-  void reasons_words_areThoseOfTheSpecification() {
+  void reasons_values_areThoseOfTheSpecification() {
     assertThat(RentFailureReason.HAS_VOICE_ONLY.value()).isEqualTo("has-voice-only");
     assertThat(RentFailureReason.NEEDS_MORE_INFO.value()).isEqualTo("needs-more-info");
     assertThat(RentFailureReason.BILLING_ERROR.value()).isEqualTo("billing-error");
@@ -62,7 +62,7 @@ class PhoneNumberRentExceptionTest extends WireTest {
   }
 
   @Test
-  void rentInternal_errorWithText_saysTheText() {
+  void rentInternal_errorWithText_messageContainsTheText() {
     PhoneNumberRentException refused =
         refused(400, "{\"status\":\"error\",\"error\":\"The vendor is closed.\"}");
 
@@ -74,7 +74,7 @@ class PhoneNumberRentExceptionTest extends WireTest {
   }
 
   @Test
-  void rentInternal_statusThatIsNoWord_isKeptButNotPrinted() {
+  void rentInternal_invalidStatus_isPreservedButNotPrinted() {
     PhoneNumberRentException refused = refused(400, "{\"status\":\"no <b>way</b>\"}");
 
     assertThat(refused.reason().value()).isEqualTo("no <b>way</b>");
@@ -132,7 +132,7 @@ class PhoneNumberRentExceptionTest extends WireTest {
   }
 
   @Test
-  void exception_serialized_keepsItsReason() throws Exception {
+  void exception_serialized_preservesTheReason() throws Exception {
     PhoneNumberRentException refused = refused(400, "{\"status\":\"billing-error\"}");
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {

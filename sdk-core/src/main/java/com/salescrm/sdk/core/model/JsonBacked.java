@@ -36,6 +36,16 @@ public abstract class JsonBacked {
     return json;
   }
 
+  /**
+   * {@return the property of an object, or the JSON itself if it is not an object}
+   *
+   * @param json a plain value, or an object that contains it
+   * @param name the name of the property
+   */
+  protected static JsonNode valueOrProperty(JsonNode json, String name) {
+    return json.isObject() ? json.path(name) : json;
+  }
+
   /** {@return the stored tree, which must not be changed} */
   protected final JsonNode json() {
     return json;
@@ -62,7 +72,7 @@ public abstract class JsonBacked {
 
   /** {@return the JSON text} */
   @Override
-  public final String toString() {
+  public String toString() {
     return json.toString();
   }
 }
