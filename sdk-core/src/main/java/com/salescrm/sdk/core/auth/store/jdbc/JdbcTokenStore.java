@@ -50,7 +50,7 @@ public final class JdbcTokenStore implements TokenStore {
   /**
    * A store in the table {@code crm_oauth_token}, under the name {@code default}. Throws as {@link Builder#build} does.
    *
-   * @param source gives at least two connections at the same time
+   * @param source with at least two connections
    * @return the store
    */
   public static JdbcTokenStore of(DataSource source) {
@@ -60,7 +60,7 @@ public final class JdbcTokenStore implements TokenStore {
   /**
    * Options for a store.
    *
-   * @param source gives at least two connections at the same time
+   * @param source with at least two connections
    * @return a builder with the defaults
    */
   public static Builder builder(DataSource source) {
@@ -161,7 +161,7 @@ public final class JdbcTokenStore implements TokenStore {
      * Opens the store.
      *
      * @return a store with these options
-     * @throws IllegalArgumentException if the database is neither PostgreSQL nor H2, or the source gives one connection only
+     * @throws IllegalArgumentException if the database is neither PostgreSQL nor H2, or the source has one connection only
      * @throws TokenStoreException if the database cannot be reached, or the table is missing or has another structure; the
      *     message holds the statement to run
      */

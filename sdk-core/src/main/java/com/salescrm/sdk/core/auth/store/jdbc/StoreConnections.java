@@ -76,7 +76,7 @@ final class StoreConnections {
       close(takeSecond());
     } catch (TokenStoreException e) {
       throw new IllegalArgumentException(
-          "the data source gives one connection at a time, but JdbcTokenStore needs two: one holds the"
+          "the data source has one connection only, but JdbcTokenStore needs two: one holds the"
               + " lock while the other writes the tokens. Set its pool size to two or more",
           e);
     }
@@ -223,7 +223,7 @@ final class StoreConnections {
 
   private static TokenStoreException noConnection(String when) {
     return new TokenStoreException(
-        "the token store's data source gave no connection " + when
+        "no connection of the token store's data source was available " + when
             + ": all connections of its pool are in use; configure two for each refresh at the same"
             + " time, in addition to those of the application",
         null);
@@ -232,6 +232,6 @@ final class StoreConnections {
   // The cause is from getConnection(), so it cannot quote a row.
   private static TokenStoreException unreachable(@Nullable Throwable e) {
     return new TokenStoreException(
-        "the token store's database cannot be reached, or its pool gives no connection", e);
+        "the token store's database cannot be reached, or its pool has no connection", e);
   }
 }

@@ -156,7 +156,7 @@ abstract class JdbcContract extends JdbcTableContract {
         assertThatThrownBy(store::load)
             .isInstanceOf(TokenStoreException.class)
             .hasMessageContaining(
-                i < 8 ? "gave no connection within 100 ms" : "8 earlier requests still wait");
+                i < 8 ? "was available within 100 ms" : "8 earlier requests still wait");
       }
       assertThat(first.isClosed() || second.isClosed()).isFalse();
     }
