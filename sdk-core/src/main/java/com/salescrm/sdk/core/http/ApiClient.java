@@ -123,8 +123,7 @@ public final class ApiClient implements AutoCloseable {
     Arguments.notNull(operation, "operation");
     Cancellation own = new Cancellation(cancellation);
     ApiClient client = new ApiClient(core, options, own, recorder);
-    return CancellableFuture.start(
-        core.asyncRunner().here(), own, () -> operation.apply(client));
+    return CancellableFuture.start(core.asyncRunner().here(), own, () -> operation.apply(client));
   }
 
   private ClientInternals internals() {

@@ -204,7 +204,7 @@ final class CallErrors {
     if (bodyFailure != null
         && request.isGet()
         && bodyFailure.kind() != TransportFailure.Kind.TOO_LARGE) {
-      return ofFailure(bodyFailure); // A read without a result: to the caller, the connection broke.
+      return ofFailure(bodyFailure); // For a read, as if the connection had broken earlier.
     }
     String prefix = request + " returned " + response.status() + ", but ";
     if (bodyFailure != null) {
@@ -213,7 +213,8 @@ final class CallErrors {
       return decodingException(response, message, "$", bodyFailure);
     }
     if (e == null) {
-      return decodingException(response, prefix + "the body is not of the expected type", "$", null);
+      return decodingException(
+          response, prefix + "the body is not of the expected type", "$", null);
     }
     String message = prefix + "its body cannot be read: "
         + credentials.redact(String.valueOf(e.getMessage())) + baseUrlHint();

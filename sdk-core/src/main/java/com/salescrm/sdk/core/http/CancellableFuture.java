@@ -38,10 +38,7 @@ final class CancellableFuture<R> extends CompletableFuture<R> {
     Runnable removeFromQueue = () -> {
       if (runner.remove(task)) {
         future.completeExceptionally(new CallCancelledException(
-            "cancelled in the queue; nothing was sent",
-            null,
-            List.of(),
-            Outcome.NOT_SENT));
+            "cancelled in the queue; nothing was sent", null, List.of(), Outcome.NOT_SENT));
       }
     };
     cancellation.onCancel(removeFromQueue);
@@ -190,7 +187,8 @@ final class CancellableFuture<R> extends CompletableFuture<R> {
       if (stage instanceof CancellableFuture<U> call && !call.isDone()) {
         Runnable cancelNested = call.cancellation::cancel;
         cancellation.onCancel(cancelNested);
-        CompletableFuture<?> unused = call.whenComplete((result, e) -> cancellation.removeOnCancel(cancelNested));
+        CompletableFuture<?> unused =
+            call.whenComplete((result, e) -> cancellation.removeOnCancel(cancelNested));
       }
       return stage;
     };

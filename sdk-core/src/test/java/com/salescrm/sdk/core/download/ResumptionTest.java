@@ -294,7 +294,8 @@ class ResumptionTest {
     answers(cut(FILE, 30_000, TAG), again, again, again, again, again);
     CompletableFuture<Void> stop = new CompletableFuture<>();
 
-    assertThatThrownBy(() -> download(http.withOptions(o -> o.cancelWhen(stop))).saveTo(directory.resolve("f")))
+    assertThatThrownBy(() ->
+            download(http.withOptions(o -> o.cancelWhen(stop))).saveTo(directory.resolve("f")))
         .isInstanceOf(TransportException.class);
     int before = cancels.get();
     stop.complete(null);

@@ -95,7 +95,8 @@ class ExceptionsTest {
   void exceptions_serialized_areUnchanged() throws Exception {
     SkipLimitException e = new SkipLimitException(
         "too deep",
-        new BadRequestException("refused", response(), List.of(FAILED, COMPLETED), Outcome.REJECTED));
+        new BadRequestException(
+            "refused", response(), List.of(FAILED, COMPLETED), Outcome.REJECTED));
 
     SkipLimitException copy = (SkipLimitException) copied(e);
 

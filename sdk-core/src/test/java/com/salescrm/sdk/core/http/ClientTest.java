@@ -219,7 +219,9 @@ class ClientTest extends OneServerTest {
         .toList();
     calls.forEach(CompletableFuture::join);
 
-    assertThat(responses).hasSize(640).allSatisfy((asked, got) -> assertThat(got).isEqualTo(asked));
+    assertThat(responses)
+        .hasSize(640)
+        .allSatisfy((asked, got) -> assertThat(got).isEqualTo(asked));
   }
 
   @Test

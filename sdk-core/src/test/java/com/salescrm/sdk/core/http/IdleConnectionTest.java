@@ -26,8 +26,8 @@ class IdleConnectionTest {
   /** The number of responses, and the time after opening, after which the server closes a connection. */
   @ParameterizedTest
   @CsvSource({"1, 0", "1, 20", "3, 0", "3, 5"})
-  void post_serverClosesIdleConnections_eachIsSentOnceAndSucceeds(int responses, int closeAfterMillis)
-      throws Exception {
+  void post_serverClosesIdleConnections_eachIsSentOnceAndSucceeds(
+      int responses, int closeAfterMillis) throws Exception {
     try (KeepAliveServer server = new KeepAliveServer(responses, closeAfterMillis);
         ApiClient client = clientOf(server)) {
       for (int i = 0; i < 20; i++) {

@@ -51,13 +51,12 @@ class StreamTest extends OneServerTest {
   @ValueSource(strings = {"PT2562047788015215H30M7S", "P109500D"})
   void stream_veryLongTimeouts_areAccepted(Duration forever) throws Exception {
     enqueue(json(503, ""), json(200, "all of it"));
-    ApiClient patient = client
-        .withOptions(o -> o.totalTimeout(forever)
-            .attemptTimeout(forever)
-            .stallTimeout(forever)
-            .retryPolicy(RetryPolicy.defaults()
-                .withMaxWait(forever)
-                .withBackoff(Backoff.exponential(Duration.ofSeconds(1), forever))));
+    ApiClient patient = client.withOptions(o -> o.totalTimeout(forever)
+        .attemptTimeout(forever)
+        .stallTimeout(forever)
+        .retryPolicy(RetryPolicy.defaults()
+            .withMaxWait(forever)
+            .withBackoff(Backoff.exponential(Duration.ofSeconds(1), forever))));
 
     try (BodyStream body = patient.send(GET).body()) {
       assertThat(new String(body.readAllBytes(), UTF_8)).isEqualTo("all of it");
@@ -132,8 +131,7 @@ class StreamTest extends OneServerTest {
   }
 
   @Test
-  void getUrl_baseUrl_hasCredentialsButItsRedirectHasNot()
-      throws Exception {
+  void getUrl_baseUrl_hasCredentialsButItsRedirectHasNot() throws Exception {
     try (MockWebServer other = new MockWebServer()) {
       other.start();
       other.enqueue(json(200, "file"));

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * started from within a task have a limit of their own, so that a task can wait for them. Safe for many threads.
  */
 public final class BoundedRunner {
-  // lock guards waiting and running, the number of drain loops. A loop is started under the lock, so
-  // that a task does not wait for a loop that could not be started.
+  // lock guards waiting and running, the number of drain loops. A loop is started under the lock,
+  // so that a task does not wait for a loop that could not be started.
   private final ReentrantLock lock = new ReentrantLock();
   private final Set<Runnable> waiting = new LinkedHashSet<>();
   // The runner whose task the thread runs; shared by the runners of all levels.

@@ -119,6 +119,8 @@ public final class TransportFailure extends IOException {
 
   private static String describe(Kind kind, @Nullable Throwable cause) {
     String detail = cause == null ? null : cause.getMessage();
-    return detail == null || kind == Kind.TIMEOUT ? kind.description : kind.description + " (" + detail + ")";
+    return detail == null || kind == Kind.TIMEOUT
+        ? kind.description
+        : kind.description + " (" + detail + ")";
   }
 }

@@ -22,8 +22,8 @@ record AttemptResult(
   static AttemptResult of(HttpRequest request, CallContext call, Transport transport) {
     try {
       HttpResponse response = transport.send(request, call);
-      boolean readable = !response.isSuccessful()
-          || (response.bodyFailure() == null && call.canRead(response));
+      boolean readable =
+          !response.isSuccessful() || (response.bodyFailure() == null && call.canRead(response));
       Outcome outcome = Outcomes.ofResponse(response.status(), response.headers());
       return new AttemptResult(response, null, readable, outcome);
     } catch (TransportFailure e) {

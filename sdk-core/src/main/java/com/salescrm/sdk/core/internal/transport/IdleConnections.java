@@ -53,7 +53,9 @@ final class IdleConnections {
 
   private boolean canSkipCheck(Connection connection) {
     Long last = lastUse.get(connection);
-    return openInARow.get() >= MIN_OPEN_CHECKS && last != null && ticker.nanos() - last < UNCHECKED_IDLE_NANOS;
+    return openInARow.get() >= MIN_OPEN_CHECKS
+        && last != null
+        && ticker.nanos() - last < UNCHECKED_IDLE_NANOS;
   }
 
   private static boolean isOpen(Socket socket) throws IOException {

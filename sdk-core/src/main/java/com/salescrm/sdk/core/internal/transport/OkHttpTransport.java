@@ -2,7 +2,7 @@ package com.salescrm.sdk.core.internal.transport;
 
 import com.salescrm.sdk.core.internal.message.HttpRequest;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
-import com.salescrm.sdk.core.internal.message.OpenBody;
+import com.salescrm.sdk.core.internal.message.HttpResponse.OpenBody;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 import com.salescrm.sdk.core.retry.Replay;
 import java.io.IOException;
@@ -129,8 +129,7 @@ final class OkHttpTransport implements Transport {
       if (body.failure() == null) {
         return new HttpResponse(response.code(), headers, body.bytes(), null);
       }
-      TransportFailure failure =
-          Outcomes.bodyFailure(body.failure(), attempt, call.cancellation());
+      TransportFailure failure = Outcomes.bodyFailure(body.failure(), attempt, call.cancellation());
       if (failure.isCancelledOrInterrupted()) {
         throw failure;
       }

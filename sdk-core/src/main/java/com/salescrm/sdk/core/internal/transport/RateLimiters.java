@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * otherwise later calls could overtake one call again and again. Safe for many threads.
  */
 final class RateLimiters {
-  // After this time one call tries again, so that an excessive Retry-After does not block a client forever.
+  // Afterwards one call tries again, so that an excessive Retry-After does not block forever.
   private static final Duration MAX_BLOCK = Duration.ofMinutes(10);
   private static final long SPACING_NANOS = Duration.ofMillis(5).toNanos();
   // Calls ahead in the queue may have ended since.
@@ -36,7 +36,8 @@ final class RateLimiters {
   boolean block(String group, Position position, Duration delay) {
     long now = timing.ticker().nanos();
     long length = (delay.compareTo(MAX_BLOCK) < 0 ? delay : MAX_BLOCK).toNanos();
-    long jitter = (long) (Math.min(length / 10, MAX_JITTER_NANOS) * timing.random().getAsDouble());
+    long jitter =
+        (long) (Math.min(length / 10, MAX_JITTER_NANOS) * timing.random().getAsDouble());
     return limiters
         .computeIfAbsent(group, ignored -> new Limiter(now))
         .block(position, now, length, jitter);

@@ -107,7 +107,8 @@ final class RetryRules {
     if (!request.isGet() || result.readable()) {
       return false;
     }
-    TransportFailure failure = result.response() == null ? null : result.response().bodyFailure();
+    TransportFailure failure =
+        result.response() == null ? null : result.response().bodyFailure();
     return failure == null || !NOT_RETRYABLE.contains(failure.kind());
   }
 }
