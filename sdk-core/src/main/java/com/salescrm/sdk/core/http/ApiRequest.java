@@ -218,7 +218,7 @@ public final class ApiRequest<T> {
      * @throws IllegalArgumentException if name or value is not allowed in a header, or if the SDK sets that header itself
      */
     public Builder header(String name, String value) {
-      headers.put(HeaderRules.name(name), HeaderRules.value(name, value));
+      headers.put(RequestEncoder.headerName(name), RequestEncoder.headerValue(name, value));
       return this;
     }
 

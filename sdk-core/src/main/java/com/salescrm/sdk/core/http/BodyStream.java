@@ -1,7 +1,7 @@
 package com.salescrm.sdk.core.http;
 
 import com.salescrm.sdk.core.error.CrmException;
-import com.salescrm.sdk.core.internal.message.OpenBody;
+import com.salescrm.sdk.core.internal.message.HttpResponse.OpenBody;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 import java.io.InputStream;
 import java.util.Objects;

@@ -204,8 +204,7 @@ final class CallErrors {
     if (bodyFailure != null
         && request.isGet()
         && bodyFailure.kind() != TransportFailure.Kind.TOO_LARGE) {
-      return ofFailure(
-          bodyFailure); // A read without a result: to the caller, the connection broke.
+      return ofFailure(bodyFailure); // For a read, as if the connection had broken earlier.
     }
     String prefix = request + " returned " + response.status() + ", but ";
     if (bodyFailure != null) {

@@ -7,7 +7,7 @@ import com.salescrm.sdk.core.internal.concurrent.Cancellation;
 import com.salescrm.sdk.core.internal.json.UnreadableJsonException;
 import com.salescrm.sdk.core.internal.message.HttpRequest;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
-import com.salescrm.sdk.core.internal.message.OpenBody;
+import com.salescrm.sdk.core.internal.message.HttpResponse.OpenBody;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 import com.salescrm.sdk.core.internal.time.Deadline;
 import com.salescrm.sdk.core.internal.time.Timing;
@@ -32,8 +32,7 @@ final class CallRun<T> {
   private final CallErrors errors;
   private final Instant startedAt;
   private final long startNanos;
-  // The latest successful response, decoded while a retry is still possible; or why it could not be
-  // decoded.
+  // The latest successful response, decoded while a retry is possible; or why decoding failed.
   private @Nullable T decoded;
   private @Nullable UnreadableJsonException unreadable;
 
@@ -55,8 +54,7 @@ final class CallRun<T> {
   }
 
   ApiResponse<T> run() {
-    Transport transport =
-        core.transport(); // Throws if the client is closed: then no call is reported.
+    Transport transport = core.transport(); // Throws if the client is closed.
     request.decoder().warmUp();
     CrmException error = null;
     try {

@@ -33,8 +33,7 @@ final class ClientCore {
   private final WireClients wire;
   private final Transport transport;
   private final BoundedRunner asyncRunner;
-  // Written by each call whose response has rate-limit headers, read by rateLimit(): the latest one
-  // wins.
+  // Written by each call whose response has rate-limit headers; read by rateLimit().
   private volatile @Nullable ReceivedHeaders latestLimit;
   private volatile boolean closed;
 

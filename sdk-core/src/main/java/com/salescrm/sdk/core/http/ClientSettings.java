@@ -177,7 +177,7 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
    */
   public B userAgent(String suffix) {
     Arguments.notNull(suffix, "userAgent");
-    userAgent = HeaderRules.value("User-Agent", suffix.strip());
+    userAgent = RequestEncoder.headerValue("User-Agent", suffix.strip());
     return self();
   }
 

@@ -7,12 +7,24 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import okhttp3.HttpUrl;
 
-/** Encodes a request: URL, headers, body. */
+/** Encodes a request: URL, headers, body. Also checks headers that callers set. */
 final class RequestEncoder {
   private static final BigDecimal SECONDS_PER_HOUR = BigDecimal.valueOf(3600);
+
+  private static final Set<String> SET_BY_SDK = Set.of(
+      "authorization",
+      "host",
+      "accept-encoding", // OkHttp decompresses a response only if it sets this header itself.
+      "content-length",
+      "content-type",
+      "transfer-encoding",
+      "connection",
+      "user-agent");
 
   private RequestEncoder() {}
 
@@ -62,5 +74,30 @@ final class RequestEncoder {
     BigDecimal seconds = BigDecimal.valueOf(zone.getRules().getOffset(at).getTotalSeconds());
     BigDecimal hours = seconds.divide(SECONDS_PER_HOUR, 4, RoundingMode.HALF_UP);
     return hours.signum() == 0 ? "0" : hours.stripTrailingZeros().toPlainString();
+  }
+
+  /** The name in lower case, if callers may set the header. */
+  static String headerName(String name) {
+    if (!name.matches("[A-Za-z0-9!#$%&'*+.^_`|~-]+")) {
+      throw new IllegalArgumentException(
+          "header name must be a token (RFC 9110, 5.6.2), but was: " + name);
+    }
+    String lower = name.toLowerCase(Locale.ROOT);
+    if (SET_BY_SDK.contains(lower)) {
+      throw new IllegalArgumentException("header " + name + " is set by the SDK");
+    }
+    return lower;
+  }
+
+  /** The value, if it is allowed in a header. */
+  static String headerValue(String name, String value) {
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      if ((c < ' ' && c != '\t') || c > '~') {
+        throw new IllegalArgumentException("value of header " + name
+            + " has a character at position " + i + " that is not allowed in a header");
+      }
+    }
+    return value;
   }
 }

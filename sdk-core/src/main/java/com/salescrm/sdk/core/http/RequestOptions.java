@@ -217,7 +217,7 @@ public final class RequestOptions {
     public Builder header(String name, String value) {
       Arguments.notNull(name, "name");
       Arguments.notNull(value, "value");
-      headers.put(HeaderRules.name(name), HeaderRules.value(name, value));
+      headers.put(RequestEncoder.headerName(name), RequestEncoder.headerValue(name, value));
       return this;
     }
 

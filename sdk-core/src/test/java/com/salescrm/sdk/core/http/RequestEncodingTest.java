@@ -118,7 +118,7 @@ class RequestEncodingTest extends OneServerTest {
     assertThatThrownBy(() -> TestClients.to(server).userAgent("acme\nX-Evil: 1"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "value of header User-Agent holds a character at position 4 that cannot stand in"
+            "value of header User-Agent has a character at position 4 that is not allowed in"
                 + " a header");
   }
 

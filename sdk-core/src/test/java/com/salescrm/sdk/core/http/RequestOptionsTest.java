@@ -111,7 +111,7 @@ class RequestOptionsTest {
   void headerValue_invalid_isRejectedWithoutPrintingIt(String value) {
     assertThatThrownBy(() -> RequestOptions.builder().header("X-Key", value))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("value of header X-Key holds a character at position 1 that cannot stand in a"
+        .hasMessage("value of header X-Key has a character at position 1 that is not allowed in a"
             + " header");
   }
 

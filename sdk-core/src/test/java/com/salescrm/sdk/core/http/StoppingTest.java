@@ -320,7 +320,7 @@ class StoppingTest extends OneServerTest {
       assertThatThrownBy(() -> fourth.get(5, TimeUnit.SECONDS))
           .cause()
           .isInstanceOf(TransportException.class)
-          .hasMessageContaining("2 tasks are waiting")
+          .hasMessageContaining("2 tasks are already queued")
           .hasMessageContaining("maxQueuedAsyncCalls")
           .hasMessageContaining("nothing was sent");
       turn.countDown();

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * with {@code jdk.internal.access.SharedSecrets}. Immutable, safe for many threads.
  */
 public final class ClientInternals {
-  // Written once, by the initializer of ApiClient; whoever has a client reads it afterwards.
+  // Written once, by the initializer of ApiClient, before any client exists.
   private static volatile @Nullable Function<Object, ClientInternals> access;
 
   private final Timing timing;

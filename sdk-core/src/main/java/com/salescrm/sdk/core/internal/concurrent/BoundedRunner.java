@@ -17,8 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BoundedRunner {
   // lock guards waiting and running, the number of drain loops. A loop is started under the lock,
-  // so
-  // that a task does not wait for a loop that could not be started.
+  // so that a task does not wait for a loop that could not be started.
   private final ReentrantLock lock = new ReentrantLock();
   private final Set<Runnable> waiting = new LinkedHashSet<>();
   // The runner whose task the thread runs; shared by the runners of all levels.

@@ -95,8 +95,7 @@ final class AuthorizingTransport implements Transport {
     try {
       return headers.newBuilder().set("Authorization", authorization).build();
     } catch (IllegalArgumentException e) {
-      throw TransportFailure.notSent(
-          Kind.CREDENTIALS, null); // The message of e may show the value.
+      throw TransportFailure.notSent(Kind.CREDENTIALS, null); // The message of e may have it.
     }
   }
 
@@ -108,8 +107,7 @@ final class AuthorizingTransport implements Transport {
   /** Interrupts the thread that registered it when the call is cancelled; closing it clears that interrupt. */
   private static final class InterruptOnCancel implements Runnable {
     // lock guards open and interrupted: the cancelling thread interrupts only between register()
-    // and
-    // close(), so that no interrupt reaches what the thread does afterwards.
+    // and close(), so that no interrupt reaches what the thread does afterwards.
     private final ReentrantLock lock = new ReentrantLock();
     private final Thread thread = Thread.currentThread();
     private final Cancellation cancellation;

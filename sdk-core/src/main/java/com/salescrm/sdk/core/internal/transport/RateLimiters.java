@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
  * otherwise later calls could overtake one call again and again. Safe for many threads.
  */
 final class RateLimiters {
-  // After this time one call tries again, so that an excessive Retry-After does not block a client
-  // forever.
+  // Afterwards one call tries again, so that an excessive Retry-After does not block forever.
   private static final Duration MAX_BLOCK = Duration.ofMinutes(10);
   private static final long SPACING_NANOS = Duration.ofMillis(5).toNanos();
   // Calls ahead in the queue may have ended since.

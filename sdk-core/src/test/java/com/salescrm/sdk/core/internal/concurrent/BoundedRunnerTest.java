@@ -221,7 +221,7 @@ class BoundedRunnerTest {
 
     assertThatThrownBy(() -> runner.execute(() -> ran.add("c")))
         .isInstanceOf(RejectedExecutionException.class)
-        .hasMessageContaining("2 tasks are waiting");
+        .hasMessageContaining("2 tasks are already queued");
     started.get(0).run();
 
     assertThat(ran).containsExactly("a", "b");
