@@ -344,7 +344,7 @@ class BulkActionServiceTest extends WireTest {
                 .setCustomFieldNamed("A", CrmJson.tree("1"))
                 .customFieldOperation(CustomFieldOperation.ADD)));
     refused(
-        "must hold a value to add",
+        "must contain a value to add",
         () -> bulk.edits()
             .start(b -> b.query(QUERY).addToCustomField(CustomField.texts("cf_a"), List.of())));
     refused(
