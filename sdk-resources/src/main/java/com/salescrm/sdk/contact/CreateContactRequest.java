@@ -1,6 +1,7 @@
 package com.salescrm.sdk.contact;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
@@ -18,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Value.Immutable
 @ModelStyle
-public abstract class CreateContactRequest extends JsonBody<CreateContactRequest>
-    implements ContactFields {
+@JsonPropertyOrder("lead_id")
+public abstract class CreateContactRequest extends JsonBody<CreateContactRequest> implements ContactFields {
 
   CreateContactRequest() {} // Extended by the generated class only.
 

@@ -120,7 +120,7 @@ class OpportunityGroupsTest extends WireTest {
 
     assertThatThrownBy(groups::next)
         .isInstanceOf(PagingException.class)
-        .hasMessageStartingWith("a group goes on after it was whole and given out")
+        .hasMessageStartingWith("more opportunities follow of a group that was already returned")
         .hasMessageNotContaining(
             "user_1"); // A key is the service's text, which may repeat a secret.
   }
