@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -25,33 +26,41 @@ record Page(String path, List<String> lines) {
   private static final Pattern MARKER =
       Pattern.compile("\\s*<!-- (snippet|printed)(?:: (.*))? -->\\s*");
 
-  /** Every page of the project, wherever it lies. */
+  /** The Markdown files of the project, sorted by path. */
   static List<Page> all() {
     List<Page> pages = new ArrayList<>();
     try {
-      Files.walkFileTree(ROOT, new SimpleFileVisitor<>() {
-        @Override
-        public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-          return NOT_OURS.contains(folder.getFileName().toString())
-              ? FileVisitResult.SKIP_SUBTREE
-              : FileVisitResult.CONTINUE;
-        }
-
-        @Override
-        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-            throws IOException {
-          if (file.toString().endsWith(".md")) {
-            String path = ROOT.relativize(file).toString().replace('\\', '/');
-            pages.add(new Page(path, Files.readAllLines(file)));
-          }
-          return FileVisitResult.CONTINUE;
-        }
-      });
+      for (Path file : files(".md")) {
+        String path = ROOT.relativize(file).toString().replace('\\', '/');
+        pages.add(new Page(path, Files.readAllLines(file)));
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     pages.sort((a, b) -> a.path().compareTo(b.path()));
     return pages;
+  }
+
+  /** The files of the project with one of the suffixes. */
+  static List<Path> files(String... suffixes) throws IOException {
+    List<Path> found = new ArrayList<>();
+    Files.walkFileTree(ROOT, new SimpleFileVisitor<>() {
+      @Override
+      public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+        return NOT_OURS.contains(folder.getFileName().toString())
+            ? FileVisitResult.SKIP_SUBTREE
+            : FileVisitResult.CONTINUE;
+      }
+
+      @Override
+      public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+        if (Arrays.stream(suffixes).anyMatch(file.toString()::endsWith)) {
+          found.add(file);
+        }
+        return FileVisitResult.CONTINUE;
+      }
+    });
+    return found;
   }
 
   /** The blocks between fences, in order, without the indentation of their fence. */
