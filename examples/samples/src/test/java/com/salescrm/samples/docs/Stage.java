@@ -123,9 +123,9 @@ public abstract class Stage implements AutoCloseable {
     return database;
   }
 
-  /** Stands for whatever an application does with it. */
-  protected final void keep(Object... what) {
-    System.out.println(what.length + " kept");
+  /** A placeholder for the code of an application that stores the values. */
+  protected final void store(Object... values) {
+    System.out.println(values.length + " stored");
   }
 
   @Override
