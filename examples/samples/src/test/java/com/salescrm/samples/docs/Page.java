@@ -17,11 +17,11 @@ import java.util.regex.Pattern;
 /**
  * A Markdown file of the project.
  *
- * @param path below the root of the project, with slashes
+ * @param path relative to the root of the project, with slashes
  */
 record Page(String path, List<String> lines) {
   static final Path ROOT = Path.of("").toAbsolutePath().getParent().getParent();
-  private static final Set<String> NOT_OURS = Set.of("target", ".git", "node_modules");
+  private static final Set<String> SKIPPED_FOLDERS = Set.of("target", ".git", "node_modules");
   private static final Pattern FENCE = Pattern.compile("( *)```(\\w*)\\s*");
   private static final Pattern MARKER =
       Pattern.compile("\\s*<!-- (snippet|printed)(?:: (.*))? -->\\s*");
@@ -47,7 +47,7 @@ record Page(String path, List<String> lines) {
     Files.walkFileTree(ROOT, new SimpleFileVisitor<>() {
       @Override
       public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-        return NOT_OURS.contains(folder.getFileName().toString())
+        return SKIPPED_FOLDERS.contains(folder.getFileName().toString())
             ? FileVisitResult.SKIP_SUBTREE
             : FileVisitResult.CONTINUE;
       }
@@ -63,7 +63,7 @@ record Page(String path, List<String> lines) {
     return found;
   }
 
-  /** The blocks between fences, in order, without the indentation of their fence. */
+  /** The fenced blocks in order, without the indentation of the fence. */
   List<Block> blocks() {
     List<Block> blocks = new ArrayList<>();
     for (int i = 0; i < lines.size(); i++) {
@@ -86,7 +86,7 @@ record Page(String path, List<String> lines) {
     return blocks;
   }
 
-  /** What a comment on the line above a fence says about its block; readers do not see it. */
+  /** The content of the comment on the line above a fence, which is not rendered. */
   private String marker(int line) {
     Matcher marker = MARKER.matcher(line < 0 ? "" : lines.get(line));
     return marker.matches()
@@ -94,7 +94,7 @@ record Page(String path, List<String> lines) {
         : "";
   }
 
-  /** The page with its blocks blanked: what is left is prose. */
+  /** The lines of the page; those within blocks are empty. */
   List<String> prose() {
     List<String> prose = new ArrayList<>(lines);
     for (Block block : blocks()) {
