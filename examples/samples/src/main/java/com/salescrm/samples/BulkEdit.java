@@ -44,8 +44,7 @@ public final class BulkEdit {
             .query(query)
             .sendDoneEmail(false)
             .build());
-    System.out.println(
-        "Started " + edit.id() + "; reattach to it with: " + edit.resumeToken());
+    System.out.println("Started " + edit.id() + "; reattach to it with: " + edit.resumeToken());
     edit.onProgress(state -> System.out.println("  "
         + state.status().map(BulkActionStatus::value).orElse("?") + ", "
         + state.leadsProcessed().orElse(0L) + " of " + state.leadCount().orElse(0L) + " leads"));

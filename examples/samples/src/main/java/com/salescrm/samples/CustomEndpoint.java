@@ -12,9 +12,9 @@ import com.salescrm.sdk.lead.Lead;
 import java.util.Map;
 
 /**
- * Calls endpoints that the SDK has no method for, here the notes of a lead, with the same credentials, retries, errors and
- * paging. Responses are JSON or a class of the application. Run it with {@code mvn -q -Dquickstart -Dsample=CustomEndpoint -pl
- * examples/samples -am}.
+ * Calls endpoints that the SDK has no method for, here the notes of a lead, with the same credentials, retries, errors
+ * and paging. Responses are JSON or a class of the application. Run it with {@code mvn -q -Dquickstart
+ * -Dsample=CustomEndpoint -pl examples/samples -am}.
  */
 public final class CustomEndpoint {
   private static final String NOTES = "/activity/note/";

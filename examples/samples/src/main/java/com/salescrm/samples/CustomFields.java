@@ -11,8 +11,8 @@ import java.time.OffsetDateTime;
 import java.util.List;
 
 /**
- * Writes and reads custom fields of every type: single and multiple values, unset, raw JSON. With your own service it only
- * prints the fields of the first leads, since the ids below belong to the sandbox. Run it with {@code mvn -q
+ * Writes and reads custom fields of every type: single and multiple values, unset, raw JSON. With your own service it
+ * only prints the fields of the first leads, since the ids below belong to the sandbox. Run it with {@code mvn -q
  * -Dquickstart -Dsample=CustomFields -pl examples/samples -am}.
  */
 public final class CustomFields {

@@ -11,14 +11,15 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Processes a delivery: returns 401 if it is forged or too old, 413 if it is too large, and 200 if it is genuine. Duplicates
- * are ignored. The signature is verified on the raw bytes, before they are parsed.
+ * Processes a delivery: returns 401 if it is forged or too old, 413 if it is too large, and 200 if it is genuine.
+ * Duplicates are ignored. The signature is verified on the raw bytes, before they are parsed.
  */
 final class DeliveryHandler implements HttpHandler {
   private static final int MAX_BYTES =
       1 << 20; // Unauthenticated senders must not exhaust the heap.
 
-  private final Set<String> seen = ConcurrentHashMap.newKeySet(); // In production: a table with a unique key.
+  private final Set<String> seen =
+      ConcurrentHashMap.newKeySet(); // In production: a table with a unique key.
   private final WebhookVerifier verifier;
 
   DeliveryHandler(WebhookVerifier verifier) {

@@ -17,8 +17,8 @@ import java.time.Duration;
 import me.tongfei.progressbar.ProgressBar;
 
 /**
- * Exports all leads to a file. Stop it with Ctrl-C at any time and start it again: it reattaches to its export and does not
- * start a second one. Run it with {@code mvn -q -Dquickstart -Dsample=ExportLeads -pl examples/samples -am}.
+ * Exports all leads to a file. Stop it with Ctrl-C at any time and start it again: it reattaches to its export and does
+ * not start a second one. Run it with {@code mvn -q -Dquickstart -Dsample=ExportLeads -pl examples/samples -am}.
  */
 public final class ExportLeads {
   private ExportLeads() {}
@@ -55,7 +55,9 @@ public final class ExportLeads {
     }
     ExportPoller export =
         crm.exports().startLeads(b -> b.format(ExportFormat.JSON).type(LeadExportType.LEADS));
-    Files.writeString(token, export.resumeToken().toString()); // Before the wait, so that Ctrl-C does not lose it.
+    Files.writeString(
+        token,
+        export.resumeToken().toString()); // Before the wait, so that Ctrl-C does not lose it.
     System.out.println("Started " + export.id() + "; its token is in " + token);
     return export;
   }

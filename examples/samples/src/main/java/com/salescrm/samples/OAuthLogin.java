@@ -17,8 +17,8 @@ import java.time.Duration;
 import java.util.HexFormat;
 
 /**
- * Logs a user in: opens the authorization page, receives the redirect on a local port, stores the tokens in a file, and reads
- * the user. For your own service set {@code CRM_CLIENT_ID} and the other variables that the sample names, and
+ * Logs a user in: opens the authorization page, receives the redirect on a local port, stores the tokens in a file, and
+ * reads the user. For your own service set {@code CRM_CLIENT_ID} and the other variables that the sample names, and
  * register {@code http://127.0.0.1:8765/callback} as the redirect address. Run it with {@code mvn -q -Dquickstart
  * -Dsample=OAuthLogin -pl examples/samples -am}.
  */
@@ -35,7 +35,8 @@ public final class OAuthLogin {
       Path file = args.length > 0 ? Path.of(args[0]) : defaultFile(service);
       TokenStore store = FileTokenStore.at(file);
       store.save(oauth.exchange(authorize(oauth, callback, service)));
-      System.out.println("The tokens are in " + file.getFileName() + ", readable by its owner only.");
+      System.out.println(
+          "The tokens are in " + file.getFileName() + ", readable by its owner only.");
 
       // Later runs of a program start here: the SDK refreshes the tokens.
       try (CrmClient crm = CrmClient.builder()

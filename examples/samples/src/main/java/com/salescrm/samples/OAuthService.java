@@ -12,7 +12,8 @@ record OAuthService(
     if (System.getenv("CRM_CLIENT_ID") != null) {
       return new OAuthService(variable("CRM_BASE_URL"), clientFromEnv(), null);
     }
-    System.out.println("CRM_CLIENT_ID is not set: using a sandbox, whose user grants access immediately.\n");
+    System.out.println(
+        "CRM_CLIENT_ID is not set: using a sandbox, whose user grants access immediately.\n");
     Sandbox sandbox = Sandbox.builder().realTime().start();
     OAuthClient.Builder client = OAuthClient.builder()
         .authUrl(sandbox.oauth().authUrl())

@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /**
- * Reads a long list lazily, with prefetched pages, with parallel pages, and from a resume token; and shows the drift event of
- * a list that changes while it is read. Run it with {@code mvn -q -Dquickstart -Dsample=Paging -pl
+ * Reads a long list lazily, with prefetched pages, with parallel pages, and from a resume token; and shows the drift
+ * event of a list that changes while it is read. Run it with {@code mvn -q -Dquickstart -Dsample=Paging -pl
  * examples/samples -am}.
  */
 public final class Paging {

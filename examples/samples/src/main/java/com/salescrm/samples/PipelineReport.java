@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Prints the pipeline as two tables: won opportunities by month, the latest twelve months that have any, and open ones by
- * user. The service computes the sums; each group is complete. Run it with {@code mvn -q -Dquickstart -Dsample=PipelineReport -pl examples/samples
- * -am}.
+ * Prints the pipeline as two tables: won opportunities by month, the latest twelve months that have any, and open ones
+ * by user. The service computes the sums; each group is complete. Run it with {@code mvn -q -Dquickstart
+ * -Dsample=PipelineReport -pl examples/samples -am}.
  */
 public final class PipelineReport {
   private static final int MONTHS = 12;
@@ -32,8 +32,7 @@ public final class PipelineReport {
       System.out.println();
       OpportunityGroups open = crm.opportunities()
           .listGrouped(OpportunityGroupBy.USER, r -> r.statusType(StatusType.ACTIVE));
-      print(
-          "Open", open, PipelineReport::user, OpportunityAggregates::expectedValueAnnualized);
+      print("Open", open, PipelineReport::user, OpportunityAggregates::expectedValueAnnualized);
     }
   }
 

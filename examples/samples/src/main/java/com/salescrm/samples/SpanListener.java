@@ -17,9 +17,9 @@ import java.net.URI;
 import java.time.Instant;
 
 /**
- * Creates OpenTelemetry spans: one for each call and, within it, a client span for each attempt, with the attributes of the
- * semantic conventions for HTTP. The spans contain no header, query or body, and no message of an error, which may quote the
- * service. Copy the class into your application.
+ * Creates OpenTelemetry spans: one for each call and, within it, a client span for each attempt, with the attributes of
+ * the semantic conventions for HTTP. The spans contain no header, query or body, and no message of an error, which may
+ * quote the service. Copy the class into your application.
  */
 final class SpanListener implements CallListener {
   private static final AttributeKey<String> URL_TEMPLATE = AttributeKey.stringKey("url.template");

@@ -15,8 +15,8 @@ import java.time.OffsetDateTime;
 import java.time.ZoneId;
 
 /**
- * Creates tasks for a new lead, lists them by view, completes one, and moves the open ones to another day in one request. Run
- * it with {@code mvn -q -Dquickstart -Dsample=Tasks -pl examples/samples -am}.
+ * Creates tasks for a new lead, lists them by view, completes one, and moves the open ones to another day in one
+ * request. Run it with {@code mvn -q -Dquickstart -Dsample=Tasks -pl examples/samples -am}.
  */
 public final class Tasks {
   private Tasks() {}

@@ -16,9 +16,10 @@ import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
 import java.util.List;
 
 /**
- * Traces calls with {@link SpanListener}: one call with two attempts and one that fails, within a job of the program. The spans
- * are stored in memory and printed; an application uses its own OpenTelemetry instance. It runs against a sandbox only, which
- * simulates a fault. Run it with {@code mvn -q -Dquickstart -Dsample=Telemetry -pl examples/samples -am}.
+ * Traces calls with {@link SpanListener}: one call with two attempts and one that fails, within a job of the program.
+ * The spans are stored in memory and printed; an application uses its own OpenTelemetry instance. It runs against a
+ * sandbox only, which simulates a fault. Run it with {@code mvn -q -Dquickstart -Dsample=Telemetry -pl examples/samples
+ * -am}.
  */
 public final class Telemetry {
   private Telemetry() {}

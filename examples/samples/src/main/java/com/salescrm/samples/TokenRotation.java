@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Three processes ({@link TokenWorker}) share one token store, against a sandbox whose access tokens expire after 5 s and whose
- * refresh tokens are valid once: one process refreshes for all. Run it with {@code mvn -q -Dquickstart -Dsample=TokenRotation
- * -pl examples/samples -am}.
+ * Three processes ({@link TokenWorker}) share one token store, against a sandbox whose access tokens expire after 5 s
+ * and whose refresh tokens are valid once: one process refreshes for all. Run it with {@code mvn -q -Dquickstart
+ * -Dsample=TokenRotation -pl examples/samples -am}.
  */
 public final class TokenRotation {
   private static final int PROCESSES = 3;

@@ -11,8 +11,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * A process that shares tokens with other processes: {@link TokenRotation} starts three of it. For several machines, use a
- * {@code JdbcTokenStore} instead of the file. It needs the settings of {@link OAuthLogin} and the file that it wrote.
+ * A process that shares tokens with other processes: {@link TokenRotation} starts three of it. For several machines,
+ * use a {@code JdbcTokenStore} instead of the file. It needs the settings of {@link OAuthLogin} and the file that it
+ * wrote.
  */
 public final class TokenWorker {
   private TokenWorker() {}

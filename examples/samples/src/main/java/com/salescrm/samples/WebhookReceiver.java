@@ -15,8 +15,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Receives webhook deliveries with {@link DeliveryHandler}. The sandbox sends a genuine one, a duplicate, a forged and an old
- * one. For your own service pass the public address of port 8080 of this machine by {@code
+ * Receives webhook deliveries with {@link DeliveryHandler}. The sandbox sends a genuine one, a duplicate, a forged and
+ * an old one. For your own service pass the public address of port 8080 of this machine by {@code
  * -Dsample.args=https://hooks.example.com/}. Run it with {@code mvn -q -Dquickstart -Dsample=WebhookReceiver -pl
  * examples/samples -am}.
  */
@@ -54,7 +54,8 @@ public final class WebhookReceiver {
     CrmClient crm = service.client();
     Webhook hook = crm.webhooks().create(b -> b.url(url).addEvent("lead", "created"));
     try {
-      String key = hook.signatureKey().orElseThrow(); // Only this response contains it: store it as a secret.
+      String key = hook.signatureKey()
+          .orElseThrow(); // Only this response contains it: store it as a secret.
       server.createContext("/", new DeliveryHandler(WebhookVerifier.of(key)));
       server.start();
       if (service.sandbox() != null) {

@@ -23,8 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class DiskFullTest {
   @Test
-  void saveTo_diskFull_preservesTheFileAndDeletesThePart(@TempDir Path directory)
-      throws Exception {
+  void saveTo_diskFull_preservesTheFileAndDeletesThePart(@TempDir Path directory) throws Exception {
     assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "a shell with ulimit");
     Path file = Files.writeString(directory.resolve("leads.json"), "previous content");
     try (Sandbox sandbox = Sandbox.start().seed(Seed.leads(1_000))) {

@@ -18,8 +18,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process that is killed during a refresh. First it refreshes once on the state that the previous process left, and prints
- * the result. Then it starts another refresh and blocks at the point where the test kills it.
+ * A process that is killed during a refresh. First it refreshes once on the state that the previous process left, and
+ * prints the result. Then it starts another refresh and blocks at the point where the test kills it.
  */
 final class KillWorker {
   /** How long an intent record stays unchanged before another process uses its refresh token. */

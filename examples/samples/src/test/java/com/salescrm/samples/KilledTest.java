@@ -49,7 +49,8 @@ class KilledTest {
     String token;
     try (OtherJvm first = program("-")) {
       token = first.line();
-      assertThat(first.line()).isEqualTo("polled"); // Then it waits, since the sandbox's clock stands still.
+      assertThat(first.line())
+          .isEqualTo("polled"); // Then it waits, since the sandbox's clock stands still.
       first.kill();
     }
     sandbox.clock().advance(Duration.ofMinutes(1));

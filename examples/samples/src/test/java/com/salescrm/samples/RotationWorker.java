@@ -37,8 +37,8 @@ final class RotationWorker {
         .build()) {
       RotationWorker worker = new RotationWorker(crm);
       worker.run(threads, System.nanoTime() + length.toNanos());
-      System.out.println(worker.calls + " " + worker.bothUnauthorized + " " + worker.others.size() + " "
-          + String.join(" | ", worker.others).replaceAll("\\R", "; "));
+      System.out.println(worker.calls + " " + worker.bothUnauthorized + " " + worker.others.size()
+          + " " + String.join(" | ", worker.others).replaceAll("\\R", "; "));
     }
   }
 

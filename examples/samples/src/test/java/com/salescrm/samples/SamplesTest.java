@@ -178,7 +178,9 @@ class SamplesTest {
 
     String output = SampleRun.of(ExportLeads.class, file.toString());
 
-    assertThat(output).contains("no longer exists, starting another").contains("Saved 3000 leads in " + file);
+    assertThat(output)
+        .contains("no longer exists, starting another")
+        .contains("Saved 3000 leads in " + file);
     assertThat(Files.readString(file)).startsWith("[{\"id\":\"lead_");
     assertThat(directory)
         .isDirectoryNotContaining("glob:**.token")

@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * No Java or Markdown file of the project uses a word of {@code banned-words.txt}. With {@code -Dbanned.words=report} the
- * test prints all uses and their counts instead, those in pending areas included.
+ * No Java or Markdown file of the project uses a word of {@code banned-words.txt}. With {@code -Dbanned.words=report}
+ * the test prints all uses and their counts instead, those in pending areas included.
  */
 class BannedWordsTest {
   private static final Pattern CATCH = Pattern.compile("\\bcatch \\([^)]*?(\\w+)\\)");

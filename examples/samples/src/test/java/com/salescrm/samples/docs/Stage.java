@@ -27,8 +27,8 @@ import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
 
 /**
- * The names that blocks of the pages use without declaring them: a client of a sandbox with 250 leads, some ids, and objects of
- * a typical application. Each block has its own stage.
+ * The names that blocks of the pages use without declaring them: a client of a sandbox with 250 leads, some ids, and
+ * objects of a typical application. Each block has its own stage.
  */
 public abstract class Stage implements AutoCloseable {
   protected final Sandbox sandbox = Sandbox.builder()

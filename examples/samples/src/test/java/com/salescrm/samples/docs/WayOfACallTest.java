@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 /** The diagrams in CONTRIBUTING show the modules and the transports of the code. */
 class WayOfACallTest {
   private static final Pattern MODULE = Pattern.compile("(sdk-|examples/)[a-z-]+");
+  private static final Pattern QUOTED = Pattern.compile("`([A-Z][a-z]+[A-Z]\\w*)`");
   private static final Pattern CLASS = Pattern.compile("\\b[A-Z][a-z]+[A-Z]\\w*\\b");
 
   @Test
@@ -42,6 +43,15 @@ class WayOfACallTest {
   }
 
   @Test
+  void classes_ofTheTables_exist() {
+    assertThat(page().prose().stream()
+            .filter(line -> line.startsWith("|"))
+            .flatMap(line -> QUOTED.matcher(line).results())
+            .map(match -> match.group(1)))
+        .isSubsetOf(Classes.names());
+  }
+
+  @Test
   void modules_ofTheDiagram_exist() {
     assertThat(MODULE.matcher(diagram("flowchart").text()).results().map(MatchResult::group))
         .contains("sdk-core", "sdk-resources", "examples/sandbox", "examples/sync")
@@ -50,10 +60,15 @@ class WayOfACallTest {
   }
 
   private static Block diagram(String kind) {
+    return page().blocks().stream()
+        .filter(block -> block.text().startsWith(kind))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static Page page() {
     return Page.all().stream()
         .filter(page -> page.path().equals("CONTRIBUTING.md"))
-        .flatMap(page -> page.blocks().stream())
-        .filter(block -> block.text().startsWith(kind))
         .findFirst()
         .orElseThrow();
   }
