@@ -11,9 +11,8 @@ import com.salescrm.sdk.core.error.Outcome;
 import java.time.Duration;
 
 /**
- * Failures of a call, those that the SDK retries, and how a program distinguishes the others. It runs against a sandbox
- * only, which simulates the faults. Run it with {@code mvn -q -Dquickstart -Dsample=ErrorHandling -pl examples/samples
- * -am}.
+ * Failures of a call: those that the SDK retries, and how to distinguish the others. It uses a sandbox, which simulates
+ * the faults. Run it with {@code mvn -q -Dquickstart -Dsample=ErrorHandling -pl examples/samples -am}.
  */
 public final class ErrorHandling {
   private ErrorHandling() {}
@@ -40,9 +39,7 @@ public final class ErrorHandling {
       show("the connection of a read breaks", () -> crm.leads().get(id));
 
       sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/lead/").times(1);
-      show(
-          "the connection of a create breaks",
-          () -> crm.leads().create(b -> b.name("Acme twice?")));
+      show("the connection of a create breaks", () -> crm.leads().create(b -> b.name("Twice?")));
 
       sandbox
           .faults()

@@ -54,8 +54,7 @@ public final class WebhookReceiver {
     CrmClient crm = service.client();
     Webhook hook = crm.webhooks().create(b -> b.url(url).addEvent("lead", "created"));
     try {
-      String key = hook.signatureKey()
-          .orElseThrow(); // Only this response contains it: store it as a secret.
+      String key = hook.signatureKey().orElseThrow(); // Only this response contains it: store it.
       server.createContext("/", new DeliveryHandler(WebhookVerifier.of(key)));
       server.start();
       if (service.sandbox() != null) {
