@@ -16,7 +16,7 @@ enum Row {
   /** The same with custom fields. */
   DECODE_CUSTOM("decode 100 leads, 30 custom fields each", 30, 1, false),
   /** The same, and then every custom value is looked at. */
-  DECODE_AND_USE("decode 100 leads, 30 custom fields each, and look at each value", 30, 1, false),
+  DECODE_AND_USE("decode 100 leads, 30 custom fields each, and read each value", 30, 1, false),
   /** One page over the wire. */
   PAGE("page of 100 leads, end to end", 30, 1, true),
   /** One lead over the wire. */

@@ -18,50 +18,50 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(120)
-class ExchangeAtEndTest {
+class RefreshAtEndTest {
   @TempDir
   private Path folder;
 
-  /** Main is over while the exchange is under way: the JVM waits for it, and ends. */
+  /** If main returns during a refresh, the JVM waits for the refresh and exits. */
   @Test
-  void endOfMain_duringAnExchange_waitsUntilThePairIsStored() throws Exception {
+  void endOfMain_duringARefresh_waitsUntilTheTokensAreStored() throws Exception {
     Path file = folder.resolve("token.json");
-    Path log = folder.resolve("hasty.log");
+    Path log = folder.resolve("program.log");
     try (Sandbox sandbox = Sandbox.builder().realTime().start()) {
       TokenStore store = FileTokenStore.at(file);
       store.save(Grant.authorized(sandbox).toBuilder()
           .lifetime(Instant.parse("2020-01-01T00:00:00Z"), Duration.ofHours(1))
           .build());
       sandbox.faults().next(Fault.slowHeaders(Duration.ofSeconds(2))).on("POST", "/oauth2/token/");
-      try (OtherJvm hasty = OtherJvm.start(
-          Hasty.class,
+      try (OtherJvm program = OtherJvm.start(
+          ShortWait.class,
           Logging.toFile(log),
           List.of(),
           Grant.environment(sandbox, file.toString()))) {
-        assertThat(hasty.line()).isEqualTo("main ends");
+        assertThat(program.line()).isEqualTo("main ends");
         assertThat(store.load().orElseThrow().token().expiresAt().orElseThrow())
             .isBefore(Instant.parse("2021-01-01T00:00:00Z"));
-        assertThat(hasty.exitCode(30)).isZero();
+        assertThat(program.exitCode(30)).isZero();
       }
       assertThat(store.load().orElseThrow().token().expiresAt().orElseThrow())
           .isAfter(Instant.parse("2021-01-01T00:00:00Z"));
       assertThat(store.load().orElseThrow().intent()).isEmpty();
       assertThat(sandbox.oauth().refreshes()).isEqualTo(1);
     }
-    assertThat(Logging.showsASecret(log)).isFalse();
+    assertThat(Logging.containsASecret(log)).isFalse();
     assertThat(Files.exists(file)).isTrue();
   }
 
-  /** Needs a token, has no patience, and ends. */
-  static final class Hasty {
-    private Hasty() {}
+  /** Requests a token with a short limit, and returns from main. */
+  static final class ShortWait {
+    private ShortWait() {}
 
     public static void main(String[] args) {
       OAuthCredentials credentials =
-          OAuthCredentials.of(Grant.clientFromEnv(), Grant.store(System.getenv("TOKEN_PLACE")));
+          OAuthCredentials.of(Grant.clientFromEnv(), Grant.store(System.getenv("TOKEN_STORE")));
       try {
         credentials.authorization(Duration.ofMillis(800));
-      } catch (TransportException expected) {
+      } catch (TransportException e) {
         System.out.println("main ends");
       }
     }
