@@ -56,8 +56,7 @@ public final class ExportLeads {
     ExportPoller export =
         crm.exports().startLeads(b -> b.format(ExportFormat.JSON).type(LeadExportType.LEADS));
     Files.writeString(
-        token,
-        export.pollToken().toString()); // Before the wait, so that Ctrl-C does not lose it.
+        token, export.pollToken().toString()); // Before the wait, so that Ctrl-C does not lose it.
     System.out.println("Started " + export.id() + "; its token is in " + token);
     return export;
   }

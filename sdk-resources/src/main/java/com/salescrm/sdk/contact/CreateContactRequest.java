@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 @Value.Immutable
 @ModelStyle
 @JsonPropertyOrder("lead_id")
-public abstract class CreateContactRequest extends JsonBody<CreateContactRequest> implements ContactFields {
+public abstract class CreateContactRequest extends JsonBody<CreateContactRequest>
+    implements ContactFields {
 
   CreateContactRequest() {} // Extended by the generated class only.
 

@@ -24,7 +24,6 @@ import com.salescrm.sdk.smartview.SmartViewType;
 import com.salescrm.sdk.task.ListTasksRequest;
 import com.salescrm.sdk.task.Task;
 import com.salescrm.sdk.task.TaskOrder;
-import com.salescrm.sdk.core.query.PageRequest;
 import com.salescrm.sdk.user.UserService;
 import com.salescrm.sync.table.Table;
 import java.time.OffsetDateTime;

@@ -34,7 +34,9 @@ public final class AdditionalLists {
         }
       }
     } catch (UnreadableJsonException e) {
-      return List.of(); // Not the observed type. An accessor never fails; the list is still an additional property.
+      return List
+          .of(); // Not the observed type. An accessor never fails; the list is still an additional
+      // property.
     }
     return Collections.unmodifiableList(elements);
   }
