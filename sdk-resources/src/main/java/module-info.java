@@ -1,4 +1,4 @@
-/** The resources of the sales CRM's REST API, on the road that {@code com.salescrm.sdk.core} provides. */
+/** The resources of the sales CRM's REST API, on top of the HTTP layer of {@code com.salescrm.sdk.core}. */
 module com.salescrm.sdk {
   requires transitive com.salescrm.sdk.core;
   requires com.fasterxml.jackson.annotation;

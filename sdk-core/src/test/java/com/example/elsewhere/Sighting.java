@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** A model that an application brings along; it tells which thread made its reader. */
+/** A model of an application; it records the thread that created its reader. */
 @JsonDeserialize(using = Sighting.Reader.class)
 public record Sighting(String madeBy) {
   private static final AtomicReference<@Nullable String> MADE_BY = new AtomicReference<>();

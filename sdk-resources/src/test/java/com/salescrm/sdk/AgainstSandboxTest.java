@@ -128,7 +128,7 @@ class AgainstSandboxTest {
   }
 
   @Test
-  void create_answerLostAfterItWasProcessed_isOfUnknownOutcomeAndDoneOnce() {
+  void create_responseLostAfterItWasProcessed_isOfUnknownOutcomeAndDoneOnce() {
     sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/lead/").times(1);
 
     assertThatThrownBy(() -> crm.leads().create(b -> b.name("Acme")))
@@ -148,7 +148,7 @@ class AgainstSandboxTest {
   }
 
   @Test
-  void delete_answerLostAfterItWasProcessed_isDoneAndSaysSo() {
+  void delete_responseLostAfterItWasProcessed_isDoneAndSaysSo() {
     String id = crm.leads().create(b -> b.name("Acme")).id();
     sandbox.faults().next(Fault.resetAfterProcessing()).on("DELETE", "/lead/*/").times(1);
 
@@ -158,7 +158,7 @@ class AgainstSandboxTest {
   }
 
   @Test
-  void update_answerLostTwice_isDoneInTheEnd() {
+  void update_responseLostTwice_isDoneInTheEnd() {
     String id = crm.leads().create(b -> b.name("Acme")).id();
     sandbox.faults().next(Fault.resetAfterProcessing()).on("PUT", "/lead/*/").times(2);
 

@@ -102,7 +102,7 @@ class ChangesBetweenTest {
     Lead other = Lead.builder().from(ACME).id("lead_2").build();
     Lead withoutStatus = Lead.builder().from(ACME).statusId(Optional.empty()).build();
     Lead unreadable =
-        CrmJson.fromJson("{\"id\": \"lead_1\", \"name\": {\"odd\": true}}", Lead.class);
+        CrmJson.fromJson("{\"id\": \"lead_1\", \"name\": {\"invalid\": true}}", Lead.class);
 
     assertThatThrownBy(() -> UpdateLeadRequest.between(ACME, other))
         .isInstanceOf(IllegalArgumentException.class)

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Edits of what a service that refuses every unknown property has answered: nothing is lost, nothing is refused. */
+/** Edits of objects from a service that rejects unknown properties: nothing is lost, nothing is rejected. */
 @Timeout(60)
 class EditAgainstSandboxTest {
   private Sandbox sandbox;
@@ -48,7 +48,7 @@ class EditAgainstSandboxTest {
   }
 
   @Test
-  void contact_listsEditedAndWrittenAsTheyWereRead_areKept() {
+  void contact_listsEditedAndWrittenAsTheyWereRead_arePreserved() {
     Contact ann = crm.contacts()
         .create(CreateContactRequest.builder()
             .name("Ann")

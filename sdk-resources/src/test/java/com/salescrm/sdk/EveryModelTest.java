@@ -33,12 +33,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What holds for every model that is read: fields missing, null, unknown or of an odd kind, and words not known yet. */
+/** What holds for every model that is read: fields missing, null, unknown or of an unexpected kind, and unknown constants. */
 class EveryModelTest {
   private static final JsonMapper STRICT = JsonMapper.builder()
       .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
       .build();
-  private static final JsonNode ODD = CrmJson.tree("{\"odd\": [true]}");
+  private static final JsonNode INVALID = CrmJson.tree("{\"invalid\": [true]}");
 
   static List<Class<?>> models() {
     return new ClassFileImporter()
@@ -82,29 +82,29 @@ class EveryModelTest {
 
   @ParameterizedTest
   @MethodSource("models")
-  void read_unknownField_isKeptAndWrittenBack(Class<?> model) {
-    ObjectNode json = minimal(model).set("brand_new", ODD);
+  void read_unknownField_isPreservedAndWrittenBack(Class<?> model) {
+    ObjectNode json = minimal(model).set("brand_new", INVALID);
 
-    assertThat(written(read(model, json)).path("brand_new")).isEqualTo(ODD);
+    assertThat(written(read(model, json)).path("brand_new")).isEqualTo(INVALID);
   }
 
   @ParameterizedTest
   @MethodSource("models")
-  void read_fieldOfAnOddKind_losesNothing(Class<?> model) {
+  void read_fieldOfAnUnexpectedKind_losesNothing(Class<?> model) {
     for (Method accessor : optionalOnes(model)) {
-      ObjectNode json = minimal(model).set(name(accessor), ODD);
+      ObjectNode json = minimal(model).set(name(accessor), INVALID);
 
       // Within, since a property that is itself a model reads any object and adds its empty lists
       // to it.
-      assertThat(written(read(model, json)).path(name(accessor)).path("odd"))
+      assertThat(written(read(model, json)).path(name(accessor)).path("invalid"))
           .as("%s", accessor)
-          .isEqualTo(ODD.path("odd"));
+          .isEqualTo(INVALID.path("invalid"));
     }
   }
 
   @ParameterizedTest
   @MethodSource("models")
-  void read_unknownWord_isKeptAndWrittenBack(Class<?> model) throws Exception {
+  void read_unknownConstant_isPreservedAndWrittenBack(Class<?> model) throws Exception {
     for (Method accessor : optionalOnes(model)) {
       if (content(accessor) instanceof Class<?> type && OpenEnum.class.isAssignableFrom(type)) {
         Object read = read(model, minimal(model).put(name(accessor), "brand_new"));

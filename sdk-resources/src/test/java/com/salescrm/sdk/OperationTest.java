@@ -11,7 +11,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 /** What operations have in common: arguments that are refused, and writes that are or are not sent again. */
 public abstract class OperationTest extends WireTest {
 
-  protected final void answers(int status, String body) {
+  protected final void respond(int status, String body) {
     server.enqueue(new MockResponse.Builder().code(status).body(body).build());
   }
 
@@ -22,17 +22,17 @@ public abstract class OperationTest extends WireTest {
     assertNothingSent();
   }
 
-  /** A write that is answered 500 is sent again, and then succeeds. */
-  protected final void assertSentAgain(String answer, ThrowingCallable write) {
-    answers(500, "{}");
-    answers(answer);
+  /** A write that gets a 500 is sent again, and then succeeds. */
+  protected final void assertSentAgain(String response, ThrowingCallable write) {
+    respond(500, "{}");
+    respond(response);
     assertThatCode(write).doesNotThrowAnyException();
     assertThat(server.getRequestCount()).isEqualTo(2);
   }
 
-  /** A write that is answered 500 is not sent again: the service may have carried it out. */
+  /** A write that gets a 500 is not sent again: the service may have carried it out. */
   protected final void assertNotSentAgain(ThrowingCallable write) {
-    answers(500, "{}");
+    respond(500, "{}");
     assertThatThrownBy(write)
         .isInstanceOfSatisfying(
             ServerException.class, e -> assertThat(e.mayHaveTakenEffect()).isTrue());

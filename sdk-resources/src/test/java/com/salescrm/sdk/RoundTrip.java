@@ -15,12 +15,12 @@ import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Objects;
 
-/** Reads recorded answers into models and compares what they are written back as. */
+/** Reads recorded responses into models and compares the JSON that is written back. */
 public final class RoundTrip {
 
   private RoundTrip() {}
 
-  /** The text of a recorded answer that lies beside the test. */
+  /** The text of a recorded response beside the test. */
   public static String resource(Class<?> test, String name) throws IOException {
     try (InputStream in = test.getResourceAsStream(name)) {
       return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
@@ -35,7 +35,7 @@ public final class RoundTrip {
     return model;
   }
 
-  /** The models of a list answer, after checking that nothing of its items is lost in them. */
+  /** The models of a list response; fails if an item loses a property. */
   public static <T> List<T> ofList(String json, Class<T> type) {
     List<T> models = CrmJson.listFromJson(json, type);
     assertSame(CrmJson.tree(CrmJson.toJson(models)), CrmJson.tree(json).path("data"));

@@ -46,7 +46,7 @@ class UpdateRequestsTest {
     assertThat(updates()).hasSizeGreaterThanOrEqualTo(14);
   }
 
-  /** A list in an update replaces the whole list, so a method that says "add" would destroy what is there. */
+  /** A list in an update replaces the whole list, so a method named "add" would delete existing values. */
   @ParameterizedTest
   @MethodSource("updates")
   void builder_ofAnUpdate_hasNoAdders(Class<?> update) throws Exception {

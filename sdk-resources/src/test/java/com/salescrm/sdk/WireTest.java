@@ -18,7 +18,7 @@ import mockwebserver3.junit5.StartStop;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/** A server that answers what it is told, and a client that calls it. */
+/** A server with enqueued responses, and a client for it. */
 public abstract class WireTest {
 
   @StartStop
@@ -42,7 +42,7 @@ public abstract class WireTest {
     http.close();
   }
 
-  protected void answers(String... bodies) {
+  protected void respond(String... bodies) {
     for (String body : bodies) {
       server.enqueue(new MockResponse.Builder().code(200).body(body).build());
     }

@@ -71,7 +71,7 @@ class ArchitectureTest {
       knows("internal.message", "internal.log", "retry", "error");
 
   @ArchTest
-  static final ArchRule answers_areReadWithoutKnowingTheChain =
+  static final ArchRule responses_doNotDependOnTheTransportChain =
       knows("internal.response", "internal.message", "internal.json", "retry");
 
   @ArchTest

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Writes what looks like secrets, on purpose: the build's search of the test output must find them (.ci/SearchOutput). */
+/** Writes fake secrets, on purpose: the build's search of the test output must find them (.ci/SearchOutput). */
 class CanaryTest {
   private static final Logger LOG = LoggerFactory.getLogger("com.salescrm.sdk");
 

@@ -15,7 +15,7 @@ import org.immutables.value.Value;
  * A person. Each contact belongs to one lead (specification, Resources, Contact). Immutable, equal by value.
  *
  * <p>Only {@code id} is always present; the other fields depend on the service and on {@code _fields}. A list that
- * {@code _fields} leaves out is empty, even if the contact has elements.
+ * {@code _fields} omits is empty, even if the contact has elements.
  */
 @Value.Immutable
 @ModelStyle

@@ -19,7 +19,7 @@ import org.immutables.value.Value;
  * A company or organization with its objects (specification, Resources, Lead). Immutable, equal by value.
  *
  * <p>Only {@code id} is always present; the other fields depend on the service and on {@code _fields}. A list that
- * {@code _fields} leaves out is empty, even if the lead has elements. {@link #additionalProperties()} contains Smart
+ * {@code _fields} omits is empty, even if the lead has elements. {@link #additionalProperties()} contains Smart
  * Fields under their names. A lead never contains activities.
  */
 @Value.Immutable

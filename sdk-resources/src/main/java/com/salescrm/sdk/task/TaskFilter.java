@@ -5,7 +5,7 @@ import com.salescrm.sdk.core.internal.query.QueryWriter;
 
 /**
  * The tasks that {@link TaskService#updateMatching} changes. Only {@link #all()} creates a filter that matches every task, so
- * that nobody changes all tasks by mistake. Immutable, equal by value.
+ * that no call updates all tasks by mistake. Immutable, equal by value.
  */
 public final class TaskFilter extends FilterRequest {
   private static final TaskFilter ALL = new TaskFilter(builder().type(Task.ALL).filters(true));

@@ -40,7 +40,7 @@ class BulkActionServiceTest extends WireTest {
 
   @Test
   void start_email_sendsTheBareQueryAndWhatWasSet() throws Exception {
-    answers("{\"id\": \"bulkemail_1\", \"status\": \"created\"}");
+    respond("{\"id\": \"bulkemail_1\", \"status\": \"created\"}");
 
     BulkActionPoller<BulkEmail> email = bulk.emails()
         .start(b -> b.query(SearchQuery.builder()
@@ -64,7 +64,7 @@ class BulkActionServiceTest extends WireTest {
 
   @Test
   void start_subscribe_sendsItsFiveFields() throws Exception {
-    answers("{\"id\": \"bulkseqsub_1\"}", "{\"id\": \"bulkseqsub_2\"}");
+    respond("{\"id\": \"bulkseqsub_1\"}", "{\"id\": \"bulkseqsub_2\"}");
 
     bulk.sequenceSubscriptions()
         .start(b -> b.query(QUERY)
@@ -84,7 +84,7 @@ class BulkActionServiceTest extends WireTest {
 
   @Test
   void start_delete_ofAllLeads_sendsNoQuery() throws Exception {
-    answers("{\"id\": \"bulkdelete_1\"}", "{\"id\": \"bulkdelete_2\"}");
+    respond("{\"id\": \"bulkdelete_1\"}", "{\"id\": \"bulkdelete_2\"}");
 
     bulk.deletes().start(b -> b.allLeads().sendDoneEmail(true));
     bulk.deletes().start(BulkDeleteRequest.builder().query(QUERY).build());
@@ -95,7 +95,7 @@ class BulkActionServiceTest extends WireTest {
 
   @Test
   void start_edits_sendTheFieldsOfTheirType() throws Exception {
-    answers(
+    respond(
         "{\"id\": \"e\"}",
         "{\"id\": \"e\"}",
         "{\"id\": \"e\"}",
@@ -142,9 +142,9 @@ class BulkActionServiceTest extends WireTest {
 
   @Test
   void listAndGet_useTheKindsPath() throws Exception {
-    answers(
+    respond(
         "[{\"id\": \"a\"}]", "{\"data\": [{\"id\": \"b\"}]}", "{\"data\": []}", "{\"data\": []}");
-    answers("{\"id\": \"a/1\"}", "{\"id\": \"b\"}", "{\"id\": \"c\"}", "{\"id\": \"d\"}");
+    respond("{\"id\": \"a/1\"}", "{\"id\": \"b\"}", "{\"id\": \"c\"}", "{\"id\": \"d\"}");
 
     assertThat(bulk.emails().list().toList(5)).extracting(BulkEmail::id).containsExactly("a");
     assertThat(bulk.sequenceSubscriptions().list().toList(5)).hasSize(1);
@@ -167,7 +167,7 @@ class BulkActionServiceTest extends WireTest {
 
   @Test
   void pauseAndResume_postTheStatus() throws Exception {
-    answers("{\"id\": \"e\", \"status\": \"paused\"}", "");
+    respond("{\"id\": \"e\", \"status\": \"paused\"}", "");
     BulkActionPoller<BulkEdit> edit = bulk.edits().poller("e");
 
     assertThat(edit.pause().raw().path("status").asText()).isEqualTo("paused");
@@ -206,7 +206,7 @@ class BulkActionServiceTest extends WireTest {
   void await_otherStates_pollsUntilDone() {
     for (String status :
         List.of("\"loading\"", "null", "\"paused\"", "\"resuming\"", "\"new_word\"", "\"done\"")) {
-      answers(
+      respond(
           "{\"id\": \"e\", \"status\": " + status + ", \"n_leads\": 3, \"n_leads_processed\": 3}");
     }
 
@@ -219,7 +219,7 @@ class BulkActionServiceTest extends WireTest {
 
   @Test
   void await_error_throwsWithTheLastState() {
-    answers("{\"id\": \"e\", \"status\": \"error\", \"n_leads\": 3, \"n_leads_processed\": 1}");
+    respond("{\"id\": \"e\", \"status\": \"error\", \"n_leads\": 3, \"n_leads_processed\": 1}");
 
     assertThatThrownBy(() -> bulk.edits().poller("e").await())
         .isInstanceOfSatisfying(
@@ -241,7 +241,7 @@ class BulkActionServiceTest extends WireTest {
     server.enqueue(new MockResponse.Builder()
         .onResponseStart(new SocketEffect.CloseSocket())
         .build());
-    answers("{}");
+    respond("{}");
 
     assertThatThrownBy(() -> bulk.deletes().start(b -> b.query(QUERY)))
         .isInstanceOf(OutcomeUnknownException.class);

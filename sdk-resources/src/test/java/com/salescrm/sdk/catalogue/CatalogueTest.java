@@ -49,7 +49,7 @@ class CatalogueTest {
           .as("path of %s", request.getTarget())
           .isTrue();
       query.addAll(request.getUrl().queryParameterNames());
-      body.addAll(bodyNames(request));
+      body.addAll(requestFields(request));
     }
     assertThat(query).as("query of %s", operation.key()).isEqualTo(operation.query());
     assertThat(body).as("body of %s", operation.key()).isEqualTo(operation.body());
@@ -83,7 +83,7 @@ class CatalogueTest {
         .build();
   }
 
-  /** One answer that every model can read: an object with an id that is also a list of such; a second page if it pages. */
+  /** One response that every model can read: an object with an id that is also a list of such; a second page if it pages. */
   private static Dispatcher answering(Operation operation) {
     return new Dispatcher() {
       @Override
@@ -114,7 +114,7 @@ class CatalogueTest {
     return request.getUrl().encodedPath().substring("/api/v1".length());
   }
 
-  private static Set<String> bodyNames(RecordedRequest request) {
+  private static Set<String> requestFields(RecordedRequest request) {
     Set<String> names = new TreeSet<>();
     if (request.getBodySize() > 0) {
       JsonNode body = CrmJson.tree(Objects.requireNonNull(request.getBody()).utf8());

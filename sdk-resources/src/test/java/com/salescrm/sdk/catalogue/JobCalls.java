@@ -31,7 +31,7 @@ final class JobCalls {
     starts(calls);
     subscriptions(calls);
     edits(calls);
-    looks(calls);
+    polls(calls);
     exports(calls);
   }
 
@@ -105,7 +105,7 @@ final class JobCalls {
             crm.bulkActions().edits().start(b -> b.clearCustomFieldNamed("Tier").query(QUERY)));
   }
 
-  private static void looks(SampleCalls calls) {
+  private static void polls(SampleCalls calls) {
     calls.on(
         "GET /bulk_action/email/",
         (crm, id) -> crm.bulkActions().emails().list().toList(1_000));

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * {@code docs/operations.md} is made from the catalogue and the sample calls, which are compiled and run. {@code mvn test -pl
- * sdk-resources -am -Dtest=OperationsPageTest -Dupdate.docs=true -Dsurefire.failIfNoSpecifiedTests=false} writes it anew.
+ * sdk-resources -am -Dtest=OperationsPageTest -Dupdate.docs=true -Dsurefire.failIfNoSpecifiedTests=false} rewrites it.
  */
 class OperationsPageTest {
   private static final Path ROOT = Path.of("").toAbsolutePath().getParent();

@@ -121,7 +121,7 @@ final class Samples {
         .orElseThrow(() -> new AssertionError(type + " has no " + name + "()"));
   }
 
-  /** A blank value of the type of an id: a text, or a word of a vocabulary. */
+  /** A blank value of the type of an id: a text, or a constant of an open enum. */
   static Object blank(Type type) {
     Type content = type instanceof ParameterizedType of ? of.getActualTypeArguments()[0] : type;
     try {
@@ -133,12 +133,12 @@ final class Samples {
     }
   }
 
-  /** A word of a vocabulary, or null for any other type. */
+  /** a constant of an open enum, or null for any other type. */
   static @Nullable Object other(Class<?> type) {
     return OpenEnum.class.isAssignableFrom(type) ? word(type) : null;
   }
 
-  /** The first constant of a vocabulary, or of one without constants any word. */
+  /** The first constant of an open enum, or any value if it has none. */
   private static Object word(Class<?> type) {
     try {
       for (Field field : type.getFields()) {

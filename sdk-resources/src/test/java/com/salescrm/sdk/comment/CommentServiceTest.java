@@ -31,7 +31,7 @@ class CommentServiceTest extends WireTest {
 
   @Test
   void listThreads_withoutFilters_readsAllPages() throws Exception {
-    answers(
+    respond(
         "{\"data\": [" + THREAD + "], \"has_more\": true}",
         "{\"data\": [{\"id\": \"thrd_2\"}], \"has_more\": false}");
 
@@ -44,7 +44,7 @@ class CommentServiceTest extends WireTest {
 
   @Test
   void listThreads_idsAndObjects_areCommaLists() throws Exception {
-    answers("[" + THREAD + "]", "[]");
+    respond("[" + THREAD + "]", "[]");
 
     List<CommentThread> found = comments
         .listThreads(b -> b.objectIds("acti_1", "acti_2").ids("thrd_1").pageSize(50))
@@ -76,7 +76,7 @@ class CommentServiceTest extends WireTest {
 
   @Test
   void getThread_id_readsTheThread() throws Exception {
-    answers(THREAD);
+    respond(THREAD);
 
     CommentThread thread = comments.getThread("a/b");
 
@@ -98,8 +98,8 @@ class CommentServiceTest extends WireTest {
         "{\"data\": [" + ONE + "]}",
         "{\"data\": [" + ONE + "], \"has_more\": false}"
       })
-  void listByObject_anyEnvelope_isReadInOneCall(String answer) throws Exception {
-    answers(answer);
+  void listByObject_anyEnvelope_isReadInOneCall(String response) throws Exception {
+    respond(response);
 
     assertThat(comments.listByObject("acti_1")).extracting(Comment::id).containsExactly("comm_1");
     assertTaken("GET /api/v1/comment/?object_id=acti_1");
@@ -108,7 +108,7 @@ class CommentServiceTest extends WireTest {
 
   @Test
   void listByThread_threadId_isTheOnlyParameter() throws Exception {
-    answers("[" + ONE + "]");
+    respond("[" + ONE + "]");
 
     assertThat(comments.listByThread("thrd_1")).hasSize(1);
     assertTaken("GET /api/v1/comment/?thread_id=thrd_1");
@@ -127,7 +127,7 @@ class CommentServiceTest extends WireTest {
 
   @Test
   void create_comment_sendsObjectAndBody() throws Exception {
-    answers(ONE, ONE);
+    respond(ONE, ONE);
 
     Comment created = comments.create(b -> b.objectId("acti_1").body("<body>Grüße</body>"));
     comments.create(CreateCommentRequest.builder()
@@ -181,7 +181,7 @@ class CommentServiceTest extends WireTest {
 
   @Test
   void get_removedComment_isStillThere() throws Exception {
-    answers("{\"id\": \"comm_1\", \"body\": null}");
+    respond("{\"id\": \"comm_1\", \"body\": null}");
 
     assertThat(comments.get("comm_1").body()).isEmpty();
     assertTaken("GET /api/v1/comment/comm_1/");
@@ -190,7 +190,7 @@ class CommentServiceTest extends WireTest {
   @Test
   void update_body_isAllThatIsSent() throws Exception {
     fails(503);
-    answers(ONE);
+    respond(ONE);
 
     Comment updated = comments.update("comm_1", "<body>Hi</body>");
 
@@ -209,7 +209,7 @@ class CommentServiceTest extends WireTest {
 
   @Test
   void delete_id_isConfirmed() throws Exception {
-    answers("");
+    respond("");
 
     Deleted deleted = comments.delete("comm_1");
 

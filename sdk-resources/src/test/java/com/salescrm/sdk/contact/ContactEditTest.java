@@ -34,7 +34,7 @@ class ContactEditTest extends OperationTest {
 
   @Test
   void edit_addedAndRemoved_sendsTheListsThatChanged() throws Exception {
-    answers(ANN, "{\"id\": \"cont_1\"}");
+    respond(ANN, "{\"id\": \"cont_1\"}");
 
     Contact edited = contacts.edit(
         "cont_1",
@@ -47,12 +47,12 @@ class ContactEditTest extends OperationTest {
         {"emails": [{"email": "ann@acme.test", "type": "office"}, {"email": "ann@new.test", "type": "office"}],
          "phones": []}
         """);
-    assertThat(edited.name()).as("what the update answered").isEmpty();
+    assertThat(edited.name()).as("the response of the update").isEmpty();
   }
 
   @Test
   void edit_otherFieldsToo_sendsThemInTheSameCallUnlessTheyAreSoAlready() throws Exception {
-    answers(ANN, ANN);
+    respond(ANN, ANN);
 
     contacts.edit(
         "cont_1",
@@ -70,7 +70,7 @@ class ContactEditTest extends OperationTest {
         c -> {},
         c -> c.addEmail(Email.of("ANN@acme.test")),
         c -> c.addPhone(Phone.of("+1 (555) 0100", PhoneType.MOBILE)),
-        c -> c.removeEmail("nobody@acme.test").removePhone("+15550199").removeUrl("https://b.test"),
+        c -> c.removeEmail("none@acme.test").removePhone("+15550199").removeUrl("https://b.test"),
         c -> c.addUrl(ContactUrl.of("https://b.test")).removeUrl(ContactUrl.of("https://b.test")),
         c -> c.set(b -> b.name("Ann").custom(ROLE, "buyer").unset(TAGS)));
   }
@@ -79,7 +79,7 @@ class ContactEditTest extends OperationTest {
   @MethodSource("editsThatChangeNothing")
   void edit_nothingChanges_sendsNothingAndReturnsWhatWasRead(Consumer<ContactEditor> edit)
       throws Exception {
-    answers(ANN);
+    respond(ANN);
 
     Contact edited = contacts.edit("cont_1", edit);
 
@@ -90,7 +90,7 @@ class ContactEditTest extends OperationTest {
 
   @Test
   void edit_byWhatItHas_seesTheContactAsItWasRead() throws Exception {
-    answers(ANN, ANN);
+    respond(ANN, ANN);
 
     contacts.edit(
         "cont_1",
@@ -106,7 +106,7 @@ class ContactEditTest extends OperationTest {
 
   @Test
   void edit_listThatCouldNotBeRead_isRefusedSinceItWouldBeLost() {
-    answers("{\"id\": \"cont_1\", \"emails\": \"ann@acme.test, ann@home.test\"}");
+    respond("{\"id\": \"cont_1\", \"emails\": \"ann@acme.test, ann@home.test\"}");
 
     assertThatThrownBy(() -> contacts.edit("cont_1", c -> c.addEmail(Email.of("ann@new.test"))))
         .isInstanceOf(IllegalStateException.class)
@@ -117,7 +117,7 @@ class ContactEditTest extends OperationTest {
 
   @Test
   void edit_listSetAsAWholeToo_isRefused() {
-    answers(ANN);
+    respond(ANN);
 
     assertThatThrownBy(() -> contacts.edit(
             "cont_1", c -> c.addEmail(Email.of("ann@new.test")).set(b -> b.emails(List.of()))))
@@ -128,19 +128,19 @@ class ContactEditTest extends OperationTest {
 
   @Test
   void edit_serverFails_isSentAgainUnlessItChangesACustomListByOneValue() {
-    answers(ANN);
+    respond(ANN);
     assertSentAgainAfter(() -> contacts.edit("cont_1", c -> c.removePhone("+15550100")));
 
-    answers(ANN);
-    answers(500, "{}");
+    respond(ANN);
+    respond(500, "{}");
     assertThatThrownBy(() -> contacts.edit("cont_1", c -> c.set(b -> b.add(TAGS, "vip"))))
         .isInstanceOf(ServerException.class);
     assertThat(server.getRequestCount()).isEqualTo(5);
   }
 
   private void assertSentAgainAfter(Runnable edit) {
-    answers(500, "{}");
-    answers(ANN);
+    respond(500, "{}");
+    respond(ANN);
     edit.run();
     assertThat(server.getRequestCount()).isEqualTo(3);
   }

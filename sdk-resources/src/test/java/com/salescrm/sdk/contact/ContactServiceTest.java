@@ -37,7 +37,7 @@ class ContactServiceTest extends WireTest {
 
   @Test
   void list_ofALead_sendsItsId() throws Exception {
-    answers("{\"data\": [" + ANN + "]}", "{\"data\": []}");
+    respond("{\"data\": [" + ANN + "]}", "{\"data\": []}");
 
     List<Contact> all =
         contacts.list(r -> r.leadId("lead_1").fields("name").pageSize(20)).toList(10);
@@ -48,7 +48,7 @@ class ContactServiceTest extends WireTest {
 
   @Test
   void list_withoutRequest_sendsNoParameters() throws Exception {
-    answers("[]");
+    respond("[]");
 
     assertThat(contacts.list().toList(10)).isEmpty();
 
@@ -57,7 +57,7 @@ class ContactServiceTest extends WireTest {
 
   @Test
   void create_contactOfALead_sendsWhatWasSet() throws Exception {
-    answers(ANN);
+    respond(ANN);
 
     Contact ann = contacts.create(b -> b.leadId("lead_1")
         .name("Ann")
@@ -77,7 +77,7 @@ class ContactServiceTest extends WireTest {
 
   @Test
   void create_withFields_asksForThem() throws Exception {
-    answers(ANN);
+    respond(ANN);
 
     contacts.create(CreateContactRequest.builder().name("Ann").build(), Fields.of("name"));
 
@@ -86,7 +86,7 @@ class ContactServiceTest extends WireTest {
 
   @Test
   void get_contact_withAndWithoutFields() throws Exception {
-    answers(ANN, ANN);
+    respond(ANN, ANN);
 
     assertThat(contacts.get("cont_1").name()).hasValue("Ann");
     contacts.get("cont_1", Fields.of("name", "custom"));
@@ -96,8 +96,8 @@ class ContactServiceTest extends WireTest {
   }
 
   @Test
-  void update_listsGivenEmptyAndLeftOut_areThreeThings() throws Exception {
-    answers(ANN);
+  void update_listsSetEmptyAndOmitted_areThreeThings() throws Exception {
+    respond(ANN);
 
     contacts.update(
         "cont_1",
@@ -113,7 +113,7 @@ class ContactServiceTest extends WireTest {
 
   @Test
   void update_listsAsTheyWereRead_sendsOnlyWhatMayBeWritten() throws Exception {
-    answers(READ, ANN);
+    respond(READ, ANN);
     Contact ann = contacts.get("cont_1");
 
     contacts.update("cont_1", b -> b.emails(ann.emails()).phones(ann.phones()).urls(ann.urls()));
@@ -128,7 +128,7 @@ class ContactServiceTest extends WireTest {
 
   @Test
   void create_entriesAsTheyWereRead_sendsOnlyWhatMayBeWritten() throws Exception {
-    answers(READ, ANN);
+    respond(READ, ANN);
     Contact ann = contacts.get("cont_1");
 
     contacts.create(b -> b.emails(ann.emails()).phones(ann.phones()).urls(ann.urls()));
@@ -152,7 +152,7 @@ class ContactServiceTest extends WireTest {
 
   @Test
   void update_withFields_asksForThem() throws Exception {
-    answers(ANN);
+    respond(ANN);
 
     contacts.update(
         "cont_1", UpdateContactRequest.builder().title("CTO").build(), Fields.of("title"));
@@ -163,7 +163,7 @@ class ContactServiceTest extends WireTest {
   @Test
   void update_serverFails_isSentAgainUnlessItChangesAListByOneValue() {
     fails(500);
-    answers(ANN);
+    respond(ANN);
     contacts.update("cont_1", b -> b.title("CTO"));
     assertThat(server.getRequestCount()).isEqualTo(2);
 
@@ -175,7 +175,7 @@ class ContactServiceTest extends WireTest {
 
   @Test
   void delete_contact_takesAnyConfirmation() throws Exception {
-    answers("");
+    respond("");
 
     assertThat(contacts.delete("cont_1").alreadyGone()).isFalse();
 

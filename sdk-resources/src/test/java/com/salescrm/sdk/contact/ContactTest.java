@@ -38,7 +38,7 @@ class ContactTest {
   }
 
   @Test
-  void read_unknownWordsAndOddElements_areKept() {
+  void read_unknownConstantsAndInvalidElements_arePreserved() {
     Contact contact = RoundTrip.ofObject(
         "{\"id\":\"cont_1\",\"emails\":[{\"email\":\"a@b.test\",\"type\":\"pigeon\",\"score\":1.10}],"
             + "\"urls\":[{\"url\":\"https://b.test\",\"type\":\"blog\"}],\"phones\":[{\"type\":\"office\"}],"

@@ -80,7 +80,7 @@ class ExportDownloadTest extends WireTest {
       storage.enqueue(
           new MockResponse.Builder().code(403).body("<Error>expired</Error>").build());
       storage.enqueue(gzip("[]"));
-      answers("{\"id\": \"export_1\", \"download_url\": \"" + storage.url("/new") + "\"}");
+      respond("{\"id\": \"export_1\", \"download_url\": \"" + storage.url("/new") + "\"}");
       Export export = Export.builder()
           .id("export_1")
           .downloadUrl(storage.url("/old").toString())
@@ -149,7 +149,7 @@ class ExportDownloadTest extends WireTest {
   @ValueSource(strings = {"", "ftp://example.test/f", "//x/y", "http://[bad"})
   void open_downloadUrlThatIsNone_isDecodingExceptionThatNamesTheField(String url) {
     Export export = Export.builder().id("export_1").downloadUrl(url).build();
-    answers("{\"id\": \"export_1\"}");
+    respond("{\"id\": \"export_1\"}");
 
     assertThatThrownBy(() -> exports.download(export).open())
         .isInstanceOf(DecodingException.class)

@@ -36,7 +36,7 @@ class ExportServiceTest extends WireTest {
 
   @Test
   void startLeads_allFields_areSent() throws Exception {
-    answers("{\"id\": \"export_1\", \"status\": \"created\"}");
+    respond("{\"id\": \"export_1\", \"status\": \"created\"}");
 
     ExportPoller started =
         exports.startLeads(b -> b.query(SearchQuery.of(CrmJson.tree("{\"type\": \"match_all\"}")))
@@ -59,7 +59,7 @@ class ExportServiceTest extends WireTest {
 
   @Test
   void startLeads_leastFields_sendsNoMore() throws Exception {
-    answers("{\"id\": \"export_1\"}");
+    respond("{\"id\": \"export_1\"}");
 
     exports.startLeads(b -> b.format(ExportFormat.CSV)
         .type(LeadExportType.CONTACTS)
@@ -72,7 +72,7 @@ class ExportServiceTest extends WireTest {
 
   @Test
   void startOpportunities_filters_areTextsInParams() throws Exception {
-    answers("{\"id\": \"export_2\"}", "{\"id\": \"export_3\"}");
+    respond("{\"id\": \"export_2\"}", "{\"id\": \"export_3\"}");
 
     exports.startOpportunities(b -> b.filters(f -> f.statusType(StatusType.WON)
             .userIdIn("user_1", "group_2")
@@ -92,8 +92,8 @@ class ExportServiceTest extends WireTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"", "{}", "[]", "{\"status\": \"created\"}", "{\"id\": null}", "{\"id\": \" \"}"})
-  void start_responseWithoutId_messageStatesThatItWasStarted(String answer) {
-    answers(answer);
+  void start_responseWithoutId_messageStatesThatItWasStarted(String response) {
+    respond(response);
 
     assertThatThrownBy(() -> exports.startOpportunities(b -> b.format(ExportFormat.JSON)))
         .isInstanceOf(DecodingException.class)
@@ -126,7 +126,7 @@ class ExportServiceTest extends WireTest {
 
   @Test
   void get_encodesTheId() throws Exception {
-    answers(
+    respond(
         "{\"id\": \"a/b\", \"status\": \"done\", \"download_url\": \"https://files.example.test/x?s3cr3t\"}");
 
     Export export = exports.get("a/b");
@@ -138,7 +138,7 @@ class ExportServiceTest extends WireTest {
 
   @Test
   void list_pages_byLimitAndSkip() throws Exception {
-    answers(
+    respond(
         "{\"data\": [{\"id\": \"export_1\"}, {\"id\": \"export_2\"}], \"has_more\": true}",
         "{\"data\": [{\"id\": \"export_3\"}], \"has_more\": false}");
 
@@ -151,29 +151,29 @@ class ExportServiceTest extends WireTest {
 
   @Test
   void await_throughStatesAndFailures_givesTheDoneExport() throws Exception {
-    answers("{\"id\": \"export_1\", \"status\": \"created\"}");
+    respond("{\"id\": \"export_1\", \"status\": \"created\"}");
     for (int i = 0; i < 5; i++) {
       fails(502);
     }
-    answers(
+    respond(
         "{\"id\": \"export_1\", \"status\": null}",
         "{\"id\": \"export_1\", \"status\": \"a_new_word\"}",
         "{\"id\": \"export_1\", \"status\": \"in_progress\"}",
         "{\"id\": \"export_1\", \"status\": \"done\", \"download_url\": \"https://files.example.test/x\"}");
-    List<String> heard = new ArrayList<>();
+    List<String> notified = new ArrayList<>();
 
     Export done = exports
         .startLeads(b -> b.format(ExportFormat.JSON).type(LeadExportType.LEADS))
-        .onProgress(e -> heard.add(e.status().map(ExportStatus::value).orElse("?")))
+        .onProgress(e -> notified.add(e.status().map(ExportStatus::value).orElse("?")))
         .await(Duration.ofMinutes(1));
 
     assertThat(done.downloadUrl()).isPresent();
-    assertThat(heard).containsExactly("?", "a_new_word", "in_progress", "done");
+    assertThat(notified).containsExactly("?", "a_new_word", "in_progress", "done");
   }
 
   @Test
   void await_error_throwsWithTheLastExport() {
-    answers("{\"id\": \"export_1\", \"status\": \"error\", \"reason\": \"too large\"}");
+    respond("{\"id\": \"export_1\", \"status\": \"error\", \"reason\": \"too large\"}");
 
     assertThatThrownBy(() -> exports.poller("export_1").await())
         .isInstanceOfSatisfying(ExportFailedException.class, e -> {
@@ -270,7 +270,7 @@ class ExportServiceTest extends WireTest {
 
   @Test
   void smartFields_csvOfAnyType_areAccepted() throws Exception {
-    answers("{\"id\": \"export_1\"}");
+    respond("{\"id\": \"export_1\"}");
 
     exports.startLeads(
         b -> b.format(ExportFormat.CSV).type(LeadExportType.LEAD_OPPS).includeSmartFields(true));

@@ -27,7 +27,7 @@ class GroupServiceTest extends WireTest {
   void list_groups_asksForNameAndMembersAndNoPage() throws Exception {
     Paginated<Group> list = groups.list();
     assertNothingSent();
-    answers("{\"data\":[{\"id\":\"group_1\",\"name\":\"Sales\"},{\"id\":\"group_2\"}]}");
+    respond("{\"data\":[{\"id\":\"group_1\",\"name\":\"Sales\"},{\"id\":\"group_2\"}]}");
 
     assertThat(list.toList(10)).extracting(Group::id).containsExactly("group_1", "group_2");
     assertTaken("GET /api/v1/group/?_fields=id,name,members");
@@ -35,8 +35,8 @@ class GroupServiceTest extends WireTest {
 
   @Test
   void list_hasMore_readsNextPage() throws Exception {
-    answers("{\"has_more\":true,\"data\":[{\"id\":\"group_1\"}]}");
-    answers("{\"has_more\":false,\"data\":[{\"id\":\"group_2\"}]}");
+    respond("{\"has_more\":true,\"data\":[{\"id\":\"group_1\"}]}");
+    respond("{\"has_more\":false,\"data\":[{\"id\":\"group_2\"}]}");
 
     assertThat(groups.list().toList(10)).hasSize(2);
     assertTaken("GET /api/v1/group/?_fields=id,name,members");
@@ -44,8 +44,8 @@ class GroupServiceTest extends WireTest {
   }
 
   @Test
-  void create_name_isSentWithTheFieldsOfTheAnswer() throws Exception {
-    answers(201, SALES);
+  void create_name_isSentWithTheFieldsOfTheResponse() throws Exception {
+    respond(201, SALES);
 
     Group group = groups.create("Sales");
 
@@ -55,7 +55,7 @@ class GroupServiceTest extends WireTest {
 
   @Test
   void get_id_isOneEncodedSegment() throws Exception {
-    answers(SALES);
+    respond(SALES);
 
     assertThat(groups.get("group/1").name()).contains("Sales");
     assertTaken("GET /api/v1/group/group%2F1/?_fields=id,name,members");
@@ -63,7 +63,7 @@ class GroupServiceTest extends WireTest {
 
   @Test
   void rename_name_isSent() throws Exception {
-    answers(SALES);
+    respond(SALES);
 
     groups.rename("group_1", "Sales");
 
@@ -72,7 +72,7 @@ class GroupServiceTest extends WireTest {
 
   @Test
   void rename_nameOfAnotherGroup_isTheErrorOfTheService() {
-    answers(400, "{\"errors\":[],\"field-errors\":{\"name\":\"This name is taken.\"}}");
+    respond(400, "{\"errors\":[],\"field-errors\":{\"name\":\"This name is taken.\"}}");
 
     assertThatThrownBy(() -> groups.rename("group_1", "Support"))
         .isInstanceOfSatisfying(
@@ -81,7 +81,7 @@ class GroupServiceTest extends WireTest {
 
   @Test
   void delete_group_isDeleted() throws Exception {
-    answers(204, "");
+    respond(204, "");
 
     assertThat(groups.delete("group_1").alreadyGone()).isFalse();
     assertTaken("DELETE /api/v1/group/group_1/");
@@ -89,7 +89,7 @@ class GroupServiceTest extends WireTest {
 
   @Test
   void addMember_user_isTheBody() throws Exception {
-    answers("{\"ok\":true}");
+    respond("{\"ok\":true}");
 
     EmptyResponse done = groups.addMember("group_1", "user_1");
 
@@ -100,7 +100,7 @@ class GroupServiceTest extends WireTest {
   @Test
   void addMember_serverErrorFirst_isSentAgain() {
     fails(500);
-    answers("{}");
+    respond("{}");
 
     groups.addMember("group_1", "user_1");
 
@@ -140,7 +140,7 @@ class GroupServiceTest extends WireTest {
     assertNothingSent();
   }
 
-  private void answers(int status, String body) {
+  private void respond(int status, String body) {
     server.enqueue(new MockResponse.Builder().code(status).body(body).build());
   }
 }

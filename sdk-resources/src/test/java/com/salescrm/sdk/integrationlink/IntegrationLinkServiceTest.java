@@ -21,7 +21,7 @@ class IntegrationLinkServiceTest extends OperationTest {
 
   @Test
   void list_response_isReadInOneCall() throws Exception {
-    answers("{\"data\": [" + ONE
+    respond("{\"data\": [" + ONE
         + ", {\"id\": \"ilink_2\", \"name\": \"other\"}], \"has_more\": false}");
 
     assertThat(links.list())
@@ -33,7 +33,7 @@ class IntegrationLinkServiceTest extends OperationTest {
 
   @Test
   void create_link_isTheBodyWithItsTemplateUntouched() throws Exception {
-    answers(RoundTrip.resource(getClass(), "integration-link-1.json"));
+    respond(RoundTrip.resource(getClass(), "integration-link-1.json"));
 
     IntegrationLink created = links.create(b -> b.name("Wiki")
         .url("not an address {{ lead.display_name }}")
@@ -67,7 +67,7 @@ class IntegrationLinkServiceTest extends OperationTest {
 
   @Test
   void create_withoutType_leavesItToTheService() throws Exception {
-    answers("{\"id\": \"ilink_1\"}");
+    respond("{\"id\": \"ilink_1\"}");
 
     links.create(b -> b.name("n").url("u"));
 
@@ -82,7 +82,7 @@ class IntegrationLinkServiceTest extends OperationTest {
 
   @Test
   void getUpdateDelete_id_areSent() throws Exception {
-    answers(ONE, ONE, "{}");
+    respond(ONE, ONE, "{}");
 
     assertThat(links.get("ilink_1").type()).contains(IntegrationLinkType.LEAD);
     assertThat(links.update("ilink_1", b -> b.name("Docs")).id()).contains("ilink_1");

@@ -25,7 +25,7 @@ class LeadEditTest extends OperationTest {
 
   @Test
   void edit_addressAdded_keepsTheOthers() throws Exception {
-    answers(ACME, ACME);
+    respond(ACME, ACME);
 
     leads.edit(
         "lead_1",
@@ -43,7 +43,7 @@ class LeadEditTest extends OperationTest {
 
   @Test
   void edit_addressesRemoved_byValueAndByCondition() throws Exception {
-    answers(ACME, ACME, ACME, ACME);
+    respond(ACME, ACME, ACME, ACME);
 
     leads.edit("lead_1", l -> l.removeAddress(BERLIN));
     leads.edit("lead_1", l -> l.removeAddresses(a -> a.label().equals(Optional.of("mailing"))));
@@ -60,7 +60,7 @@ class LeadEditTest extends OperationTest {
 
   @Test
   void edit_nothingChanges_sendsNothing() {
-    answers(ACME);
+    respond(ACME);
 
     assertThat(leads.edit("lead_1", l -> l.addAddress(BERLIN)).name()).hasValue("Acme");
     assertThat(server.getRequestCount()).isEqualTo(1);
@@ -68,7 +68,7 @@ class LeadEditTest extends OperationTest {
 
   @Test
   void createAndUpdate_addressesAsTheyWereRead_sendOnlyWhatMayBeWritten() throws Exception {
-    answers(ACME, ACME, ACME);
+    respond(ACME, ACME, ACME);
     Lead acme = leads.get("lead_1");
 
     leads.update("lead_2", b -> b.addresses(acme.addresses()));

@@ -168,7 +168,7 @@ class LeadRequestsTest {
   }
 
   @Test
-  void leadFile_answer_isRead() {
+  void leadFile_response_isRead() {
     LeadFile file = CrmJson.fromJson("{\"filename\":\"a.pdf\",\"size\":12}", LeadFile.class);
 
     assertThat(file.filename()).contains("a.pdf");

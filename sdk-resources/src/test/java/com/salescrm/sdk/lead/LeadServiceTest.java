@@ -35,7 +35,7 @@ class LeadServiceTest extends WireTest {
 
   @Test
   void list_withoutRequest_sendsNoParameters() throws Exception {
-    answers("{\"data\": [" + ACME + "], \"has_more\": false}");
+    respond("{\"data\": [" + ACME + "], \"has_more\": false}");
 
     List<Lead> all = leads.list().toList(10);
 
@@ -48,7 +48,7 @@ class LeadServiceTest extends WireTest {
 
   @Test
   void list_withFieldsAndPageSize_pagesThrough() throws Exception {
-    answers(
+    respond(
         "{\"data\": [{\"id\": \"lead_1\"}, {\"id\": \"lead_2\"}], \"has_more\": true}",
         "{\"data\": [{\"id\": \"lead_3\"}], \"has_more\": false}");
 
@@ -61,7 +61,7 @@ class LeadServiceTest extends WireTest {
 
   @Test
   void create_leadWithContactsAddressesAndCustomFields_sendsThemAll() throws Exception {
-    answers(ACME);
+    respond(ACME);
 
     Lead created = leads.create(b -> b.name("Acme")
         .statusId("stat_1")
@@ -84,7 +84,7 @@ class LeadServiceTest extends WireTest {
 
   @Test
   void create_nothingSet_sendsAnEmptyObject() throws Exception {
-    answers(ACME);
+    respond(ACME);
 
     leads.create(b -> {});
 
@@ -112,7 +112,7 @@ class LeadServiceTest extends WireTest {
 
   @Test
   void get_byId_encodesTheIdAsOneSegment() throws Exception {
-    answers(ACME);
+    respond(ACME);
 
     assertThat(leads.get("a/b ü?#").id()).isEqualTo("lead_1");
 
@@ -121,7 +121,7 @@ class LeadServiceTest extends WireTest {
 
   @Test
   void get_withFields_asksForThemAndTheId() throws Exception {
-    answers(ACME, ACME);
+    respond(ACME, ACME);
 
     leads.get("lead_1", Fields.of("name", "num_emails").with(TIER));
     leads.get("lead_1", Fields.all());
@@ -161,7 +161,7 @@ class LeadServiceTest extends WireTest {
 
   @Test
   void update_setUnsetAddRemove_sendsOnlyThose() throws Exception {
-    answers(ACME);
+    respond(ACME);
 
     leads.update("lead_1", b -> b.statusId("stat_2").unset(TIER).add(TAGS, "c").remove(TAGS, "a"));
 
@@ -173,7 +173,7 @@ class LeadServiceTest extends WireTest {
   @Test
   void update_serverFails_isSentAgainUnlessItAddsToAList() {
     fails(502);
-    answers(ACME);
+    respond(ACME);
     assertThat(leads.update("lead_1", b -> b.name("Acme")).name()).hasValue("Acme");
     assertThat(server.getRequestCount()).isEqualTo(2);
 
@@ -186,7 +186,7 @@ class LeadServiceTest extends WireTest {
 
   @Test
   void delete_lead_takesAnyConfirmation() throws Exception {
-    answers("{}", "");
+    respond("{}", "");
 
     assertThat(leads.delete("lead_1"))
         .isInstanceOf(Deleted.class)
@@ -200,7 +200,7 @@ class LeadServiceTest extends WireTest {
 
   @Test
   void merge_sourceAndDestination_areNamed() throws Exception {
-    answers("{\"status\": \"ok\"}");
+    respond("{\"status\": \"ok\"}");
 
     assertThat(leads
             .merge(b -> b.source("lead_1").destination("lead_2"))
@@ -232,7 +232,7 @@ class LeadServiceTest extends WireTest {
 
   @Test
   void files_ofALead_areListed() throws Exception {
-    answers(
+    respond(
         "[{\"url\": \"https://files.test/1\", \"filename\": \"a.pdf\"}, {\"url\": \"https://files.test/2\"}]",
         "[]");
 

@@ -96,7 +96,7 @@ class LeadTest {
   }
 
   @Test
-  void read_nullUnknownAndOddProperties_costNothingElse() {
+  void read_nullUnknownAndInvalidProperties_costNothingElse() {
     Lead lead = RoundTrip.ofObject(
         "{\"id\":\"lead_1\",\"name\":null,\"date_created\":\"yesterday\",\"num_emails\":12,"
             + "\"opportunities\":[{\"id\":\"oppo_1\",\"status_type\":\"dormant\",\"value\":7.10,\"integration_links\":[]}],"
@@ -120,7 +120,7 @@ class LeadTest {
 
     assertThat(lead.tasks().get(0)).isInstanceOfSatisfying(LeadTask.class, task -> {
       assertThat(task.text()).contains("Call");
-      assertThat(task.additionalProperties()).as("odd").containsOnlyKeys("date");
+      assertThat(task.additionalProperties()).as("invalid").containsOnlyKeys("date");
     });
     assertThat(lead.tasks().get(1)).isInstanceOf(UnknownTask.class);
     assertThat(lead.tasks().get(1).additionalProperties()).containsOnlyKeys("fax");

@@ -26,7 +26,7 @@ class MembershipServiceTest extends WireTest {
 
   @Test
   void create_overOAuth_sendsAddressAndRole() throws Exception {
-    answers(201, MEMBERSHIP);
+    respond(201, MEMBERSHIP);
 
     try (ApiClient oauth = ApiClient.builder()
         .baseUrl(server.url("/api/v1/").toString())
@@ -55,8 +55,8 @@ class MembershipServiceTest extends WireTest {
 
   @Test
   void update_changes_areTheBody() throws Exception {
-    answers(MEMBERSHIP);
-    answers(MEMBERSHIP);
+    respond(MEMBERSHIP);
+    respond(MEMBERSHIP);
 
     memberships.update("memb_1", b -> b.roleId(RoleId.ADMIN));
     memberships.update(
@@ -71,7 +71,7 @@ class MembershipServiceTest extends WireTest {
 
   @Test
   void updateAll_ids_standInTheBody() throws Exception {
-    answers("");
+    respond("");
 
     assertThat(memberships
             .updateAll(
@@ -87,7 +87,7 @@ class MembershipServiceTest extends WireTest {
   @Test
   void updateAll_serverErrorFirst_isSentAgain() {
     fails(503);
-    answers("{}");
+    respond("{}");
 
     memberships.updateAll(List.of("memb_1"), b -> b.roleId(RoleId.USER));
 
@@ -96,15 +96,15 @@ class MembershipServiceTest extends WireTest {
 
   @Test
   void pinnedViews_eachResponseFormat_isRead() throws Exception {
-    for (String answer : List.of(
+    for (String response : List.of(
         "[\"save_2\",\"save_1\"]",
         "{\"data\":[\"save_2\",\"save_1\"],\"others\":[]}",
         "{\"saved_view_ids\":[\"save_2\",\"save_1\"],\"data\":[]}",
         "{\"id\":\"memb_1\",\"views\":[{\"id\":\"save_2\",\"name\":\"Hot\"},{\"id\":\"save_1\"}]}")) {
-      answers(answer);
+      respond(response);
 
       assertThat(memberships.pinnedViews("memb_1").viewIds())
-          .as(answer)
+          .as(response)
           .containsExactly("save_2", "save_1");
       assertTaken("GET /api/v1/membership/memb_1/pinned_views");
     }
@@ -112,21 +112,21 @@ class MembershipServiceTest extends WireTest {
 
   @Test
   void pinnedViews_emptyResponse_isEmpty() {
-    for (String answer : List.of("", "{}", "[]", "null", "{\"data\":null}")) {
-      answers(answer);
+    for (String response : List.of("", "{}", "[]", "null", "{\"data\":null}")) {
+      respond(response);
 
-      assertThat(memberships.pinnedViews("memb_1").viewIds()).as(answer).isEmpty();
+      assertThat(memberships.pinnedViews("memb_1").viewIds()).as(response).isEmpty();
     }
   }
 
   @Test
   void pinnedViews_noListOrSeveral_cannotBeRead() {
-    for (String answer :
+    for (String response :
         List.of("{\"a\":[],\"b\":[]}", "{\"id\":\"memb_1\"}", "[1]", "\"save_1\"")) {
-      answers(answer);
+      respond(response);
 
       assertThatThrownBy(() -> memberships.pinnedViews("memb_1"))
-          .as(answer)
+          .as(response)
           .isInstanceOfSatisfying(
               DecodingException.class, e -> assertThat(e.statusCode()).hasValue(200));
     }
@@ -134,12 +134,12 @@ class MembershipServiceTest extends WireTest {
 
   @Test
   void setPinnedViews_ids_replaceTheList() throws Exception {
-    answers("[\"save_1\"]");
-    answers(204, "");
-    answers("{\"ok\":true}");
+    respond("[\"save_1\"]");
+    respond(204, "");
+    respond("{\"ok\":true}");
 
     assertThat(memberships.setPinnedViews("memb_1", List.of("save_1", "save_9")).viewIds())
-        .as("as the service tells")
+        .as("as the service states")
         .containsExactly("save_1");
     assertThat(memberships.setPinnedViews("memb_1", List.of("save_2")).viewIds())
         .as("as it was sent")
@@ -174,14 +174,14 @@ class MembershipServiceTest extends WireTest {
     assertNothingSent();
   }
 
-  private void answers(int status, String body) {
+  private void respond(int status, String body) {
     server.enqueue(new MockResponse.Builder().code(status).body(body).build());
   }
 
   @Test
   void editPinnedViews_viewAdded_preservesTheOthersAndSendsNothingIfUnchanged() throws Exception {
     String pinned = "{\"saved_view_ids\": [\"save_1\"]}";
-    answers(pinned, "{}", pinned);
+    respond(pinned, "{}", pinned);
 
     assertThat(memberships.editPinnedViews("memb_1", ids -> ids.add("save_2")).viewIds())
         .containsExactly("save_1", "save_2");

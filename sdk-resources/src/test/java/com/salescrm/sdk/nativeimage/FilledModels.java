@@ -16,7 +16,7 @@ import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.util.Optional;
 
-/** Reads every model that has a builder of Jackson's with all its properties given, once more with an odd one, and writes it. */
+/** Reads and writes every model with all properties, and again with an invalid one. */
 public final class FilledModels implements Runnable {
   /** Below it, models have only what they cannot be without: a lead has opportunities, and these know their lead. */
   private static final int DEPTH = 3;
@@ -25,7 +25,7 @@ public final class FilledModels implements Runnable {
   private static final int READINGS = 150;
 
   /** Of no property's kind: with it, a document is read once more, the tolerant way. */
-  private static final JsonNode ODD = CrmJson.tree("{\"odd\": [true]}");
+  private static final JsonNode INVALID = CrmJson.tree("{\"invalid\": [true]}");
 
   private final ObjectMapper mapper = BoundTypes.mapper();
 
@@ -39,7 +39,7 @@ public final class FilledModels implements Runnable {
             .filter(property -> property.getPrimaryType().hasRawClass(Optional.class))
             .filter(property -> !property.getName().equals("_type"))
             .findFirst()
-            .ifPresent(property -> requireSame(type, filled.set(property.getName(), ODD)));
+            .ifPresent(property -> requireSame(type, filled.set(property.getName(), INVALID)));
       }
     }
   }

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The metadata for GraalVM in the jars is what the models need. {@code mvn test -pl sdk-resources -am
- * -Dtest=NativeImageMetadataTest -Dupdate.metadata=true -Dsurefire.failIfNoSpecifiedTests=false} writes it anew.
+ * -Dtest=NativeImageMetadataTest -Dupdate.metadata=true -Dsurefire.failIfNoSpecifiedTests=false} rewrites it.
  */
 class NativeImageMetadataTest {
   private static final Path ROOT = Path.of("").toAbsolutePath().getParent();

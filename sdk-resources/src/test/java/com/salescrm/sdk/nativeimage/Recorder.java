@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Where {@link RecordingLoader} leads the reflective calls of classes that it has changed. Safe for many threads. */
 public final class Recorder {
   private static final Set<Member> CALLED = ConcurrentHashMap.newKeySet();
-  private static final Set<Class<?>> LOOKED_AT = ConcurrentHashMap.newKeySet();
+  private static final Set<Class<?>> REFLECTED_ON = ConcurrentHashMap.newKeySet();
 
   private Recorder() {}
 
@@ -44,26 +44,26 @@ public final class Recorder {
 
   /** Stands for {@link Class#getDeclaredMethods}. */
   public static Method[] getDeclaredMethods(Class<?> type) {
-    LOOKED_AT.add(type);
+    REFLECTED_ON.add(type);
     return type.getDeclaredMethods();
   }
 
   /** Stands for {@link Class#getMethods}. */
   public static Method[] getMethods(Class<?> type) {
-    LOOKED_AT.add(type);
+    REFLECTED_ON.add(type);
     return type.getMethods();
   }
 
   /** Stands for {@link Class#getDeclaredConstructors}. */
   public static Constructor<?>[] getDeclaredConstructors(Class<?> type) {
-    LOOKED_AT.add(type);
+    REFLECTED_ON.add(type);
     return type.getDeclaredConstructors();
   }
 
-  /** What was called and looked at of the SDK, as it would be listed. */
+  /** The recorded reflection on the SDK, in the format of the metadata. */
   static Reflection ofSdk() {
     Reflection recorded = new Reflection();
-    LOOKED_AT.stream().filter(Recorder::isOfSdk).forEach(recorded::add);
+    REFLECTED_ON.stream().filter(Recorder::isOfSdk).forEach(recorded::add);
     CALLED.stream().filter(member -> isOfSdk(member.getDeclaringClass())).forEach(recorded::add);
     return recorded;
   }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * so that it is known afterwards which members were called.
  */
 final class RecordingLoader extends ClassLoader {
-  /** What this package looks at is not what the SDK does. */
+  /** Reflection by this package is not reflection by the SDK. */
   private static final String OWN = RecordingLoader.class.getPackageName() + ".";
 
   private static final String RECORDER = Recorder.class.getName().replace('.', '/');

@@ -32,7 +32,7 @@ final class Reflection {
     }
   }
 
-  /** Adds a type, whose members may be looked at. */
+  /** Adds a type, whose members may be reflected on. */
   void add(Class<?> type) {
     types.computeIfAbsent(type.getName(), name -> new TreeSet<>());
   }
@@ -52,7 +52,7 @@ final class Reflection {
     types.computeIfAbsent(type, key -> new TreeSet<>()).add(new Call(name, parameters));
   }
 
-  /** What is called, by type; a type whose members are only looked at has none. */
+  /** The called members by type; a type whose members are only listed has none. */
   Map<String, SortedSet<Call>> types() {
     return types;
   }

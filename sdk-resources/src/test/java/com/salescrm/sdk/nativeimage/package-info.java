@@ -1,4 +1,4 @@
-/** What an image that GraalVM builds must be told of the SDK: found out, written down, and checked against what happens. */
+/** The reflection metadata for GraalVM native images: collected, written, and checked against recorded reflection. */
 @NullMarked
 package com.salescrm.sdk.nativeimage;
 

@@ -55,7 +55,7 @@ class OpportunityAggregatesTest {
   }
 
   @Test
-  void read_unknownPeriodAndOddNumbers_areKept() {
+  void read_unknownPeriodAndInvalidNumbers_arePreserved() {
     OpportunityAggregates aggregates = RoundTrip.ofObject(
         "{\"count_by_value_period\":{\"weekly\":3},\"expected_value_annual\":0.5,\"total_value_annual\":\"none\"}",
         OpportunityAggregates.class);

@@ -81,7 +81,7 @@ class OpportunityGroupTest extends WireTest {
   }
 
   @Test
-  void group_answerOfAnotherKind_isWhatWasAskedFor() {
+  void group_responseOfAnotherKind_isTheRequestedKind() {
     OpportunityGroup group = only(OpportunityGroupBy.DATE_WON_MONTH, """
         {"key": "user_1", "user_id": "user_1", "objects": []}""");
 
@@ -90,7 +90,7 @@ class OpportunityGroupTest extends WireTest {
   }
 
   @Test
-  void group_aggregatesAndTheRest_areToldApart() {
+  void group_aggregatesAndOtherProperties_areDistinguished() {
     OpportunityGroup group = only(OpportunityGroupBy.DATE_WON_YEAR, """
         {"key": 2026, "color": null, "year": "soon", "total_results": 7,
          "count_by_value_period": {"annual": 7}, "expected_value_annualized": 12.5,
@@ -119,7 +119,7 @@ class OpportunityGroupTest extends WireTest {
   }
 
   private <G extends OpportunityGroup> G only(OpportunityGroupBy<G> groupBy, String group) {
-    answers("{\"data\": [" + group + "], \"has_more\": false}");
+    respond("{\"data\": [" + group + "], \"has_more\": false}");
     return opportunities.listGrouped(groupBy).iterator().next();
   }
 }

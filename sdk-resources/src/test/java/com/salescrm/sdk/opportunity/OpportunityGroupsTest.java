@@ -28,7 +28,7 @@ class OpportunityGroupsTest extends WireTest {
 
   @Test
   void iterate_groupCutTwice_comesOnceAndWhole() throws Exception {
-    answers(
+    respond(
         page(true, group("\"a\"", 1, 1), group("\"b\"", 4, 2)),
         page(true, group("\"b\"", 4, 3, 4)),
         page(false, group("\"b\"", 4, 5), group("\"c\"", 1, 6)));
@@ -44,7 +44,7 @@ class OpportunityGroupsTest extends WireTest {
 
   @Test
   void iterate_groupCut_takesTheSumsOfItsFirstSlice() {
-    answers(
+    respond(
         page(
             true,
             "{\"key\": 1, \"total_results\": 2, \"total_value_annual\": 70,"
@@ -63,7 +63,7 @@ class OpportunityGroupsTest extends WireTest {
 
   @Test
   void iterate_firstGroups_areGivenOutBeforeTheNextPageIsFetched() {
-    answers(page(true, group("1", 1, 1), group("2", 1, 2), group("3", 2, 3)));
+    respond(page(true, group("1", 1, 1), group("2", 1, 2), group("3", 2, 3)));
 
     Iterator<YearGroup> groups = years(b -> {}).iterator();
 
@@ -74,7 +74,7 @@ class OpportunityGroupsTest extends WireTest {
 
   @Test
   void iterate_endByTotalOfTheEnvelope_countsObjects() {
-    answers(
+    respond(
         "{\"total_results\": 3, \"data\": [" + group("1", 1, 1) + "," + group("2", 2, 2) + "]}",
         "{\"total_results\": 3, \"data\": [" + group("2", 2, 3) + "]}");
 
@@ -84,7 +84,7 @@ class OpportunityGroupsTest extends WireTest {
 
   @Test
   void iterate_restOfAGroupComesLate_isStillOneGroup() {
-    answers(
+    respond(
         page(true, group("1", 3, 1, 2), group("2", 1, 3)),
         page(true, group("3", 1, 4)),
         page(false, group("1", 3, 5), group("4", 1, 6)));
@@ -94,14 +94,14 @@ class OpportunityGroupsTest extends WireTest {
 
   @Test
   void iterate_groupStaysShort_comesAtTheEndOfTheListInItsPlace() {
-    answers(page(true, group("1", 3, 1, 2), group("2", 1, 3)), page(false, group("3", 1, 4)));
+    respond(page(true, group("1", 3, 1, 2), group("2", 1, 3)), page(false, group("3", 1, 4)));
 
     assertThat(read(years(b -> {}))).containsExactly("1: 1 2", "2: 3", "3: 4");
   }
 
   @Test
   void iterate_groupShrinksMeanwhile_isWholeByItsLastTotal() {
-    answers(page(true, group("1", 4, 1, 2)), page(true, group("1", 3, 3), group("2", 2, 4)));
+    respond(page(true, group("1", 4, 1, 2)), page(true, group("1", 3, 3), group("2", 2, 4)));
 
     Iterator<YearGroup> groups = years(b -> {}).iterator();
 
@@ -110,8 +110,8 @@ class OpportunityGroupsTest extends WireTest {
   }
 
   @Test
-  void iterate_groupGoesOnAfterItWasGivenOut_isAnError() {
-    answers(
+  void iterate_groupContinuesAfterItWasReturned_isAnError() {
+    respond(
         page(true, group("\"user_1\"", 1, 1), group("\"user_2\"", 1, 2)),
         page(false, group("\"user_1\"", 2, 3)));
     Iterator<UserGroup> groups =
@@ -126,8 +126,8 @@ class OpportunityGroupsTest extends WireTest {
   }
 
   @Test
-  void iterate_objectSeenAgain_isLeftOut() {
-    answers(
+  void iterate_duplicateObject_isSkipped() {
+    respond(
         page(true, group("1", 2, 1, 2), group("2", 3, 3)),
         page(true, group("2", 3, 3, 4)),
         page(false, group("2", 3, 4), group("3", 1, 5)));
@@ -137,7 +137,7 @@ class OpportunityGroupsTest extends WireTest {
 
   @Test
   void iterate_groupsWithoutObjects_endTheList() {
-    answers(page(true, group("1", 1, 1)), page(false, group("2", 0)));
+    respond(page(true, group("1", 1, 1)), page(false, group("2", 0)));
 
     assertThat(read(years(b -> {}))).containsExactly("1: 1", "2:");
     assertThat(server.getRequestCount()).isEqualTo(2);
@@ -145,7 +145,7 @@ class OpportunityGroupsTest extends WireTest {
 
   @Test
   void iterate_groupsWithoutObjectsButMoreSaid_isAnErrorNotALoop() {
-    answers(page(true, group("1", 5), group("2", 5)));
+    respond(page(true, group("1", 5), group("2", 5)));
 
     assertThatThrownBy(() -> read(years(b -> {}))).isInstanceOf(PagingException.class);
     assertThat(server.getRequestCount()).isEqualTo(1);
@@ -154,7 +154,7 @@ class OpportunityGroupsTest extends WireTest {
   @Test
   void iterate_samePageForEver_isAnErrorNotALoop() {
     String page = page(true, group("1", 9, 1, 2));
-    answers(page, page, page, page);
+    respond(page, page, page, page);
 
     assertThatThrownBy(() -> read(years(b -> {})))
         .isInstanceOf(PagingException.class)
@@ -164,7 +164,7 @@ class OpportunityGroupsTest extends WireTest {
   @Test
   void iterate_serviceIgnoresSkipAndOneGroupIsEmpty_isAnErrorNotALoop() {
     String page = page(true, group("1", 9, 1, 2), group("2", 0));
-    answers(page, page, page, page, page, page, page, page);
+    respond(page, page, page, page, page, page, page, page);
 
     assertThatThrownBy(() -> read(years(b -> {})))
         .isInstanceOf(PagingException.class)
@@ -174,7 +174,7 @@ class OpportunityGroupsTest extends WireTest {
 
   @Test
   void iterate_emptyGroupOnEachPage_isOneGroup() {
-    answers(
+    respond(
         page(true, group("0", 0), group("1", 2, 1, 2), group("2", 3, 3)),
         page(true, group("0", 0), group("2", 3, 4, 5), group("3", 1, 6)),
         page(false, group("0", 0), group("4", 1, 7)));
@@ -183,9 +183,9 @@ class OpportunityGroupsTest extends WireTest {
   }
 
   @Test
-  void observeDrift_objectSeenAgainAndTotalShrunk_areReported() {
+  void onDrift_duplicateObjectAndShrunkTotal_areReported() {
     List<String> drifts = new ArrayList<>();
-    answers(
+    respond(
         "{\"total_results\": 5, \"data\": [" + group("1", 2, 1, 2) + "]}",
         "{\"total_results\": 4, \"data\": [" + group("2", 2, 2, 3) + "]}");
 
@@ -196,8 +196,8 @@ class OpportunityGroupsTest extends WireTest {
   }
 
   @Test
-  void observeDrift_ofGroups_sharesTheirSums() {
-    answers("{\"total_results\": 1, \"data\": [" + group("1", 1, 1) + "]}");
+  void onDrift_ofGroups_sharesTheirSums() {
+    respond("{\"total_results\": 1, \"data\": [" + group("1", 1, 1) + "]}");
     OpportunityGroups<YearGroup> groups =
         opportunities.listGrouped(OpportunityGroupBy.DATE_WON_YEAR);
 
@@ -209,7 +209,7 @@ class OpportunityGroupsTest extends WireTest {
 
   @Test
   void iterate_nullKeyAndMissingKey_areGroupsOfTheirOwn() {
-    answers("""
+    respond("""
         {"data": [{"key": null, "year": null, "objects": [{"id": "1"}]},
                   {"year": 2025, "objects": [{"id": "2"}]},
                   {"year": 2026, "objects": [{"id": "3"}]},
@@ -220,7 +220,7 @@ class OpportunityGroupsTest extends WireTest {
 
   @Test
   void iterate_keysOfAnyType_areComparedByEquality() {
-    answers(
+    respond(
         page(true, group("[2026, 1]", 2, 1), group("{\"y\": 1}", 2, 2)),
         page(false, group("{\"y\": 1}", 2, 3), group("[2026, 1]", 2, 4)));
 
@@ -229,7 +229,7 @@ class OpportunityGroupsTest extends WireTest {
 
   @Test
   void aggregates_ofAllGroups_comeFromTheFirstPage() {
-    answers("{\"total_results\": 1, \"total_value_annual\": 7, \"data\": [" + group("1", 1, 1)
+    respond("{\"total_results\": 1, \"total_value_annual\": 7, \"data\": [" + group("1", 1, 1)
         + "], \"has_more\": false}");
     OpportunityGroups<YearGroup> groups =
         opportunities.listGrouped(OpportunityGroupBy.DATE_WON_YEAR);
@@ -242,7 +242,7 @@ class OpportunityGroupsTest extends WireTest {
 
   @Test
   void aggregates_askedFirst_fetchOnePage() {
-    answers("{\"total_results\": 1, \"data\": [" + group("1", 1, 1) + "]}");
+    respond("{\"total_results\": 1, \"data\": [" + group("1", 1, 1) + "]}");
     OpportunityGroups<YearGroup> groups =
         opportunities.listGrouped(OpportunityGroupBy.DATE_WON_YEAR);
 
@@ -261,7 +261,7 @@ class OpportunityGroupsTest extends WireTest {
 
   @Test
   void toJson_mergedGroup_isAGroupOfTheService() {
-    answers(page(true, group("1", 2, 1)), page(false, group("1", 2, 2)));
+    respond(page(true, group("1", 2, 1)), page(false, group("1", 2, 2)));
 
     OpportunityGroup whole = years(b -> {}).iterator().next();
 

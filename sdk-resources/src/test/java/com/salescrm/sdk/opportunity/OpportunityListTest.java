@@ -33,7 +33,7 @@ class OpportunityListTest extends WireTest {
 
   @Test
   void list_withoutFilters_asksForNothingInParticular() throws Exception {
-    answers("[]");
+    respond("[]");
 
     assertThat(opportunities.list()).isEmpty();
     assertTaken("GET /api/v1/opportunity/");
@@ -41,7 +41,7 @@ class OpportunityListTest extends WireTest {
 
   @Test
   void list_filters_areEncodedInTheQuery() throws Exception {
-    answers("{\"data\": []}");
+    respond("{\"data\": []}");
 
     opportunities
         .list(b -> b.statusType(StatusType.ACTIVE)
@@ -68,7 +68,7 @@ class OpportunityListTest extends WireTest {
 
   @Test
   void iterate_pages_followsByWhatCameAgainstTheTotal() throws Exception {
-    answers(PAGE_1, PAGE_2);
+    respond(PAGE_1, PAGE_2);
 
     assertThat(opportunities.list(b -> b.leadId("lead_1")))
         .extracting(Opportunity::id)
@@ -80,17 +80,17 @@ class OpportunityListTest extends WireTest {
 
   @Test
   void iterate_firstPageOnly_fetchesNoFurther() {
-    answers(PAGE_1);
+    respond(PAGE_1);
 
     assertThat(opportunities.list().stream().limit(2)).hasSize(2);
     assertThat(server.getRequestCount()).isEqualTo(1);
   }
 
   @Test
-  void iterate_afterAFailure_goesOnWhereItWas() {
-    answers(PAGE_1);
+  void iterate_afterAFailure_resumes() {
+    respond(PAGE_1);
     fails(404);
-    answers(PAGE_2);
+    respond(PAGE_2);
     Iterator<Opportunity> items = opportunities.list().iterator();
     items.next();
     items.next();
@@ -102,7 +102,7 @@ class OpportunityListTest extends WireTest {
 
   @Test
   void aggregates_askedTwice_fetchesOnePage() {
-    answers(PAGE_1);
+    respond(PAGE_1);
     OpportunityList list = opportunities.list();
 
     assertThat(list.aggregates().totalValueAnnualized()).contains(new BigDecimal("6000000000"));
@@ -113,7 +113,7 @@ class OpportunityListTest extends WireTest {
 
   @Test
   void aggregates_afterAnIteration_areThoseOfItsFirstPage() {
-    answers(PAGE_1, PAGE_2);
+    respond(PAGE_1, PAGE_2);
     OpportunityList list = opportunities.list();
 
     assertThat(list.toList(10)).hasSize(3);
@@ -124,7 +124,7 @@ class OpportunityListTest extends WireTest {
 
   @Test
   void aggregates_afterPagesOrFirstPage_areKnown() {
-    answers(PAGE_1, PAGE_1);
+    respond(PAGE_1, PAGE_1);
     OpportunityList pages = opportunities.list();
     OpportunityList first = opportunities.list();
 
@@ -139,7 +139,7 @@ class OpportunityListTest extends WireTest {
 
   @Test
   void aggregates_ofAListFetchedOtherwise_areShared() {
-    answers(PAGE_1, PAGE_2);
+    respond(PAGE_1, PAGE_2);
     OpportunityList list = opportunities.list();
     List<String> drift = new ArrayList<>();
 
@@ -152,7 +152,7 @@ class OpportunityListTest extends WireTest {
 
   @Test
   void resumeFrom_token_continuesAndHasAggregates() throws Exception {
-    answers(PAGE_1, PAGE_2);
+    respond(PAGE_1, PAGE_2);
     OpportunityList list = opportunities.list(b -> b.leadId("lead_1").statusType(StatusType.WON));
     Page<Opportunity> page = list.firstPage();
 
@@ -168,7 +168,7 @@ class OpportunityListTest extends WireTest {
 
   @Test
   void skip_pageWithANumber_beginsThereAndHasAggregates() throws Exception {
-    answers(PAGE_2);
+    respond(PAGE_2);
     OpportunityList second = opportunities.list(b -> b.pageSize(2)).skip(2);
 
     assertThat(second.firstPage().items()).extracting(Opportunity::id).containsExactly("oppo_3");
@@ -179,7 +179,7 @@ class OpportunityListTest extends WireTest {
 
   @Test
   void stream_ofAList_notesItsAggregates() {
-    answers(PAGE_1);
+    respond(PAGE_1);
     OpportunityList list = opportunities.list();
 
     assertThat(list.stream().limit(1)).hasSize(1);
@@ -190,7 +190,7 @@ class OpportunityListTest extends WireTest {
 
   @Test
   void aggregates_bareArray_areEmpty() {
-    answers("[{\"id\": \"oppo_1\"}]");
+    respond("[{\"id\": \"oppo_1\"}]");
 
     OpportunityAggregates aggregates = opportunities.list().aggregates();
 
@@ -199,8 +199,8 @@ class OpportunityListTest extends WireTest {
   }
 
   @Test
-  void list_recordedAnswer_hasItemsAndAggregates() throws Exception {
-    answers(RoundTrip.resource(getClass(), "opportunity-list.json"));
+  void list_recordedResponse_hasItemsAndAggregates() throws Exception {
+    respond(RoundTrip.resource(getClass(), "opportunity-list.json"));
     OpportunityList list = opportunities.list();
 
     assertThat(list).hasSize(3);

@@ -34,7 +34,7 @@ class OpportunityServiceTest extends WireTest {
 
   @Test
   void get_id_readsTheOpportunity() throws Exception {
-    answers(ONE);
+    respond(ONE);
 
     Opportunity opportunity = opportunities.get("oppo_1");
 
@@ -44,7 +44,7 @@ class OpportunityServiceTest extends WireTest {
 
   @Test
   void get_idWithSpecialCharacters_isOneEncodedSegment() throws Exception {
-    answers(ONE);
+    respond(ONE);
 
     opportunities.get("a/b c?d");
 
@@ -72,7 +72,7 @@ class OpportunityServiceTest extends WireTest {
 
   @Test
   void create_everything_sendsTheNamesOfTheSpecification() throws Exception {
-    answers(ONE);
+    respond(ONE);
 
     Opportunity created = opportunities.create(b -> b.leadId("lead_1")
         .contactId("cont_1")
@@ -97,7 +97,7 @@ class OpportunityServiceTest extends WireTest {
 
   @Test
   void create_nothing_sendsAnEmptyObject() throws Exception {
-    answers(ONE);
+    respond(ONE);
 
     opportunities.create(CreateOpportunityRequest.builder().build());
 
@@ -116,7 +116,7 @@ class OpportunityServiceTest extends WireTest {
 
   @Test
   void update_someFields_sendsThemAndNothingElse() throws Exception {
-    answers(ONE);
+    respond(ONE);
 
     Opportunity updated = opportunities.update(
         "oppo_1", b -> b.statusId("stat_2").value(new BigDecimal("12.5")).confidence(0));
@@ -129,7 +129,7 @@ class OpportunityServiceTest extends WireTest {
 
   @Test
   void update_clearedAndUnset_sendsNulls() throws Exception {
-    answers(ONE);
+    respond(ONE);
 
     opportunities.update(
         "oppo_1",
@@ -148,7 +148,7 @@ class OpportunityServiceTest extends WireTest {
 
   @Test
   void update_addAndRemove_areSuffixes() throws Exception {
-    answers(ONE);
+    respond(ONE);
 
     opportunities.update("oppo_1", b -> b.add(TAGS, "c").remove(TAGS, "a"));
 
@@ -160,7 +160,7 @@ class OpportunityServiceTest extends WireTest {
   @Test
   void update_answered500_isSentAgain() throws Exception {
     fails(500);
-    answers(ONE);
+    respond(ONE);
 
     assertThat(opportunities.update("oppo_1", b -> b.note("x").unset(TAGS)).id())
         .isEqualTo("oppo_1");
@@ -168,7 +168,7 @@ class OpportunityServiceTest extends WireTest {
   }
 
   @Test
-  void update_addAnswered500_isNotSentAgain() {
+  void update_addGets500_isNotSentAgain() {
     fails(500);
 
     assertThatThrownBy(() -> opportunities.update("oppo_1", b -> b.add(TAGS, "c")))
@@ -178,7 +178,7 @@ class OpportunityServiceTest extends WireTest {
   }
 
   @Test
-  void update_removeAnswered500_isNotSentAgain() {
+  void update_removeGets500_isNotSentAgain() {
     fails(500);
 
     assertThatThrownBy(() -> opportunities.update("oppo_1", b -> b.remove(TAGS, "c")))
@@ -215,7 +215,7 @@ class OpportunityServiceTest extends WireTest {
   }
 
   @Test
-  void delete_answerWithoutContent_isDeleted() throws Exception {
+  void delete_responseWithoutContent_isDeleted() throws Exception {
     server.enqueue(new MockResponse.Builder().code(204).build());
 
     Deleted deleted = opportunities.delete("oppo_1");
@@ -226,8 +226,8 @@ class OpportunityServiceTest extends WireTest {
   }
 
   @Test
-  void delete_answerWithContent_keepsIt() {
-    answers("{\"gone\": true}");
+  void delete_responseWithContent_preservesIt() {
+    respond("{\"gone\": true}");
 
     assertThat(opportunities.delete("oppo_1").raw().path("gone").asBoolean()).isTrue();
   }

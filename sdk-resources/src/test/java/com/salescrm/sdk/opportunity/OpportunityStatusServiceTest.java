@@ -25,8 +25,8 @@ class OpportunityStatusServiceTest extends WireTest {
   }
 
   @Test
-  void list_recordedAnswer_isAllInOneCall() throws Exception {
-    answers(RoundTrip.resource(getClass(), "opportunity-status-list.json"));
+  void list_recordedResponse_isAllInOneCall() throws Exception {
+    respond(RoundTrip.resource(getClass(), "opportunity-status-list.json"));
 
     List<OpportunityStatus> all = statuses.list().toList(100);
 
@@ -40,8 +40,8 @@ class OpportunityStatusServiceTest extends WireTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"[" + ONE + "]", "{\"data\": [" + ONE + "]}"})
-  void list_otherEnvelope_isAllInOneCall(String answer) {
-    answers(answer);
+  void list_otherEnvelope_isAllInOneCall(String response) {
+    respond(response);
 
     assertThat(statuses.list()).extracting(OpportunityStatus::id).containsExactly("stat_1");
     assertThat(server.getRequestCount()).isEqualTo(1);
@@ -49,7 +49,7 @@ class OpportunityStatusServiceTest extends WireTest {
 
   @Test
   void list_moreIsSaid_isFollowed() throws Exception {
-    answers(
+    respond(
         "{\"data\": [" + ONE + "], \"has_more\": true}",
         "{\"data\": [{\"id\": \"stat_2\"}], \"has_more\": false}");
 
@@ -62,7 +62,7 @@ class OpportunityStatusServiceTest extends WireTest {
 
   @Test
   void create_request_writesStatusType() throws Exception {
-    answers(ONE);
+    respond(ONE);
 
     OpportunityStatus created = statuses.create(b -> b.label("Signed")
         .statusType(StatusType.WON)
@@ -76,7 +76,7 @@ class OpportunityStatusServiceTest extends WireTest {
 
   @Test
   void create_withoutPipeline_sendsNone() throws Exception {
-    answers(ONE);
+    respond(ONE);
 
     statuses.create(CreateOpportunityStatusRequest.builder()
         .label("Signed")
@@ -112,7 +112,7 @@ class OpportunityStatusServiceTest extends WireTest {
 
   @Test
   void rename_label_isAllThatIsSent() throws Exception {
-    answers(ONE);
+    respond(ONE);
 
     assertThat(statuses.rename("stat_1", "Signed").label()).contains("Signed");
     assertTaken("PUT /api/v1/status/opportunity/stat_1/", "{\"label\": \"Signed\"}");
@@ -121,7 +121,7 @@ class OpportunityStatusServiceTest extends WireTest {
   @Test
   void rename_answered500_isSentAgain() {
     fails(500);
-    answers(ONE);
+    respond(ONE);
 
     assertThat(statuses.rename("stat_1", "Signed").id()).isEqualTo("stat_1");
   }
@@ -139,7 +139,7 @@ class OpportunityStatusServiceTest extends WireTest {
 
   @Test
   void delete_id_isDeleted() throws Exception {
-    answers("{}");
+    respond("{}");
 
     assertThat(statuses.delete("stat_1").alreadyGone()).isFalse();
     assertTaken("DELETE /api/v1/status/opportunity/stat_1/");

@@ -51,7 +51,7 @@ class OpportunityTest {
   }
 
   @Test
-  void read_unusualNumbersAndDates_areKept() {
+  void read_unusualNumbersAndDates_arePreserved() {
     Opportunity opportunity = RoundTrip.ofObject(
         "{\"id\":\"oppo_1\",\"value\":99999999999999999999,\"confidence\":0.75,\"date_lost\":\"2026-06-19T12:00:00+05:30\","
             + "\"date_won\":\"soon\",\"value_period\":\"weekly\",\"integration_links\":[]}",

@@ -30,7 +30,7 @@ class PhoneNumberRentExceptionTest extends WireTest {
   }
 
   private PhoneNumberRentException refused(int status, String body) {
-    answers(status, body);
+    respond(status, body);
     return catchThrowableOfType(PhoneNumberRentException.class, this::rent);
   }
 
@@ -100,17 +100,17 @@ class PhoneNumberRentExceptionTest extends WireTest {
         ""
       })
   void rentInternal_refusalWithoutStatus_staysWhatItIs(String body) {
-    answers(400, body);
+    respond(400, body);
 
     assertThatThrownBy(this::rent).isExactlyInstanceOf(BadRequestException.class);
   }
 
   @Test
   void rentInternal_rateLimitAndServerError_stayWhatTheyAre() {
-    answers(429, "{\"error\":\"slow down\"}");
+    respond(429, "{\"error\":\"slow down\"}");
     assertThatThrownBy(this::rent).isInstanceOf(RateLimitException.class);
 
-    answers(500, "{\"status\":\"error\"}");
+    respond(500, "{\"status\":\"error\"}");
     assertThatThrownBy(this::rent)
         .isInstanceOfSatisfying(
             ServerException.class, e -> assertThat(e.mayHaveTakenEffect()).isTrue());
@@ -149,7 +149,7 @@ class PhoneNumberRentExceptionTest extends WireTest {
     assertThat(refused).isInstanceOf(ApiException.class).isInstanceOf(CrmException.class);
   }
 
-  private void answers(int status, String body) {
+  private void respond(int status, String body) {
     server.enqueue(new MockResponse.Builder().code(status).body(body).build());
   }
 }

@@ -23,7 +23,7 @@ class PhoneNumberServiceTest extends WireTest {
   void list_withoutFilter_asksForAllAtOnce() throws Exception {
     Paginated<PhoneNumber> list = numbers.list();
     assertNothingSent();
-    answers("{\"has_more\":false,\"data\":[" + NUMBER + "]}");
+    respond("{\"has_more\":false,\"data\":[" + NUMBER + "]}");
 
     assertThat(list.toList(10)).extracting(PhoneNumber::id).containsExactly("phon_1");
     assertTaken("GET /api/v1/phone_number/");
@@ -31,7 +31,7 @@ class PhoneNumberServiceTest extends WireTest {
 
   @Test
   void list_filters_areEncodedParameters() throws Exception {
-    answers("[]");
+    respond("[]");
 
     numbers
         .list(b -> b.number("+15551234567").userId("user_1").isGroupNumber(false))
@@ -43,7 +43,7 @@ class PhoneNumberServiceTest extends WireTest {
 
   @Test
   void get_id_isOneEncodedSegment() throws Exception {
-    answers(NUMBER);
+    respond(NUMBER);
 
     assertThat(numbers.get("phon/1").number()).contains("+15551234567");
     assertTaken("GET /api/v1/phone_number/phon%2F1/");
@@ -51,7 +51,7 @@ class PhoneNumberServiceTest extends WireTest {
 
   @Test
   void update_changes_areTheBody() throws Exception {
-    answers(NUMBER);
+    respond(NUMBER);
 
     numbers.update("phon_1", b -> b.label("Desk").clearForwardTo());
 
@@ -60,7 +60,7 @@ class PhoneNumberServiceTest extends WireTest {
 
   @Test
   void delete_number_isDeleted() throws Exception {
-    answers("{}");
+    respond("{}");
 
     assertThat(numbers.delete("phon_1").alreadyGone()).isFalse();
     assertTaken("DELETE /api/v1/phone_number/phon_1/");
@@ -68,7 +68,7 @@ class PhoneNumberServiceTest extends WireTest {
 
   @Test
   void rentInternal_number_isCreated() throws Exception {
-    answers(201, NUMBER);
+    respond(201, NUMBER);
 
     PhoneNumber number =
         numbers.rentInternal(b -> b.country("us").sharing(PhoneNumberSharing.PERSONAL));
@@ -98,7 +98,7 @@ class PhoneNumberServiceTest extends WireTest {
     assertNothingSent();
   }
 
-  private void answers(int status, String body) {
+  private void respond(int status, String body) {
     server.enqueue(new MockResponse.Builder().code(status).body(body).build());
   }
 
@@ -106,7 +106,7 @@ class PhoneNumberServiceTest extends WireTest {
   void edit_participantsAndNumbers_preservesTheOthers() throws Exception {
     String number = """
         {"id": "phon_1", "participants": ["user_1", "user_2"], "phone_numbers": ["+15550100"]}""";
-    answers(number, number, number);
+    respond(number, number, number);
 
     numbers.edit(
         "phon_1",

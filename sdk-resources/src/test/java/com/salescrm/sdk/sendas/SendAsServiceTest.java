@@ -27,7 +27,7 @@ class SendAsServiceTest extends WireTest {
   void list_withoutUsers_leavesTheFilterToTheService() throws Exception {
     Paginated<SendAs> list = sendAs.list();
     assertNothingSent();
-    answers("[" + PERMISSION + "]");
+    respond("[" + PERMISSION + "]");
 
     assertThat(list.toList(10)).extracting(SendAs::id).containsExactly("send_1");
     assertTaken("GET /api/v1/send_as/");
@@ -35,8 +35,8 @@ class SendAsServiceTest extends WireTest {
 
   @Test
   void list_users_areParameters() throws Exception {
-    answers("{\"data\":[]}");
-    answers("{\"data\":[]}");
+    respond("{\"data\":[]}");
+    respond("{\"data\":[]}");
 
     sendAs.list(b -> b.allowedUserId("user_1")).toList(1);
     sendAs.list(b -> b.allowingUserId("user_1").allowedUserId("user_2")).toList(1);
@@ -47,7 +47,7 @@ class SendAsServiceTest extends WireTest {
 
   @Test
   void grant_users_areTheBody() throws Exception {
-    answers(PERMISSION);
+    respond(PERMISSION);
 
     assertThat(sendAs.grant("user_1", "user_2").allowedUserId()).contains("user_2");
     assertTaken(
@@ -57,7 +57,7 @@ class SendAsServiceTest extends WireTest {
 
   @Test
   void grant_ofAnotherUser_isTheErrorOfTheService() {
-    answers(400, "{\"error\":\"allowing_user_id must be you\"}");
+    respond(400, "{\"error\":\"allowing_user_id must be you\"}");
 
     assertThatThrownBy(() -> sendAs.grant("user_9", "user_2"))
         .isInstanceOf(BadRequestException.class)
@@ -74,7 +74,7 @@ class SendAsServiceTest extends WireTest {
 
   @Test
   void revoke_userIds_areQueryParameters() throws Exception {
-    answers("{}");
+    respond("{}");
 
     assertThat(sendAs.revoke("user_1", "user_2").alreadyGone()).isFalse();
     assertTaken("DELETE /api/v1/send_as/?allowing_user_id=user_1&allowed_user_id=user_2");
@@ -82,8 +82,8 @@ class SendAsServiceTest extends WireTest {
 
   @Test
   void getAndDelete_id_isOneEncodedSegment() throws Exception {
-    answers(PERMISSION);
-    answers(204, "");
+    respond(PERMISSION);
+    respond(204, "");
 
     assertThat(sendAs.get("send/1").allowingUserId()).contains("user_1");
     sendAs.delete("send/1");
@@ -94,7 +94,7 @@ class SendAsServiceTest extends WireTest {
 
   @Test
   void updateBulk_lists_areSentAndAllPermissionsRead() throws Exception {
-    answers("{\"has_more\":true,\"data\":[" + PERMISSION + "]}");
+    respond("{\"has_more\":true,\"data\":[" + PERMISSION + "]}");
 
     List<SendAs> permissions = sendAs.updateBulk(
         b -> b.allowUserIds(List.of("user_2")).disallowUserIds(List.of("user_3")));
@@ -120,7 +120,7 @@ class SendAsServiceTest extends WireTest {
     assertNothingSent();
   }
 
-  private void answers(int status, String body) {
+  private void respond(int status, String body) {
     server.enqueue(new MockResponse.Builder().code(status).body(body).build());
   }
 }

@@ -24,7 +24,7 @@ class SequenceServiceTest extends OperationTest {
 
   @Test
   void list_pageSize_isSentAndPagesAreFollowed() throws Exception {
-    answers(
+    respond(
         "{\"data\": [" + ONE + "], \"has_more\": true}",
         "{\"data\": [{\"id\": \"seq_2\"}], \"has_more\": false}");
 
@@ -37,7 +37,7 @@ class SequenceServiceTest extends OperationTest {
 
   @Test
   void list_withoutRequest_isLazyAndPlain() throws Exception {
-    answers("{\"data\": [" + ONE + "], \"has_more\": false}");
+    respond("{\"data\": [" + ONE + "], \"has_more\": false}");
 
     var list = sequences.list();
 
@@ -54,7 +54,7 @@ class SequenceServiceTest extends OperationTest {
 
   @Test
   void create_allFields_areSent() throws Exception {
-    answers(201, ONE);
+    respond(201, ONE);
 
     Sequence created = sequences.create(b -> b.name("North")
         .status(SequenceStatus.ACTIVE)
@@ -86,7 +86,7 @@ class SequenceServiceTest extends OperationTest {
 
   @Test
   void create_withoutSteps_sendsNone() throws Exception {
-    answers(ONE);
+    respond(ONE);
 
     sequences.create(CreateSequenceRequest.builder().name("North").build());
 
@@ -109,7 +109,7 @@ class SequenceServiceTest extends OperationTest {
 
   @Test
   void get_id_isEncoded() throws Exception {
-    answers(RoundTrip.resource(getClass(), "sequence-1.json"));
+    respond(RoundTrip.resource(getClass(), "sequence-1.json"));
 
     assertThat(sequences.get("seq/1").steps()).hasSize(2);
     assertTaken("GET /api/v1/sequence/seq%2F1/");
@@ -117,7 +117,7 @@ class SequenceServiceTest extends OperationTest {
 
   @Test
   void update_withoutSteps_leavesThemAlone() throws Exception {
-    answers(ONE);
+    respond(ONE);
 
     sequences.update("seq_1", b -> b.name("South"));
 
@@ -126,7 +126,7 @@ class SequenceServiceTest extends OperationTest {
 
   @Test
   void update_existingAndNewSteps_areSentWithAndWithoutId() throws Exception {
-    answers(RoundTrip.resource(getClass(), "sequence-1.json"), ONE);
+    respond(RoundTrip.resource(getClass(), "sequence-1.json"), ONE);
     List<SequenceStep> steps = sequences.get("seq_1").steps();
 
     sequences.update(
@@ -150,7 +150,7 @@ class SequenceServiceTest extends OperationTest {
 
   @Test
   void update_removeAllSteps_sendsAnEmptyList() throws Exception {
-    answers(ONE);
+    respond(ONE);
 
     sequences.update("seq_1", b -> b.removeAllSteps());
 
@@ -178,7 +178,7 @@ class SequenceServiceTest extends OperationTest {
 
   @Test
   void update_cleared_sendsNull() throws Exception {
-    answers(ONE);
+    respond(ONE);
 
     sequences.update("seq_1", b -> b.clearTimezone().clearSchedule().clearScheduleId());
 
@@ -194,7 +194,7 @@ class SequenceServiceTest extends OperationTest {
 
   @Test
   void delete_id_isDeleted() throws Exception {
-    answers(204, "");
+    respond(204, "");
 
     assertThat(sequences.delete("seq_1").alreadyGone()).isFalse();
     assertTaken("DELETE /api/v1/sequence/seq_1/");
@@ -232,7 +232,7 @@ class SequenceServiceTest extends OperationTest {
 
   @Test
   void edit_stepAddedChangedAndRemoved_preservesTheOthers() throws Exception {
-    answers(TWO_STEPS, ONE, TWO_STEPS, ONE);
+    respond(TWO_STEPS, ONE, TWO_STEPS, ONE);
 
     sequences.edit(
         "seq_1",
@@ -254,7 +254,7 @@ class SequenceServiceTest extends OperationTest {
 
   @Test
   void edit_everyStepRemoved_sendsAnEmptyList() throws Exception {
-    answers(TWO_STEPS, ONE);
+    respond(TWO_STEPS, ONE);
 
     sequences.edit("seq_1", s -> s.removeStep("seqstep_1").removeStep("seqstep_2"));
 
@@ -264,7 +264,7 @@ class SequenceServiceTest extends OperationTest {
 
   @Test
   void edit_noChange_sendsNothing() {
-    answers(TWO_STEPS);
+    respond(TWO_STEPS);
 
     Sequence read = sequences.edit(
         "seq_1",
@@ -277,7 +277,7 @@ class SequenceServiceTest extends OperationTest {
 
   @Test
   void edit_stepThatIsNotThereOrHasAnId_isRefused() {
-    answers(TWO_STEPS, TWO_STEPS);
+    respond(TWO_STEPS, TWO_STEPS);
 
     assertThatThrownBy(() -> sequences.edit("seq_1", s -> s.changeStep("seqstep_3", step -> {})))
         .isInstanceOf(IllegalArgumentException.class)

@@ -19,8 +19,8 @@ class SequenceSubscriptionServiceTest extends OperationTest {
   }
 
   @Test
-  void list_eachFilter_isAParameterAndTheAnswerIsAll() throws Exception {
-    answers("{\"data\": [" + ONE + "]}", "[" + ONE + "]");
+  void list_eachFilter_isAParameterAndTheResponseIsComplete() throws Exception {
+    respond("{\"data\": [" + ONE + "]}", "[" + ONE + "]");
 
     assertThat(subscriptions.list(b -> b.sequenceId("seq_1").contactId("cont_1").leadId("lead_1")))
         .extracting(SequenceSubscription::id)
@@ -52,7 +52,7 @@ class SequenceSubscriptionServiceTest extends OperationTest {
 
   @Test
   void create_allFields_areSent() throws Exception {
-    answers(ONE);
+    respond(ONE);
 
     SequenceSubscription created = subscriptions.create(b -> b.sequenceId("seq_1")
         .contactId("cont_1")
@@ -97,7 +97,7 @@ class SequenceSubscriptionServiceTest extends OperationTest {
 
   @Test
   void get_id_isFetched() throws Exception {
-    answers(ONE);
+    respond(ONE);
 
     assertThat(subscriptions.get("sub_1").sequenceId()).contains("seq_1");
     assertTaken("GET /api/v1/sequence_subscription/sub_1/");
@@ -105,7 +105,7 @@ class SequenceSubscriptionServiceTest extends OperationTest {
 
   @Test
   void update_status_isAllThatIsSent() throws Exception {
-    answers(ONE);
+    respond(ONE);
 
     subscriptions.update("sub_1", b -> b.status(SequenceSubscriptionStatus.PAUSED));
 

@@ -28,7 +28,7 @@ class SmartViewServiceTest extends OperationTest {
 
   @Test
   void list_withoutType_asksForNone() throws Exception {
-    answers("{\"data\": [" + ONE + "]}");
+    respond("{\"data\": [" + ONE + "]}");
 
     assertThat(views.list()).extracting(SmartView::id).containsExactly("save_1");
     assertTaken("GET /api/v1/saved_search/");
@@ -37,7 +37,7 @@ class SmartViewServiceTest extends OperationTest {
 
   @Test
   void list_hasMore_readsNextPage() throws Exception {
-    answers(
+    respond(
         "{\"data\": [" + ONE + "], \"has_more\": true}",
         "{\"data\": [{\"id\": \"save_2\"}], \"has_more\": false}");
 
@@ -48,7 +48,7 @@ class SmartViewServiceTest extends OperationTest {
 
   @Test
   void list_types_areOneParameter() throws Exception {
-    answers("[]", "[]");
+    respond("[]", "[]");
 
     assertThat(views.list(b -> b.typeIn(SmartViewType.LEAD, SmartViewType.CONTACT)))
         .isEmpty();
@@ -68,7 +68,7 @@ class SmartViewServiceTest extends OperationTest {
 
   @Test
   void create_query_isSentAsTheSearch() throws Exception {
-    answers(ONE);
+    respond(ONE);
 
     SmartView created = views.create(b -> b.name("Gold").query(LEADS));
 
@@ -80,7 +80,7 @@ class SmartViewServiceTest extends OperationTest {
 
   @Test
   void create_allFields_areSent() throws Exception {
-    answers(ONE);
+    respond(ONE);
 
     views.create(b -> b.name("People")
         .type(SmartViewType.CONTACT)
@@ -122,7 +122,7 @@ class SmartViewServiceTest extends OperationTest {
 
   @Test
   void get_id_isFetched() throws Exception {
-    answers(ONE);
+    respond(ONE);
 
     assertThat(views.get("save_1").name()).contains("Gold");
     assertTaken("GET /api/v1/saved_search/save_1/");
@@ -130,7 +130,7 @@ class SmartViewServiceTest extends OperationTest {
 
   @Test
   void update_name_isAllThatIsSent() throws Exception {
-    answers(ONE);
+    respond(ONE);
 
     views.update("save_1", b -> b.name("Silver"));
 
@@ -139,7 +139,7 @@ class SmartViewServiceTest extends OperationTest {
 
   @Test
   void update_query_isSentAsTheSearch() throws Exception {
-    answers(ONE);
+    respond(ONE);
 
     views.update(
         "save_1",
@@ -168,7 +168,7 @@ class SmartViewServiceTest extends OperationTest {
 
   @Test
   void delete_id_isDeleted() throws Exception {
-    answers("{}");
+    respond("{}");
 
     assertThat(views.delete("save_1").alreadyGone()).isFalse();
     assertTaken("DELETE /api/v1/saved_search/save_1/");

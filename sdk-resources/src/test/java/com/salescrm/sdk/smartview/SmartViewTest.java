@@ -40,7 +40,7 @@ class SmartViewTest {
   @Test
   void read_missingNullUnknown_doNotAffectOtherProperties() {
     SmartView view = RoundTrip.ofObject(
-        "{\"id\":\"save_1\",\"name\":null,\"type\":\"deal\",\"query\":\"name:x\",\"s_query\":\"odd\",\"pinned\":true}",
+        "{\"id\":\"save_1\",\"name\":null,\"type\":\"deal\",\"query\":\"name:x\",\"s_query\":\"invalid\",\"pinned\":true}",
         SmartView.class);
 
     assertThat(view.type().orElseThrow().isKnown()).isFalse();

@@ -62,7 +62,7 @@ class ListTasksRequestTest {
   }
 
   @Test
-  void queryParameters_ids_areOfAllTypesUnlessToldOtherwise() {
+  void queryParameters_ids_areOfAllTypesByDefault() {
     assertThat(parameters(b -> b.id("task_1")))
         .containsExactly(Map.entry("_type", "all"), Map.entry("id", "task_1"));
     assertThat(parameters(b -> b.idIn("task_1", "noti_2")))

@@ -29,7 +29,7 @@ class TaskRequestsTest {
   }
 
   @Test
-  void create_typeNotTold_isSentAsLead() {
+  void create_typeNotSet_isSentAsLead() {
     assertThat(CrmJson.tree(
             CrmJson.toJson(CreateTaskRequest.builder().leadId("lead_1").build())))
         .isEqualTo(CrmJson.tree("{\"_type\": \"lead\", \"lead_id\": \"lead_1\"}"));

@@ -31,7 +31,7 @@ class TaskServiceTest extends WireTest {
 
   @Test
   void list_nothingAsked_sendsNoType() throws Exception {
-    answers(RoundTrip.resource(getClass(), "task-list.json"));
+    respond(RoundTrip.resource(getClass(), "task-list.json"));
 
     List<Task> all = tasks.list().toList(10);
 
@@ -41,7 +41,7 @@ class TaskServiceTest extends WireTest {
 
   @Test
   void list_filters_areTheQuery() throws Exception {
-    answers(
+    respond(
         "{\"data\": [" + ONE + ", {\"_type\": \"fax\", \"id\": \"noti_2\"}], \"has_more\": true}",
         "{\"data\": [], \"has_more\": false}");
 
@@ -62,7 +62,7 @@ class TaskServiceTest extends WireTest {
 
   @Test
   void list_ids_areSentWithAllTypes() throws Exception {
-    answers("{\"data\": [" + ONE + "], \"has_more\": false}");
+    respond("{\"data\": [" + ONE + "], \"has_more\": false}");
 
     assertThat(tasks.list(b -> b.idIn("task_1", "noti_2"))).hasSize(1);
 
@@ -82,7 +82,7 @@ class TaskServiceTest extends WireTest {
 
   @Test
   void create_task_sendsItsTypeAndLead() throws Exception {
-    answers(ONE, "{\"_type\": \"outgoing_call\", \"id\": \"task_2\"}");
+    respond(ONE, "{\"_type\": \"outgoing_call\", \"id\": \"task_2\"}");
 
     Task todo =
         tasks.create(b -> b.leadId("lead_1").text("Größer").date(LocalDate.of(2026, 6, 19)));
@@ -119,7 +119,7 @@ class TaskServiceTest extends WireTest {
 
   @Test
   void get_id_readsTheTask() throws Exception {
-    answers(RoundTrip.resource(getClass(), "task-opportunity-due.json"), ONE);
+    respond(RoundTrip.resource(getClass(), "task-opportunity-due.json"), ONE);
 
     assertThat(tasks.get("noti_1")).isInstanceOf(OpportunityDueTask.class);
     assertThat(tasks.get("a/b c?d").isComplete()).contains(true);
@@ -137,7 +137,7 @@ class TaskServiceTest extends WireTest {
 
   @Test
   void update_setAndCleared_sendsValuesAndNulls() throws Exception {
-    answers(ONE, ONE);
+    respond(ONE, ONE);
 
     Task done = tasks.update("task_1", b -> b.isComplete(true).text("Done"));
     tasks.update(
@@ -151,7 +151,7 @@ class TaskServiceTest extends WireTest {
   @Test
   void update_answered500_isSentAgain() {
     fails(500);
-    answers(ONE);
+    respond(ONE);
 
     assertThat(tasks.update("task_1", b -> b.isComplete(true)).id()).isEqualTo("task_1");
     assertThat(server.getRequestCount()).isEqualTo(2);
@@ -167,7 +167,7 @@ class TaskServiceTest extends WireTest {
 
   @Test
   void updateAll_filter_isTheQueryAndNotTheBody() throws Exception {
-    answers("{\"count\": 3}");
+    respond("{\"count\": 3}");
 
     EmptyResponse done = tasks.updateMatching(
         TaskFilter.builder().leadId("lead_1").isComplete(false).build(),
@@ -181,7 +181,7 @@ class TaskServiceTest extends WireTest {
 
   @Test
   void updateAll_ids_areSentWithAllTypes() throws Exception {
-    answers("{}");
+    respond("{}");
 
     tasks.updateMatching(
         TaskFilter.builder().idIn("task_1", "noti_2").build(),
@@ -193,7 +193,7 @@ class TaskServiceTest extends WireTest {
 
   @Test
   void updateAll_everyTask_isSaid() throws Exception {
-    answers("");
+    respond("");
 
     EmptyResponse done =
         tasks.updateMatching(TaskFilter.all(), b -> b.date(LocalDate.of(2026, 6, 19)));
@@ -227,7 +227,7 @@ class TaskServiceTest extends WireTest {
 
   @Test
   void delete_id_isConfirmed() throws Exception {
-    answers("{}");
+    respond("{}");
 
     Deleted deleted = tasks.delete("task_1");
 

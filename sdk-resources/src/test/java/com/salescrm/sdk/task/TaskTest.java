@@ -164,7 +164,7 @@ class TaskTest {
         "{\"_type\":\"incoming_fax\",\"id\":\"task_1\",\"fax\":{\"pages\":1.10}}",
         "{\"id\":\"task_1\",\"fax\":{\"pages\":1.10},\"_type\":\"LEAD\"}"
       })
-  void read_typeMissingOddOrUnknown_isAnUnknownTaskThatLosesNothing(String json) {
+  void read_typeMissingInvalidOrUnknown_isAnUnknownTaskThatLosesNothing(String json) {
     Task task = RoundTrip.ofObject(json, Task.class);
 
     assertThat(task).isInstanceOf(UnknownTask.class);
@@ -203,7 +203,7 @@ class TaskTest {
   }
 
   @Test
-  void read_nullUnknownAndOddProperties_costNothingElse() {
+  void read_nullUnknownAndInvalidProperties_costNothingElse() {
     Task task = RoundTrip.ofObject(
         "{\"date_created\":\"yesterday\",\"id\":\"noti_1\",\"_type\":\"incoming_email\",\"lead_id\":null,"
             + "\"date\":\"soon\",\"view\":\"attic\",\"priority\":\"huge\",\"object_type\":\"fax\",\"is_complete\":\"maybe\","

@@ -26,7 +26,7 @@ class EmailTemplateServiceTest extends OperationTest {
 
   @Test
   void list_filterAndPageSize_areParameters() throws Exception {
-    answers(
+    respond(
         "{\"data\": [" + ONE + "], \"has_more\": true}",
         "{\"data\": [{\"id\": \"tmpl_2\"}], \"has_more\": false}");
 
@@ -36,7 +36,7 @@ class EmailTemplateServiceTest extends OperationTest {
 
   @Test
   void list_withoutRequest_setsNoFilter() throws Exception {
-    answers("{\"data\": [], \"has_more\": false}");
+    respond("{\"data\": [], \"has_more\": false}");
 
     assertThat(templates.list()).isEmpty();
     assertTaken("GET /api/v1/email_template/");
@@ -50,7 +50,7 @@ class EmailTemplateServiceTest extends OperationTest {
 
   @Test
   void create_allFields_areSent() throws Exception {
-    answers(ONE);
+    respond(ONE);
 
     EmailTemplate created = templates.create(b -> b.name("Hello")
         .subject("{{ lead.display_name }}")
@@ -72,7 +72,7 @@ class EmailTemplateServiceTest extends OperationTest {
 
   @Test
   void get_id_isFetched() throws Exception {
-    answers(ONE);
+    respond(ONE);
 
     assertThat(templates.get("tmpl_1").name()).contains("Hello");
     assertTaken("GET /api/v1/email_template/tmpl_1/");
@@ -80,7 +80,7 @@ class EmailTemplateServiceTest extends OperationTest {
 
   @Test
   void update_onlyWhatIsSet_isSent() throws Exception {
-    answers(ONE, ONE);
+    respond(ONE, ONE);
 
     templates.update("tmpl_1", b -> b.isArchived(true).clearSubject());
     templates.update("tmpl_1", b -> b.attachments(List.of()).clearBody());
@@ -99,7 +99,7 @@ class EmailTemplateServiceTest extends OperationTest {
 
   @Test
   void delete_id_isDeleted() throws Exception {
-    answers("{}");
+    respond("{}");
 
     assertThat(templates.delete("tmpl_1").alreadyGone()).isFalse();
     assertTaken("DELETE /api/v1/email_template/tmpl_1/");
@@ -107,7 +107,7 @@ class EmailTemplateServiceTest extends OperationTest {
 
   @Test
   void renderForContact_leadAndContact_areSent() throws Exception {
-    answers("{\"subject\": \"Hi Ann\", \"body\": \"<p>Hi</p>\", \"attachments\": []}");
+    respond("{\"subject\": \"Hi Ann\", \"body\": \"<p>Hi</p>\", \"attachments\": []}");
 
     RenderedEmail email =
         templates.renderForContact("tmpl_1", "lead_1", "cont_1").orElseThrow();
@@ -120,7 +120,7 @@ class EmailTemplateServiceTest extends OperationTest {
 
   @Test
   void renderForContact_loneSurrogate_isPreserved() throws Exception {
-    answers("{\"subject\": \"Hi \\ud83d\"}");
+    respond("{\"subject\": \"Hi \\ud83d\"}");
 
     assertThat(templates
             .renderForContact("tmpl_1", "lead_1", "cont_1")
@@ -131,7 +131,7 @@ class EmailTemplateServiceTest extends OperationTest {
 
   @Test
   void renderForQuery_firstAndLastEntry_areSent() throws Exception {
-    answers("{\"subject\": \"Hi\"}", "{\"subject\": \"Hi\"}");
+    respond("{\"subject\": \"Hi\"}", "{\"subject\": \"Hi\"}");
 
     templates.renderForQuery("tmpl_1", "name:\"a&b\" ü", 0, RenderMode.LEAD);
     templates.renderForQuery("tmpl_1", "x", 99, RenderMode.CONTACT);
@@ -143,8 +143,8 @@ class EmailTemplateServiceTest extends OperationTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"{}", " {} ", ""})
-  void render_emptyResponse_isEmpty(String answer) {
-    answers(answer, answer);
+  void render_emptyResponse_isEmpty(String response) {
+    respond(response, response);
 
     assertThat(templates.renderForQuery("tmpl_1", "x", 3, RenderMode.CONTACT)).isEmpty();
     assertThat(templates.renderForContact("tmpl_1", "lead_1", "cont_1")).isEmpty();
@@ -152,7 +152,7 @@ class EmailTemplateServiceTest extends OperationTest {
 
   @Test
   void render_unknownTemplate_isNotFound() {
-    answers(404, "{}");
+    respond(404, "{}");
 
     assertThatThrownBy(() -> templates.renderForContact("tmpl_1", "lead_1", "cont_1"))
         .isInstanceOf(NotFoundException.class);

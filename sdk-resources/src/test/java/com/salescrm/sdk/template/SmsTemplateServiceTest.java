@@ -19,7 +19,7 @@ class SmsTemplateServiceTest extends OperationTest {
 
   @Test
   void list_pages_areFollowed() throws Exception {
-    answers(
+    respond(
         "{\"data\": [" + ONE + "], \"has_more\": true}",
         "{\"data\": [{\"id\": \"smstmpl_2\"}], \"has_more\": false}");
 
@@ -32,7 +32,7 @@ class SmsTemplateServiceTest extends OperationTest {
   void list_pageSize_isSentAndChecked() throws Exception {
     assertRefused(
         IllegalStateException.class, "pageSize", () -> templates.list(b -> b.pageSize(0)));
-    answers("{\"data\": [], \"has_more\": false}");
+    respond("{\"data\": [], \"has_more\": false}");
 
     assertThat(templates.list(b -> b.pageSize(7))).isEmpty();
     assertTaken("GET /api/v1/sms_template/?_limit=7");
@@ -40,7 +40,7 @@ class SmsTemplateServiceTest extends OperationTest {
 
   @Test
   void create_allFields_areSent() throws Exception {
-    answers(ONE);
+    respond(ONE);
 
     SmsTemplate created =
         templates.create(b -> b.name("Hello").text("Hi").isShared(false).status("active"));
@@ -58,7 +58,7 @@ class SmsTemplateServiceTest extends OperationTest {
 
   @Test
   void getUpdateDelete_id_areSent() throws Exception {
-    answers(ONE, ONE, "{}");
+    respond(ONE, ONE, "{}");
 
     assertThat(templates.get("smstmpl_1").name()).contains("Hello");
     templates.update("smstmpl_1", b -> b.name("Bye").clearText());

@@ -25,7 +25,7 @@ class TemplatesTest {
   @Test
   void read_emailTemplateNullAndUnknown_doNotAffectOtherProperties() {
     EmailTemplate template = RoundTrip.ofObject(
-        "{\"id\":\"tmpl_1\",\"name\":null,\"attachments\":[{\"id\":\"f\"}],\"is_shared\":\"odd\",\"bcc\":[]}",
+        "{\"id\":\"tmpl_1\",\"name\":null,\"attachments\":[{\"id\":\"f\"}],\"is_shared\":\"invalid\",\"bcc\":[]}",
         EmailTemplate.class);
 
     assertThat(template.name()).isEmpty();

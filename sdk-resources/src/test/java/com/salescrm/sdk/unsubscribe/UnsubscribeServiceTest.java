@@ -22,7 +22,7 @@ class UnsubscribeServiceTest extends OperationTest {
 
   @Test
   void list_textsAndObjects_areBothRead() throws Exception {
-    answers("{\"data\": [\"a@acme.test\", {\"id\": \"unsub_1\", \"email\": \"b@acme.test\"}]}");
+    respond("{\"data\": [\"a@acme.test\", {\"id\": \"unsub_1\", \"email\": \"b@acme.test\"}]}");
 
     assertThat(unsubscribes.list())
         .extracting(UnsubscribedEmail::email)
@@ -33,14 +33,14 @@ class UnsubscribeServiceTest extends OperationTest {
 
   @Test
   void list_bareArrayWithMore_isRead() {
-    answers("[\"a@acme.test\"]");
+    respond("[\"a@acme.test\"]");
 
     assertThat(unsubscribes.list()).hasSize(1);
   }
 
   @Test
   void list_itemWithoutAddress_messageNamesThePath() {
-    answers("{\"data\": [\"a@acme.test\", {\"id\": \"unsub_1\"}]}");
+    respond("{\"data\": [\"a@acme.test\", {\"id\": \"unsub_1\"}]}");
 
     assertThatThrownBy(() -> unsubscribes.list().toList(10))
         .isInstanceOf(DecodingException.class)
@@ -49,7 +49,7 @@ class UnsubscribeServiceTest extends OperationTest {
 
   @Test
   void unsubscribe_address_isTheBody() throws Exception {
-    answers("{\"email\": \"a+b@acme.test\"}");
+    respond("{\"email\": \"a+b@acme.test\"}");
 
     assertThat(unsubscribes.unsubscribe("a+b@acme.test").raw().path("email").asText())
         .isEqualTo("a+b@acme.test");
@@ -74,7 +74,7 @@ class UnsubscribeServiceTest extends OperationTest {
     "!#$%&''*+-/=?^_`{|}~,  %21%23%24%25%26%27%27%2A%2B-%2F%3D%3F%5E_%60%7B%7C%7D~",
   })
   void resubscribe_address_isOneEncodedSegment(String email, String segment) throws Exception {
-    answers(204, "");
+    respond(204, "");
 
     assertThat(unsubscribes.resubscribe(email).alreadyGone()).isFalse();
     assertTaken("DELETE /api/v1/unsubscribe/email/" + segment + "/");
@@ -82,7 +82,7 @@ class UnsubscribeServiceTest extends OperationTest {
 
   @Test
   void resubscribe_unknown_isNotFound() {
-    answers(404, "{\"error\": \"not unsubscribed\"}");
+    respond(404, "{\"error\": \"not unsubscribed\"}");
 
     assertThatThrownBy(() -> unsubscribes.resubscribe("a@acme.test"))
         .isInstanceOf(NotFoundException.class);

@@ -23,12 +23,12 @@ class UserAvailabilityTest {
 
   @Test
   void read_missingNullInvalidAndUnknown_arePreserved() {
-    UserAvailability odd = RoundTrip.ofObject(
+    UserAvailability invalid = RoundTrip.ofObject(
         "{\"user_id\":null,\"active_calls\":3,\"state\":\"away\"}", UserAvailability.class);
 
-    assertThat(odd.userId()).isEmpty();
-    assertThat(odd.activeCalls()).isEmpty();
-    assertThat(odd.additionalProperties()).containsOnlyKeys("active_calls", "state");
+    assertThat(invalid.userId()).isEmpty();
+    assertThat(invalid.activeCalls()).isEmpty();
+    assertThat(invalid.additionalProperties()).containsOnlyKeys("active_calls", "state");
     assertThat(CrmJson.fromJson(
             "{\"user_id\":\"user_1\",\"active_calls\":null}", UserAvailability.class))
         .isEqualTo(UserAvailability.builder().userId("user_1").build());

@@ -23,7 +23,7 @@ class UserServiceTest extends WireTest {
 
   @Test
   void me_caller_isRead() throws Exception {
-    answers("{\"id\":\"user_1\",\"organizations\":[{\"id\":\"orga_1\"}]}");
+    respond("{\"id\":\"user_1\",\"organizations\":[{\"id\":\"orga_1\"}]}");
 
     assertThat(users.me().organizationId()).contains("orga_1");
     assertTaken("GET /api/v1/me/");
@@ -31,7 +31,7 @@ class UserServiceTest extends WireTest {
 
   @Test
   void get_id_isOneEncodedSegment() throws Exception {
-    answers("{\"id\":\"user 1\"}");
+    respond("{\"id\":\"user 1\"}");
 
     assertThat(users.get("user 1").id()).isEqualTo("user 1");
     assertTaken("GET /api/v1/user/user%201/");
@@ -39,8 +39,8 @@ class UserServiceTest extends WireTest {
 
   @Test
   void list_pages_areFollowed() throws Exception {
-    answers("{\"has_more\":true,\"data\":[{\"id\":\"user_1\"},{\"id\":\"user_2\"}]}");
-    answers("{\"has_more\":false,\"data\":[{\"id\":\"user_3\"}]}");
+    respond("{\"has_more\":true,\"data\":[{\"id\":\"user_1\"},{\"id\":\"user_2\"}]}");
+    respond("{\"has_more\":false,\"data\":[{\"id\":\"user_3\"}]}");
 
     assertThat(users.list(b -> b.pageSize(2)).toList(10))
         .extracting(User::id)
@@ -53,7 +53,7 @@ class UserServiceTest extends WireTest {
   void list_withoutPageSize_leavesItToTheService() throws Exception {
     Paginated<User> list = users.list();
     assertNothingSent();
-    answers("[]");
+    respond("[]");
 
     assertThat(list.toList(1)).isEmpty();
     assertTaken("GET /api/v1/user/");
@@ -61,8 +61,8 @@ class UserServiceTest extends WireTest {
 
   @Test
   void availability_withAndWithoutOrganization_isAParameter() throws Exception {
-    answers("{\"data\":[" + ANN + "]}");
-    answers("{\"data\":[]}");
+    respond("{\"data\":[" + ANN + "]}");
+    respond("{\"data\":[]}");
 
     Availability availability = users.availability();
     users.availability("orga_1");
@@ -77,26 +77,26 @@ class UserServiceTest extends WireTest {
 
   @Test
   void availability_otherFormatsWithOneList_areRead() {
-    for (String answer : List.of("[" + ANN + "]", "{\"at\":\"now\",\"users\":[" + ANN + "]}")) {
-      answers(answer);
+    for (String response : List.of("[" + ANN + "]", "{\"at\":\"now\",\"users\":[" + ANN + "]}")) {
+      respond(response);
 
       Availability availability = users.availability();
 
-      assertThat(availability.users()).as(answer).hasSize(1);
-      assertThat(availability.raw()).isEqualTo(CrmJson.tree(answer));
+      assertThat(availability.users()).as(response).hasSize(1);
+      assertThat(availability.raw()).isEqualTo(CrmJson.tree(response));
     }
   }
 
   @Test
   void availability_unknownFormatAndEmptyResponse_isPreserved() {
-    for (String answer :
+    for (String response :
         List.of("", "{}", "{\"user_1\":{\"active_calls\":[]}}", "{\"a\":[],\"b\":[]}", "[1]")) {
-      answers(answer);
+      respond(response);
 
       Availability availability = users.availability();
 
-      assertThat(availability.users()).as(answer).isEmpty();
-      assertThat(availability.raw().toString()).isEqualTo(answer);
+      assertThat(availability.users()).as(response).isEmpty();
+      assertThat(availability.raw().toString()).isEqualTo(response);
     }
   }
 

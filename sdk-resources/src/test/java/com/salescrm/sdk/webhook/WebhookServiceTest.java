@@ -25,7 +25,7 @@ class WebhookServiceTest extends OperationTest {
 
   @Test
   void list_response_isReadInOneCall() throws Exception {
-    answers("{\"data\": [" + ONE + "]}");
+    respond("{\"data\": [" + ONE + "]}");
 
     assertThat(webhooks.list()).extracting(Webhook::id).containsExactly("whsub_1");
     assertTaken("GET /api/v1/webhook/");
@@ -34,7 +34,7 @@ class WebhookServiceTest extends OperationTest {
 
   @Test
   void create_allFields_areSentAndTheResponseHasTheKey() throws Exception {
-    answers(201, RoundTrip.resource(getClass(), "webhook-created.json"));
+    respond(201, RoundTrip.resource(getClass(), "webhook-created.json"));
 
     Webhook created = webhooks.create(b -> b.url("https://example.com/hook")
         .addEvent("lead", "created")
@@ -80,7 +80,7 @@ class WebhookServiceTest extends OperationTest {
 
   @Test
   void get_id_isFetched() throws Exception {
-    answers(ONE);
+    respond(ONE);
 
     assertThat(webhooks.get("whsub_1").signatureKey()).isEmpty();
     assertTaken("GET /api/v1/webhook/whsub_1/");
@@ -88,7 +88,7 @@ class WebhookServiceTest extends OperationTest {
 
   @Test
   void update_onlyWhatIsSet_isSent() throws Exception {
-    answers(ONE, ONE);
+    respond(ONE, ONE);
 
     webhooks.update("whsub_1", b -> b.verifySsl(true));
     webhooks.update(
@@ -113,8 +113,8 @@ class WebhookServiceTest extends OperationTest {
 
   @Test
   void pauseAndActivate_id_sendTheStatusAndMayBeRepeated() throws Exception {
-    answers(500, "{}");
-    answers("{\"id\": \"whsub_1\", \"status\": \"paused\"}", ONE);
+    respond(500, "{}");
+    respond("{\"id\": \"whsub_1\", \"status\": \"paused\"}", ONE);
 
     assertThat(webhooks.pause("whsub_1").status()).contains(WebhookStatus.PAUSED);
     assertThat(webhooks.activate("whsub_1").status()).contains(WebhookStatus.ACTIVE);
@@ -126,7 +126,7 @@ class WebhookServiceTest extends OperationTest {
 
   @Test
   void delete_id_isDeleted() throws Exception {
-    answers("{}");
+    respond("{}");
 
     assertThat(webhooks.delete("whsub_1").alreadyGone()).isFalse();
     assertTaken("DELETE /api/v1/webhook/whsub_1/");
@@ -148,7 +148,7 @@ class WebhookServiceTest extends OperationTest {
 
   @Test
   void edit_eventAdded_preservesTheOthersWithTheirConditions() throws Exception {
-    answers(TWO_EVENTS, ONE);
+    respond(TWO_EVENTS, ONE);
 
     webhooks.edit("whsub_1", w -> w.addEvent("lead", "deleted").addEvent("lead", "created"));
 
@@ -162,7 +162,7 @@ class WebhookServiceTest extends OperationTest {
 
   @Test
   void edit_eventRemoved_leavesTheOthers() throws Exception {
-    answers(TWO_EVENTS, ONE);
+    respond(TWO_EVENTS, ONE);
 
     webhooks.edit(
         "whsub_1", w -> w.removeEvent("lead", "updated").set(b -> b.status(WebhookStatus.PAUSED)));
@@ -174,7 +174,7 @@ class WebhookServiceTest extends OperationTest {
 
   @Test
   void edit_noChangeOrNoEventLeft_sendsNothing() {
-    answers(TWO_EVENTS, TWO_EVENTS);
+    respond(TWO_EVENTS, TWO_EVENTS);
 
     webhooks.edit(
         "whsub_1", w -> w.addEvent("lead", "created").set(b -> b.status(WebhookStatus.ACTIVE)));

@@ -133,7 +133,7 @@ public final class OAuthClient {
    * @param code from the redirect; it can be used once
    * @return the tokens; store them
    * @throws com.salescrm.sdk.core.error.OAuthException if the service rejects the code, or the response cannot be read
-   * @throws com.salescrm.sdk.core.error.TransportException if there is no response; {@code mayHaveTakenEffect()} tells whether
+   * @throws com.salescrm.sdk.core.error.TransportException if there is no response; {@code mayHaveTakenEffect()} states whether
    *     the code may be used up
    */
   public OAuthToken exchange(AuthorizationCode code) {
@@ -152,7 +152,7 @@ public final class OAuthClient {
    *     invalid_grant})
    * @throws com.salescrm.sdk.core.error.OAuthException if the service rejects the request for another reason, or the response
    *     cannot be read
-   * @throws com.salescrm.sdk.core.error.TransportException if there is no response; {@code mayHaveTakenEffect()} tells whether
+   * @throws com.salescrm.sdk.core.error.TransportException if there is no response; {@code mayHaveTakenEffect()} states whether
    *     the refresh token may be used up
    */
   public OAuthToken refresh(String refreshToken) {

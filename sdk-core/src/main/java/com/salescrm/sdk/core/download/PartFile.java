@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The file next to the target that holds the bytes received so far. Its name is fixed, so that the next download removes
- * what a killed process left. It is always created new, so that nobody can plant a link or a file. It is locked, so that
+ * what a killed process left. It is always created new, so that no other process can place a link or a file there. It is locked, so that
  * two processes do not write it. Used by one thread.
  */
 final class PartFile implements AutoCloseable {

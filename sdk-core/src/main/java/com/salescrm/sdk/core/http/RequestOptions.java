@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class RequestOptions {
   private static final RequestOptions NONE = new Builder().build();
 
-  private final Builder values; // A copy that nobody changes.
+  private final Builder values; // A copy that is never changed.
 
   private RequestOptions(Builder values) {
     this.values = values;

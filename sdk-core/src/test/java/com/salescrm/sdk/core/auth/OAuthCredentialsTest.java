@@ -49,13 +49,13 @@ class OAuthCredentialsTest extends GrantTestBase {
   void call_inTheLast5Minutes_usesTheTokenAndRefreshesInTheBackground() throws Exception {
     stored(Duration.ofMinutes(54));
     me();
-    service.gate = new CountDownLatch(1);
+    service.hold = new CountDownLatch(1);
     time.advance(Duration.ofMinutes(2));
 
     assertThat(credentials.authorization(LIMIT)).isEqualTo("Bearer " + TokenServer.access(1));
     assertThat(service.arrived.await(5, TimeUnit.SECONDS)).isTrue();
     assertThat(credentials.authorization(LIMIT)).isEqualTo("Bearer " + TokenServer.access(1));
-    service.gate.countDown();
+    service.hold.countDown();
     assertThat(listener.next()).isEqualTo("refreshed");
     assertThat(service.tokenRequests).hasSize(1);
     assertThat(me()).isEqualTo("user_1");
@@ -260,7 +260,7 @@ class OAuthCredentialsTest extends GrantTestBase {
   void call_inTheLastSecondsTokenEndpointHangs_waitsAQuarterAndUsesTheToken() {
     store.save(service.tokens(time.instant(), Duration.ofSeconds(12)));
     me();
-    service.gate = new CountDownLatch(1);
+    service.hold = new CountDownLatch(1);
     time.advance(Duration.ofSeconds(11));
     long start = System.nanoTime();
 
@@ -272,7 +272,7 @@ class OAuthCredentialsTest extends GrantTestBase {
   @Test
   void firstCallOfAProcess_inTheLastSecondsTokenEndpointHangs_usesTheToken() {
     store.save(service.tokens(time.instant().minusSeconds(11), Duration.ofSeconds(12)));
-    service.gate = new CountDownLatch(1);
+    service.hold = new CountDownLatch(1);
     long start = System.nanoTime();
 
     assertThat(credentials.authorization(Duration.ofSeconds(10)))

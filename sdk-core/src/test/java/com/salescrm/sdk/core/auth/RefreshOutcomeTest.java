@@ -50,11 +50,11 @@ class RefreshOutcomeTest extends GrantTestBase {
   void call_invalidGrantAndUserAuthorisesAgain_usesTheNewTokens() throws Exception {
     stored(Duration.ofHours(2));
     service.invalidate(service.tokens(time.instant(), HOUR));
-    service.gate = new CountDownLatch(1);
+    service.hold = new CountDownLatch(1);
     CompletableFuture<String> call = CompletableFuture.supplyAsync(this::me);
     assertThat(service.arrived.await(5, TimeUnit.SECONDS)).isTrue();
     store.save(service.reauthorize(time.instant()));
-    service.gate.countDown();
+    service.hold.countDown();
 
     assertThat(call.get(10, TimeUnit.SECONDS)).isEqualTo("user_1");
     assertThat(listener.events).isEmpty();
@@ -63,12 +63,12 @@ class RefreshOutcomeTest extends GrantTestBase {
   @Test
   void refresh_userAuthorisesAgain_doesNotOverwriteTheNewTokens() throws Exception {
     stored(Duration.ofHours(2));
-    service.gate = new CountDownLatch(1);
+    service.hold = new CountDownLatch(1);
     CompletableFuture<String> call = CompletableFuture.supplyAsync(this::me);
     assertThat(service.arrived.await(5, TimeUnit.SECONDS)).isTrue();
     OAuthToken theirs = service.reauthorize(time.instant());
     store.save(theirs);
-    service.gate.countDown();
+    service.hold.countDown();
 
     assertThat(call.get(10, TimeUnit.SECONDS)).isEqualTo("user_1");
     assertThat(store.load()).contains(TokenRecord.of(theirs));
@@ -179,7 +179,7 @@ class RefreshOutcomeTest extends GrantTestBase {
     assertThat(service.tokenRequests).hasSize(1);
     time.advance(Duration.ofSeconds(16));
     assertThat(me()).isEqualTo("user_1");
-    assertThat(time.sleeps()).isEmpty(); // It knows its own refresh, and waits for nobody.
+    assertThat(time.sleeps()).isEmpty(); // It knows its own refresh, and does not wait.
   }
 
   @Test
@@ -249,7 +249,7 @@ class RefreshOutcomeTest extends GrantTestBase {
   @Test
   void refreshOfSeveralSeconds_rewritesItsIntent() throws Exception {
     stored(Duration.ofHours(2));
-    service.gate = new CountDownLatch(1);
+    service.hold = new CountDownLatch(1);
     CompletableFuture<String> call = CompletableFuture.supplyAsync(this::me);
     assertThat(service.arrived.await(5, TimeUnit.SECONDS)).isTrue();
     RefreshIntent first = store.load().orElseThrow().intent().orElseThrow();
@@ -263,7 +263,7 @@ class RefreshOutcomeTest extends GrantTestBase {
     assertThat(now)
         .isEqualTo(new RefreshIntent(first.id(), first.host(), first.pid(), time.instant()));
     assertThat(now.at()).isNotEqualTo(first.at());
-    service.gate.countDown();
+    service.hold.countDown();
     assertThat(call.get(5, TimeUnit.SECONDS)).isEqualTo("user_1");
     assertThat(store.load().orElseThrow().intent()).isEmpty();
   }

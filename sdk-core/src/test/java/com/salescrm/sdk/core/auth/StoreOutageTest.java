@@ -51,11 +51,11 @@ class StoreOutageTest {
 
   /** Process A refreshes; the store becomes unavailable for 65 s before A can save. */
   private void aHoldsNewTokensAfterAnOutageOf65Seconds() throws Exception {
-    service.gate = new CountDownLatch(1);
+    service.hold = new CountDownLatch(1);
     CompletableFuture<String> call = CompletableFuture.supplyAsync(() -> a.authorization(LIMIT));
     assertThat(service.arrived.await(5, TimeUnit.SECONDS)).isTrue();
     database.startOutage();
-    service.gate.countDown();
+    service.hold.countDown();
     assertThat(call.get(5, TimeUnit.SECONDS)).isEqualTo("Bearer " + TokenServer.access(2));
     for (int i = 0; i < 65; i++) {
       assertThat(time.awaitSleepers(1)).isTrue();
@@ -109,7 +109,7 @@ class StoreOutageTest {
   }
 
   @Test
-  void intentOfADeadProcess_theRefreshTokenIsSentOnce() throws Exception {
+  void intentOfAnEndedProcess_theRefreshTokenIsSentOnce() throws Exception {
     OAuthToken tokens = database.load().orElseThrow().token();
     RefreshIntent left = new RefreshIntent("m1", "host-7", 4711, time.instant());
     assertThat(database.replace(TokenRecord.of(tokens), TokenRecord.of(tokens).withIntent(left)))

@@ -26,7 +26,7 @@ public final class TokenServer implements AutoCloseable {
   public static final String SECRET = "client_s3cr3t_1";
 
   public final MockWebServer server = new MockWebServer();
-  /** Scripted responses to the next token requests; the flag tells whether tokens are rotated all the same. */
+  /** Scripted responses to the next token requests; the flag states whether tokens are rotated anyway. */
   public final BlockingQueue<Scripted> next = new LinkedBlockingQueue<>();
 
   public final AtomicInteger reuses = new AtomicInteger();
@@ -34,7 +34,7 @@ public final class TokenServer implements AutoCloseable {
   public final List<Map<String, String>> tokenRequests = new CopyOnWriteArrayList<>();
   public final List<Map<String, String>> revocations = new CopyOnWriteArrayList<>();
   /** A token request waits here after it was processed. */
-  public volatile CountDownLatch gate = new CountDownLatch(0);
+  public volatile CountDownLatch hold = new CountDownLatch(0);
 
   public volatile CountDownLatch arrived = new CountDownLatch(1);
   public volatile boolean forbidden;
@@ -139,7 +139,7 @@ public final class TokenServer implements AutoCloseable {
     MockResponse response =
         scripted != null && !scripted.processed ? scripted.response : rotate(form);
     arrived.countDown();
-    gate.await(30, TimeUnit.SECONDS);
+    hold.await(30, TimeUnit.SECONDS);
     return scripted == null ? response : scripted.response;
   }
 
@@ -189,7 +189,7 @@ public final class TokenServer implements AutoCloseable {
 
   @Override
   public void close() {
-    gate.countDown();
+    hold.countDown();
     server.close();
   }
 }

@@ -138,7 +138,7 @@ class UnpersistedTokensTest {
     assertThat(listener.next()).isEqualTo("saveFailed");
     time.advance(Duration.ofHours(2));
     service.arrived = new CountDownLatch(1);
-    service.gate = new CountDownLatch(1);
+    service.hold = new CountDownLatch(1);
     CompletableFuture<String> call = CompletableFuture.supplyAsync(this::me);
     assertThat(service.arrived.await(5, TimeUnit.SECONDS)).isTrue();
     assertThat(listener.next()).isEqualTo("saveFailed"); // Before the refresh, once more.
@@ -148,7 +148,7 @@ class UnpersistedTokensTest {
     assertThatThrownBy(() -> memory.lock(Duration.ofMillis(300)))
         .isInstanceOf(TokenStoreException.class);
     assertThat(memory.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(1));
-    service.gate.countDown();
+    service.hold.countDown();
     assertThat(call.get(10, TimeUnit.SECONDS)).isEqualTo("user_1");
     assertThat(memory.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(3));
     assertThat(service.reuses).hasValue(0);
@@ -214,7 +214,7 @@ class UnpersistedTokensTest {
 
   @Test
   void interruptOfTheCaller_doesNotAffectTheRefresh() throws Exception {
-    service.gate = new CountDownLatch(1);
+    service.hold = new CountDownLatch(1);
     AtomicReference<Throwable> thrown = new AtomicReference<>();
     AtomicReference<Boolean> flag = new AtomicReference<>();
     Thread caller = new Thread(() -> {
@@ -238,7 +238,7 @@ class UnpersistedTokensTest {
 
   @Test
   void cancelOfTheCall_doesNotAffectTheRefresh() throws Exception {
-    service.gate = new CountDownLatch(1);
+    service.hold = new CountDownLatch(1);
     CompletableFuture<CrmException> ended = new CompletableFuture<>();
     CompletableFuture<Boolean> flag = new CompletableFuture<>();
     CompletableFuture<?> call = api.async(c -> {
@@ -260,7 +260,7 @@ class UnpersistedTokensTest {
 
   @Test
   void totalTimeoutOfTheCall_limitsItsWaitAndDoesNotAffectTheRefresh() throws Exception {
-    service.gate = new CountDownLatch(1);
+    service.hold = new CountDownLatch(1);
     ApiClient hasty = api.withOptions(o -> o.totalTimeout(Duration.ofSeconds(1)));
     long start = System.nanoTime();
 
@@ -275,7 +275,7 @@ class UnpersistedTokensTest {
 
   @Test
   void closeOfTheClient_doesNotAffectTheRefresh() throws Exception {
-    service.gate = new CountDownLatch(1);
+    service.hold = new CountDownLatch(1);
     CompletableFuture<String> call = CompletableFuture.supplyAsync(this::me);
     assertThat(service.arrived.await(5, TimeUnit.SECONDS)).isTrue();
     api.close();
@@ -285,7 +285,7 @@ class UnpersistedTokensTest {
 
   private void assertSavedAfterTheResponse() throws InterruptedException {
     assertThat(memory.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(1));
-    service.gate.countDown();
+    service.hold.countDown();
     assertThat(listener.next()).isEqualTo("refreshed");
     assertThat(memory.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(2));
     assertThat(service.tokenRequests).hasSize(1);

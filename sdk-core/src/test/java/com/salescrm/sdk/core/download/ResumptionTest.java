@@ -137,7 +137,7 @@ class ResumptionTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"none", "weak tag", "weak tag and date", "young date", "date without a clock"})
+      strings = {"none", "weak tag", "weak tag and date", "recent date", "date without a clock"})
   void saveTo_noStrongValidator_restarts(String kind) throws Exception {
     enqueue(
         validated(cut(FILE, 30_000, null), kind),
@@ -392,7 +392,7 @@ class ResumptionTest {
     switch (kind) {
       case "old date", "weak tag and date" ->
         with.setHeader("Date", "Fri, 19 Jun 2026 12:00:01 GMT");
-      case "young date" -> with.setHeader("Date", MODIFIED);
+      case "recent date" -> with.setHeader("Date", MODIFIED);
       default -> {}
     }
     return with.build();

@@ -103,10 +103,10 @@ class ExceptionsTest {
     assertThat(copy).hasToString(e.toString());
     assertThat(copy.retryAfter()).hasValue(Duration.ofSeconds(3));
     assertThat(copy.fieldErrors()).isEqualTo(e.fieldErrors());
-    assertThat(copied(
-            new DecodingException("odd", "$.id", null, 200, List.of(COMPLETED), Outcome.PROCESSED)))
+    assertThat(copied(new DecodingException(
+            "invalid", "$.id", null, 200, List.of(COMPLETED), Outcome.PROCESSED)))
         .isInstanceOfSatisfying(
-            DecodingException.class, odd -> assertThat(odd.statusCode()).hasValue(200));
+            DecodingException.class, e -> assertThat(e.statusCode()).hasValue(200));
   }
 
   private static Object copied(Object original) throws Exception {

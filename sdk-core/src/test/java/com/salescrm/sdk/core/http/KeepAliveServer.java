@@ -18,7 +18,7 @@ import java.util.concurrent.locks.LockSupport;
  * unannounced, after a number of responses.
  */
 final class KeepAliveServer implements AutoCloseable {
-  private static final byte[] ANSWER =
+  private static final byte[] OK =
       "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}"
           .getBytes(ISO_8859_1);
   private static final byte[] NOT_FOUND =
@@ -79,7 +79,7 @@ final class KeepAliveServer implements AutoCloseable {
           break;
         }
         requests.incrementAndGet();
-        socket.getOutputStream().write(method.equals("DELETE") ? NOT_FOUND : ANSWER);
+        socket.getOutputStream().write(method.equals("DELETE") ? NOT_FOUND : OK);
       }
       new CountDownLatch(1).await(closeAfterMillis, TimeUnit.MILLISECONDS);
     } catch (IOException | InterruptedException ended) {

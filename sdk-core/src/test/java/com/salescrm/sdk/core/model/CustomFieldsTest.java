@@ -42,7 +42,7 @@ class CustomFieldsTest {
 
   @Test
   void raw_noValue_isMissingNode() {
-    CustomFields custom = of("{\"custom.cf_n\":null,\"custom\":\"odd\"}");
+    CustomFields custom = of("{\"custom.cf_n\":null,\"custom\":\"invalid\"}");
 
     assertThat(custom.raw("cf_n").isMissingNode()).isTrue();
     assertThat(custom.raw("cf_x").isMissingNode()).isTrue();

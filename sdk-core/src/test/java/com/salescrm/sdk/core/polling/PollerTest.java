@@ -157,7 +157,7 @@ class PollerTest {
   }
 
   /** Failures of a token refresh; the job continues. */
-  static Stream<RuntimeException> troubleWithTokens() {
+  static Stream<RuntimeException> tokenFailures() {
     return Stream.of(
         new OAuthException(
             "the token endpoint answered 429",
@@ -176,7 +176,7 @@ class PollerTest {
   }
 
   @ParameterizedTest
-  @MethodSource("troubleWithTokens")
+  @MethodSource("tokenFailures")
   void await_noAccessTokenAvailable_isNoFailureOfTheJob(RuntimeException failure) {
     enqueue("in_progress", "done");
 
@@ -336,16 +336,16 @@ class PollerTest {
   @Test
   void onProgress_isCalledForEachPollAndMayThrow() {
     enqueue("created", "in_progress", "done");
-    List<String> heard = new ArrayList<>();
+    List<String> notified = new ArrayList<>();
 
     job()
         .onProgress(state -> {
           throw new IllegalStateException("the listener is broken");
         })
-        .onProgress(state -> heard.add(state.path("status").asText()))
+        .onProgress(state -> notified.add(state.path("status").asText()))
         .await();
 
-    assertThat(heard).containsExactly("created", "in_progress", "done");
+    assertThat(notified).containsExactly("created", "in_progress", "done");
   }
 
   @Test

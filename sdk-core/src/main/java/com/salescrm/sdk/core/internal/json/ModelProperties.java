@@ -193,7 +193,7 @@ final class ModelProperties {
           && MethodType.methodType(method.getParameterTypes()[0]).wrap().returnType() == type;
     }
 
-    /** Looks the method up in the public builder, because the class that declares it is not public. */
+    /** Looks up the method in the public builder, because the class that declares it is not public. */
     private static @Nullable HandleSetter handle(
         JsonDeserializer<?> deserializer, Class<?> builder, Method method) {
       MethodType type = MethodType.methodType(method.getReturnType(), method.getParameterTypes());

@@ -7,12 +7,13 @@ import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
 import com.fasterxml.jackson.databind.ser.BeanPropertyWriter;
 import com.fasterxml.jackson.databind.ser.BeanSerializerModifier;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Prevents that {@link CrmMapper} writes a property of a model twice. If the value of a list or map was invalid, the
- * accessor is empty and the value is an additional property of the same name: only the latter is written.
+ * Writes {@code id} first, and no property of a model twice: if the value of a list or map was invalid, the accessor is
+ * empty and the value is an additional property of the same name, of which only the latter is written.
  */
 final class ModelSerializerModifier extends BeanSerializerModifier {
 
@@ -28,6 +29,16 @@ final class ModelSerializerModifier extends BeanSerializerModifier {
       properties.replaceAll(
           each -> each.getType().isContainerType() ? new ContainerWriter(each, additional) : each);
     }
+    return properties;
+  }
+
+  /** Fields that models share come from an interface, and Jackson puts those before the others. */
+  @Override
+  public List<BeanPropertyWriter> orderProperties(
+      SerializationConfig config,
+      BeanDescription description,
+      List<BeanPropertyWriter> properties) {
+    properties.sort(Comparator.comparing(each -> !each.getName().equals("id"))); // A stable sort.
     return properties;
   }
 

@@ -7,7 +7,7 @@ import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An encoded request. Immutable as long as nobody writes into the body.
+ * An encoded request. Immutable if the body array is not changed.
  *
  * @param body JSON, unless the headers have another {@code Content-Type}; null for none
  * @param replay whether it may be retried

@@ -2,7 +2,6 @@ package com.salescrm.sdk.core.internal.model;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.json.CustomFieldKeys;
 import com.salescrm.sdk.core.model.UpdateRequest;
@@ -93,27 +92,13 @@ public final class RequestFieldGuard {
    * @throws IllegalStateException if one of them conflicts with a property that was accepted before
    */
   public Map<String, JsonNode> acceptCopied(JsonBody<?> body) {
-    return acceptCopied(body.properties());
-  }
-
-  // For bodies that do not extend JsonBody yet.
-  public String accept(String name) {
-    return accept(name, BooleanNode.TRUE);
-  }
-
-  public Map<String, JsonNode> acceptCopied(Map<String, JsonNode> properties) {
+    Map<String, JsonNode> properties = body.properties();
     properties.forEach((name, value) -> {
       if (name.startsWith(CustomFieldKeys.PREFIX)) {
         acceptCustom(name, value.isNull());
       }
     });
     return properties;
-  }
-
-  public static boolean addsOrRemoves(Map<String, JsonNode> properties) {
-    return properties.keySet().stream()
-        .anyMatch(name ->
-            name.startsWith(CustomFieldKeys.PREFIX) && !withoutSuffix(name).equals(name));
   }
 
   private void acceptCustom(String name, boolean isNull) {
@@ -166,7 +151,9 @@ public final class RequestFieldGuard {
 
   /** {@return whether a body changes a list by one value, so that sending it twice has another effect than once} */
   public static boolean addsOrRemoves(JsonBody<?> body) {
-    return addsOrRemoves(body.properties());
+    return body.properties().keySet().stream()
+        .anyMatch(name ->
+            name.startsWith(CustomFieldKeys.PREFIX) && !withoutSuffix(name).equals(name));
   }
 
   /**
@@ -227,15 +214,11 @@ public final class RequestFieldGuard {
    * @throws IllegalStateException if a check fails; the message names the field
    */
   static void check(JsonBody<?> body) {
-    check(body, body.properties());
-  }
-
-  public static void check(Object body, Map<String, JsonNode> properties) {
     Map<String, Method> typed = TYPED.get(body.getClass().getSuperclass());
     typed.values().stream()
         .filter(RequestIds::isId)
         .forEach(accessor -> RequestIds.require(accessor.getName(), value(accessor, body)));
-    Set<String> names = properties.keySet();
+    Set<String> names = body.properties().keySet();
     for (String name : names) {
       Method accessor = typed.get(name);
       if (accessor != null && hasValue(accessor, body)) {

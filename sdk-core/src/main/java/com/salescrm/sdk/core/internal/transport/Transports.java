@@ -14,7 +14,7 @@ public final class Transports {
    *   <li>{@link RetryingTransport} counts attempts and waits for backoff and rate limit. It is outermost, so that a retry
    *       passes all others again: it starts at the original URL and with the newest access token.
    *   <li>{@link RedirectingTransport} follows the redirects of a GET. It is inside the retries, since a redirect is not an
-   *       attempt, and outside the authorization, since each target decides anew whether it may receive the credentials.
+   *       attempt, and outside the authorization, since each target decides again whether it may receive the credentials.
    *   <li>{@link AuthorizingTransport} adds the {@code Authorization} header for the base URL and refreshes the token after
    *       a 401. It is the last one before the wire, so that no other decorator sees the secret.
    *   <li>{@link OkHttpTransport} sends the request once and reads the response.

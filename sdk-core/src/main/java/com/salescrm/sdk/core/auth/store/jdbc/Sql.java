@@ -58,7 +58,7 @@ final class Sql {
   /** The failure without the driver's message, which may quote a row: H2 does so for a value that is too long. */
   static SQLException withoutMessage(SQLException e) {
     SQLException safe = new SQLException(
-        e.getClass().getName() + " (its message is left out, since it may quote a token)",
+        e.getClass().getName() + " (without its message, which may quote a token)",
         e.getSQLState(),
         e.getErrorCode());
     safe.setStackTrace(e.getStackTrace());

@@ -105,7 +105,7 @@ final class RefreshIntents {
 
   /**
    * The wait of a process that holds the store's lock and finds the intent record of another refresh. The process that wrote
-   * it is dead, or alive without the lock: then it writes the record every 3 s while it waits for the response, and tries to
+   * it has ended, or runs without the lock: then it writes the record every 3 s while it waits for the response, and tries to
    * save new tokens every second. So a record that stays unchanged for 15 s belongs to no running refresh. The wait counts
    * reads of the store, not time: neither a pause of this process nor a clock difference shortens it. Used by one thread.
    */

@@ -16,7 +16,7 @@ final class Tokens {
         && token.refreshToken().equals(other.refreshToken());
   }
 
-  /** New tokens with the earlier values of the fields that the response leaves out (RFC 6749, 5.1 and 6). */
+  /** New tokens with the earlier values of the fields that the response omits (RFC 6749, 5.1 and 6). */
   static OAuthToken complete(OAuthToken issued, OAuthToken before) {
     OAuthToken.Builder whole = issued.toBuilder();
     if (issued.refreshToken().isEmpty()) {

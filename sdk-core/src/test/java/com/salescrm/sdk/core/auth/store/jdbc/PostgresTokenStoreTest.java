@@ -30,7 +30,7 @@ import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 @DisabledIfSystemProperty(
     named = "os.arch",
     matches = "aarch64|arm64",
-    disabledReason = "the build brings PostgreSQL for x86-64 along")
+    disabledReason = "the build contains PostgreSQL for x86-64 only")
 class PostgresTokenStoreTest extends JdbcContract {
   private static EmbeddedPostgres postgres;
 
@@ -109,13 +109,13 @@ class PostgresTokenStoreTest extends JdbcContract {
           .listener(listener)
           .build();
       store.save(service.tokens(Instant.parse("2020-01-01T00:00:00Z"), Duration.ofHours(1)));
-      service.gate = new CountDownLatch(1);
+      service.hold = new CountDownLatch(1);
       try (ApiClient api = service.api(credentials).build()) {
         CompletableFuture<Integer> call = CompletableFuture.supplyAsync(
             () -> api.send(ApiRequest.get("/me/").build()).statusCode());
         assertThat(service.arrived.await(10, TimeUnit.SECONDS)).isTrue();
         source.cut();
-        service.gate.countDown();
+        service.hold.countDown();
         assertThat(call.get(10, TimeUnit.SECONDS)).isEqualTo(200);
       }
     }
@@ -132,13 +132,13 @@ class PostgresTokenStoreTest extends JdbcContract {
           .listener(listener)
           .build();
       store.save(service.tokens(Instant.parse("2020-01-01T00:00:00Z"), Duration.ofHours(1)));
-      service.gate = new CountDownLatch(1);
+      service.hold = new CountDownLatch(1);
       CompletableFuture<String> call =
           CompletableFuture.supplyAsync(() -> credentials.authorization(Duration.ofSeconds(10)));
       assertThat(service.arrived.await(10, TimeUnit.SECONDS)).isTrue();
       source.down = true;
       source.cut();
-      service.gate.countDown();
+      service.hold.countDown();
       assertThat(call.get(10, TimeUnit.SECONDS)).isEqualTo("Bearer " + TokenServer.access(2));
       assertThat(listener.next()).isEqualTo("lockLost");
       assertThat(listener.next()).isEqualTo("saveFailed");
