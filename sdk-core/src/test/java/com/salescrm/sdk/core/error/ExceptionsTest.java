@@ -106,7 +106,7 @@ class ExceptionsTest {
     assertThat(copied(new DecodingException(
             "invalid", "$.id", null, 200, List.of(COMPLETED), Outcome.PROCESSED)))
         .isInstanceOfSatisfying(
-            DecodingException.class, e -> assertThat(e.statusCode()).hasValue(200));
+            DecodingException.class, read -> assertThat(read.statusCode()).hasValue(200));
   }
 
   private static Object copied(Object original) throws Exception {
