@@ -26,12 +26,12 @@ public enum Envelope {
     this.total = total;
   }
 
-  /** {@return whether the answer says {@code has_more}} */
+  /** {@return whether the response says {@code has_more}} */
   public boolean saysHasMore() {
     return hasMore;
   }
 
-  /** {@return whether the answer says {@code total_results}} */
+  /** {@return whether the response says {@code total_results}} */
   public boolean saysTotal() {
     return total;
   }

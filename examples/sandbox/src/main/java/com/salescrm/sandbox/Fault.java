@@ -2,10 +2,10 @@ package com.salescrm.sandbox;
 
 import com.salescrm.sandbox.internal.fault.Delivery;
 import com.salescrm.sandbox.internal.fault.Delivery.Ending;
-import com.salescrm.sandbox.internal.fault.FaultAnswers;
+import com.salescrm.sandbox.internal.fault.FaultResponses;
 import com.salescrm.sandbox.internal.fault.FaultSpec;
 import com.salescrm.sandbox.internal.fault.FaultSpec.Stage;
-import com.salescrm.sandbox.internal.http.Answer;
+import com.salescrm.sandbox.internal.http.Response;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -15,8 +15,8 @@ import java.util.function.UnaryOperator;
  * Something that goes wrong with a request. Arm it with {@link Sandbox#faults()}.
  *
  * <p>Each kind says whether the request is <em>processed</em>: whether the service carries it out,
- * so that its state changes, before the fault strikes. Those that spoil an answer process it, those
- * that stand in place of an answer do not; {@link #processed()} and {@link #notProcessed()} change
+ * so that its state changes, before the fault strikes. Those that spoil a response process it, those
+ * that stand in place of a response do not; {@link #processed()} and {@link #notProcessed()} change
  * that. Delays run in real time.
  *
  * <p>Immutable: every method returns a fault of its own. Safe for many threads.
@@ -37,25 +37,25 @@ public final class Fault {
   }
 
   /**
-   * An answer with the given status and an error body as the service writes it. Not processed.
+   * A response with the given status and an error body as the service writes it. Not processed.
    *
    * @param code 100 to 599
    * @return the fault
    */
   public static Fault status(int code) {
-    return new Fault(Stage.ANSWER, false, delivery -> delivery.with(FaultAnswers.error(code)));
+    return new Fault(Stage.RESPONSE, false, delivery -> delivery.with(FaultResponses.error(code)));
   }
 
   /**
    * A 429 that says in the given form how long to wait. Not processed.
    *
-   * @param form where the answer says it
+   * @param form where the response says it
    * @param reset the time to wait; forms in whole seconds round it up
    * @return the fault
    */
   public static Fault rateLimited(RateLimitForm form, Duration reset) {
-    Answer answer = FaultAnswers.rateLimited(form, reset);
-    return new Fault(Stage.ANSWER, false, delivery -> delivery.with(answer));
+    Response response = FaultResponses.rateLimited(form, reset);
+    return new Fault(Stage.RESPONSE, false, delivery -> delivery.with(response));
   }
 
   /**
@@ -76,9 +76,9 @@ public final class Fault {
    * @return the fault
    */
   public static Fault redirectToItself(int code) {
-    FaultSpec answer = status(code).spec;
-    return new Fault(answer.then(
-        (delivery, target) -> delivery.with(delivery.answer().withHeader("location", target))));
+    FaultSpec response = status(code).spec;
+    return new Fault(response.then(
+        (delivery, target) -> delivery.with(delivery.response().withHeader("location", target))));
   }
 
   /**
@@ -103,17 +103,17 @@ public final class Fault {
   }
 
   /**
-   * The request is read, and the connection reset without an answer. Not processed: the client
+   * The request is read, and the connection reset without an response. Not processed: the client
    * cannot tell it from {@link #resetAfterProcessing()}.
    *
    * @return the fault
    */
   public static Fault resetBeforeProcessing() {
-    return new Fault(Stage.ANSWER, false, delivery -> delivery.with(Ending.RESET));
+    return new Fault(Stage.RESPONSE, false, delivery -> delivery.with(Ending.RESET));
   }
 
   /**
-   * The request is read and processed, and the answer lost in a reset.
+   * The request is read and processed, and the response lost in a reset.
    *
    * @return the fault
    */
@@ -122,35 +122,35 @@ public final class Fault {
   }
 
   /**
-   * The request is read, and the connection closed in order (FIN) without an answer. Not processed.
+   * The request is read, and the connection closed in order (FIN) without an response. Not processed.
    *
    * @return the fault
    */
   public static Fault hangUp() {
-    return new Fault(Stage.ANSWER, false, delivery -> delivery.with(Ending.HANG_UP));
+    return new Fault(Stage.RESPONSE, false, delivery -> delivery.with(Ending.HANG_UP));
   }
 
   /**
-   * No answer ever comes; the connection stays open until either side closes it. Not processed.
+   * No response ever comes; the connection stays open until either side closes it. Not processed.
    *
    * @return the fault
    */
   public static Fault stalled() {
-    return new Fault(Stage.ANSWER, false, delivery -> delivery.with(Ending.STALL));
+    return new Fault(Stage.RESPONSE, false, delivery -> delivery.with(Ending.STALL));
   }
 
   /**
-   * The real answer with the second half of its body cut off: {@code Content-Length} says more than
+   * The real response with the second half of its body cut off: {@code Content-Length} says more than
    * is sent, then the connection is closed. Processed.
    *
    * @return the fault
    */
   public static Fault truncatedBody() {
-    return new Fault(Stage.ANSWER, true, delivery -> delivery.with(Ending.TRUNCATE));
+    return new Fault(Stage.RESPONSE, true, delivery -> delivery.with(Ending.TRUNCATE));
   }
 
   /**
-   * The status of the real answer with a body that breaks off inside its JSON. Processed.
+   * The status of the real response with a body that breaks off inside its JSON. Processed.
    *
    * @return the fault
    */
@@ -159,7 +159,7 @@ public final class Fault {
   }
 
   /**
-   * The status of the real answer with an empty body. Processed.
+   * The status of the real response with an empty body. Processed.
    *
    * @return the fault
    */
@@ -168,7 +168,7 @@ public final class Fault {
   }
 
   /**
-   * The status of the real answer with an HTML page, as a proxy would send. Processed.
+   * The status of the real response with an HTML page, as a proxy would send. Processed.
    *
    * @return the fault
    */
@@ -177,7 +177,7 @@ public final class Fault {
   }
 
   /**
-   * The status of the real answer with plain text under the content type of JSON. Processed.
+   * The status of the real response with plain text under the content type of JSON. Processed.
    *
    * @return the fault
    */
@@ -186,58 +186,60 @@ public final class Fault {
   }
 
   /**
-   * The real answer, gzipped under {@code Content-Encoding: gzip}. Processed.
+   * The real response, gzipped under {@code Content-Encoding: gzip}. Processed.
    *
    * @return the fault
    */
   public static Fault gzipBody() {
     return new Fault(
-        Stage.ANSWER, true, delivery -> delivery.with(FaultAnswers.gzipped(delivery.answer())));
+        Stage.RESPONSE,
+        true,
+        delivery -> delivery.with(FaultResponses.gzipped(delivery.response())));
   }
 
   /**
-   * The real answer after a wait without a byte. Processed, before the wait.
+   * The real response after a wait without a byte. Processed, before the wait.
    *
    * @param delay the wait
    * @return the fault
    */
   public static Fault slowHeaders(Duration delay) {
-    return new Fault(Stage.ANSWER, true, delivery -> delivery.headersAfter(delay));
+    return new Fault(Stage.RESPONSE, true, delivery -> delivery.headersAfter(delay));
   }
 
   /**
-   * The real answer with one pause in the middle of its body. Processed.
+   * The real response with one pause in the middle of its body. Processed.
    *
    * @param pause the length of the pause
    * @return the fault
    */
   public static Fault slowBody(Duration pause) {
-    return new Fault(Stage.ANSWER, true, delivery -> delivery.bodyPaused(pause));
+    return new Fault(Stage.RESPONSE, true, delivery -> delivery.bodyPaused(pause));
   }
 
   /**
-   * The real answer with its body in ten pieces over the given time, so that no single wait is
+   * The real response with its body in ten pieces over the given time, so that no single wait is
    * long. Processed.
    *
    * @param length the time from the first piece to the last
    * @return the fault
    */
   public static Fault tricklingBody(Duration length) {
-    return new Fault(Stage.ANSWER, true, delivery -> delivery.bodySpreadOver(length));
+    return new Fault(Stage.RESPONSE, true, delivery -> delivery.bodySpreadOver(length));
   }
 
   /**
-   * The real answer, and behind it the connection is closed without having said so, as a server
+   * The real response, and behind it the connection is closed without having said so, as a server
    * does with idle connections: the next request over it fails. Processed.
    *
    * @return the fault
    */
-  public static Fault closeAfterAnswer() {
-    return new Fault(Stage.ANSWER, true, delivery -> delivery.with(Ending.CLOSE));
+  public static Fault closeAfterResponse() {
+    return new Fault(Stage.RESPONSE, true, delivery -> delivery.with(Ending.CLOSE));
   }
 
   /**
-   * The status of the real answer with a body of your own. Processed.
+   * The status of the real response with a body of your own. Processed.
    *
    * @param contentType the value of the header
    * @param text the body
@@ -246,9 +248,9 @@ public final class Fault {
   public static Fault body(String contentType, String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     return new Fault(
-        Stage.ANSWER,
+        Stage.RESPONSE,
         true,
-        delivery -> delivery.with(delivery.answer().withBody(contentType, bytes)));
+        delivery -> delivery.with(delivery.response().withBody(contentType, bytes)));
   }
 
   /**
@@ -268,22 +270,22 @@ public final class Fault {
    * @return the fault with the header
    */
   public Fault retryAfter(Instant at) {
-    return header("retry-after", FaultAnswers.httpDate(at));
+    return header("retry-after", FaultResponses.httpDate(at));
   }
 
   /**
-   * Sets a header of the answer.
+   * Sets a header of the response.
    *
    * @param name the name, sent as given
    * @param value the value
    * @return the fault with the header
    */
   public Fault header(String name, String value) {
-    return then(delivery -> delivery.with(delivery.answer().withHeader(name, value)));
+    return then(delivery -> delivery.with(delivery.response().withHeader(name, value)));
   }
 
   /**
-   * Replaces the body of the answer.
+   * Replaces the body of the response.
    *
    * @param contentType the value of the header
    * @param text the body
@@ -291,14 +293,14 @@ public final class Fault {
    */
   public Fault withBody(String contentType, String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    return then(delivery -> delivery.with(delivery.answer().withBody(contentType, bytes)));
+    return then(delivery -> delivery.with(delivery.response().withBody(contentType, bytes)));
   }
 
   /**
-   * Puts both faults together: first this one, then what the other does to the answer. Whether the
+   * Puts both faults together: first this one, then what the other does to the response. Whether the
    * request is processed is up to this one.
    *
-   * @param next a fault that spoils an answer, such as {@link #slowHeaders}
+   * @param next a fault that spoils an response, such as {@link #slowHeaders}
    * @return both
    */
   public Fault and(Fault next) {
@@ -315,7 +317,7 @@ public final class Fault {
   }
 
   /**
-   * The request is not carried out; where an answer is needed to be spoilt, it is 200 with {@code
+   * The request is not carried out; where a response is needed to be spoilt, it is 200 with {@code
    * {}}.
    *
    * @return the fault

@@ -9,20 +9,20 @@ import com.salescrm.sandbox.internal.export.JobParts;
 import com.salescrm.sandbox.internal.fault.FaultQueue;
 import com.salescrm.sandbox.internal.http.CallLog;
 import com.salescrm.sandbox.internal.http.CrmServer;
-import com.salescrm.sandbox.internal.http.Gate;
 import com.salescrm.sandbox.internal.http.Keys;
 import com.salescrm.sandbox.internal.http.RateLimiter;
+import com.salescrm.sandbox.internal.http.RequestValidator;
 import com.salescrm.sandbox.internal.http.ServerParts;
 import com.salescrm.sandbox.internal.http.Settings;
 import com.salescrm.sandbox.internal.job.JobSettings;
 import com.salescrm.sandbox.internal.oauth.Grants;
 import com.salescrm.sandbox.internal.oauth.OAuthRoutes;
-import com.salescrm.sandbox.internal.phonenumber.RentSwitch;
+import com.salescrm.sandbox.internal.phonenumber.RentSettings;
 import com.salescrm.sandbox.internal.seed.DemoData;
 import com.salescrm.sandbox.internal.store.Crm;
-import com.salescrm.sandbox.internal.webhook.Courier;
 import com.salescrm.sandbox.internal.webhook.EventLog;
 import com.salescrm.sandbox.internal.webhook.Hooks;
+import com.salescrm.sandbox.internal.webhook.WebhookSender;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -45,7 +45,7 @@ import java.util.concurrent.locks.Lock;
  */
 public final class Sandbox implements AutoCloseable {
   private final Settings settings = new Settings();
-  private final RentSwitch rents = new RentSwitch();
+  private final RentSettings rents = new RentSettings();
   private final FaultQueue faultQueue = new FaultQueue();
   private final Faults faults = new Faults(faultQueue);
   private final RateLimiter limiter = new RateLimiter(System::nanoTime);
@@ -60,7 +60,7 @@ public final class Sandbox implements AutoCloseable {
   private final CrmServer server;
   private final SandboxOAuth oauth;
   private final StateView state;
-  private final Courier courier;
+  private final WebhookSender courier;
   private final SandboxWebhooks webhooks;
 
   Sandbox(SandboxBuilder options) {
@@ -72,10 +72,10 @@ public final class Sandbox implements AutoCloseable {
     crm = new Crm(clock);
     options.customFields().forEach(crm.organization()::add);
     state = new StateView(crm);
-    courier = new Courier(clock);
+    courier = new WebhookSender(clock);
     Hooks hooks = new Hooks(crm, courier);
     webhooks = new SandboxWebhooks(crm, hooks, courier);
-    Gate gate = new Gate(
+    RequestValidator gate = new RequestValidator(
         AllRoutes.of(
             crm, settings, rents, new JobParts(jobSettings, files), hooks, options.resources()),
         keys,
@@ -205,18 +205,18 @@ public final class Sandbox implements AutoCloseable {
   /**
    * Switches what lists look like; {@link Envelope#DATA_HAS_MORE_TOTAL} at the start.
    *
-   * @param envelope from the next answer on
+   * @param envelope from the next response on
    */
   public void envelope(Envelope envelope) {
     settings.envelope(envelope);
   }
 
   /**
-   * Switches what creates and deletes answer; {@link AnswerStyle#OLDER} at the start.
+   * Switches what creates and deletes response; {@link ResponseStyle#OLDER} at the start.
    *
-   * @param style from the next answer on
+   * @param style from the next response on
    */
-  public void answerStyle(AnswerStyle style) {
+  public void responseStyle(ResponseStyle style) {
     settings.style(style);
   }
 
@@ -234,7 +234,7 @@ public final class Sandbox implements AutoCloseable {
   }
 
   /**
-   * Answers a larger {@code _skip} with 400, as services do in long lists.
+   * Responses a larger {@code _skip} with 400, as services do in long lists.
    *
    * @param most 0 or more
    */
@@ -257,7 +257,7 @@ public final class Sandbox implements AutoCloseable {
    * Lets every rent of a phone number fail from now on, with a status such as {@code
    * has-voice-only}; a request with {@code with_sms} false gets past that one.
    *
-   * @param status the word in the answer, from the specification's table ("Errors", 4) or a new one
+   * @param status the word in the response, from the specification's table ("Errors", 4) or a new one
    */
   public void failRents(String status) {
     rents.failWith(status);
@@ -274,9 +274,9 @@ public final class Sandbox implements AutoCloseable {
   }
 
   /**
-   * Lets every answer take at least so long, in real time; no wait at the start.
+   * Lets every response take at least so long, in real time; no wait at the start.
    *
-   * @param wait the time before the headers of an answer
+   * @param wait the time before the headers of a response
    */
   public void latency(Duration wait) {
     settings.latency(wait);

@@ -87,7 +87,7 @@ public final class SandboxBuilder {
   }
 
   /**
-   * Answers https instead of http, under the name {@code localhost}.
+   * Responses https instead of http, under the name {@code localhost}.
    *
    * @param context with a key and a certificate that the client trusts
    * @return this builder

@@ -52,7 +52,7 @@ public final class SandboxDownloads {
   }
 
   /**
-   * Answers every request from the beginning of the file, without a tag to compare it by.
+   * Responses every request from the beginning of the file, without a tag to compare it by.
    *
    * @return this storage
    */
@@ -62,7 +62,7 @@ public final class SandboxDownloads {
   }
 
   /**
-   * Answers {@code Range} requests, as at the start.
+   * Responses {@code Range} requests, as at the start.
    *
    * @return this storage
    */

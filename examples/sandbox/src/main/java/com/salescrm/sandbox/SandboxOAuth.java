@@ -11,8 +11,8 @@ import java.time.Duration;
  * client's secret all hold the word {@code s3cr3t}, so that a test can look for it in what was printed.
  *
  * <p>The token endpoint takes faults as any path does: {@code
- * sandbox.faults().next(Fault.slowHeaders(ofSeconds(2))).on("POST", "/oauth2/token/")} answers slowly, {@link
- * Fault#resetAfterProcessing()} loses the answer after the rotation. Lifetimes are counted with {@link Sandbox#clock()}.
+ * sandbox.faults().next(Fault.slowHeaders(ofSeconds(2))).on("POST", "/oauth2/token/")}@param responses slowly, {@link
+ * Fault#resetAfterProcessing()} loses the response after the rotation. Lifetimes are counted with {@link Sandbox#clock()}.
  * Not for a sandbox with https. Safe for many threads.
  */
 public final class SandboxOAuth {
@@ -63,7 +63,7 @@ public final class SandboxOAuth {
   /**
    * A grant as if a user had just given it: what the token endpoint would answer to its code.
    *
-   * @return the answer, with {@code access_token}, {@code refresh_token} and the rest
+   * @return the response, with {@code access_token}, {@code refresh_token} and the rest
    */
   public JsonNode newGrant() {
     return grants.newGrant();

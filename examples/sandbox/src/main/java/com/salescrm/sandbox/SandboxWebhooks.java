@@ -3,10 +3,10 @@ package com.salescrm.sandbox;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.internal.json.Json;
 import com.salescrm.sandbox.internal.store.Crm;
-import com.salescrm.sandbox.internal.webhook.Courier;
 import com.salescrm.sandbox.internal.webhook.EventStamp;
 import com.salescrm.sandbox.internal.webhook.Hooks;
-import com.salescrm.sandbox.internal.webhook.Parcel;
+import com.salescrm.sandbox.internal.webhook.OutgoingDelivery;
+import com.salescrm.sandbox.internal.webhook.WebhookSender;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -29,10 +29,10 @@ import java.util.function.Predicate;
 public final class SandboxWebhooks {
   private final Crm crm;
   private final Hooks hooks;
-  private final Courier courier;
+  private final WebhookSender courier;
   private final EventStamp stamp;
 
-  SandboxWebhooks(Crm crm, Hooks hooks, Courier courier) {
+  SandboxWebhooks(Crm crm, Hooks hooks, WebhookSender courier) {
     this.crm = crm;
     this.hooks = hooks;
     this.courier = courier;
@@ -145,7 +145,7 @@ public final class SandboxWebhooks {
     return courier.deliver(parcel(delivery).forged(), crm.now());
   }
 
-  private Parcel parcel(WebhookDelivery delivery) {
+  private OutgoingDelivery parcel(WebhookDelivery delivery) {
     Lock lock = crm.lock().readLock();
     lock.lock();
     try {

@@ -6,6 +6,6 @@ package com.salescrm.sandbox;
  *
  * @param method the HTTP method
  * @param target the path with its query, as it was sent
- * @param reason what is wrong and what to send instead; the same text is in the error answer
+ * @param reason what is wrong and what to send instead; the same text is in the error response
  */
 public record Violation(String method, String target, String reason) {}

@@ -276,7 +276,7 @@ class FaultTest extends SandboxTest {
 
   @Test
   void closeAfterAnswer_saysNothing() throws IOException {
-    sandbox.faults().next(Fault.closeAfterAnswer()).always();
+    sandbox.faults().next(Fault.closeAfterResponse()).always();
 
     var reply = post();
 

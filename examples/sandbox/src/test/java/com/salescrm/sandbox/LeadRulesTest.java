@@ -199,7 +199,7 @@ class LeadRulesTest extends SandboxTest {
 
   @Test
   void answerStyle_newer_is201And204() {
-    sandbox.answerStyle(AnswerStyle.NEWER);
+    sandbox.responseStyle(ResponseStyle.NEWER);
 
     var created = client.post("/lead/", "{}");
     var deleted = client.delete("/lead/" + created.json().path("id").asText() + "/");

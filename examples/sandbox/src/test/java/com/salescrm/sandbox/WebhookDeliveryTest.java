@@ -20,7 +20,7 @@ class WebhookDeliveryTest extends WebhookTest {
   @Test
   void create_ofALead_isPostedWithItsSignature() throws Exception {
     JsonNode hook = subscribe("lead created");
-    answer(200);
+    respond(200);
 
     String id = lead("Acmé");
 
@@ -57,7 +57,7 @@ class WebhookDeliveryTest extends WebhookTest {
   void event_thatTwoOfASubscriptionMatch_isDeliveredOnceToEachSubscription() throws Exception {
     subscribe("lead created", "lead created");
     subscribe("lead created");
-    answer(200, 200);
+    respond(200, 200);
 
     lead("Acme");
 
@@ -74,7 +74,7 @@ class WebhookDeliveryTest extends WebhookTest {
     lead("One");
     lead("Two");
     assertThat(delivered()).isEmpty();
-    answer(200, 200);
+    respond(200, 200);
 
     client.put(path, "{\"status\": \"active\"}");
 
@@ -87,7 +87,7 @@ class WebhookDeliveryTest extends WebhookTest {
   @Test
   void deletedSubscription_getsNothing() throws Exception {
     JsonNode hook = subscribe("lead created");
-    answer(200);
+    respond(200);
     lead("One");
     delivered();
     client.delete("/webhook/" + hook.path("id").asText() + "/");
@@ -104,7 +104,7 @@ class WebhookDeliveryTest extends WebhookTest {
   @Test
   void delivery_thatIsRefusedOrBreaks_isNotMadeAgain() throws Exception {
     subscribe("lead created");
-    answer(500);
+    respond(500);
     lead("One");
     delivered();
     receiver.close();
@@ -168,7 +168,7 @@ class WebhookDeliveryTest extends WebhookTest {
   @Test
   void redeliver_ofADelivery_isTheSameEventSignedAnew() throws Exception {
     JsonNode hook = subscribe("lead created");
-    answer(200, 200, 200);
+    respond(200, 200, 200);
     lead("One");
     WebhookDelivery first = sandbox.webhooks().await(each -> true, LIMIT);
     sandbox.clock().advance(Duration.ofMinutes(1));
@@ -189,7 +189,7 @@ class WebhookDeliveryTest extends WebhookTest {
   @Test
   void forge_ofADelivery_isSignedWithAnotherKey() throws Exception {
     JsonNode hook = subscribe("lead created");
-    answer(200, 401);
+    respond(200, 401);
     lead("One");
 
     WebhookDelivery forged =
@@ -205,7 +205,7 @@ class WebhookDeliveryTest extends WebhookTest {
   @Test
   void publish_ofAnEventOfOnesOwn_isCompletedAndDelivered() throws Exception {
     subscribe("activity.email sent");
-    answer(200);
+    respond(200);
 
     sandbox
         .webhooks()
@@ -227,7 +227,7 @@ class WebhookDeliveryTest extends WebhookTest {
   @Test
   void await_ofADeliveryThatDoesNotCome_saysWhatDid() throws Exception {
     subscribe("lead created");
-    answer(200);
+    respond(200);
     lead("One");
     delivered();
 

@@ -18,7 +18,7 @@ class WebhookEventsTest extends WebhookTest {
             .asText()
         + "/";
     subscribe("opportunity updated");
-    answer(200);
+    respond(200);
     sandbox.clock().advance(Duration.ofMinutes(1));
 
     client.put(path, "{\"status_id\": \"stat_won\", \"value\": 500}");
@@ -64,7 +64,7 @@ class WebhookEventsTest extends WebhookTest {
     String id = lead.path("id").asText();
     client.create("/task/", "{\"_type\": \"lead\", \"lead_id\": \"" + id + "\"}");
     subscribe("lead deleted", "contact deleted", "task.lead deleted", "lead updated");
-    answer(200, 200, 200);
+    respond(200, 200, 200);
 
     client.delete("/lead/" + id + "/");
 
@@ -78,7 +78,7 @@ class WebhookEventsTest extends WebhookTest {
   @Test
   void create_ofAContactWithoutALead_tellsOfBoth() throws Exception {
     subscribe("lead created", "contact created");
-    answer(200, 200);
+    respond(200, 200);
 
     client.create("/contact/", "{\"name\": \"Ann\"}");
 
@@ -94,7 +94,7 @@ class WebhookEventsTest extends WebhookTest {
     String contact =
         client.create("/contact/", "{\"lead_id\": \"" + from + "\"}").path("id").asText();
     subscribe("lead updated", "contact updated");
-    answer(200, 200, 200);
+    respond(200, 200, 200);
 
     client.put("/contact/" + contact + "/", "{\"lead_id\": \"" + to + "\"}");
 
@@ -108,7 +108,7 @@ class WebhookEventsTest extends WebhookTest {
     String first = client.create("/task/", task).path("id").asText();
     client.create("/task/", task);
     subscribe("task.lead completed", "task.lead updated", "task.lead deleted");
-    answer(200, 200, 200, 200);
+    respond(200, 200, 200, 200);
 
     client.put("/task/" + first + "/", "{\"is_complete\": true}");
     client.put("/task/?_type=lead", "{\"is_complete\": true, \"date\": \"2026-02-01\"}");
@@ -127,7 +127,7 @@ class WebhookEventsTest extends WebhookTest {
         .asText();
     String destination = lead("Acme");
     subscribe("lead merged", "lead updated", "lead deleted", "contact updated", "contact deleted");
-    answer(200, 200, 200, 200);
+    respond(200, 200, 200, 200);
 
     client.post(
         "/lead/merge/",
@@ -147,7 +147,7 @@ class WebhookEventsTest extends WebhookTest {
     lead("One");
     lead("Two");
     subscribe("lead updated");
-    answer(200, 200);
+    respond(200, 200);
     JsonNode edit = client.create("/bulk_action/edit/", """
         {"s_query": {"type": "match_all"}, "type": "set_lead_status",
          "lead_status_id": "stat_lead_customer"}""");

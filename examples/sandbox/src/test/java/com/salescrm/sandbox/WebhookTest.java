@@ -49,7 +49,7 @@ abstract class WebhookTest extends SandboxTest {
     return client.create("/lead/", "{\"name\": \"" + name + "\"}").path("id").asText();
   }
 
-  void answer(int... statuses) {
+  void respond(int... statuses) {
     for (int status : statuses) {
       receiver.enqueue(new MockResponse.Builder().code(status).build());
     }

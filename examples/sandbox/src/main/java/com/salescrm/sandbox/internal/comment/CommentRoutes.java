@@ -1,10 +1,10 @@
 package com.salescrm.sandbox.internal.comment;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.salescrm.sandbox.internal.http.Answer;
-import com.salescrm.sandbox.internal.http.Answers;
 import com.salescrm.sandbox.internal.http.BodyFields;
 import com.salescrm.sandbox.internal.http.Problem;
+import com.salescrm.sandbox.internal.http.Response;
+import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.Route;
 import com.salescrm.sandbox.internal.http.ServiceRequest;
 import com.salescrm.sandbox.internal.http.Values;
@@ -25,12 +25,12 @@ public final class CommentRoutes {
 
   private final Crm crm;
   private final CommentTable comments;
-  private final Answers answers;
+  private final Responses responses;
 
-  public CommentRoutes(Crm crm, Answers answers) {
+  public CommentRoutes(Crm crm, Responses responses) {
     this.crm = crm;
     this.comments = crm.comments();
-    this.answers = answers;
+    this.responses = responses;
   }
 
   public List<Route> routes() {
@@ -45,8 +45,8 @@ public final class CommentRoutes {
         Route.delete("/comment/{comment_id}/", this::delete));
   }
 
-  private Answer listThreads(ServiceRequest request) {
-    Window window = answers.window(request);
+  private Response listThreads(ServiceRequest request) {
+    Window window = responses.window(request);
     List<String> objects = elements(request, "object_ids");
     List<String> ids = elements(request, "ids");
     List<CommentThreadRecord> matching = comments.threads().stream()
@@ -56,7 +56,7 @@ public final class CommentRoutes {
     List<byte[]> page = window.of(matching.stream()).stream()
         .map(thread -> Json.bytes(CommentJson.of(thread)))
         .toList();
-    return answers.list(page, window.hasMore(matching.size()), matching.size());
+    return responses.list(page, window.hasMore(matching.size()), matching.size());
   }
 
   /** Empty where the parameter was not sent. */
@@ -69,13 +69,13 @@ public final class CommentRoutes {
     return elements;
   }
 
-  private Answer getThread(ServiceRequest request) {
+  private Response getThread(ServiceRequest request) {
     String id = request.path("thread_id");
-    return Answer.json(200, CommentJson.of(Crm.found(comments.thread(id), "comment thread", id)));
+    return Response.json(200, CommentJson.of(Crm.found(comments.thread(id), "comment thread", id)));
   }
 
   /** All at once: the operation names no paging. */
-  private Answer list(ServiceRequest request) {
+  private Response list(ServiceRequest request) {
     String object = request.query("object_id");
     String thread = request.query("thread_id");
     if ((object == null) == (thread == null)) {
@@ -87,15 +87,15 @@ public final class CommentRoutes {
         .flatMap(each -> each.comments().stream().map(comment -> new Placed(each, comment)))
         .map(placed -> Json.bytes(CommentJson.of(placed)))
         .toList();
-    return answers.list(all, false, all.size());
+    return responses.list(all, false, all.size());
   }
 
-  private Answer create(ServiceRequest request) {
+  private Response create(ServiceRequest request) {
     ObjectNode body = request.body();
     String objectId = Values.requiredText(body, "object_id");
     String objectType = objectType(objectId, Values.text(body, "object_type"));
     String text = Values.requiredText(body, "body");
-    return answers.created(CommentJson.of(
+    return responses.created(CommentJson.of(
         comments.add(objectId, objectType, crm.organization().caller(), text, crm.now())));
   }
 
@@ -111,11 +111,11 @@ public final class CommentRoutes {
     return said == null ? known : said;
   }
 
-  private Answer get(ServiceRequest request) {
-    return Answer.json(200, CommentJson.of(comment(request)));
+  private Response get(ServiceRequest request) {
+    return Response.json(200, CommentJson.of(comment(request)));
   }
 
-  private Answer update(ServiceRequest request) {
+  private Response update(ServiceRequest request) {
     Placed placed = comment(request);
     if (!placed.comment().author().equals(crm.organization().caller())) {
       throw Problem.forbidden("Users may update only their own comments.");
@@ -125,13 +125,13 @@ public final class CommentRoutes {
       throw Problem.badRequest("This comment was removed.");
     }
     placed.comment().body(text, crm.now());
-    return Answer.json(200, CommentJson.of(placed));
+    return Response.json(200, CommentJson.of(placed));
   }
 
   /** The caller may remove the comments of others too. Removing one again changes nothing. */
-  private Answer delete(ServiceRequest request) {
+  private Response delete(ServiceRequest request) {
     comments.remove(comment(request), crm.now());
-    return answers.deleted();
+    return responses.deleted();
   }
 
   private Placed comment(ServiceRequest request) {

@@ -52,7 +52,7 @@ public final class FileServer implements AutoCloseable {
     fresh.setDispatcher(new Dispatcher() {
       @Override
       public MockResponse dispatch(RecordedRequest request) {
-        return answer(request);
+        return respond(request);
       }
     });
     try {
@@ -63,7 +63,7 @@ public final class FileServer implements AutoCloseable {
     }
   }
 
-  private MockResponse answer(RecordedRequest request) {
+  private MockResponse respond(RecordedRequest request) {
     log.add(request);
     StoredFile file = files.get(request.getTarget());
     if (file == null) {
@@ -78,7 +78,7 @@ public final class FileServer implements AutoCloseable {
           .body("<Error><Code>Expired</Code></Error>")
           .build();
     }
-    return new FileAnswers(settings).of(request, file);
+    return new FileResponses(settings).of(request, file);
   }
 
   public List<RecordedCall> calls() {

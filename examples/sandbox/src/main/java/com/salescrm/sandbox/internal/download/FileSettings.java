@@ -58,7 +58,7 @@ public final class FileSettings {
     return bytesPerSecond;
   }
 
-  /** After how many bytes of its body this answer breaks off; null if it does not. */
+  /** After how many bytes of its body this response breaks off; null if it does not. */
   @Nullable
   Long takeBreak() {
     return breaks.poll();

@@ -16,10 +16,10 @@ public record FaultSpec(Stage stage, boolean processes, Effect effect) {
     /** When the first line of the request is known, and the rest is not read yet. */
     REQUEST_LINE,
     /** When the request is read. */
-    ANSWER
+    RESPONSE
   }
 
-  /** Changes the delivery of the answer to a request. */
+  /** Changes the delivery of the response to a request. */
   @FunctionalInterface
   public interface Effect {
     Delivery on(Delivery delivery, String target);

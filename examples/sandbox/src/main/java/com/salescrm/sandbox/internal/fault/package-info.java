@@ -1,4 +1,4 @@
-/** Faults that wait for their request, and what they do to the delivery of an answer. */
+/** Faults that wait for their request, and what they do to the delivery of an response. */
 @NullMarked
 package com.salescrm.sandbox.internal.fault;
 

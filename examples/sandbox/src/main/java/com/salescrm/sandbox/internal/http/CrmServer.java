@@ -26,7 +26,11 @@ public final class CrmServer implements AutoCloseable {
 
   /** Listens once this returns; port 0 takes a free one. */
   public static CrmServer start(
-      Gate gate, ReadWriteLock state, ServerParts parts, int port, @Nullable SSLContext tls) {
+      RequestValidator gate,
+      ReadWriteLock state,
+      ServerParts parts,
+      int port,
+      @Nullable SSLContext tls) {
     Connections connections = new Connections(parts.faults(), parts.log(), tls == null);
     CrmServer started = new CrmServer(connections, tls != null);
     started.open(new Service(gate, state, connections, parts), port, tls);

@@ -3,7 +3,7 @@ package com.salescrm.sandbox.internal.http;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.internal.json.Json;
 
-/** Ends a request with an error answer. A violation is one that a correct client never causes. */
+/** Ends a request with an error response. A violation is one that a correct client never causes. */
 public final class Problem extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -78,10 +78,10 @@ public final class Problem extends RuntimeException {
     return String.valueOf(getMessage());
   }
 
-  public Answer answer() {
-    Answer answer = Answer.json(status, body);
+  public Response response() {
+    Response response = Response.json(status, body);
     return status == 401
-        ? answer.withHeader("www-authenticate", "Basic realm=\"sandbox\"")
-        : answer;
+        ? response.withHeader("www-authenticate", "Basic realm=\"sandbox\"")
+        : response;
   }
 }

@@ -37,13 +37,13 @@ public final class RateLimiter {
     rule = null;
   }
 
-  /** The answer with the state of the limit in its headers, or 429 in its place. */
-  Answer limited(RawPath path, Supplier<Answer> answer) {
+  /** The response with the state of the limit in its headers, or 429 in its place. */
+  Response limited(RawPath path, Supplier<Response> response) {
     Grant grant = take(path);
     if (grant == null) {
-      return answer.get();
+      return response.get();
     }
-    Answer given = grant.remaining < 0 ? refusal(grant) : answer.get();
+    Response given = grant.remaining < 0 ? refusal(grant) : response.get();
     return given.withHeader(
         "ratelimit",
         String.format(
@@ -79,14 +79,14 @@ public final class RateLimiter {
     return bucket;
   }
 
-  private static Answer refusal(Grant grant) {
+  private static Response refusal(Grant grant) {
     String reset = String.format(Locale.ROOT, "%.6f", grant.resetSeconds);
     ObjectNode body = Json.object()
         .put("message", "Too many requests: wait for the window to end.")
         .put("rate_limit", grant.limit)
         .put("rate_limit_type", "key")
         .put("rate_reset", reset);
-    return Answer.json(429, body)
+    return Response.json(429, body)
         .withHeader("retry-after", String.valueOf((long) Math.ceil(grant.resetSeconds)))
         .withHeader("x-rate-limit-reset", reset);
   }

@@ -8,5 +8,5 @@ public record ServerParts(
     CallLog log,
     RateLimiter limiter,
     Settings settings,
-    SideDoor oauth,
+    UncheckedEndpoint oauth,
     Watch watch) {}

@@ -13,12 +13,12 @@ import mockwebserver3.RecordedRequest;
 
 /** The way of a request: log, gate, fault, handler, delivery. Many threads at once. */
 final class Service extends Dispatcher {
-  private final Gate gate;
+  private final RequestValidator gate;
   private final ReadWriteLock state;
   private final Connections connections;
   private final ServerParts parts;
 
-  Service(Gate gate, ReadWriteLock state, Connections connections, ServerParts parts) {
+  Service(RequestValidator gate, ReadWriteLock state, Connections connections, ServerParts parts) {
     this.gate = gate;
     this.state = state;
     this.connections = connections;
@@ -29,41 +29,41 @@ final class Service extends Dispatcher {
   public MockResponse dispatch(RecordedRequest request) {
     WireRequest wire = WireRequest.of(request);
     parts.log().add(wire);
-    Supplier<Answer> answer = admitted(wire);
+    Supplier<Response> response = admitted(wire);
     Delivery delivery = connections
         .takeFault(wire)
-        .map(fault -> struck(fault, wire, answer))
-        .orElseGet(() -> Delivery.of(parts.limiter().limited(wire.path(), answer)));
+        .map(fault -> struck(fault, wire, response))
+        .orElseGet(() -> Delivery.of(parts.limiter().limited(wire.path(), response)));
     if (delivery.ending() == Delivery.Ending.RESET) {
       connections.resetOnClose(wire.connection());
     }
     return ResponseWriter.write(delivery, parts.settings().latency());
   }
 
-  private static Delivery struck(FaultSpec fault, WireRequest wire, Supplier<Answer> answer) {
-    Answer given = fault.processes() ? answer.get() : Answer.json(200, Json.object());
+  private static Delivery struck(FaultSpec fault, WireRequest wire, Supplier<Response> response) {
+    Response given = fault.processes() ? response.get() : Response.json(200, Json.object());
     return fault.effect().on(Delivery.of(given), wire.target());
   }
 
   /** Checked at once, so that a violation is noted under a fault too; carried out when asked. */
-  private Supplier<Answer> admitted(WireRequest wire) {
+  private Supplier<Response> admitted(WireRequest wire) {
     if (parts.oauth().leadsTo(wire.path().decoded())) {
       return () -> byTheSideDoor(wire);
     }
     try {
-      Gate.Admitted admitted = gate.admit(wire);
+      RequestValidator.Admitted admitted = gate.admit(wire);
       return () -> carriedOut(admitted, wire);
     } catch (Problem problem) {
       note(problem, wire);
-      return problem::answer;
+      return problem::response;
     }
   }
 
-  private Answer byTheSideDoor(WireRequest wire) {
+  private Response byTheSideDoor(WireRequest wire) {
     try {
       return parts
           .oauth()
-          .answer(new SideDoor.Request(
+          .response(new UncheckedEndpoint.Request(
               wire.method(),
               wire.path().decoded(),
               wire.query(),
@@ -71,11 +71,11 @@ final class Service extends Dispatcher {
               wire.body().utf8()));
     } catch (Problem problem) {
       note(problem, wire);
-      return problem.answer();
+      return problem.response();
     }
   }
 
-  private Answer carriedOut(Gate.Admitted admitted, WireRequest wire) {
+  private Response carriedOut(RequestValidator.Admitted admitted, WireRequest wire) {
     Lock lock = admitted.route().writes() ? state.writeLock() : state.readLock();
     lock.lock();
     try {
@@ -88,7 +88,7 @@ final class Service extends Dispatcher {
           : handler.handle(admitted.request());
     } catch (Problem problem) {
       note(problem, wire);
-      return problem.answer();
+      return problem.response();
     } finally {
       lock.unlock();
     }

@@ -6,5 +6,5 @@ import java.util.function.Supplier;
 @FunctionalInterface
 public interface Watch {
   /** Carries the request out. */
-  Answer during(String method, String path, Supplier<Answer> work);
+  Response during(String method, String path, Supplier<Response> work);
 }

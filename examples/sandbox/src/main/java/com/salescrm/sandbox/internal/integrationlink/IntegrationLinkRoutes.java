@@ -1,7 +1,7 @@
 package com.salescrm.sandbox.internal.integrationlink;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.salescrm.sandbox.internal.http.Answers;
+import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.Route;
 import com.salescrm.sandbox.internal.http.Values;
 import com.salescrm.sandbox.internal.store.Crm;
@@ -17,9 +17,9 @@ public final class IntegrationLinkRoutes {
 
   private final Operations links;
 
-  public IntegrationLinkRoutes(Crm crm, Answers answers) {
+  public IntegrationLinkRoutes(Crm crm, Responses responses) {
     Table table = new Table(crm, "integration link", "ilink_");
-    this.links = new Operations("/integration_link/", table, answers);
+    this.links = new Operations("/integration_link/", table, responses);
   }
 
   public List<Route> routes() {

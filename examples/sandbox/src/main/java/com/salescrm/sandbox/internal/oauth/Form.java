@@ -1,7 +1,7 @@
 package com.salescrm.sandbox.internal.oauth;
 
 import com.salescrm.sandbox.internal.http.Problem;
-import com.salescrm.sandbox.internal.http.SideDoor;
+import com.salescrm.sandbox.internal.http.UncheckedEndpoint;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -17,7 +17,7 @@ final class Form {
     this.fields = fields;
   }
 
-  static Form of(SideDoor.Request request) {
+  static Form of(UncheckedEndpoint.Request request) {
     requireFormOnItsHost(request);
     Map<String, String> fields = new LinkedHashMap<>();
     for (String part : request.body().split("&", -1)) {
@@ -33,7 +33,7 @@ final class Form {
     return new Form(fields);
   }
 
-  private static void requireFormOnItsHost(SideDoor.Request request) {
+  private static void requireFormOnItsHost(UncheckedEndpoint.Request request) {
     OAuthRoutes.requireHost(request, "127.0.0.1", "token endpoint");
     String type = String.join(",", request.headers().getOrDefault("content-type", List.of("")));
     if (!type.startsWith("application/x-www-form-urlencoded")) {

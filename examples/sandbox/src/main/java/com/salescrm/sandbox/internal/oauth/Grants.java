@@ -121,7 +121,7 @@ public final class Grants implements Keys.BearerCheck {
     String access = secret("at");
     family.add(access, clock.instant().plus(lifetime), keepsOldAccessTokens);
     byAccessToken.put(access, family);
-    ObjectNode answer = Json.object()
+    ObjectNode response = Json.object()
         .put("token_type", "Bearer")
         .put("access_token", access)
         .put("expires_in", lifetime.toSeconds());
@@ -129,9 +129,9 @@ public final class Grants implements Keys.BearerCheck {
       String refresh = secret("rt");
       family.rotate(refresh);
       byRefreshToken.put(refresh, family);
-      answer.put("refresh_token", refresh);
+      response.put("refresh_token", refresh);
     }
-    return answer
+    return response
         .put("scope", "all.full_access" + (offlineAccess ? " offline_access" : ""))
         .put("organization_id", SandboxIds.ORGANIZATION)
         .put("user_id", SandboxIds.USER_ANN);

@@ -1,8 +1,8 @@
 package com.salescrm.sandbox.internal.oauth;
 
-import com.salescrm.sandbox.internal.http.Answer;
 import com.salescrm.sandbox.internal.http.Problem;
-import com.salescrm.sandbox.internal.http.SideDoor;
+import com.salescrm.sandbox.internal.http.Response;
+import com.salescrm.sandbox.internal.http.UncheckedEndpoint;
 import com.salescrm.sandbox.internal.json.Json;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** The three addresses of OAuth. The authorise page and the token endpoint are on hosts of their own. */
-public final class OAuthRoutes implements SideDoor {
+public final class OAuthRoutes implements UncheckedEndpoint {
   private final Grants grants;
 
   public OAuthRoutes(Grants grants) {
@@ -25,7 +25,7 @@ public final class OAuthRoutes implements SideDoor {
   }
 
   @Override
-  public Answer answer(Request request) {
+  public Response response(Request request) {
     return switch (request.method() + " " + request.path()) {
       case "GET /oauth2/authorize/" -> authorize(request);
       case "POST /oauth2/token/" -> token(Form.of(request));
@@ -37,8 +37,8 @@ public final class OAuthRoutes implements SideDoor {
     };
   }
 
-  /** The user is quick: what was switched on is their answer. */
-  private Answer authorize(Request request) {
+  /** The user is quick: what was switched on is their response. */
+  private Response authorize(Request request) {
     requireHost(request, "localhost", "authorise page");
     Map<String, List<String>> query = request.query();
     Set<String> known = Set.of("client_id", "redirect_uri", "response_type", "state");
@@ -52,7 +52,7 @@ public final class OAuthRoutes implements SideDoor {
         grants.declines() ? "error=access_denied" : "code=" + encoded(grants.newCode());
     String state = query.containsKey("state") ? "&state=" + encoded(one(query, "state")) : "";
     String separator = redirect.contains("?") ? "&" : "?";
-    return Answer.empty(302).withHeader("location", redirect + separator + outcome + state);
+    return Response.empty(302).withHeader("location", redirect + separator + outcome + state);
   }
 
   private static void require(Map<String, List<String>> query, String name, String value) {
@@ -73,28 +73,28 @@ public final class OAuthRoutes implements SideDoor {
     return URLEncoder.encode(value, StandardCharsets.UTF_8);
   }
 
-  private Answer token(Form form) {
+  private Response token(Form form) {
     checkClient(form);
     String type = form.get("grant_type");
     return switch (type) {
       case "authorization_code" -> {
         form.requireOnly("client_id", "client_secret", "grant_type", "code");
-        yield Answer.json(200, grants.byCode(form.get("code")));
+        yield Response.json(200, grants.byCode(form.get("code")));
       }
       case "refresh_token" -> {
         form.requireOnly("client_id", "client_secret", "grant_type", "refresh_token");
-        yield Answer.json(200, grants.byRefreshToken(form.get("refresh_token")));
+        yield Response.json(200, grants.byRefreshToken(form.get("refresh_token")));
       }
       default ->
         throw Problem.oauth(400, "unsupported_grant_type", "The grant type is not supported.");
     };
   }
 
-  private Answer revoke(Form form) {
+  private Response revoke(Form form) {
     checkClient(form);
     form.requireOnly("client_id", "client_secret", "token");
     grants.revoke(form.get("token"));
-    return Answer.json(200, Json.object());
+    return Response.json(200, Json.object());
   }
 
   private static void checkClient(Form form) {

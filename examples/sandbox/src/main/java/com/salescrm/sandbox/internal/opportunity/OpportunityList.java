@@ -2,8 +2,8 @@ package com.salescrm.sandbox.internal.opportunity;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.salescrm.sandbox.internal.http.Answer;
-import com.salescrm.sandbox.internal.http.Answers;
+import com.salescrm.sandbox.internal.http.Response;
+import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.ServiceRequest;
 import com.salescrm.sandbox.internal.http.Window;
 import com.salescrm.sandbox.internal.json.FieldSelection;
@@ -19,19 +19,19 @@ import java.util.Set;
 /** The list of opportunities, plain and grouped. Aggregates ignore the window, always. */
 final class OpportunityList {
   private final OpportunityFilter filter;
-  private final Answers answers;
+  private final Responses responses;
 
-  OpportunityList(Crm crm, Answers answers) {
+  OpportunityList(Crm crm, Responses responses) {
     this.filter = new OpportunityFilter(crm);
-    this.answers = answers;
+    this.responses = responses;
   }
 
-  Answer answer(ServiceRequest request) {
-    Window window = answers.window(request);
+  Response response(ServiceRequest request) {
+    Window window = responses.window(request);
     List<OpportunityRecord> matching =
         Ordering.sorted(filter.matching(request), request.query("_order_by"));
     ObjectNode json = Json.object();
-    if (answers.envelope().saysHasMore()) {
+    if (responses.envelope().saysHasMore()) {
       json.put("has_more", window.hasMore(matching.size()));
     }
     Aggregates.addTo(json, matching);
@@ -42,7 +42,7 @@ final class OpportunityList {
     } else {
       addGroups(data, Grouping.of(groupBy).group(matching), window, request.fields());
     }
-    return Answer.json(200, json);
+    return Response.json(200, json);
   }
 
   private static void addObjects(

@@ -2,10 +2,10 @@ package com.salescrm.sandbox.internal.sendas;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.SandboxIds;
-import com.salescrm.sandbox.internal.http.Answer;
-import com.salescrm.sandbox.internal.http.Answers;
 import com.salescrm.sandbox.internal.http.BodyFields;
 import com.salescrm.sandbox.internal.http.Problem;
+import com.salescrm.sandbox.internal.http.Response;
+import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.Route;
 import com.salescrm.sandbox.internal.http.ServiceRequest;
 import com.salescrm.sandbox.internal.http.TextLists;
@@ -32,13 +32,13 @@ public final class SendAsRoutes {
   }
 
   private final Crm crm;
-  private final Answers answers;
+  private final Responses responses;
   private final Map<String, Permission> permissions = new LinkedHashMap<>();
 
   /** Ben lets Ann send in his name from the start. */
-  public SendAsRoutes(Crm crm, Answers answers) {
+  public SendAsRoutes(Crm crm, Responses responses) {
     this.crm = crm;
-    this.answers = answers;
+    this.responses = responses;
     add(new Permission("sendas_ben_ann", SandboxIds.USER_BEN, SandboxIds.USER_ANN));
   }
 
@@ -52,7 +52,7 @@ public final class SendAsRoutes {
         Route.post(ALL + "bulk/", BodyFields.of("allow", "disallow"), this::bulk));
   }
 
-  private Answer list(ServiceRequest request) {
+  private Response list(ServiceRequest request) {
     String allowed = request.query(ALLOWED);
     String allowing =
         request.query(ALLOWING) == null && allowed == null ? caller() : request.query(ALLOWING);
@@ -62,14 +62,14 @@ public final class SendAsRoutes {
     return shown(each -> matches(allowing, each.allowing()) && matches(allowed, each.allowed()));
   }
 
-  private Answer grant(ServiceRequest request) {
+  private Response grant(ServiceRequest request) {
     requireCaller(Values.requiredText(request.body(), ALLOWING));
     String allowed = Values.requiredText(request.body(), ALLOWED);
     requireOther(ALLOWED, allowed);
-    return answers.created(granted(allowed).json());
+    return responses.created(granted(allowed).json());
   }
 
-  private Answer revoke(ServiceRequest request) {
+  private Response revoke(ServiceRequest request) {
     String allowing = request.query(ALLOWING);
     String allowed = request.query(ALLOWED);
     if (allowing == null || allowed == null) {
@@ -78,21 +78,21 @@ public final class SendAsRoutes {
     requireCaller(allowing);
     Permission permission = given(allowed);
     permissions.remove(Crm.found(permission, "permission for", allowed).id());
-    return answers.deleted();
+    return responses.deleted();
   }
 
-  private Answer get(ServiceRequest request) {
-    return Answer.json(200, permission(request).json());
+  private Response get(ServiceRequest request) {
+    return Response.json(200, permission(request).json());
   }
 
-  private Answer delete(ServiceRequest request) {
+  private Response delete(ServiceRequest request) {
     Permission permission = permission(request);
     requireCaller(permission.allowing());
     permissions.remove(permission.id());
-    return answers.deleted();
+    return responses.deleted();
   }
 
-  private Answer bulk(ServiceRequest request) {
+  private Response bulk(ServiceRequest request) {
     List<String> allow = TextLists.of(request.body(), "allow");
     List<String> disallow = TextLists.of(request.body(), "disallow");
     if (allow.isEmpty() && disallow.isEmpty()) {
@@ -140,12 +140,12 @@ public final class SendAsRoutes {
     return Crm.found(permissions.get(id), "Send As permission", id);
   }
 
-  private Answer shown(Predicate<Permission> wanted) {
+  private Response shown(Predicate<Permission> wanted) {
     List<byte[]> all = permissions.values().stream()
         .filter(wanted)
         .map(each -> Json.bytes(each.json()))
         .toList();
-    return answers.list(all, false, all.size());
+    return responses.list(all, false, all.size());
   }
 
   private static boolean matches(@Nullable String wanted, String value) {

@@ -1,8 +1,8 @@
 package com.salescrm.sandbox.internal.sequence;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.salescrm.sandbox.internal.http.Answers;
 import com.salescrm.sandbox.internal.http.Problem;
+import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.Route;
 import com.salescrm.sandbox.internal.http.ServiceRequest;
 import com.salescrm.sandbox.internal.http.Values;
@@ -29,11 +29,11 @@ final class Subscriptions {
   private final Table table;
   private final Operations operations;
 
-  Subscriptions(Crm crm, Table sequences, Answers answers) {
+  Subscriptions(Crm crm, Table sequences, Responses responses) {
     this.crm = crm;
     this.sequences = sequences;
     this.table = new Table(crm, "sequence subscription", "sub_");
-    this.operations = new Operations("/sequence_subscription/", table, answers);
+    this.operations = new Operations("/sequence_subscription/", table, responses);
   }
 
   /** The filter is looked at even where there is nothing to filter. */

@@ -3,8 +3,8 @@ package com.salescrm.sandbox.internal.smartview;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.SandboxIds;
-import com.salescrm.sandbox.internal.http.Answers;
 import com.salescrm.sandbox.internal.http.Problem;
+import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.Route;
 import com.salescrm.sandbox.internal.http.ServiceRequest;
 import com.salescrm.sandbox.internal.http.Values;
@@ -27,11 +27,11 @@ public final class SmartViewRoutes {
   private final Crm crm;
   private final Operations views;
 
-  public SmartViewRoutes(Crm crm, Answers answers) {
+  public SmartViewRoutes(Crm crm, Responses responses) {
     this.crm = crm;
     Table table = new Table(crm, "Smart View", "save_");
     table.add(SandboxIds.SMART_VIEW_CUSTOMERS, attributes(customers()));
-    this.views = new Operations("/saved_search/", table, answers);
+    this.views = new Operations("/saved_search/", table, responses);
   }
 
   public List<Route> routes() {

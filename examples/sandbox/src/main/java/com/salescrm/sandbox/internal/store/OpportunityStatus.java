@@ -39,7 +39,7 @@ public final class OpportunityStatus {
     return type.equals("won");
   }
 
-  /** Answers say {@code type} where requests say {@code status_type}. */
+  /** Responses say {@code type} where requests say {@code status_type}. */
   public ObjectNode json() {
     ObjectNode json = Json.object()
         .put("id", id)

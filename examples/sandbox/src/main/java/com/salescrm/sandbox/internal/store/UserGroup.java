@@ -37,7 +37,7 @@ public final class UserGroup {
     return members;
   }
 
-  /** With its name and members, which not every answer shows. */
+  /** With its name and members, which not every response shows. */
   public ObjectNode json() {
     ObjectNode json = Json.object()
         .put("id", id)

@@ -1,7 +1,7 @@
 package com.salescrm.sandbox.internal.table;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.salescrm.sandbox.internal.http.Answers;
+import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.Route;
 import com.salescrm.sandbox.internal.http.ServiceRequest;
 import com.salescrm.sandbox.internal.store.Crm;
@@ -23,9 +23,9 @@ public record OpenResource(String path, String idPrefix, List<String> filters) {
   }
 
   /** Its five operations. */
-  public List<Route> routes(Crm crm, Answers answers) {
+  public List<Route> routes(Crm crm, Responses responses) {
     Operations operations =
-        new Operations(path, new Table(crm, "object of " + path, idPrefix), answers);
+        new Operations(path, new Table(crm, "object of " + path, idPrefix), responses);
     return List.of(
         operations.pagedList(this::matches).query(filters),
         operations.create(Schema.open(), body -> body),

@@ -1,8 +1,8 @@
 package com.salescrm.sandbox.internal.table;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.salescrm.sandbox.internal.http.Answer;
-import com.salescrm.sandbox.internal.http.Answers;
+import com.salescrm.sandbox.internal.http.Response;
+import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.Route;
 import com.salescrm.sandbox.internal.http.ServiceRequest;
 import com.salescrm.sandbox.internal.http.Window;
@@ -17,12 +17,12 @@ public final class Operations {
 
   private final String path;
   private final Table table;
-  private final Answers answers;
+  private final Responses responses;
 
-  public Operations(String path, Table table, Answers answers) {
+  public Operations(String path, Table table, Responses responses) {
     this.path = path;
     this.table = table;
-    this.answers = answers;
+    this.responses = responses;
   }
 
   /** A list that names {@code _limit} and {@code _skip}. */
@@ -35,7 +35,7 @@ public final class Operations {
   public Route wholeList(BiPredicate<ServiceRequest, ObjectNode> wanted) {
     return Route.get(path, request -> {
       List<byte[]> all = matching(request, wanted).stream().map(Json::bytes).toList();
-      return answers.list(all, false, all.size());
+      return responses.list(all, false, all.size());
     });
   }
 
@@ -44,10 +44,10 @@ public final class Operations {
     return table.all().stream().filter(row -> wanted.test(request, row)).toList();
   }
 
-  private Answer page(ServiceRequest request, List<ObjectNode> all) {
-    Window window = answers.window(request);
+  private Response page(ServiceRequest request, List<ObjectNode> all) {
+    Window window = responses.window(request);
     List<byte[]> items = window.of(all.stream()).stream().map(Json::bytes).toList();
-    return answers.list(items, window.hasMore(all.size()), all.size());
+    return responses.list(items, window.hasMore(all.size()), all.size());
   }
 
   /** Turns the body into the attributes of the new object, or throws. */
@@ -55,11 +55,11 @@ public final class Operations {
     return Route.post(
         path,
         schema.body(),
-        request -> answers.created(table.add(attributes.apply(schema.checked(request.body())))));
+        request -> responses.created(table.add(attributes.apply(schema.checked(request.body())))));
   }
 
   public Route get() {
-    return Route.get(path + "{id}/", request -> Answer.json(200, table.get(request.path(ID))));
+    return Route.get(path + "{id}/", request -> Response.json(200, table.get(request.path(ID))));
   }
 
   /** Looks at the body before it is taken over, and throws or changes it. */
@@ -67,14 +67,14 @@ public final class Operations {
     return Route.put(path + "{id}/", schema.body(), request -> {
       table.get(request.path(ID));
       ObjectNode changes = attributes.apply(schema.checked(request.body()));
-      return Answer.json(200, table.change(request.path(ID), changes));
+      return Response.json(200, table.change(request.path(ID), changes));
     });
   }
 
   public Route delete() {
     return Route.delete(path + "{id}/", request -> {
       table.remove(request.path(ID));
-      return answers.deleted();
+      return responses.deleted();
     });
   }
 }

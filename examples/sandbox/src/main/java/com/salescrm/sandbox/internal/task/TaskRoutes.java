@@ -1,7 +1,7 @@
 package com.salescrm.sandbox.internal.task;
 
-import com.salescrm.sandbox.internal.http.Answer;
-import com.salescrm.sandbox.internal.http.Answers;
+import com.salescrm.sandbox.internal.http.Response;
+import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.Route;
 import com.salescrm.sandbox.internal.http.ServiceRequest;
 import com.salescrm.sandbox.internal.http.Window;
@@ -13,13 +13,13 @@ import java.util.List;
 /** The six operations on tasks. */
 public final class TaskRoutes {
   private final Crm crm;
-  private final Answers answers;
+  private final Responses responses;
   private final TaskFilter filter;
   private final TaskWriter writer;
 
-  public TaskRoutes(Crm crm, Answers answers) {
+  public TaskRoutes(Crm crm, Responses responses) {
     this.crm = crm;
-    this.answers = answers;
+    this.responses = responses;
     this.filter = new TaskFilter(crm);
     this.writer = new TaskWriter(crm);
   }
@@ -36,40 +36,40 @@ public final class TaskRoutes {
         Route.delete("/task/{id}/", this::delete));
   }
 
-  private Answer list(ServiceRequest request) {
-    Window window = answers.window(request);
+  private Response list(ServiceRequest request) {
+    Window window = responses.window(request);
     List<TaskRecord> matching =
         TaskOrder.sorted(filter.matching(request), request.query("_order_by"), request.offset());
     Views views = views(request);
     List<byte[]> page = window.of(matching.stream()).stream()
         .map(task -> Json.bytes(TaskJson.of(task, views)))
         .toList();
-    return answers.list(page, window.hasMore(matching.size()), matching.size());
+    return responses.list(page, window.hasMore(matching.size()), matching.size());
   }
 
-  private Answer create(ServiceRequest request) {
-    return answers.created(TaskJson.of(writer.create(request.body()), views(request)));
+  private Response create(ServiceRequest request) {
+    return responses.created(TaskJson.of(writer.create(request.body()), views(request)));
   }
 
-  /** The specification does not show the answer. */
-  private Answer updateAll(ServiceRequest request) {
+  /** The specification does not show the response. */
+  private Response updateAll(ServiceRequest request) {
     writer.updateAll(request.body(), filter.matching(request));
-    return Answer.json(200, Json.object());
+    return Response.json(200, Json.object());
   }
 
-  private Answer update(ServiceRequest request) {
+  private Response update(ServiceRequest request) {
     TaskRecord task = task(request);
     writer.update(request.body(), task);
     return shown(request, task);
   }
 
-  private Answer delete(ServiceRequest request) {
+  private Response delete(ServiceRequest request) {
     crm.remove(task(request));
-    return answers.deleted();
+    return responses.deleted();
   }
 
-  private Answer shown(ServiceRequest request, TaskRecord task) {
-    return Answer.json(200, TaskJson.of(task, views(request)));
+  private Response shown(ServiceRequest request, TaskRecord task) {
+    return Response.json(200, TaskJson.of(task, views(request)));
   }
 
   private TaskRecord task(ServiceRequest request) {

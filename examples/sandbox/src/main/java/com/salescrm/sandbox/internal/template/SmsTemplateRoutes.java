@@ -1,7 +1,7 @@
 package com.salescrm.sandbox.internal.template;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.salescrm.sandbox.internal.http.Answers;
+import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.Route;
 import com.salescrm.sandbox.internal.http.Values;
 import com.salescrm.sandbox.internal.json.Json;
@@ -18,9 +18,9 @@ public final class SmsTemplateRoutes {
 
   private final Operations templates;
 
-  public SmsTemplateRoutes(Crm crm, Answers answers) {
+  public SmsTemplateRoutes(Crm crm, Responses responses) {
     Table table = new Table(crm, "SMS template", "smstmpl_");
-    this.templates = new Operations("/sms_template/", table, answers);
+    this.templates = new Operations("/sms_template/", table, responses);
   }
 
   public List<Route> routes() {

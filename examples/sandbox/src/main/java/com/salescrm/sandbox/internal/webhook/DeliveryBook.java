@@ -50,12 +50,12 @@ public final class DeliveryBook {
   public synchronized <T> Optional<T> await(Supplier<Optional<T>> question, Duration limit)
       throws InterruptedException {
     long end = System.nanoTime() + limit.toNanos();
-    Optional<T> answer = question.get();
-    for (long left = limit.toNanos(); answer.isEmpty() && left > 0; ) {
+    Optional<T> response = question.get();
+    for (long left = limit.toNanos(); response.isEmpty() && left > 0; ) {
       TimeUnit.NANOSECONDS.timedWait(this, left);
-      answer = question.get();
+      response = question.get();
       left = end - System.nanoTime();
     }
-    return answer;
+    return response;
   }
 }

@@ -3,7 +3,7 @@ package com.salescrm.sandbox.internal.webhook;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.salescrm.sandbox.internal.http.Answer;
+import com.salescrm.sandbox.internal.http.Response;
 import com.salescrm.sandbox.internal.http.Watch;
 import com.salescrm.sandbox.internal.json.Json;
 import com.salescrm.sandbox.internal.store.ChangeLog.Change;
@@ -31,7 +31,7 @@ public final class EventLog implements Watch {
   }
 
   @Override
-  public Answer during(String method, String path, Supplier<Answer> work) {
+  public Response during(String method, String path, Supplier<Response> work) {
     if (hooks.isEmpty()) {
       return work.get(); // Nobody to tell: nothing is compared.
     }

@@ -18,11 +18,11 @@ import java.util.stream.StreamSupport;
  */
 public final class Hooks {
   private final Table table;
-  private final Courier courier;
+  private final WebhookSender courier;
   private final Map<String, String> keys = new HashMap<>();
   private final Map<String, List<ObjectNode>> heldBack = new HashMap<>();
 
-  public Hooks(Crm crm, Courier courier) {
+  public Hooks(Crm crm, WebhookSender courier) {
     this.table = new Table(crm, "webhook", "whsub_").withNaiveTimestamps();
     this.courier = courier;
   }
@@ -88,7 +88,7 @@ public final class Hooks {
     return hook.path("id").asText();
   }
 
-  private Parcel parcel(ObjectNode hook, ObjectNode event) {
+  private OutgoingDelivery parcel(ObjectNode hook, ObjectNode event) {
     ObjectNode body = Json.object();
     body.set("event", event);
     body.put("subscription_id", id(hook));
@@ -96,7 +96,7 @@ public final class Hooks {
   }
 
   /** A body for a subscription that exists, whatever its status. */
-  public Parcel parcel(String id, String body) {
+  public OutgoingDelivery parcel(String id, String body) {
     ObjectNode hook = table.all().stream()
         .filter(each -> id(each).equals(id))
         .findFirst()
@@ -105,8 +105,8 @@ public final class Hooks {
     return parcel(hook, body);
   }
 
-  private Parcel parcel(ObjectNode hook, String body) {
-    return new Parcel(
+  private OutgoingDelivery parcel(ObjectNode hook, String body) {
+    return new OutgoingDelivery(
         id(hook),
         hook.path("url").asText(),
         hook.path("verify_ssl").asBoolean(true),

@@ -2,9 +2,9 @@ package com.salescrm.sandbox.internal.webhook;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.salescrm.sandbox.internal.http.Answer;
-import com.salescrm.sandbox.internal.http.Answers;
 import com.salescrm.sandbox.internal.http.Problem;
+import com.salescrm.sandbox.internal.http.Response;
+import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.Route;
 import com.salescrm.sandbox.internal.http.ServiceRequest;
 import com.salescrm.sandbox.internal.http.Values;
@@ -22,15 +22,15 @@ public final class WebhookRoutes {
   private static final Schema UPDATE = CREATE.word("status", "active", "paused");
 
   private final Crm crm;
-  private final Answers answers;
+  private final Responses responses;
   private final Hooks hooks;
   private final Operations webhooks;
 
-  public WebhookRoutes(Crm crm, Hooks hooks, Answers answers) {
+  public WebhookRoutes(Crm crm, Hooks hooks, Responses responses) {
     this.crm = crm;
-    this.answers = answers;
+    this.responses = responses;
     this.hooks = hooks;
-    this.webhooks = new Operations(PATH, hooks.table(), answers);
+    this.webhooks = new Operations(PATH, hooks.table(), responses);
   }
 
   public List<Route> routes() {
@@ -42,30 +42,30 @@ public final class WebhookRoutes {
         Route.delete(PATH + "{id}/", this::delete));
   }
 
-  /** The answer alone has the key; what is kept has not. */
-  private Answer create(ServiceRequest request) {
+  /** The response alone has the key; what is kept has not. */
+  private Response create(ServiceRequest request) {
     ObjectNode body = CREATE.checked(request.body());
     Values.requiredText(body, "url");
     if (!body.hasNonNull("events")) {
       throw Problem.invalid("events", "This field is required.");
     }
     ObjectNode created = hooks.table().add(attributes(checked(body)));
-    String key = Parcel.keyOf(crm.newId(""));
+    String key = OutgoingDelivery.keyOf(crm.newId(""));
     hooks.keep(created.path("id").asText(), key);
-    return answers.created(created.deepCopy().put("signature_key", key));
+    return responses.created(created.deepCopy().put("signature_key", key));
   }
 
-  private Answer update(ServiceRequest request) {
+  private Response update(ServiceRequest request) {
     String id = request.path("id");
     hooks.table().get(id);
     ObjectNode changed = hooks.table().change(id, checked(UPDATE.checked(request.body())));
     hooks.changed(changed);
-    return Answer.json(200, changed);
+    return Response.json(200, changed);
   }
 
-  private Answer delete(ServiceRequest request) {
+  private Response delete(ServiceRequest request) {
     hooks.remove(request.path("id"));
-    return answers.deleted();
+    return responses.deleted();
   }
 
   private static ObjectNode attributes(ObjectNode body) {

@@ -23,12 +23,12 @@ import org.jspecify.annotations.Nullable;
  * Delivers, one parcel after the other, on a thread that keeps no JVM alive. A delivery that fails is not made again: the
  * specification knows no such rule.
  */
-public final class Courier implements AutoCloseable {
+public final class WebhookSender implements AutoCloseable {
   private static final MediaType JSON = MediaType.get("application/json");
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private final ThreadPoolExecutor thread = new ThreadPoolExecutor(
-      1, 1, 5, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), Courier::daemon);
+      1, 1, 5, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), WebhookSender::daemon);
   private final OkHttpClient verifying = new OkHttpClient.Builder()
       .followRedirects(false)
       .retryOnConnectionFailure(false)
@@ -41,7 +41,7 @@ public final class Courier implements AutoCloseable {
   private final DeliveryBook book = new DeliveryBook();
   private final Clock clock;
 
-  public Courier(Clock clock) {
+  public WebhookSender(Clock clock) {
     this.clock = clock;
     thread.allowCoreThreadTimeOut(true);
     // What is still sent while the sandbox closes goes nowhere.
@@ -63,7 +63,7 @@ public final class Courier implements AutoCloseable {
   }
 
   /** In its turn. */
-  void send(Parcel parcel) {
+  void send(OutgoingDelivery parcel) {
     book.expect();
     thread.execute(() -> {
       try {
@@ -75,7 +75,7 @@ public final class Courier implements AutoCloseable {
   }
 
   /** Now, on this thread, as if it were sent at that time. */
-  public WebhookDelivery deliver(Parcel parcel, Instant sentAt) {
+  public WebhookDelivery deliver(OutgoingDelivery parcel, Instant sentAt) {
     String timestamp = Long.toString(sentAt.getEpochSecond());
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put("content-type", "application/json");
@@ -88,7 +88,7 @@ public final class Courier implements AutoCloseable {
     return delivery;
   }
 
-  private WebhookDelivery post(Parcel parcel, Map<String, String> headers) {
+  private WebhookDelivery post(OutgoingDelivery parcel, Map<String, String> headers) {
     Request request = new Request.Builder()
         .url(parcel.url())
         .headers(Headers.of(headers))
@@ -103,7 +103,7 @@ public final class Courier implements AutoCloseable {
   }
 
   private static WebhookDelivery delivery(
-      Parcel parcel, Map<String, String> headers, int status, @Nullable String failure) {
+      OutgoingDelivery parcel, Map<String, String> headers, int status, @Nullable String failure) {
     return new WebhookDelivery(
         parcel.subscriptionId(), parcel.url(), headers, parcel.body(), status, failure);
   }

@@ -12,7 +12,7 @@ import javax.crypto.spec.SecretKeySpec;
  *
  * @param key the signature key in hexadecimal
  */
-public record Parcel(
+public record OutgoingDelivery(
     String subscriptionId, String url, boolean verifySsl, String key, String body) {
   private static final String ALGORITHM = "HmacSHA256";
 
@@ -33,8 +33,8 @@ public record Parcel(
   }
 
   /** The same under a key that is not the subscription's. */
-  public Parcel forged() {
-    return new Parcel(subscriptionId, url, verifySsl, keyOf(key), body);
+  public OutgoingDelivery forged() {
+    return new OutgoingDelivery(subscriptionId, url, verifySsl, keyOf(key), body);
   }
 
   /** Some key for a text: 64 hexadecimal digits. */

@@ -12,7 +12,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The strictness of the service: holds a request against its route and lets nothing else in. */
-public final class Gate {
+public final class RequestValidator {
   /** A request that may be carried out. */
   record Admitted(Route route, ServiceRequest request) {}
 
@@ -20,7 +20,7 @@ public final class Gate {
   private final Keys keys;
   private final Set<String> extraBodyFields;
 
-  public Gate(RouteTable routes, Keys keys, Set<String> extraBodyFields) {
+  public RequestValidator(RouteTable routes, Keys keys, Set<String> extraBodyFields) {
     this.routes = routes;
     this.keys = keys;
     this.extraBodyFields = Set.copyOf(extraBodyFields);
@@ -95,7 +95,7 @@ public final class Gate {
         return object;
       }
     } catch (IOException e) {
-      // The parser's message quotes what was sent; the answer does not.
+      // The parser's message quotes what was sent; the response does not.
     }
     throw Problem.violation(400, "The body is not a JSON object.");
   }

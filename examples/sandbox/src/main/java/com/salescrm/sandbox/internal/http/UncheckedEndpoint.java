@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Takes the requests that are no operations of the API: they bear none of its credentials, and no JSON. */
-public interface SideDoor {
+public interface UncheckedEndpoint {
   /** A request as it came; header names are lower-case. */
   record Request(
       String method,
@@ -16,6 +16,6 @@ public interface SideDoor {
   /** Whether a path is behind it. */
   boolean leadsTo(String path);
 
-  /** The answer; throws a {@link Problem} for an error. */
-  Answer answer(Request request);
+  /** The response; throws a {@link Problem} for an error. */
+  Response response(Request request);
 }
