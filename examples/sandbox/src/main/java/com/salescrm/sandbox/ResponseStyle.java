@@ -1,9 +1,11 @@
 package com.salescrm.sandbox;
 
-/** How the service@param responses a successful create and a successful delete. */
+/** Status codes of successful creates and deletes. */
 public enum ResponseStyle {
-  /** Creates answer 200 (a lead file 201), deletes 200 with {@code {}}; the default. */
+  /**
+   * 200 for a create (201 for a lead file), 200 with the body {@code {}} for a delete; the default.
+   */
   OLDER,
-  /** Creates answer 201, deletes 204 without a body. */
+  /** 201 for a create, 204 without a body for a delete. */
   NEWER
 }

@@ -29,9 +29,10 @@ import java.util.Optional;
 import java.util.concurrent.locks.Lock;
 
 /**
- * A sales CRM service in memory, on a port of this machine. It keeps the state and the rules of the
- * specification and is strict about what it is sent: what a correct client never sends is answered
- * with an error that says why, and noted in {@link #violations()}.
+ * A sales CRM service in memory that listens on a port of the loopback address. It implements the
+ * state and the rules of the specification and validates every request strictly: a request that
+ * breaks the specification receives an error response with the reason, and is recorded in {@link
+ * #violations()}.
  *
  * <pre>{@code
  * try (Sandbox sandbox = Sandbox.start()) {
@@ -40,8 +41,8 @@ import java.util.concurrent.locks.Lock;
  * }
  * }</pre>
  *
- * <p>Safe for many threads; requests are answered concurrently. Whoever starts a sandbox closes it:
- * its threads keep the JVM alive until then.
+ * <p>Thread-safe; requests are processed concurrently. Close the sandbox after use: its threads
+ * keep the JVM running until then.
  */
 public final class Sandbox implements AutoCloseable {
   private final Settings settings = new Settings();
@@ -89,25 +90,25 @@ public final class Sandbox implements AutoCloseable {
   /**
    * Starts an empty sandbox on a free port.
    *
-   * @return the sandbox, for the caller to close
+   * @return the sandbox; the caller closes it
    */
   public static Sandbox start() {
     return builder().start();
   }
 
   /**
-   * Options for a sandbox.
+   * Creates a builder with the default options.
    *
-   * @return a builder with the defaults
+   * @return the builder
    */
   public static SandboxBuilder builder() {
     return new SandboxBuilder();
   }
 
   /**
-   * The base address of the service.
+   * The base URL of the service.
    *
-   * @return such as {@code http://127.0.0.1:40123/api/v1}, without a slash at its end
+   * @return such as {@code http://127.0.0.1:40123/api/v1}, without a trailing slash
    */
   public String baseUrl() {
     return server.baseUrl();
@@ -116,7 +117,7 @@ public final class Sandbox implements AutoCloseable {
   /**
    * The API key that the service accepts.
    *
-   * @return the key, without the colon
+   * @return the key, without the trailing colon of Basic authentication
    */
   public String apiKey() {
     return keys.apiKey();
@@ -132,18 +133,18 @@ public final class Sandbox implements AutoCloseable {
   }
 
   /**
-   * The OAuth 2.0 side of the service.
+   * The OAuth 2.0 endpoints of the service.
    *
-   * @return its addresses, its client, and its switches
+   * @return the URLs, the client credentials and the settings
    */
   public SandboxOAuth oauth() {
     return oauth;
   }
 
   /**
-   * Adds demo data to what is there.
+   * Adds demo data to the existing data.
    *
-   * @param seed how much of what
+   * @param seed the amount and kinds of data
    * @return this sandbox
    */
   public Sandbox seed(Seed seed) {
@@ -158,36 +159,36 @@ public final class Sandbox implements AutoCloseable {
   }
 
   /**
-   * The time of the service.
+   * The clock of the service.
    *
-   * @return a clock that can be moved
+   * @return the clock; tests can set and advance it
    */
   public SandboxClock clock() {
     return clock;
   }
 
   /**
-   * The faults of the service.
+   * Fault injection.
    *
-   * @return where faults are armed
+   * @return the faults of this sandbox
    */
   public Faults faults() {
     return faults;
   }
 
   /**
-   * How exports and bulk actions go.
+   * Settings of exports and bulk actions.
    *
-   * @return their switches
+   * @return the settings
    */
   public SandboxJobs jobs() {
     return jobs;
   }
 
   /**
-   * The storage where the files of exports are downloaded from.
+   * The file server for the files of exports.
    *
-   * @return its switches, and what was asked of it
+   * @return its settings and recorded requests
    */
   public SandboxDownloads downloads() {
     return new SandboxDownloads(files, fileSettings);
@@ -196,35 +197,36 @@ public final class Sandbox implements AutoCloseable {
   /**
    * The deliveries to webhook subscriptions.
    *
-   * @return what was delivered, and how to deliver it again
+   * @return the recorded deliveries; a delivery can be repeated
    */
   public SandboxWebhooks webhooks() {
     return webhooks;
   }
 
   /**
-   * Switches what lists look like; {@link Envelope#DATA_HAS_MORE_TOTAL} at the start.
+   * Sets the format of list responses. Default: {@link Envelope#DATA_HAS_MORE_TOTAL}.
    *
-   * @param envelope from the next response on
+   * @param envelope the format, effective from the next response
    */
   public void envelope(Envelope envelope) {
     settings.envelope(envelope);
   }
 
   /**
-   * Switches what creates and deletes response; {@link ResponseStyle#OLDER} at the start.
+   * Sets the status codes of creates and deletes. Default: {@link ResponseStyle#OLDER}.
    *
-   * @param style from the next response on
+   * @param style the style, effective from the next response
    */
   public void responseStyle(ResponseStyle style) {
     settings.style(style);
   }
 
   /**
-   * Lets no page be longer than this, whatever {@code _limit} says, and says nothing about it.
+   * Limits the length of a page. The limit overrides a larger {@code _limit} without an error.
+   * Default: no limit.
    *
-   * @param most 1 or more
-   * @throws IllegalArgumentException if it is less
+   * @param most the maximum number of items, 1 or more
+   * @throws IllegalArgumentException if the number is less than 1
    */
   public void pageCap(int most) {
     if (most < 1) {
@@ -234,7 +236,8 @@ public final class Sandbox implements AutoCloseable {
   }
 
   /**
-   * Responses a larger {@code _skip} with 400, as services do in long lists.
+   * Responds 400 to a list request with a larger {@code _skip}, as services do with long lists.
+   * Default: no limit.
    *
    * @param most 0 or more
    */
@@ -243,10 +246,11 @@ public final class Sandbox implements AutoCloseable {
   }
 
   /**
-   * Limits the requests of a window for each first path segment; more are answered 429 with all
-   * hints. Off at the start. Runs in real time.
+   * Limits the number of requests per time window, separately for each first path segment. Further
+   * requests receive 429 with all forms of rate-limit hints. Default: off. The window runs in real
+   * time.
    *
-   * @param requests how many fit into a window
+   * @param requests the number of requests per window
    * @param window the length of the window
    */
   public void rateLimit(int requests, Duration window) {
@@ -254,37 +258,38 @@ public final class Sandbox implements AutoCloseable {
   }
 
   /**
-   * Lets every rent of a phone number fail from now on, with a status such as {@code
-   * has-voice-only}; a request with {@code with_sms} false gets past that one.
+   * Makes every rental of a phone number fail with a status such as {@code has-voice-only}. A
+   * request with {@code with_sms} set to false does not fail with that status.
    *
-   * @param status the word in the response, from the specification's table ("Errors", 4) or a new one
+   * @param status the status in the response, from the specification's table ("Errors", 4) or a new
+   *     one
    */
   public void failRents(String status) {
     rents.failWith(status);
   }
 
-  /** Lets phone numbers be rented, as at the start. */
+  /** Lets rentals of phone numbers succeed; the default. */
   public void allowRents() {
     rents.failWith(null);
   }
 
-  /** Switches the rate limit off. */
+  /** Disables the rate limit. */
   public void noRateLimit() {
     limiter.off();
   }
 
   /**
-   * Lets every response take at least so long, in real time; no wait at the start.
+   * Delays the headers of every response, in real time. Default: no delay.
    *
-   * @param wait the time before the headers of a response
+   * @param wait the delay
    */
   public void latency(Duration wait) {
     settings.latency(wait);
   }
 
   /**
-   * The requests so far, the oldest first; the newest 50,000 are kept. Connections that a fault
-   * refused brought no request.
+   * The requests received so far, the oldest first. The newest 50,000 are recorded. Connections
+   * refused by a fault are not included.
    *
    * @return a copy
    */
@@ -293,21 +298,21 @@ public final class Sandbox implements AutoCloseable {
   }
 
   /**
-   * What of the requests broke the specification, the oldest first.
+   * The requests that broke the specification, the oldest first.
    *
-   * @return a copy; empty is what a client's test hopes for
+   * @return a copy; empty if all requests were valid
    */
   public List<Violation> violations() {
     return log.violations();
   }
 
-  /** Forgets the requests and violations so far. */
+  /** Deletes the recorded requests and violations. */
   public void clearRequests() {
     log.clear();
   }
 
   /**
-   * How many connections were opened so far, refused ones included.
+   * The number of connections opened so far, including refused ones.
    *
    * @return 0 or more
    */
@@ -316,20 +321,20 @@ public final class Sandbox implements AutoCloseable {
   }
 
   /**
-   * The stored leads in the order of their creation, as the service shows them; virtual ones are
-   * left out.
+   * The stored leads in order of creation, in the JSON of the service. Virtual leads are not
+   * included.
    *
-   * @return a copy of the state
+   * @return a copy
    */
   public List<JsonNode> leads() {
     return state.leads();
   }
 
   /**
-   * A stored lead as the service shows it.
+   * A stored lead in the JSON of the service.
    *
    * @param id the id of the lead
-   * @return absent where there is no such lead
+   * @return empty if no lead has the id
    */
   public Optional<JsonNode> lead(String id) {
     return state.lead(id);
@@ -338,7 +343,7 @@ public final class Sandbox implements AutoCloseable {
   /**
    * The contacts of all leads.
    *
-   * @return a copy of the state
+   * @return a copy
    */
   public List<JsonNode> contacts() {
     return state.contacts();
@@ -347,25 +352,26 @@ public final class Sandbox implements AutoCloseable {
   /**
    * The opportunities of all leads.
    *
-   * @return a copy of the state
+   * @return a copy
    */
   public List<JsonNode> opportunities() {
     return state.opportunities();
   }
 
   /**
-   * How many objects of a kind are stored: the proof that none was lost and none doubled.
+   * The number of stored objects of a kind. Tests use it to verify that no object is missing and
+   * none is duplicated.
    *
    * @param kind {@code lead}, {@code contact}, {@code opportunity}, {@code opportunity_status},
    *     {@code task} or {@code comment_thread}
    * @return 0 or more
-   * @throws IllegalArgumentException for another kind
+   * @throws IllegalArgumentException if the kind is unknown
    */
   public int count(String kind) {
     return state.count(kind);
   }
 
-  /** Stops listening, and cuts whatever connection is open. Closing again does nothing. */
+  /** Stops listening and closes all open connections. Further calls have no effect. */
   @Override
   public void close() {
     server.close();

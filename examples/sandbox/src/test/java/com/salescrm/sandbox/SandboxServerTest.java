@@ -16,7 +16,7 @@ class SandboxServerTest {
 
   @Test
   void start_withOptions_listensAndSaysHow() {
-    assertThat(server.understands("--port", "0", "--leads", "7")).isTrue();
+    assertThat(server.parse("--port", "0", "--leads", "7")).isTrue();
 
     try (Sandbox sandbox = server.start()) {
       assertThat(sandbox.count("lead")).isEqualTo(7);
@@ -35,7 +35,7 @@ class SandboxServerTest {
         "--leads,many|--leads needs a number, not 'many'"
       })
   void understands_otherwise_printsHelp(String args, String text) {
-    assertThat(server.understands(args.split(",", -1))).isFalse();
+    assertThat(server.parse(args.split(",", -1))).isFalse();
     assertThat(output()).contains(text).contains("Usage:");
   }
 
