@@ -128,7 +128,8 @@ public final class Fault {
    * @return the fault
    */
   public static Fault hangUp() {
-    return new Fault(Stage.RESPONSE, false, delivery -> delivery.with(Ending.HANG_UP));
+    return new Fault(
+        Stage.RESPONSE, false, delivery -> delivery.with(Ending.CLOSE_WITHOUT_RESPONSE));
   }
 
   /**

@@ -20,9 +20,9 @@ import com.salescrm.sandbox.internal.oauth.OAuthRoutes;
 import com.salescrm.sandbox.internal.phonenumber.RentSettings;
 import com.salescrm.sandbox.internal.seed.DemoData;
 import com.salescrm.sandbox.internal.store.Crm;
-import com.salescrm.sandbox.internal.webhook.EventLog;
-import com.salescrm.sandbox.internal.webhook.Hooks;
+import com.salescrm.sandbox.internal.webhook.EventPublisher;
 import com.salescrm.sandbox.internal.webhook.WebhookSender;
+import com.salescrm.sandbox.internal.webhook.WebhookSubscriptions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -61,7 +61,7 @@ public final class Sandbox implements AutoCloseable {
   private final CrmServer server;
   private final SandboxOAuth oauth;
   private final StateView state;
-  private final WebhookSender courier;
+  private final WebhookSender sender;
   private final SandboxWebhooks webhooks;
 
   Sandbox(SandboxBuilder options) {
@@ -73,17 +73,27 @@ public final class Sandbox implements AutoCloseable {
     crm = new Crm(clock);
     options.customFields().forEach(crm.organization()::add);
     state = new StateView(crm);
-    courier = new WebhookSender(clock);
-    Hooks hooks = new Hooks(crm, courier);
-    webhooks = new SandboxWebhooks(crm, hooks, courier);
-    RequestValidator gate = new RequestValidator(
+    sender = new WebhookSender(clock);
+    WebhookSubscriptions subscriptions = new WebhookSubscriptions(crm, sender);
+    webhooks = new SandboxWebhooks(crm, subscriptions, sender);
+    RequestValidator validator = new RequestValidator(
         AllRoutes.of(
-            crm, settings, rents, new JobParts(jobSettings, files), hooks, options.resources()),
+            crm,
+            settings,
+            rents,
+            new JobParts(jobSettings, files),
+            subscriptions,
+            options.resources()),
         keys,
         options.extraBodyFields());
     ServerParts parts = new ServerParts(
-        faultQueue, log, limiter, settings, new OAuthRoutes(grants), new EventLog(crm, hooks));
-    server = CrmServer.start(gate, crm.lock(), parts, options.port(), options.tls());
+        faultQueue,
+        log,
+        limiter,
+        settings,
+        new OAuthRoutes(grants),
+        new EventPublisher(crm, subscriptions));
+    server = CrmServer.start(validator, crm.lock(), parts, options.port(), options.tls());
     oauth = new SandboxOAuth(grants, baseUrl());
   }
 
@@ -376,7 +386,7 @@ public final class Sandbox implements AutoCloseable {
   public void close() {
     server.close();
     files.close();
-    courier.close();
+    sender.close();
   }
 
   @Override

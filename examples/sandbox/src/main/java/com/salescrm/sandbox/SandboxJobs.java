@@ -49,7 +49,7 @@ public final class SandboxJobs {
    * @return these settings
    */
   public SandboxJobs showStatus(String word) {
-    settings.wordInBetween(usual -> word);
+    settings.runningStatus(usual -> word);
     return this;
   }
 
@@ -59,7 +59,7 @@ public final class SandboxJobs {
    * @return these settings
    */
   public SandboxJobs showNullStatus() {
-    settings.wordInBetween(usual -> null);
+    settings.runningStatus(usual -> null);
     return this;
   }
 
@@ -69,7 +69,7 @@ public final class SandboxJobs {
    * @return these settings
    */
   public SandboxJobs showUsualStatus() {
-    settings.wordInBetween(UnaryOperator.identity());
+    settings.runningStatus(UnaryOperator.identity());
     return this;
   }
 }

@@ -83,12 +83,12 @@ public final class SandboxOAuth {
 
   /** Leaves earlier access tokens valid after a refresh. By default a refresh revokes them. */
   public void keepOldAccessTokens() {
-    grants.keepsOldAccessTokens(true);
+    grants.preservesOldAccessTokens(true);
   }
 
   /** Revokes earlier access tokens at each refresh; the default. */
   public void endOldAccessTokens() {
-    grants.keepsOldAccessTokens(false);
+    grants.preservesOldAccessTokens(false);
   }
 
   /**
@@ -101,12 +101,12 @@ public final class SandboxOAuth {
 
   /** Makes the user deny every authorization request. */
   public void userDeclines() {
-    grants.declines(true);
+    grants.deniesConsent(true);
   }
 
   /** Makes the user grant every authorization request; the default. */
   public void userGrants() {
-    grants.declines(false);
+    grants.deniesConsent(false);
   }
 
   /**

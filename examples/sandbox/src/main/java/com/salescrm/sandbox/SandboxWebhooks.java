@@ -3,10 +3,10 @@ package com.salescrm.sandbox;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.internal.json.Json;
 import com.salescrm.sandbox.internal.store.Crm;
-import com.salescrm.sandbox.internal.webhook.EventStamp;
-import com.salescrm.sandbox.internal.webhook.Hooks;
+import com.salescrm.sandbox.internal.webhook.EventFields;
 import com.salescrm.sandbox.internal.webhook.OutgoingDelivery;
 import com.salescrm.sandbox.internal.webhook.WebhookSender;
+import com.salescrm.sandbox.internal.webhook.WebhookSubscriptions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -30,15 +30,15 @@ import java.util.function.Predicate;
  */
 public final class SandboxWebhooks {
   private final Crm crm;
-  private final Hooks hooks;
-  private final WebhookSender courier;
-  private final EventStamp stamp;
+  private final WebhookSubscriptions subscriptions;
+  private final WebhookSender sender;
+  private final EventFields eventFields;
 
-  SandboxWebhooks(Crm crm, Hooks hooks, WebhookSender courier) {
+  SandboxWebhooks(Crm crm, WebhookSubscriptions subscriptions, WebhookSender sender) {
     this.crm = crm;
-    this.hooks = hooks;
-    this.courier = courier;
-    this.stamp = new EventStamp(crm, 44);
+    this.subscriptions = subscriptions;
+    this.sender = sender;
+    this.eventFields = new EventFields(crm, 44);
   }
 
   /**
@@ -49,7 +49,7 @@ public final class SandboxWebhooks {
    * @return these deliveries
    */
   public SandboxWebhooks allow(String host) {
-    courier.targets().allow(host);
+    sender.targets().allow(host);
     return this;
   }
 
@@ -59,12 +59,12 @@ public final class SandboxWebhooks {
    * @return a copy
    */
   public List<WebhookDelivery> deliveries() {
-    return courier.book().deliveries();
+    return sender.log().deliveries();
   }
 
   /** Deletes the recorded deliveries. */
   public void clear() {
-    courier.book().clear();
+    sender.log().clear();
   }
 
   /**
@@ -79,8 +79,8 @@ public final class SandboxWebhooks {
    */
   public WebhookDelivery await(Predicate<WebhookDelivery> wanted, Duration limit)
       throws InterruptedException {
-    return courier
-        .book()
+    return sender
+        .log()
         .await(() -> deliveries().stream().filter(wanted).findFirst(), limit)
         .orElseThrow(() -> new IllegalStateException(
             "no matching delivery within " + limit + "; deliveries: " + summary()));
@@ -96,9 +96,9 @@ public final class SandboxWebhooks {
    * @throws InterruptedException if this thread is interrupted
    */
   public List<WebhookDelivery> awaitIdle(Duration limit) throws InterruptedException {
-    return courier
-        .book()
-        .await(() -> courier.book().isIdle() ? Optional.of(deliveries()) : Optional.empty(), limit)
+    return sender
+        .log()
+        .await(() -> sender.log().isIdle() ? Optional.of(deliveries()) : Optional.empty(), limit)
         .orElseThrow(() -> new IllegalStateException(
             "deliveries are still pending after " + limit + "; deliveries: " + summary()));
   }
@@ -134,7 +134,7 @@ public final class SandboxWebhooks {
    * @throws IllegalArgumentException if the subscription no longer exists
    */
   public WebhookDelivery redeliver(WebhookDelivery delivery, Instant sentAt) {
-    return courier.deliver(parcel(delivery), sentAt);
+    return sender.deliver(outgoing(delivery), sentAt);
   }
 
   /**
@@ -145,14 +145,14 @@ public final class SandboxWebhooks {
    * @throws IllegalArgumentException if the subscription no longer exists
    */
   public WebhookDelivery forge(WebhookDelivery delivery) {
-    return courier.deliver(parcel(delivery).forged(), crm.now());
+    return sender.deliver(outgoing(delivery).forged(), crm.now());
   }
 
-  private OutgoingDelivery parcel(WebhookDelivery delivery) {
+  private OutgoingDelivery outgoing(WebhookDelivery delivery) {
     Lock lock = crm.lock().readLock();
     lock.lock();
     try {
-      return hooks.parcel(delivery.subscriptionId(), delivery.body());
+      return subscriptions.outgoing(delivery.subscriptionId(), delivery.body());
     } finally {
       lock.unlock();
     }
@@ -173,7 +173,7 @@ public final class SandboxWebhooks {
     Lock lock = crm.lock().writeLock();
     lock.lock();
     try {
-      hooks.publish(stamp.on(event.deepCopy(), Json.object()));
+      subscriptions.publish(eventFields.addTo(event.deepCopy(), Json.object()));
     } finally {
       lock.unlock();
     }

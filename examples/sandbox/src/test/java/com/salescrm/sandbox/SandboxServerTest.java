@@ -15,7 +15,7 @@ class SandboxServerTest {
       new SandboxServer(new PrintStream(printed, true, StandardCharsets.UTF_8));
 
   @Test
-  void start_withOptions_listensAndSaysHow() {
+  void start_withOptions_printsAddressAndCredentials() {
     assertThat(server.parse("--port", "0", "--leads", "7")).isTrue();
 
     try (Sandbox sandbox = server.start()) {
@@ -34,7 +34,7 @@ class SandboxServerTest {
         "--port|--port needs a number",
         "--leads,many|--leads needs a number, not 'many'"
       })
-  void understands_otherwise_printsHelp(String args, String text) {
+  void parse_helpOrInvalid_printsHelp(String args, String text) {
     assertThat(server.parse(args.split(",", -1))).isFalse();
     assertThat(output()).contains(text).contains("Usage:");
   }

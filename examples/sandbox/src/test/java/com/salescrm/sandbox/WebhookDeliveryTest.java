@@ -15,10 +15,10 @@ import okhttp3.tls.HandshakeCertificates;
 import okhttp3.tls.HeldCertificate;
 import org.junit.jupiter.api.Test;
 
-/** Events are delivered to whoever subscribed to them, signed. */
+/** Events are delivered to subscriptions with a signature. */
 class WebhookDeliveryTest extends WebhookTest {
   @Test
-  void create_ofALead_isPostedWithItsSignature() throws Exception {
+  void createLead_subscribed_postsSignedEvent() throws Exception {
     JsonNode hook = subscribe("lead created");
     respond(200);
 
@@ -43,7 +43,7 @@ class WebhookDeliveryTest extends WebhookTest {
   }
 
   @Test
-  void events_nobodySubscribedTo_andSeeds_areNotDelivered() throws Exception {
+  void events_notSubscribedOrSeeded_areNotDelivered() throws Exception {
     subscribe("lead deleted", "contact created");
 
     sandbox.seed(Seed.leads(3));
@@ -54,7 +54,7 @@ class WebhookDeliveryTest extends WebhookTest {
   }
 
   @Test
-  void event_thatTwoOfASubscriptionMatch_isDeliveredOnceToEachSubscription() throws Exception {
+  void event_matchedTwice_isDeliveredOncePerSubscription() throws Exception {
     subscribe("lead created", "lead created");
     subscribe("lead created");
     respond(200, 200);
@@ -68,7 +68,7 @@ class WebhookDeliveryTest extends WebhookTest {
   }
 
   @Test
-  void pausedSubscription_holdsEventsBackUntilItIsActive() throws Exception {
+  void pausedSubscription_events_areSentAfterActivation() throws Exception {
     String path = "/webhook/" + subscribe("lead created").path("id").asText() + "/";
     client.put(path, "{\"status\": \"paused\"}");
     lead("One");
@@ -85,7 +85,7 @@ class WebhookDeliveryTest extends WebhookTest {
   }
 
   @Test
-  void deletedSubscription_getsNothing() throws Exception {
+  void deletedSubscription_event_isNotDelivered() throws Exception {
     JsonNode hook = subscribe("lead created");
     respond(200);
     lead("One");
@@ -102,7 +102,7 @@ class WebhookDeliveryTest extends WebhookTest {
   }
 
   @Test
-  void delivery_thatIsRefusedOrBreaks_isNotMadeAgain() throws Exception {
+  void delivery_failed_isNotRetried() throws Exception {
     subscribe("lead created");
     respond(500);
     lead("One");
@@ -119,7 +119,7 @@ class WebhookDeliveryTest extends WebhookTest {
   }
 
   @Test
-  void target_thatIsNotThisMachine_isRefusedUnlessAllowed() throws Exception {
+  void target_notLoopback_isRefusedUnlessAllowed() throws Exception {
     subscribeAt("http://crm.invalid/hook", "lead created");
     subscribeAt("http://127.0.0.1.example.com/hook", "lead created");
     subscribeAt("http:///", "lead created");
@@ -129,9 +129,10 @@ class WebhookDeliveryTest extends WebhookTest {
     assertThat(sandbox.webhooks().deliveries())
         .extracting(WebhookDelivery::failure)
         .satisfiesExactly(
-            first -> assertThat(first).contains("crm.invalid is not this machine"),
-            second -> assertThat(second).contains("127.0.0.1.example.com is not this machine"),
-            third -> assertThat(third).isEqualTo("not an http or https address"));
+            first -> assertThat(first).contains("crm.invalid is not a loopback address"),
+            second ->
+                assertThat(second).contains("127.0.0.1.example.com is not a loopback address"),
+            third -> assertThat(third).isEqualTo("not an http or https URL"));
 
     sandbox.webhooks().allow("CRM.invalid").clear();
     lead("Two");
@@ -141,7 +142,7 @@ class WebhookDeliveryTest extends WebhookTest {
 
   /** "Events", rule 3. */
   @Test
-  void certificate_thatNobodyKnows_isTakenOnlyWithoutVerifySsl() throws Exception {
+  void certificate_untrusted_isAcceptedOnlyWithoutVerifySsl() throws Exception {
     try (MockWebServer https = new MockWebServer()) {
       https.useHttps(new HandshakeCertificates.Builder()
           .heldCertificate(new HeldCertificate.Builder().commonName("elsewhere").build())
@@ -166,7 +167,7 @@ class WebhookDeliveryTest extends WebhookTest {
   }
 
   @Test
-  void redeliver_ofADelivery_isTheSameEventSignedAnew() throws Exception {
+  void redeliver_delivery_sendsSameEventWithNewSignature() throws Exception {
     JsonNode hook = subscribe("lead created");
     respond(200, 200, 200);
     lead("One");
@@ -187,7 +188,7 @@ class WebhookDeliveryTest extends WebhookTest {
   }
 
   @Test
-  void forge_ofADelivery_isSignedWithAnotherKey() throws Exception {
+  void forge_delivery_isSignedWithOtherKey() throws Exception {
     JsonNode hook = subscribe("lead created");
     respond(200, 401);
     lead("One");
@@ -203,7 +204,7 @@ class WebhookDeliveryTest extends WebhookTest {
   }
 
   @Test
-  void publish_ofAnEventOfOnesOwn_isCompletedAndDelivered() throws Exception {
+  void publish_partialEvent_isCompletedAndDelivered() throws Exception {
     subscribe("activity.email sent");
     respond(200);
 
@@ -225,7 +226,7 @@ class WebhookDeliveryTest extends WebhookTest {
   }
 
   @Test
-  void await_ofADeliveryThatDoesNotCome_saysWhatDid() throws Exception {
+  void await_noMatch_listsDeliveries() throws Exception {
     subscribe("lead created");
     respond(200);
     lead("One");

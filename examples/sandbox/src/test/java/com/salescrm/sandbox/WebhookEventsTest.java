@@ -6,10 +6,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** What a request changes becomes events. */
+/** Changes by requests cause events. */
 class WebhookEventsTest extends WebhookTest {
   @Test
-  void update_ofAnOpportunity_tellsWhatChangedAndWhatItWas() throws Exception {
+  void updateOpportunity_event_hasChangedFieldsAndPreviousData() throws Exception {
     String leadId = lead("Acme");
     String path = "/opportunity/"
         + client
@@ -47,7 +47,7 @@ class WebhookEventsTest extends WebhookTest {
   }
 
   @Test
-  void update_thatChangesNothing_isNoEvent() throws Exception {
+  void update_withoutChange_causesNoEvent() throws Exception {
     String id = lead("Acme");
     subscribe("lead updated");
     sandbox.clock().advance(Duration.ofMinutes(1));
@@ -59,7 +59,7 @@ class WebhookEventsTest extends WebhookTest {
   }
 
   @Test
-  void delete_ofALead_takesWhatBelongsToItAlong() throws Exception {
+  void deleteLead_withObjects_causesEventForEach() throws Exception {
     JsonNode lead = client.create("/lead/", "{\"contacts\": [{\"name\": \"Ann\"}]}");
     String id = lead.path("id").asText();
     client.create("/task/", "{\"_type\": \"lead\", \"lead_id\": \"" + id + "\"}");
@@ -76,7 +76,7 @@ class WebhookEventsTest extends WebhookTest {
   }
 
   @Test
-  void create_ofAContactWithoutALead_tellsOfBoth() throws Exception {
+  void createContact_withoutLead_causesEventsForBoth() throws Exception {
     subscribe("lead created", "contact created");
     respond(200, 200);
 
@@ -88,7 +88,7 @@ class WebhookEventsTest extends WebhookTest {
   }
 
   @Test
-  void move_ofAContact_changesBothLeads() throws Exception {
+  void moveContact_otherLead_causesEventsForBothLeads() throws Exception {
     String from = lead("From");
     String to = lead("To");
     String contact =
@@ -102,7 +102,7 @@ class WebhookEventsTest extends WebhookTest {
   }
 
   @Test
-  void complete_ofTasks_hasAWordOfItsOwn() throws Exception {
+  void completeTask_event_hasActionCompleted() throws Exception {
     String id = lead("Acme");
     String task = "{\"_type\": \"lead\", \"lead_id\": \"" + id + "\"}";
     String first = client.create("/task/", task).path("id").asText();
@@ -120,7 +120,7 @@ class WebhookEventsTest extends WebhookTest {
   }
 
   @Test
-  void merge_ofTwoLeads_tellsOfItAndOfWhatItDoes() throws Exception {
+  void mergeLeads_events_includeMergeAndItsChanges() throws Exception {
     String source = client
         .create("/lead/", "{\"contacts\": [{\"name\": \"Ann\"}]}")
         .path("id")
@@ -143,7 +143,7 @@ class WebhookEventsTest extends WebhookTest {
   }
 
   @Test
-  void bulkEdit_ofLeads_tellsOfEach() throws Exception {
+  void bulkEdit_leads_causesEventForEach() throws Exception {
     lead("One");
     lead("Two");
     subscribe("lead updated");

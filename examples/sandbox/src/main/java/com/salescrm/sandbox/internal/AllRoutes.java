@@ -28,32 +28,32 @@ import com.salescrm.sandbox.internal.template.EmailTemplateRoutes;
 import com.salescrm.sandbox.internal.template.SmsTemplateRoutes;
 import com.salescrm.sandbox.internal.unsubscribe.UnsubscribeRoutes;
 import com.salescrm.sandbox.internal.user.UserRoutes;
-import com.salescrm.sandbox.internal.webhook.Hooks;
 import com.salescrm.sandbox.internal.webhook.WebhookRoutes;
+import com.salescrm.sandbox.internal.webhook.WebhookSubscriptions;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Every operation the sandbox knows: a resource is one line here. */
+/** All operations of the sandbox, one line per resource. */
 public final class AllRoutes {
   private AllRoutes() {}
 
   /**
-   * The routes over one organization.
+   * Creates the routes of an organization.
    *
-   * @param crm its state
-   * @param settings how it@param responses
-   * @param rents whether renting a number fails
-   * @param jobs how exports and bulk actions go
-   * @param hooks the webhook subscriptions
-   * @param more resources that the specification does not know
-   * @return the table
+   * @param crm the state of the organization
+   * @param settings the response settings
+   * @param rents the settings of phone number rentals
+   * @param jobs the settings and the file server of jobs
+   * @param subscriptions the webhook subscriptions
+   * @param more additional resources that the specification does not contain
+   * @return the route table
    */
   public static RouteTable of(
       Crm crm,
       Settings settings,
       RentSettings rents,
       JobParts jobs,
-      Hooks hooks,
+      WebhookSubscriptions subscriptions,
       List<OpenResource> more) {
     Responses responses = new Responses(settings);
     Members members = new Members(crm.organization());
@@ -75,7 +75,7 @@ public final class AllRoutes {
         new SmsTemplateRoutes(crm, responses).routes(),
         new IntegrationLinkRoutes(crm, responses).routes(),
         new UnsubscribeRoutes(crm, responses).routes(),
-        new WebhookRoutes(crm, hooks, responses).routes(),
+        new WebhookRoutes(crm, subscriptions, responses).routes(),
         new BulkActionRoutes(crm, responses, jobs.settings()).routes(),
         new ExportRoutes(crm, responses, jobs.settings(), jobs.files()).routes());
     List<Route> known = all.flatMap(List::stream).toList();
@@ -86,7 +86,7 @@ public final class AllRoutes {
 
   private static OpenResource unlike(List<Route> known, OpenResource resource) {
     if (known.stream().anyMatch(route -> route.path().toString().equals(resource.path()))) {
-      throw new IllegalArgumentException("the sandbox knows " + resource.path() + " already");
+      throw new IllegalArgumentException("the sandbox already has " + resource.path());
     }
     return resource;
   }

@@ -13,7 +13,10 @@ import java.util.concurrent.locks.Lock;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** The state as whoever started the sandbox sees it: copies, taken under the read lock. */
+/**
+ * Read-only view of the state for {@link com.salescrm.sandbox.Sandbox}. It returns copies, taken
+ * under the read lock.
+ */
 public final class StateView {
   private final Crm crm;
 
@@ -46,7 +49,7 @@ public final class StateView {
       case "task" -> crm.tasks().size();
       case "comment_thread" -> crm.comments().threads().size();
       case "opportunity_status" -> crm.organization().statuses().size();
-      default -> throw new IllegalArgumentException("the sandbox counts no " + kind);
+      default -> throw new IllegalArgumentException("unknown kind of object: " + kind);
     });
   }
 

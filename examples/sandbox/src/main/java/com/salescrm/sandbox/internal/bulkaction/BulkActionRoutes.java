@@ -1,13 +1,13 @@
 package com.salescrm.sandbox.internal.bulkaction;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.salescrm.sandbox.internal.http.Advancing;
 import com.salescrm.sandbox.internal.http.BodyFields;
 import com.salescrm.sandbox.internal.http.Response;
 import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.Route;
 import com.salescrm.sandbox.internal.http.ServiceRequest;
 import com.salescrm.sandbox.internal.http.Values;
+import com.salescrm.sandbox.internal.http.WritingHandler;
 import com.salescrm.sandbox.internal.job.JobSettings;
 import com.salescrm.sandbox.internal.job.Selection;
 import com.salescrm.sandbox.internal.json.Json;
@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The twelve operations on bulk actions, and the four that pause and resume. */
+/** The twelve operations on bulk actions, and the four that pause and resume them. */
 public final class BulkActionRoutes {
   private final Crm crm;
   private final Responses responses;
@@ -36,8 +36,8 @@ public final class BulkActionRoutes {
   private Stream<Route> routes(BulkActionKind kind) {
     Map<String, BulkActionRecord> table = new LinkedHashMap<>();
     String path = "/bulk_action/" + kind.name() + "/";
-    Advancing list = request -> list(table);
-    Advancing get = request -> Response.json(200, found(table, request).json(crm.now()));
+    WritingHandler list = request -> list(table);
+    WritingHandler get = request -> Response.json(200, found(table, request).json(crm.now()));
     return Stream.of(
         Route.get(path, list),
         Route.post(path, kind.fields(), request -> start(kind, table, request.body())),

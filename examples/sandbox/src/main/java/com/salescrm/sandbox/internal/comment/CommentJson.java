@@ -8,7 +8,7 @@ import com.salescrm.sandbox.internal.store.CommentRecord;
 import com.salescrm.sandbox.internal.store.CommentTable.Placed;
 import com.salescrm.sandbox.internal.store.CommentThreadRecord;
 
-/** Comments and threads as the service shows them. */
+/** The JSON of comments and threads. */
 public final class CommentJson {
   private CommentJson() {}
 

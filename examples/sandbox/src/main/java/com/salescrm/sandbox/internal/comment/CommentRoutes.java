@@ -2,13 +2,13 @@ package com.salescrm.sandbox.internal.comment;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.internal.http.BodyFields;
+import com.salescrm.sandbox.internal.http.PageRange;
 import com.salescrm.sandbox.internal.http.Problem;
 import com.salescrm.sandbox.internal.http.Response;
 import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.Route;
 import com.salescrm.sandbox.internal.http.ServiceRequest;
 import com.salescrm.sandbox.internal.http.Values;
-import com.salescrm.sandbox.internal.http.Window;
 import com.salescrm.sandbox.internal.json.Json;
 import com.salescrm.sandbox.internal.store.CommentTable;
 import com.salescrm.sandbox.internal.store.CommentTable.Placed;
@@ -46,20 +46,20 @@ public final class CommentRoutes {
   }
 
   private Response listThreads(ServiceRequest request) {
-    Window window = responses.window(request);
+    PageRange range = responses.pageRange(request);
     List<String> objects = elements(request, "object_ids");
     List<String> ids = elements(request, "ids");
     List<CommentThreadRecord> matching = comments.threads().stream()
         .filter(thread -> objects.isEmpty() || objects.contains(thread.objectId()))
         .filter(thread -> ids.isEmpty() || ids.contains(thread.id()))
         .toList();
-    List<byte[]> page = window.of(matching.stream()).stream()
+    List<byte[]> page = range.of(matching.stream()).stream()
         .map(thread -> Json.bytes(CommentJson.of(thread)))
         .toList();
-    return responses.list(page, window.hasMore(matching.size()), matching.size());
+    return responses.list(page, range.hasMore(matching.size()), matching.size());
   }
 
-  /** Empty where the parameter was not sent. */
+  /** Returns an empty list if the parameter is absent. */
   private static List<String> elements(ServiceRequest request, String parameter) {
     String value = request.query(parameter);
     List<String> elements = value == null ? List.of() : List.of(value.split(",", -1));
@@ -74,7 +74,7 @@ public final class CommentRoutes {
     return Response.json(200, CommentJson.of(Crm.found(comments.thread(id), "comment thread", id)));
   }
 
-  /** All at once: the operation names no paging. */
+  /** The operation has no paging. */
   private Response list(ServiceRequest request) {
     String object = request.query("object_id");
     String thread = request.query("thread_id");
@@ -122,13 +122,13 @@ public final class CommentRoutes {
     }
     String text = Values.requiredText(request.body(), "body");
     if (placed.comment().body() == null) {
-      throw Problem.badRequest("This comment was removed.");
+      throw Problem.badRequest("This comment is removed.");
     }
     placed.comment().body(text, crm.now());
     return Response.json(200, CommentJson.of(placed));
   }
 
-  /** The caller may remove the comments of others too. Removing one again changes nothing. */
+  /** The caller may also remove comments of other users. Removing a comment twice has no effect. */
   private Response delete(ServiceRequest request) {
     comments.remove(comment(request), crm.now());
     return responses.deleted();

@@ -2,13 +2,13 @@ package com.salescrm.sandbox.internal.contact;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sandbox.internal.http.PageRange;
 import com.salescrm.sandbox.internal.http.Problem;
 import com.salescrm.sandbox.internal.http.Response;
 import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.Route;
 import com.salescrm.sandbox.internal.http.ServiceRequest;
 import com.salescrm.sandbox.internal.http.Values;
-import com.salescrm.sandbox.internal.http.Window;
 import com.salescrm.sandbox.internal.json.FieldSelection;
 import com.salescrm.sandbox.internal.json.Json;
 import com.salescrm.sandbox.internal.store.ContactRecord;
@@ -45,12 +45,12 @@ public final class ContactRoutes {
       LeadRecord lead = crm.leads().get(leadId);
       contacts = lead == null ? List.of() : lead.contacts();
     }
-    Window window = responses.window(request);
+    PageRange range = responses.pageRange(request);
     FieldSelection fields = request.fields();
-    List<byte[]> page = window.of(contacts.stream()).stream()
+    List<byte[]> page = range.of(contacts.stream()).stream()
         .map(contact -> Json.bytes(fields.of(ContactJson.of(contact))))
         .toList();
-    return responses.list(page, window.hasMore(contacts.size()), contacts.size());
+    return responses.list(page, range.hasMore(contacts.size()), contacts.size());
   }
 
   private Response create(ServiceRequest request) {

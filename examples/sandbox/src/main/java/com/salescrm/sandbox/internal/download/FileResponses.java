@@ -14,7 +14,9 @@ import mockwebserver3.SocketEffect;
 import okio.Buffer;
 import org.jspecify.annotations.Nullable;
 
-/** What the storage sends of a file: all of it, or the rest from a byte on, or less than it promised. */
+/**
+ * The responses of the file server: a whole file, a range to its end, or a body that breaks off.
+ */
 final class FileResponses {
   private static final Pattern RANGE = Pattern.compile("bytes=(\\d{1,18})-");
 

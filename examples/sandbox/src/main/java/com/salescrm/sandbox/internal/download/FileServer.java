@@ -17,7 +17,7 @@ import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 import org.jspecify.annotations.Nullable;
 
-/** The storage on its own port, which is opened with the first link. Safe for many threads. */
+/** The file server. Its port is opened when the first link is created. Thread-safe. */
 public final class FileServer implements AutoCloseable {
   private final Map<String, StoredFile> files = new ConcurrentHashMap<>();
   private final AtomicInteger links = new AtomicInteger();
@@ -32,7 +32,7 @@ public final class FileServer implements AutoCloseable {
     this.now = now;
   }
 
-  /** A new link to a file, valid for as long as the settings say from {@code at} on. */
+  /** Creates a link to a file that is valid from {@code at} for the configured lifetime. */
   public String link(String name, boolean csv, byte[] packed, Instant at) {
     String target =
         "/exports/" + name + ".gz?signature=s%2B" + links.incrementAndGet() + "%3d&v=a+b~";
@@ -59,7 +59,7 @@ public final class FileServer implements AutoCloseable {
       fresh.start(InetAddress.getLoopbackAddress(), 0);
       return fresh;
     } catch (IOException e) {
-      throw new UncheckedIOException("the sandbox cannot listen for downloads", e);
+      throw new UncheckedIOException("cannot listen on a port for downloads", e);
     }
   }
 

@@ -5,7 +5,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
-/** The switches of the storage; the last writer wins. */
+/** The settings of the file server. The last write wins. */
 public final class FileSettings {
   private final Queue<Long> breaks = new ConcurrentLinkedQueue<>();
   private volatile boolean resumable = true;
@@ -58,7 +58,7 @@ public final class FileSettings {
     return bytesPerSecond;
   }
 
-  /** After how many bytes of its body this response breaks off; null if it does not. */
+  /** Returns after how many body bytes to break this response, or null. */
   @Nullable
   Long takeBreak() {
     return breaks.poll();

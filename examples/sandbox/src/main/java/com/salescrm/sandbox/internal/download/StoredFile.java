@@ -2,7 +2,7 @@ package com.salescrm.sandbox.internal.download;
 
 import java.time.Instant;
 
-/** A file behind a link. */
+/** A file that can be downloaded. */
 final class StoredFile {
   private final boolean csv;
   private final byte[] packed;

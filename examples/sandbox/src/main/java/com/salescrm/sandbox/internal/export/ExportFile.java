@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 
-/** Writes the file of an export: one JSON array, or csv, packed. */
+/** Writes the file of an export: a JSON array or csv, compressed with gzip. */
 final class ExportFile {
   private final ObjectNode request;
 

@@ -3,13 +3,13 @@ package com.salescrm.sandbox.internal.export;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.internal.contact.ContactJson;
 import com.salescrm.sandbox.internal.download.FileServer;
-import com.salescrm.sandbox.internal.http.Advancing;
+import com.salescrm.sandbox.internal.http.PageRange;
 import com.salescrm.sandbox.internal.http.Problem;
 import com.salescrm.sandbox.internal.http.Response;
 import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.Route;
 import com.salescrm.sandbox.internal.http.ServiceRequest;
-import com.salescrm.sandbox.internal.http.Window;
+import com.salescrm.sandbox.internal.http.WritingHandler;
 import com.salescrm.sandbox.internal.job.JobSettings;
 import com.salescrm.sandbox.internal.job.Selection;
 import com.salescrm.sandbox.internal.json.Json;
@@ -37,8 +37,8 @@ public final class ExportRoutes {
   }
 
   public List<Route> routes() {
-    Advancing list = this::list;
-    Advancing get = this::get;
+    WritingHandler list = this::list;
+    WritingHandler get = this::get;
     return List.of(
         Route.get("/export/", list).query("_limit", "_skip"),
         Route.get("/export/{id}/", get),
@@ -90,10 +90,10 @@ public final class ExportRoutes {
   }
 
   private Response list(ServiceRequest request) {
-    Window window = responses.window(request);
-    List<byte[]> page = window.of(exports.values().stream()).stream()
+    PageRange range = responses.pageRange(request);
+    List<byte[]> page = range.of(exports.values().stream()).stream()
         .map(export -> Json.bytes(export.json(crm.now(), files)))
         .toList();
-    return responses.list(page, window.hasMore(exports.size()), exports.size());
+    return responses.list(page, range.hasMore(exports.size()), exports.size());
   }
 }

@@ -4,11 +4,11 @@ import com.salescrm.sandbox.internal.http.Response;
 import java.time.Duration;
 
 /**
- * How a response goes out.
+ * How a response is sent.
  *
- * @param headersDelay before the status line
- * @param bodyPause in the middle of the body
- * @param bodySpread the time over which the body trickles
+ * @param headersDelay the delay before the status line
+ * @param bodyPause the pause in the middle of the body
+ * @param bodySpread the time over which the body is sent
  */
 public record Delivery(
     Response response,
@@ -17,23 +17,23 @@ public record Delivery(
     Duration bodyPause,
     Duration bodySpread) {
 
-  /** What becomes of the connection. */
+  /** What happens to the response and the connection. */
   public enum Ending {
-    /** The response, and the connection stays open. */
+    /** Sends the response and leaves the connection open. */
     KEEP_ALIVE,
-    /** The response, and the connection is closed without a word. */
+    /** Sends the response, then closes the connection without announcing it. */
     CLOSE,
-    /** The first half of the body, and the connection is closed. */
+    /** Sends the first half of the body, then closes the connection. */
     TRUNCATE,
-    /** No response: the connection is reset. */
+    /** Sends no response and resets the connection. */
     RESET,
-    /** No response: the connection is closed in order. */
-    HANG_UP,
-    /** No response, ever. */
+    /** Sends no response and closes the connection. */
+    CLOSE_WITHOUT_RESPONSE,
+    /** Sends no response and leaves the connection open. */
     STALL
   }
 
-  /** The plain way. */
+  /** A response without any fault. */
   public static Delivery of(Response response) {
     return new Delivery(response, Ending.KEEP_ALIVE, Duration.ZERO, Duration.ZERO, Duration.ZERO);
   }

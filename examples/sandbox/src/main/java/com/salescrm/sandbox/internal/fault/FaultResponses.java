@@ -16,9 +16,9 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.zip.GZIPOutputStream;
 
-/** The responses that faults put in place of the real one. */
+/** Responses of faults that replace the real one. */
 public final class FaultResponses {
-  // RFC_1123_DATE_TIME of the JDK writes one digit for the first nine days; RFC 9110 wants two.
+  // The JDK's RFC_1123_DATE_TIME writes one digit for days 1 to 9; RFC 9110 requires two.
   private static final DateTimeFormatter HTTP_DATE = DateTimeFormatter.ofPattern(
           "EEE, dd MMM uuuu HH:mm:ss 'GMT'", Locale.ENGLISH)
       .withZone(ZoneOffset.UTC);
@@ -29,7 +29,7 @@ public final class FaultResponses {
   public static Response error(int status) {
     return status == 204 || status == 304
         ? Response.empty(status)
-        : Response.json(status, Json.object().put("error", "A fault asked for status " + status));
+        : Response.json(status, Json.object().put("error", "Injected fault: status " + status));
   }
 
   public static String httpDate(Instant at) {

@@ -107,7 +107,7 @@ public final class GroupRoutes {
     return Crm.found(groups.find(id), "group", id);
   }
 
-  /** Name and members come only when they are asked for ("Groups", rule 1). */
+  /** Name and members are included only if requested ("Groups", rule 1). */
   private static JsonNode shown(ServiceRequest request, ObjectNode group) {
     FieldSelection fields = request.fields();
     return fields.isEverything() ? without(group, "name", "members") : fields.of(group);

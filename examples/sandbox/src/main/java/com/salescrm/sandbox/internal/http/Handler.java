@@ -1,6 +1,6 @@
 package com.salescrm.sandbox.internal.http;
 
-/** Carries out one operation. Called with the lock of the state held. */
+/** Executes one operation. Called with the lock of the state held. */
 @FunctionalInterface
 public interface Handler {
   Response handle(ServiceRequest request);

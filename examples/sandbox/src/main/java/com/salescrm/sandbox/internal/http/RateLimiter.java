@@ -10,7 +10,10 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A fixed window for each first path segment. Runs in real time, for it meters real traffic. */
+/**
+ * A fixed-window rate limiter for each first path segment. It uses real time because it limits real
+ * traffic.
+ */
 public final class RateLimiter {
   private record Rule(int limit, long windowNanos) {}
 
@@ -27,7 +30,7 @@ public final class RateLimiter {
     this.nanoTime = nanoTime;
   }
 
-  /** Starts anew with the given limit. */
+  /** Sets the limit and resets all windows. */
   public synchronized void limit(int limit, Duration window) {
     rule = new Rule(limit, window.toNanos());
     buckets.clear();
@@ -37,7 +40,7 @@ public final class RateLimiter {
     rule = null;
   }
 
-  /** The response with the state of the limit in its headers, or 429 in its place. */
+  /** Returns the response with rate-limit headers, or 429 if the limit is exceeded. */
   Response limited(RawPath path, Supplier<Response> response) {
     Grant grant = take(path);
     if (grant == null) {

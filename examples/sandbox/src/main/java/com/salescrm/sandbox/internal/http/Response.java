@@ -5,9 +5,9 @@ import com.salescrm.sandbox.internal.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the service says to one request, before anything happens to it on the way. */
+/** The response to one request, before faults and delays are applied. */
 public final class Response {
-  /** A header as it goes out. */
+  /** A response header. */
   public record Header(String name, String value) {}
 
   private final int status;
@@ -52,7 +52,7 @@ public final class Response {
     return new Response(status, headers, other).withHeader("content-type", contentType);
   }
 
-  /** Replaces a header of that name, in any case. */
+  /** Replaces a header; the name is case-insensitive. */
   public Response withHeader(String name, String value) {
     List<Header> changed = new ArrayList<>(headers);
     changed.removeIf(header -> header.name().equalsIgnoreCase(name));

@@ -8,7 +8,7 @@ import mockwebserver3.MockResponse;
 import mockwebserver3.SocketEffect;
 import okio.Buffer;
 
-/** Turns a delivery into what MockWebServer sends. */
+/** Converts a delivery into a MockWebServer response. */
 final class ResponseWriter {
   private static final int SLICES = 10;
 
@@ -33,7 +33,8 @@ final class ResponseWriter {
       mock.setHeader("content-length", Math.max(body.length, sent.length + 1));
     }
     if (response.status() == 204 || response.status() == 304) {
-      mock.removeHeader("content-length"); // RFC 9110 8.6: none in a response without content.
+      mock.removeHeader(
+          "content-length"); // RFC 9110, 8.6: no Content-Length in a response without content.
     }
     return mock;
   }
@@ -52,7 +53,7 @@ final class ResponseWriter {
     switch (ending) {
       case KEEP_ALIVE -> {}
       case CLOSE, TRUNCATE -> mock.onResponseEnd(new SocketEffect.CloseSocket());
-      case RESET, HANG_UP -> mock.onResponseStart(new SocketEffect.CloseSocket());
+      case RESET, CLOSE_WITHOUT_RESPONSE -> mock.onResponseStart(new SocketEffect.CloseSocket());
       case STALL -> mock.onResponseStart(SocketEffect.Stall.INSTANCE);
     }
   }

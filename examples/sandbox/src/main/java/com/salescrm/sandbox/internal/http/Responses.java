@@ -8,7 +8,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** Responses in the style and the envelope that are switched on. */
+/** Creates responses in the configured style and envelope. */
 public final class Responses {
   private final Settings settings;
 
@@ -26,15 +26,15 @@ public final class Responses {
         : Response.json(200, Json.object());
   }
 
-  public Window window(ServiceRequest request) {
-    return Window.of(request, settings);
+  public PageRange pageRange(ServiceRequest request) {
+    return PageRange.of(request, settings);
   }
 
   public Envelope envelope() {
     return settings.envelope();
   }
 
-  /** The items come serialized, for many of them are kept that way. */
+  /** The items are already serialized, because leads cache their JSON. */
   public Response list(List<byte[]> items, boolean hasMore, long total) {
     Envelope envelope = settings.envelope();
     ByteArrayOutputStream out = new ByteArrayOutputStream(items.size() * 1024 + 64);

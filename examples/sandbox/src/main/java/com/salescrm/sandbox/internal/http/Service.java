@@ -11,15 +11,16 @@ import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.RecordedRequest;
 
-/** The way of a request: log, gate, fault, handler, delivery. Many threads at once. */
+/** Handles each request: log, validation, fault, handler, response. Called by many threads. */
 final class Service extends Dispatcher {
-  private final RequestValidator gate;
+  private final RequestValidator validator;
   private final ReadWriteLock state;
   private final Connections connections;
   private final ServerParts parts;
 
-  Service(RequestValidator gate, ReadWriteLock state, Connections connections, ServerParts parts) {
-    this.gate = gate;
+  Service(
+      RequestValidator validator, ReadWriteLock state, Connections connections, ServerParts parts) {
+    this.validator = validator;
     this.state = state;
     this.connections = connections;
     this.parts = parts;
@@ -32,7 +33,7 @@ final class Service extends Dispatcher {
     Supplier<Response> response = admitted(wire);
     Delivery delivery = connections
         .takeFault(wire)
-        .map(fault -> struck(fault, wire, response))
+        .map(fault -> applyFault(fault, wire, response))
         .orElseGet(() -> Delivery.of(parts.limiter().limited(wire.path(), response)));
     if (delivery.ending() == Delivery.Ending.RESET) {
       connections.resetOnClose(wire.connection());
@@ -40,26 +41,30 @@ final class Service extends Dispatcher {
     return ResponseWriter.write(delivery, parts.settings().latency());
   }
 
-  private static Delivery struck(FaultSpec fault, WireRequest wire, Supplier<Response> response) {
+  private static Delivery applyFault(
+      FaultSpec fault, WireRequest wire, Supplier<Response> response) {
     Response given = fault.processes() ? response.get() : Response.json(200, Json.object());
     return fault.effect().on(Delivery.of(given), wire.target());
   }
 
-  /** Checked at once, so that a violation is noted under a fault too; carried out when asked. */
+  /**
+   * Validates the request immediately, so that a violation is recorded even if a fault replaces the
+   * response. The returned supplier executes the request.
+   */
   private Supplier<Response> admitted(WireRequest wire) {
-    if (parts.oauth().leadsTo(wire.path().decoded())) {
-      return () -> byTheSideDoor(wire);
+    if (parts.oauth().handles(wire.path().decoded())) {
+      return () -> uncheckedResponse(wire);
     }
     try {
-      RequestValidator.Admitted admitted = gate.admit(wire);
-      return () -> carriedOut(admitted, wire);
+      RequestValidator.Admitted admitted = validator.admit(wire);
+      return () -> execute(admitted, wire);
     } catch (Problem problem) {
       note(problem, wire);
       return problem::response;
     }
   }
 
-  private Response byTheSideDoor(WireRequest wire) {
+  private Response uncheckedResponse(WireRequest wire) {
     try {
       return parts
           .oauth()
@@ -75,15 +80,15 @@ final class Service extends Dispatcher {
     }
   }
 
-  private Response carriedOut(RequestValidator.Admitted admitted, WireRequest wire) {
+  private Response execute(RequestValidator.Admitted admitted, WireRequest wire) {
     Lock lock = admitted.route().writes() ? state.writeLock() : state.readLock();
     lock.lock();
     try {
       Handler handler = admitted.route().handler();
       return admitted.route().writes()
           ? parts
-              .watch()
-              .during(
+              .observer()
+              .observe(
                   wire.method(), wire.path().toString(), () -> handler.handle(admitted.request()))
           : handler.handle(admitted.request());
     } catch (Problem problem) {

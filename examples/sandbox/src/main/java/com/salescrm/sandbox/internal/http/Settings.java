@@ -4,7 +4,7 @@ import com.salescrm.sandbox.Envelope;
 import com.salescrm.sandbox.ResponseStyle;
 import java.time.Duration;
 
-/** The switches that may be turned while the service runs; the last writer wins. */
+/** Response settings that can change while the service runs. The last write wins. */
 public final class Settings {
   private volatile Envelope envelope = Envelope.DATA_HAS_MORE_TOTAL;
   private volatile ResponseStyle style = ResponseStyle.OLDER;

@@ -3,9 +3,9 @@ package com.salescrm.sandbox.internal.http;
 import java.util.List;
 import java.util.Map;
 
-/** Takes the requests that are no operations of the API: they bear none of its credentials, and no JSON. */
+/** Handles requests outside the API, which carry neither its credentials nor JSON. */
 public interface UncheckedEndpoint {
-  /** A request as it came; header names are lower-case. */
+  /** A request as received; header names are lower-case. */
   record Request(
       String method,
       String path,
@@ -13,9 +13,9 @@ public interface UncheckedEndpoint {
       Map<String, List<String>> headers,
       String body) {}
 
-  /** Whether a path is behind it. */
-  boolean leadsTo(String path);
+  /** Whether this endpoint handles a path. */
+  boolean handles(String path);
 
-  /** The response; throws a {@link Problem} for an error. */
+  /** Returns the response, or throws a {@link Problem}. */
   Response response(Request request);
 }

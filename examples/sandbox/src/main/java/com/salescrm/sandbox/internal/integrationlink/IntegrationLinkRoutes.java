@@ -10,7 +10,7 @@ import com.salescrm.sandbox.internal.table.Schema;
 import com.salescrm.sandbox.internal.table.Table;
 import java.util.List;
 
-/** The five operations on integration links; the caller is an admin. */
+/** The five operations on integration links. The caller is an admin. */
 public final class IntegrationLinkRoutes {
   private static final Schema FIELDS =
       Schema.empty().texts("name", "url").word("type", "lead", "contact", "opportunity");

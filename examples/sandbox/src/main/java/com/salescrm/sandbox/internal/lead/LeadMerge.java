@@ -12,7 +12,9 @@ import com.salescrm.sandbox.internal.store.LeadRecord;
 import java.time.Instant;
 import java.util.List;
 
-/** The merge of two leads: the destination gets what belongs to the source, which is then gone. */
+/**
+ * Merges two leads: the objects of the source move to the destination, and the source is deleted.
+ */
 final class LeadMerge {
   private final Crm crm;
 

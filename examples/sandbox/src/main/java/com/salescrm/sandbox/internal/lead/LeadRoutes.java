@@ -1,11 +1,11 @@
 package com.salescrm.sandbox.internal.lead;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sandbox.internal.http.PageRange;
 import com.salescrm.sandbox.internal.http.Response;
 import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.Route;
 import com.salescrm.sandbox.internal.http.ServiceRequest;
-import com.salescrm.sandbox.internal.http.Window;
 import com.salescrm.sandbox.internal.json.FieldSelection;
 import com.salescrm.sandbox.internal.json.Json;
 import com.salescrm.sandbox.internal.store.Crm;
@@ -43,20 +43,20 @@ public final class LeadRoutes {
 
   /** Virtual leads follow the stored ones. */
   private Response list(ServiceRequest request) {
-    Window window = responses.window(request);
+    PageRange range = responses.pageRange(request);
     FieldSelection fields = request.fields();
     int stored = crm.leads().size();
     Stream<byte[]> page = crm.leads().values().stream()
-        .skip(window.skip())
-        .limit(window.limit())
+        .skip(range.skip())
+        .limit(range.limit())
         .map(lead -> LeadJson.bytes(lead, fields));
-    long taken = Math.max(0, Math.min(window.limit(), (long) stored - window.skip()));
+    long taken = Math.max(0, Math.min(range.limit(), (long) stored - range.skip()));
     Stream<byte[]> more = crm.virtualLeads()
-        .from(Math.max(0, window.skip() - stored))
-        .limit(window.limit() - taken)
+        .from(Math.max(0, range.skip() - stored))
+        .limit(range.limit() - taken)
         .map(lead -> Json.bytes(fields.of(lead)));
     long total = (long) stored + crm.virtualLeads().count();
-    return responses.list(Stream.concat(page, more).toList(), window.hasMore(total), total);
+    return responses.list(Stream.concat(page, more).toList(), range.hasMore(total), total);
   }
 
   private Response create(ServiceRequest request) {

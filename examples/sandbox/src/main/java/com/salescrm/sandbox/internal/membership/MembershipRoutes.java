@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.internal.http.BodyFields;
-import com.salescrm.sandbox.internal.http.OAuthOnly;
+import com.salescrm.sandbox.internal.http.OAuthOnlyHandler;
 import com.salescrm.sandbox.internal.http.Problem;
 import com.salescrm.sandbox.internal.http.Response;
 import com.salescrm.sandbox.internal.http.Responses;
@@ -37,7 +37,7 @@ public final class MembershipRoutes {
   }
 
   public List<Route> routes() {
-    OAuthOnly create = this::create;
+    OAuthOnlyHandler create = this::create;
     return List.of(
         Route.put(ALL + "{id}/", BodyFields.of("role_id", "auto_record_calls"), this::update),
         Route.post(ALL, BodyFields.of("email", "role_id"), create),
@@ -49,7 +49,7 @@ public final class MembershipRoutes {
   private Response create(ServiceRequest request) {
     String email = Values.requiredText(request.body(), "email");
     if (!email.matches("[^@\\s]+@[^@\\s]+")) {
-      throw Problem.invalid("email", "This is no e-mail address.");
+      throw Problem.invalid("email", "This must be an e-mail address.");
     }
     Values.requiredText(request.body(), "role_id");
     Change change = Change.of(request.body());
@@ -79,8 +79,7 @@ public final class MembershipRoutes {
     String ids = params.path("id__in").asText();
     if (!(params instanceof ObjectNode) || params.size() != 1 || ids.isBlank()) {
       throw Problem.violation(
-          400,
-          "_params must be an object with id__in, the ids of memberships with commas between.");
+          400, "_params must be an object with id__in, the comma-separated ids of memberships.");
     }
     return ids;
   }
@@ -109,7 +108,7 @@ public final class MembershipRoutes {
     return Crm.found(members.find(id), "membership", id);
   }
 
-  /** What a body changes of a membership, looked at before anything is changed. */
+  /** The validated changes of a body. */
   private record Change(@Nullable String roleId, @Nullable String autoRecordCalls) {
     private static final String ROLE = "admin|superuser|user|restricteduser|role_\\w+";
 

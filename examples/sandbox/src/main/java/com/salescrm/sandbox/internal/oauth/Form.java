@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The fields of a form-encoded body, each once. Its errors name fields and repeat no value. */
+/**
+ * The fields of a form-encoded body, each at most once. Error messages contain field names, but no
+ * values.
+ */
 final class Form {
   private final Map<String, String> fields;
 
@@ -40,7 +43,8 @@ final class Form {
       throw Problem.oauthViolation("Send the body as application/x-www-form-urlencoded.");
     }
     if (request.headers().containsKey("authorization") || !request.query().isEmpty()) {
-      throw Problem.oauthViolation("OAuth takes no Authorization header and no query parameters.");
+      throw Problem.oauthViolation(
+          "The OAuth endpoints accept no Authorization header and no query parameters.");
     }
   }
 
@@ -48,7 +52,7 @@ final class Form {
     try {
       return URLDecoder.decode(text, StandardCharsets.UTF_8);
     } catch (IllegalArgumentException e) {
-      throw Problem.oauthViolation("The body is not percent-encoded as it should be.");
+      throw Problem.oauthViolation("The body is not correctly percent-encoded.");
     }
   }
 
@@ -64,7 +68,7 @@ final class Form {
     Set<String> known = Set.of(names);
     for (String name : fields.keySet()) {
       if (!known.contains(name)) {
-        throw Problem.oauthViolation("The field '" + name + "' does not belong here.");
+        throw Problem.oauthViolation("The field '" + name + "' is not allowed for this request.");
       }
     }
   }

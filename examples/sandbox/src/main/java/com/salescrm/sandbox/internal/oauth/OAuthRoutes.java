@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The three addresses of OAuth. The authorise page and the token endpoint are on hosts of their own. */
+/**
+ * The three OAuth endpoints. The authorization page and the token endpoint have different hosts.
+ */
 public final class OAuthRoutes implements UncheckedEndpoint {
   private final Grants grants;
 
@@ -20,7 +22,7 @@ public final class OAuthRoutes implements UncheckedEndpoint {
   }
 
   @Override
-  public boolean leadsTo(String path) {
+  public boolean handles(String path) {
     return path.startsWith("/oauth2/");
   }
 
@@ -33,23 +35,24 @@ public final class OAuthRoutes implements UncheckedEndpoint {
       default ->
         throw Problem.violation(
             404,
-            "OAuth knows /oauth2/authorize/ (GET), /oauth2/token/ and /oauth2/revoke/ (POST).");
+            "The OAuth endpoints are GET /oauth2/authorize/, POST /oauth2/token/ and POST /oauth2/revoke/.");
     };
   }
 
-  /** The user is quick: what was switched on is their response. */
+  /** Redirects without user interaction, with the configured decision. */
   private Response authorize(Request request) {
-    requireHost(request, "localhost", "authorise page");
+    requireHost(request, "localhost", "authorization page");
     Map<String, List<String>> query = request.query();
     Set<String> known = Set.of("client_id", "redirect_uri", "response_type", "state");
     query.keySet().stream().filter(name -> !known.contains(name)).findFirst().ifPresent(name -> {
-      throw Problem.violation(400, "The authorise page knows no parameter '" + name + "'.");
+      throw Problem.violation(
+          400, "The authorization page does not accept the parameter '" + name + "'.");
     });
     require(query, "client_id", Grants.CLIENT_ID);
     require(query, "response_type", "code");
     String redirect = one(query, "redirect_uri");
     String outcome =
-        grants.declines() ? "error=access_denied" : "code=" + encoded(grants.newCode());
+        grants.deniesConsent() ? "error=access_denied" : "code=" + encoded(grants.newCode());
     String state = query.containsKey("state") ? "&state=" + encoded(one(query, "state")) : "";
     String separator = redirect.contains("?") ? "&" : "?";
     return Response.empty(302).withHeader("location", redirect + separator + outcome + state);
@@ -64,7 +67,8 @@ public final class OAuthRoutes implements UncheckedEndpoint {
   private static String one(Map<String, List<String>> query, String name) {
     List<String> values = query.getOrDefault(name, List.of());
     if (values.size() != 1 || values.get(0).isEmpty()) {
-      throw Problem.violation(400, "The authorise page needs the parameter '" + name + "' once.");
+      throw Problem.violation(
+          400, "The authorization page requires the parameter '" + name + "' exactly once.");
     }
     return values.get(0);
   }
@@ -103,14 +107,14 @@ public final class OAuthRoutes implements UncheckedEndpoint {
             form.get("client_secret").getBytes(StandardCharsets.UTF_8),
             Grants.CLIENT_SECRET.getBytes(StandardCharsets.UTF_8));
     if (!known) {
-      throw Problem.oauth(401, "invalid_client", "The client is not known by this id and secret.");
+      throw Problem.oauth(401, "invalid_client", "The client id or the client secret is wrong.");
     }
   }
 
   static void requireHost(Request request, String host, String what) {
     String sent = String.join(",", request.headers().getOrDefault("host", List.of("")));
     if (!sent.startsWith(host + ":")) {
-      throw Problem.violation(404, "The " + what + " is on a host of its own: " + host + ".");
+      throw Problem.violation(404, "The " + what + " has a host of its own: " + host + ".");
     }
   }
 }

@@ -10,9 +10,9 @@ import java.time.format.DateTimeParseException;
 import java.util.function.Predicate;
 
 /**
- * A date comparison. A date-only value is compared with the UTC day, so that {@code __lte} a day
- * includes all of it; a date-time is compared to the microsecond, and with {@code date_won} by its
- * own day. An object without the date is in no range.
+ * A date comparison. A date-only bound is compared with the UTC day, so that {@code __lte} includes
+ * the whole day. A date-time bound is compared with microsecond precision; {@code date_won} is
+ * compared by day. An object without the date does not match.
  */
 final class DateFilter {
   private DateFilter() {}
@@ -71,7 +71,7 @@ final class DateFilter {
               + field
               + " has '"
               + value
-              + "': send a date, or a date-time with its offset and '+' as %2B.");
+              + "': send a date, or a date-time with an offset and '+' encoded as %2B.");
     }
   }
 }

@@ -16,12 +16,15 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A value of {@code _group_by}. Objects without a date or a user form the last group, key null. */
+/**
+ * A value of {@code _group_by}. Objects without a date or a user form the last group, with a null
+ * key.
+ */
 final class Grouping {
   /**
-   * A group as its JSON names it.
+   * The key of a group and its JSON fields.
    *
-   * @param order what groups are sorted by, null for the last one
+   * @param order the sort key of the group; null for the last group
    */
   record Key(@Nullable String key, @Nullable String order, ObjectNode parts) {}
 
@@ -54,7 +57,7 @@ final class Grouping {
     return new Grouping(kind, reversed ? ORDER.reversed() : ORDER);
   }
 
-  /** Groups in their order, each with its members in the order given. */
+  /** Returns the groups in order; the members of each are in the given order. */
   Map<Key, List<OpportunityRecord>> group(List<OpportunityRecord> opportunities) {
     Map<Key, List<OpportunityRecord>> groups = new TreeMap<>(order);
     opportunities.forEach(each ->
@@ -101,7 +104,7 @@ final class Grouping {
     return key(String.valueOf(date.getYear()), Json.object().put("year", date.getYear()));
   }
 
-  /** Made for every object of a list: String.format would take most of its time. */
+  /** Called for every object of a list; String.format would dominate the run time. */
   private static String twoDigits(int number) {
     return number < 10 ? "0" + number : String.valueOf(number);
   }

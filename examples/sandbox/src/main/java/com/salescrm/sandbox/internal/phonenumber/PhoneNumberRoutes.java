@@ -19,8 +19,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The five operations on phone numbers. The caller has the permission 'Manage Group Phone Numbers',
- * and otherwise changes their own numbers only.
+ * The five operations on phone numbers. The caller has the permission 'Manage Group Phone Numbers';
+ * otherwise users change only their own numbers.
  */
 public final class PhoneNumberRoutes {
   private static final String ALL = "/phone_number/";
@@ -33,7 +33,7 @@ public final class PhoneNumberRoutes {
   private final Map<String, PhoneNumberRecord> numbers = new LinkedHashMap<>();
   private long rented;
 
-  /** Seeded with a number of Ann's, one of Ben's, and one of a group. */
+  /** Creates numbers of Ann, of Ben, and of a group. */
   public PhoneNumberRoutes(Crm crm, Responses responses, RentSettings rents) {
     this.crm = crm;
     this.responses = responses;
@@ -90,7 +90,7 @@ public final class PhoneNumberRoutes {
     return responses.deleted();
   }
 
-  /** 201 in every style ("Errors", 1). */
+  /** Responds 201 in every style ("Errors", 1). */
   private Response rent(ServiceRequest request) {
     ObjectNode body = request.body();
     checkRent(body);
@@ -113,7 +113,7 @@ public final class PhoneNumberRoutes {
     Values.requiredText(body, "sharing");
     Values.word(body, "sharing", List.of("personal", "group"));
     if (body.has("prefix") && !Values.requiredText(body, "prefix").matches("\\d{1,6}")) {
-      throw Problem.invalid("prefix", "This must be a prefix or area code: a text of digits.");
+      throw Problem.invalid("prefix", "This must be a prefix or area code: a string of digits.");
     }
     for (String flag : List.of("with_sms", "with_mms")) {
       if (body.has(flag)) {

@@ -6,18 +6,18 @@ import com.salescrm.sandbox.internal.json.Json;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Whether numbers can be rented; turned while the service runs, the last writer wins. */
+/** The settings of phone number rentals. The last write wins. */
 public final class RentSettings {
   private volatile @Nullable String failure;
 
-  /** Null lets numbers be rented. */
+  /** Null lets rentals succeed. */
   public void failWith(@Nullable String status) {
     failure = status;
   }
 
   /**
-   * The failure of a rent, if it is to fail. Where there are only numbers without SMS, a request
-   * that takes those succeeds ("Errors", 4).
+   * Returns the configured failure of a rental. With a status that reports numbers without SMS, a
+   * request that accepts those succeeds ("Errors", 4).
    */
   Optional<Response> failureOf(ObjectNode body) {
     String status = failure;

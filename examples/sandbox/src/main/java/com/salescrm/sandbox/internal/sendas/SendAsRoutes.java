@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The six operations on Send As; whoever gives or takes back a permission is the caller. */
+/** The six operations on Send As. The caller grants and revokes permissions. */
 public final class SendAsRoutes {
   private static final String ALLOWING = "allowing_user_id";
   private static final String ALLOWED = "allowed_user_id";
@@ -35,7 +35,7 @@ public final class SendAsRoutes {
   private final Responses responses;
   private final Map<String, Permission> permissions = new LinkedHashMap<>();
 
-  /** Ben lets Ann send in his name from the start. */
+  /** Ben's permission for Ann exists from the start. */
   public SendAsRoutes(Crm crm, Responses responses) {
     this.crm = crm;
     this.responses = responses;
@@ -112,7 +112,7 @@ public final class SendAsRoutes {
     return known == null ? add(new Permission(crm.newId("sendas_"), caller(), allowed)) : known;
   }
 
-  /** What the caller has given to a user; null where that is nothing. */
+  /** Returns the caller's permission for a user, or null. */
   private @Nullable Permission given(String allowed) {
     return permissions.values().stream()
         .filter(each -> each.allowing().equals(caller()) && each.allowed().equals(allowed))

@@ -14,7 +14,7 @@ import com.salescrm.sandbox.internal.table.Schema;
 import com.salescrm.sandbox.internal.table.Table;
 import java.util.List;
 
-/** The operations on sequences and subscriptions. Steps are kept, not carried out. */
+/** The operations on sequences and subscriptions. Steps are stored, not executed. */
 public final class SequenceRoutes {
   private static final String PATH = "/sequence/";
   private static final Schema FIELDS =

@@ -36,13 +36,13 @@ final class Subscriptions {
     this.operations = new Operations("/sequence_subscription/", table, responses);
   }
 
-  /** The filter is looked at even where there is nothing to filter. */
+  /** The filter is validated even if there are no subscriptions. */
   Route list() {
     Route all = operations.wholeList(Subscriptions::isWanted);
     return Route.get("/sequence_subscription/", request -> {
           if (FILTERS.stream().allMatch(name -> request.query(name) == null)) {
             throw Problem.violation(
-                400, "One at least of " + String.join(", ", FILTERS) + " is required.");
+                400, "At least one of " + String.join(", ", FILTERS) + " is required.");
           }
           return all.handler().handle(request);
         })
@@ -69,11 +69,11 @@ final class Subscriptions {
 
   private ObjectNode complete(ObjectNode body) {
     if (!sequences.has(Values.requiredText(body, SEQUENCE))) {
-      throw Problem.invalid(SEQUENCE, "There is no such sequence.");
+      throw Problem.invalid(SEQUENCE, "The sequence does not exist.");
     }
     ContactRecord contact = crm.contacts().get(Values.requiredText(body, CONTACT));
     if (contact == null) {
-      throw Problem.invalid(CONTACT, "There is no such contact.");
+      throw Problem.invalid(CONTACT, "The contact does not exist.");
     }
     ObjectNode attributes = Json.object()
         .put("lead_id", contact.lead().id())

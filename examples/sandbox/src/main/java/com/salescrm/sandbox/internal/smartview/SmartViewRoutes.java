@@ -15,7 +15,7 @@ import com.salescrm.sandbox.internal.table.Schema;
 import com.salescrm.sandbox.internal.table.Table;
 import java.util.List;
 
-/** The five operations on Smart Views. They are kept, not carried out. */
+/** The five operations on Smart Views. Their queries are stored, not executed. */
 public final class SmartViewRoutes {
   private static final List<String> TYPES = List.of("lead", "contact");
   private static final Schema FIELDS = Schema.empty()
@@ -58,7 +58,7 @@ public final class SmartViewRoutes {
   private ObjectNode complete(ObjectNode body) {
     Values.requiredText(body, "name");
     if (!body.has("s_query") && !body.has("query")) {
-      throw Problem.violation(400, "A Smart View needs a query, with an object_type clause.");
+      throw Problem.violation(400, "A Smart View requires a query with an object_type clause.");
     }
     return attributes(checked(body));
   }
@@ -72,7 +72,7 @@ public final class SmartViewRoutes {
     return attributes.putNull("query").setAll(body);
   }
 
-  /** The text form of a query is known by its words alone. */
+  /** A query in text form is recognized by its words only. */
   private static ObjectNode checked(ObjectNode body) {
     boolean given = body.has("s_query") || body.has("query");
     boolean text = body.path("query").asText("").contains("object_type");
@@ -82,7 +82,7 @@ public final class SmartViewRoutes {
     return body;
   }
 
-  /** A clause of the type {@code object_type}, at any depth. */
+  /** Whether the query has a clause of the type {@code object_type}, at any depth. */
   private static boolean hasObjectType(JsonNode query) {
     if (query.path("type").asText().equals("object_type")
         && query.path("object_type").isTextual()) {
@@ -91,7 +91,7 @@ public final class SmartViewRoutes {
     return Json.values(query).anyMatch(SmartViewRoutes::hasObjectType);
   }
 
-  /** The view that every sandbox has from the start. */
+  /** The view that exists in every sandbox. */
   private static ObjectNode customers() {
     ObjectNode view = Json.object().put("name", "Customers").put("is_shared", true);
     ObjectNode query = view.putObject("s_query").putObject("query").put("type", "and");

@@ -66,7 +66,7 @@ public final class StatusRoutes {
         .count();
     if (held > 0) {
       throw Problem.badRequest(
-          "The status '" + status.label() + "' is held by " + held + " opportunities.");
+          "The status '" + status.label() + "' is used by " + held + " opportunities.");
     }
     crm.organization().statuses().remove(status);
     return responses.deleted();

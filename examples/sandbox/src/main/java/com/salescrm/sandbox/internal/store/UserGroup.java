@@ -8,7 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** A group of users; its name and its members change. */
+/** A group of users. Its name and members can change. */
 public final class UserGroup {
   private final String id;
   private final Set<String> members;
@@ -32,12 +32,12 @@ public final class UserGroup {
     name = newName;
   }
 
-  /** The ids of its users, for the operations on members to change. */
+  /** The ids of the members; modifiable. */
   public Set<String> members() {
     return members;
   }
 
-  /** With its name and members, which not every response shows. */
+  /** The JSON with name and members, which some responses omit. */
   public ObjectNode json() {
     ObjectNode json = Json.object()
         .put("id", id)

@@ -1,10 +1,10 @@
 package com.salescrm.sandbox.internal.task;
 
+import com.salescrm.sandbox.internal.http.PageRange;
 import com.salescrm.sandbox.internal.http.Response;
 import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.Route;
 import com.salescrm.sandbox.internal.http.ServiceRequest;
-import com.salescrm.sandbox.internal.http.Window;
 import com.salescrm.sandbox.internal.json.Json;
 import com.salescrm.sandbox.internal.store.Crm;
 import com.salescrm.sandbox.internal.store.TaskRecord;
@@ -37,14 +37,14 @@ public final class TaskRoutes {
   }
 
   private Response list(ServiceRequest request) {
-    Window window = responses.window(request);
+    PageRange range = responses.pageRange(request);
     List<TaskRecord> matching =
         TaskOrder.sorted(filter.matching(request), request.query("_order_by"), request.offset());
     Views views = views(request);
-    List<byte[]> page = window.of(matching.stream()).stream()
+    List<byte[]> page = range.of(matching.stream()).stream()
         .map(task -> Json.bytes(TaskJson.of(task, views)))
         .toList();
-    return responses.list(page, window.hasMore(matching.size()), matching.size());
+    return responses.list(page, range.hasMore(matching.size()), matching.size());
   }
 
   private Response create(ServiceRequest request) {
@@ -75,7 +75,7 @@ public final class TaskRoutes {
   private TaskRecord task(ServiceRequest request) {
     String id = request.path("id");
     TaskRecord task = Crm.found(crm.tasks().get(id), "task", id);
-    return Crm.found(task.isForgotten(crm.now()) ? null : task, "task", id);
+    return Crm.found(task.isExpired(crm.now()) ? null : task, "task", id);
   }
 
   private Views views(ServiceRequest request) {

@@ -14,7 +14,7 @@ import com.salescrm.sandbox.internal.table.Schema;
 import com.salescrm.sandbox.internal.table.Table;
 import java.util.List;
 
-/** The six operations on templates of e-mails. */
+/** The six operations on e-mail templates. */
 public final class EmailTemplateRoutes {
   private static final String PATH = "/email_template/";
   private static final Schema CREATE =

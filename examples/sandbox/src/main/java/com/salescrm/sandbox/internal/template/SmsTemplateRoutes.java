@@ -11,7 +11,7 @@ import com.salescrm.sandbox.internal.table.Schema;
 import com.salescrm.sandbox.internal.table.Table;
 import java.util.List;
 
-/** The five operations on templates of text messages. */
+/** The five operations on SMS templates. */
 public final class SmsTemplateRoutes {
   private static final Schema FIELDS =
       Schema.empty().texts("name", "text", "status").flags("is_shared");

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The three operations on unsubscribed addresses. Case does not tell addresses apart. */
+/** The three operations on unsubscribed addresses. Addresses are case-insensitive. */
 public final class UnsubscribeRoutes {
   private static final String PATH = "/unsubscribe/email/";
   private static final String EMAIL = "email";
@@ -47,7 +47,7 @@ public final class UnsubscribeRoutes {
       throw Problem.invalid(EMAIL, "This must be an e-mail address.");
     }
     if (unsubscribed.containsKey(key(email))) {
-      throw Problem.invalid(EMAIL, "This address is unsubscribed already.");
+      throw Problem.invalid(EMAIL, "This address is already unsubscribed.");
     }
     ObjectNode entry =
         Json.object().put(EMAIL, email).put("date_created", Json.timestamp(crm.now()));

@@ -2,12 +2,12 @@ package com.salescrm.sandbox.internal.user;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.SandboxIds;
+import com.salescrm.sandbox.internal.http.PageRange;
 import com.salescrm.sandbox.internal.http.Problem;
 import com.salescrm.sandbox.internal.http.Response;
 import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.Route;
 import com.salescrm.sandbox.internal.http.ServiceRequest;
-import com.salescrm.sandbox.internal.http.Window;
 import com.salescrm.sandbox.internal.json.Json;
 import com.salescrm.sandbox.internal.store.Crm;
 import com.salescrm.sandbox.internal.store.Members;
@@ -34,7 +34,10 @@ public final class UserRoutes {
         Route.get("/user/availability/", this::availability).query("organization_id"));
   }
 
-  /** Services show the caller's organizations as objects, those of other users as ids; memberships here alone. */
+  /**
+   * Only this response includes memberships. Deployed services write the caller's organizations as
+   * objects, those of other users as ids.
+   */
   private Response me(ServiceRequest request) {
     ObjectNode json = json(crm.organization().caller());
     json.putArray("organizations")
@@ -53,13 +56,13 @@ public final class UserRoutes {
 
   private Response list(ServiceRequest request) {
     List<User> users = crm.organization().users();
-    Window window = responses.window(request);
+    PageRange range = responses.pageRange(request);
     List<byte[]> page =
-        window.of(users.stream()).stream().map(user -> Json.bytes(json(user))).toList();
-    return responses.list(page, window.hasMore(users.size()), users.size());
+        range.of(users.stream()).stream().map(user -> Json.bytes(json(user))).toList();
+    return responses.list(page, range.hasMore(users.size()), users.size());
   }
 
-  /** Ben is on the phone. */
+  /** Ben is in a call. */
   private Response availability(ServiceRequest request) {
     String organization = request.query("organization_id");
     if (organization != null && !organization.equals(SandboxIds.ORGANIZATION)) {

@@ -23,14 +23,14 @@ public final class WebhookRoutes {
 
   private final Crm crm;
   private final Responses responses;
-  private final Hooks hooks;
+  private final WebhookSubscriptions subscriptions;
   private final Operations webhooks;
 
-  public WebhookRoutes(Crm crm, Hooks hooks, Responses responses) {
+  public WebhookRoutes(Crm crm, WebhookSubscriptions subscriptions, Responses responses) {
     this.crm = crm;
     this.responses = responses;
-    this.hooks = hooks;
-    this.webhooks = new Operations(PATH, hooks.table(), responses);
+    this.subscriptions = subscriptions;
+    this.webhooks = new Operations(PATH, subscriptions.table(), responses);
   }
 
   public List<Route> routes() {
@@ -42,29 +42,29 @@ public final class WebhookRoutes {
         Route.delete(PATH + "{id}/", this::delete));
   }
 
-  /** The response alone has the key; what is kept has not. */
+  /** Only the response to the create contains the signature key. */
   private Response create(ServiceRequest request) {
     ObjectNode body = CREATE.checked(request.body());
     Values.requiredText(body, "url");
     if (!body.hasNonNull("events")) {
       throw Problem.invalid("events", "This field is required.");
     }
-    ObjectNode created = hooks.table().add(attributes(checked(body)));
+    ObjectNode created = subscriptions.table().add(attributes(checked(body)));
     String key = OutgoingDelivery.keyOf(crm.newId(""));
-    hooks.keep(created.path("id").asText(), key);
+    subscriptions.setKey(created.path("id").asText(), key);
     return responses.created(created.deepCopy().put("signature_key", key));
   }
 
   private Response update(ServiceRequest request) {
     String id = request.path("id");
-    hooks.table().get(id);
-    ObjectNode changed = hooks.table().change(id, checked(UPDATE.checked(request.body())));
-    hooks.changed(changed);
+    subscriptions.table().get(id);
+    ObjectNode changed = subscriptions.table().change(id, checked(UPDATE.checked(request.body())));
+    subscriptions.changed(changed);
     return Response.json(200, changed);
   }
 
   private Response delete(ServiceRequest request) {
-    hooks.remove(request.path("id"));
+    subscriptions.remove(request.path("id"));
     return responses.deleted();
   }
 
@@ -76,7 +76,7 @@ public final class WebhookRoutes {
 
   private static ObjectNode checked(ObjectNode body) {
     if (body.has("url") && !String.valueOf(Values.text(body, "url")).matches("https?://.+")) {
-      throw Problem.invalid("url", "This must be an http or https address.");
+      throw Problem.invalid("url", "This must be an http or https URL.");
     }
     if (body.has("events")) {
       checkEvents(body.path("events"));
@@ -86,7 +86,7 @@ public final class WebhookRoutes {
 
   private static void checkEvents(JsonNode events) {
     if (events.isEmpty()) {
-      throw Problem.invalid("events", "This must hold one event at least.");
+      throw Problem.invalid("events", "This must contain at least one event.");
     }
     for (JsonNode event : events) {
       boolean pair =

@@ -20,31 +20,31 @@ import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Delivers, one parcel after the other, on a thread that keeps no JVM alive. A delivery that fails is not made again: the
- * specification knows no such rule.
+ * Sends deliveries one after the other on a daemon thread. Failed deliveries are not retried: the
+ * specification has no rule for retries.
  */
 public final class WebhookSender implements AutoCloseable {
   private static final MediaType JSON = MediaType.get("application/json");
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   private final ThreadPoolExecutor thread = new ThreadPoolExecutor(
       1, 1, 5, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), WebhookSender::daemon);
-  private final OkHttpClient verifying = new OkHttpClient.Builder()
+  private final OkHttpClient verified = new OkHttpClient.Builder()
       .followRedirects(false)
       .retryOnConnectionFailure(false)
-      .callTimeout(PATIENCE)
-      // A receiver that was started anew must not be met through a connection to the old one.
+      .callTimeout(TIMEOUT)
+      // No pooled connections: a restarted receiver must not be called on a stale connection.
       .connectionPool(new ConnectionPool(0, 1, TimeUnit.NANOSECONDS))
       .build();
-  private final OkHttpClient trusting = Trust.everything(verifying);
-  private final Targets targets = new Targets();
-  private final DeliveryBook book = new DeliveryBook();
+  private final OkHttpClient unverified = TrustAllCertificates.client(verified);
+  private final AllowedHosts targets = new AllowedHosts();
+  private final DeliveryLog log = new DeliveryLog();
   private final Clock clock;
 
   public WebhookSender(Clock clock) {
     this.clock = clock;
     thread.allowCoreThreadTimeOut(true);
-    // What is still sent while the sandbox closes goes nowhere.
+    // Discards deliveries that are sent while the sandbox closes.
     thread.setRejectedExecutionHandler(new ThreadPoolExecutor.DiscardPolicy());
   }
 
@@ -54,64 +54,67 @@ public final class WebhookSender implements AutoCloseable {
     return thread;
   }
 
-  public DeliveryBook book() {
-    return book;
+  public DeliveryLog log() {
+    return log;
   }
 
-  public Targets targets() {
+  public AllowedHosts targets() {
     return targets;
   }
 
-  /** In its turn. */
-  void send(OutgoingDelivery parcel) {
-    book.expect();
+  /** Queues a delivery. */
+  void send(OutgoingDelivery outgoing) {
+    log.started();
     thread.execute(() -> {
       try {
-        deliver(parcel, clock.instant());
+        deliver(outgoing, clock.instant());
       } finally {
-        book.arrived();
+        log.finished();
       }
     });
   }
 
-  /** Now, on this thread, as if it were sent at that time. */
-  public WebhookDelivery deliver(OutgoingDelivery parcel, Instant sentAt) {
+  /** Sends a delivery immediately on the calling thread, signed with the given time. */
+  public WebhookDelivery deliver(OutgoingDelivery outgoing, Instant sentAt) {
     String timestamp = Long.toString(sentAt.getEpochSecond());
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put("content-type", "application/json");
     headers.put("close-sig-timestamp", timestamp);
-    headers.put("close-sig-hash", parcel.signature(timestamp));
-    String refusal = targets.refusal(parcel.url());
+    headers.put("close-sig-hash", outgoing.signature(timestamp));
+    String refusal = targets.refusal(outgoing.url());
     WebhookDelivery delivery =
-        refusal == null ? post(parcel, headers) : delivery(parcel, headers, 0, refusal);
-    book.add(delivery);
+        refusal == null ? post(outgoing, headers) : delivery(outgoing, headers, 0, refusal);
+    log.add(delivery);
     return delivery;
   }
 
-  private WebhookDelivery post(OutgoingDelivery parcel, Map<String, String> headers) {
+  private WebhookDelivery post(OutgoingDelivery outgoing, Map<String, String> headers) {
     Request request = new Request.Builder()
-        .url(parcel.url())
+        .url(outgoing.url())
         .headers(Headers.of(headers))
-        .post(RequestBody.create(parcel.bytes(), JSON))
+        .post(RequestBody.create(outgoing.bytes(), JSON))
         .build();
-    OkHttpClient http = parcel.verifySsl() ? verifying : trusting;
+    OkHttpClient http = outgoing.verifySsl() ? verified : unverified;
     try (Response response = http.newCall(request).execute()) {
-      return delivery(parcel, headers, response.code(), null);
+      return delivery(outgoing, headers, response.code(), null);
     } catch (IOException e) {
-      return delivery(parcel, headers, 0, e.toString());
+      return delivery(outgoing, headers, 0, e.toString());
     }
   }
 
   private static WebhookDelivery delivery(
-      OutgoingDelivery parcel, Map<String, String> headers, int status, @Nullable String failure) {
+      OutgoingDelivery outgoing,
+      Map<String, String> headers,
+      int status,
+      @Nullable String failure) {
     return new WebhookDelivery(
-        parcel.subscriptionId(), parcel.url(), headers, parcel.body(), status, failure);
+        outgoing.subscriptionId(), outgoing.url(), headers, outgoing.body(), status, failure);
   }
 
   @Override
   public void close() {
     thread.shutdownNow();
-    for (OkHttpClient http : new OkHttpClient[] {verifying, trusting}) {
+    for (OkHttpClient http : new OkHttpClient[] {verified, unverified}) {
       http.dispatcher().cancelAll();
       http.connectionPool().evictAll();
     }
