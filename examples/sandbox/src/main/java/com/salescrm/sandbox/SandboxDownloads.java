@@ -125,7 +125,7 @@ public final class SandboxDownloads {
    * @return these settings
    */
   public SandboxDownloads linksLive(Duration life) {
-    settings.linkLife(life);
+    settings.linkLifetime(life);
     return this;
   }
 }

@@ -25,7 +25,7 @@ public final class StateView {
   }
 
   public List<JsonNode> leads() {
-    return shown(() -> crm.leads().values(), LeadJson::of);
+    return read(() -> crm.leads().values(), LeadJson::of);
   }
 
   public Optional<JsonNode> lead(String id) {
@@ -34,11 +34,11 @@ public final class StateView {
   }
 
   public List<JsonNode> contacts() {
-    return shown(() -> crm.contacts().values(), ContactJson::of);
+    return read(() -> crm.contacts().values(), ContactJson::of);
   }
 
   public List<JsonNode> opportunities() {
-    return shown(() -> crm.opportunities().values(), OpportunityJson::of);
+    return read(() -> crm.opportunities().values(), OpportunityJson::of);
   }
 
   public int count(String kind) {
@@ -53,7 +53,7 @@ public final class StateView {
     });
   }
 
-  private <T> List<JsonNode> shown(Supplier<Collection<T>> objects, Function<T, ObjectNode> json) {
+  private <T> List<JsonNode> read(Supplier<Collection<T>> objects, Function<T, ObjectNode> json) {
     return read(() -> objects.get().stream()
         .<JsonNode>map(each -> json.apply(each).deepCopy())
         .toList());

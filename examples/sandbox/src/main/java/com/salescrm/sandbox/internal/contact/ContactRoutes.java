@@ -64,11 +64,11 @@ public final class ContactRoutes {
     }
     ContactRecord contact = crm.addContact(lead, now);
     ContactWriter.write(body, contact);
-    return responses.created(shown(request, contact));
+    return responses.created(selected(request, contact));
   }
 
   private Response get(ServiceRequest request) {
-    return Response.json(200, shown(request, contact(request)));
+    return Response.json(200, selected(request, contact(request)));
   }
 
   private Response update(ServiceRequest request) {
@@ -84,7 +84,7 @@ public final class ContactRoutes {
       contact.moveTo(lead);
     }
     contact.changed(crm.now());
-    return Response.json(200, shown(request, contact));
+    return Response.json(200, selected(request, contact));
   }
 
   private Response delete(ServiceRequest request) {
@@ -106,7 +106,7 @@ public final class ContactRoutes {
     return lead;
   }
 
-  private static JsonNode shown(ServiceRequest request, ContactRecord contact) {
+  private static JsonNode selected(ServiceRequest request, ContactRecord contact) {
     return request.fields().of(ContactJson.of(contact));
   }
 }

@@ -72,7 +72,7 @@ public final class FileServer implements AutoCloseable {
           .body("<Error><Code>NoSuchKey</Code></Error>")
           .build();
     }
-    if (now.get().isAfter(file.linkedAt().plus(settings.linkLife()))) {
+    if (now.get().isAfter(file.linkedAt().plus(settings.linkLifetime()))) {
       return new MockResponse.Builder()
           .code(403)
           .body("<Error><Code>Expired</Code></Error>")

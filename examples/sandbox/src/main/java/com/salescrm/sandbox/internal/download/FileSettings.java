@@ -11,7 +11,7 @@ public final class FileSettings {
   private volatile boolean resumable = true;
   private volatile boolean packed = true;
   private volatile boolean labelled = true;
-  private volatile Duration linkLife = Duration.ofHours(1);
+  private volatile Duration linkLifetime = Duration.ofHours(1);
   private volatile long bytesPerSecond = Long.MAX_VALUE;
 
   public void resumable(boolean value) {
@@ -26,8 +26,8 @@ public final class FileSettings {
     labelled = value;
   }
 
-  public void linkLife(Duration value) {
-    linkLife = value;
+  public void linkLifetime(Duration value) {
+    linkLifetime = value;
   }
 
   public void bytesPerSecond(long value) {
@@ -50,8 +50,8 @@ public final class FileSettings {
     return labelled;
   }
 
-  Duration linkLife() {
-    return linkLife;
+  Duration linkLifetime() {
+    return linkLifetime;
   }
 
   long bytesPerSecond() {

@@ -59,7 +59,7 @@ public final class ExportRoutes {
         Selection.stored(crm, body).stream()
             .flatMap(lead -> lead.opportunities().stream())
             .map(OpportunityJson::of);
-      default -> Selection.shown(crm, body);
+      default -> Selection.json(crm, body);
     };
     return started(body, rows);
   }

@@ -45,7 +45,7 @@ public final class GroupRoutes {
 
   private Response list(ServiceRequest request) {
     List<byte[]> all = groups.all().stream()
-        .map(group -> Json.bytes(shown(request, without(group.json(), "members"))))
+        .map(group -> Json.bytes(selected(request, without(group.json(), "members"))))
         .toList();
     return responses.list(all, false, all.size());
   }
@@ -54,11 +54,11 @@ public final class GroupRoutes {
     String name = Values.requiredText(request.body(), "name");
     requireUnique(name, "");
     return responses.created(
-        shown(request, groups.create(crm.newId("group_"), name).json()));
+        selected(request, groups.create(crm.newId("group_"), name).json()));
   }
 
   private Response get(ServiceRequest request) {
-    return Response.json(200, shown(request, group(request).json()));
+    return Response.json(200, selected(request, group(request).json()));
   }
 
   private Response rename(ServiceRequest request) {
@@ -66,7 +66,7 @@ public final class GroupRoutes {
     String name = Values.requiredText(request.body(), "name");
     requireUnique(name, group.id());
     group.rename(name);
-    return Response.json(200, shown(request, group.json()));
+    return Response.json(200, selected(request, group.json()));
   }
 
   private Response delete(ServiceRequest request) {
@@ -108,7 +108,7 @@ public final class GroupRoutes {
   }
 
   /** Name and members are included only if requested ("Groups", rule 1). */
-  private static JsonNode shown(ServiceRequest request, ObjectNode group) {
+  private static JsonNode selected(ServiceRequest request, ObjectNode group) {
     FieldSelection fields = request.fields();
     return fields.isEverything() ? without(group, "name", "members") : fields.of(group);
   }

@@ -12,7 +12,7 @@ import mockwebserver3.RecordedRequest;
 
 /** Records requests and violations, the newest of each. */
 public final class CallLog {
-  private static final int KEPT = 50_000;
+  private static final int CAPACITY = 50_000;
 
   private final boolean withCredentials;
   private final Deque<RecordedCall> calls = new ArrayDeque<>(); // guarded by this
@@ -48,14 +48,14 @@ public final class CallLog {
 
   private synchronized void add(RecordedCall call) {
     calls.add(call);
-    if (calls.size() > KEPT) {
+    if (calls.size() > CAPACITY) {
       calls.remove();
     }
   }
 
   synchronized void add(Violation violation) {
     violations.add(violation);
-    if (violations.size() > KEPT) {
+    if (violations.size() > CAPACITY) {
       violations.remove();
     }
   }

@@ -25,37 +25,37 @@ public record Keys(String apiKey, String accessToken, AccessTokenCheck issued) {
    */
   void check(List<String> authorization) {
     if (authorization.isEmpty()) {
-      throw refused("The header Authorization is missing: send Basic or Bearer credentials.");
+      throw rejected("The header Authorization is missing: send Basic or Bearer credentials.");
     }
     if (authorization.size() > 1) {
-      throw refused("The header Authorization was sent more than once.");
+      throw rejected("The header Authorization was sent more than once.");
     }
     String value = authorization.get(0);
     if (value.startsWith("Basic ")) {
       checkBasic(value.substring("Basic ".length()));
     } else if (!value.startsWith("Bearer ")) {
-      throw refused("The header Authorization must begin with 'Basic ' or 'Bearer '.");
+      throw rejected("The header Authorization must begin with 'Basic ' or 'Bearer '.");
     } else if (!value.equals("Bearer " + accessToken)
         && !issued.accepts(value.substring("Bearer ".length()))) {
-      throw refused("The access token is not valid.");
+      throw rejected("The access token is not valid.");
     }
   }
 
   /** Throws a 401 if the operation does not accept API keys and the request uses one. */
   void check(Route route, List<String> authorization) {
     if (route.handler() instanceof OAuthOnlyHandler && authorization.get(0).startsWith("Basic ")) {
-      throw refused(
+      throw rejected(
           route.method() + " " + route.path() + " accepts OAuth only: send a Bearer token.");
     }
   }
 
   private void checkBasic(String encoded) {
-    String pair = decode(encoded);
-    if (!pair.endsWith(":")) {
-      throw refused("Basic credentials must be base64 of the API key followed by a colon.");
+    String credentials = decode(encoded);
+    if (!credentials.endsWith(":")) {
+      throw rejected("Basic credentials must be base64 of the API key followed by a colon.");
     }
-    if (!pair.equals(apiKey + ":")) {
-      throw refused("The API key is not valid.");
+    if (!credentials.equals(apiKey + ":")) {
+      throw rejected("The API key is not valid.");
     }
   }
 
@@ -63,11 +63,11 @@ public record Keys(String apiKey, String accessToken, AccessTokenCheck issued) {
     try {
       return new String(Base64.getDecoder().decode(encoded), StandardCharsets.UTF_8);
     } catch (IllegalArgumentException e) {
-      throw refused("Basic credentials must be base64.");
+      throw rejected("Basic credentials must be base64.");
     }
   }
 
-  private static Problem refused(String reason) {
+  private static Problem rejected(String reason) {
     return Problem.violation(401, reason);
   }
 

@@ -46,8 +46,8 @@ public final class RateLimiter {
     if (grant == null) {
       return response.get();
     }
-    Response given = grant.remaining < 0 ? refusal(grant) : response.get();
-    return given.withHeader(
+    Response original = grant.remaining < 0 ? refusal(grant) : response.get();
+    return original.withHeader(
         "ratelimit",
         String.format(
             Locale.ROOT,

@@ -21,8 +21,8 @@ public final class RawPath {
 
   /** Parses a request target, with or without a query. */
   public static RawPath of(String target) {
-    int mark = target.indexOf('?');
-    String encoded = mark < 0 ? target : target.substring(0, mark);
+    int queryStart = target.indexOf('?');
+    String encoded = queryStart < 0 ? target : target.substring(0, queryStart);
     String below = encoded.startsWith(BASE + "/") ? encoded.substring(BASE.length()) : encoded;
     return new RawPath(
         encoded, Arrays.stream(below.split("/", -1)).map(RawPath::decode).toArray(String[]::new));

@@ -43,8 +43,8 @@ final class Service extends Dispatcher {
 
   private static Delivery applyFault(
       FaultSpec fault, WireRequest wire, Supplier<Response> response) {
-    Response given = fault.processes() ? response.get() : Response.json(200, Json.object());
-    return fault.effect().on(Delivery.of(given), wire.target());
+    Response original = fault.processes() ? response.get() : Response.json(200, Json.object());
+    return fault.effect().on(Delivery.of(original), wire.target());
   }
 
   /**

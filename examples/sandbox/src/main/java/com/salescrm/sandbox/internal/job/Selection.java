@@ -23,7 +23,7 @@ public final class Selection {
   }
 
   /** All leads in the JSON of the service, the stored ones before the virtual ones. */
-  public static Stream<ObjectNode> shown(Crm crm, ObjectNode body) {
+  public static Stream<ObjectNode> json(Crm crm, ObjectNode body) {
     Predicate<ObjectNode> query = LeadQuery.of(body);
     return Stream.concat(
             crm.leads().values().stream().map(LeadJson::of), crm.virtualLeads().from(0))

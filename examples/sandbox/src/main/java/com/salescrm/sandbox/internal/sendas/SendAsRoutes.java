@@ -59,7 +59,7 @@ public final class SendAsRoutes {
     if (!caller().equals(allowing) && !caller().equals(allowed)) {
       throw Problem.badRequest(ALLOWING + " or " + ALLOWED + " must be your own user id.");
     }
-    return shown(each -> matches(allowing, each.allowing()) && matches(allowed, each.allowed()));
+    return respond(each -> matches(allowing, each.allowing()) && matches(allowed, each.allowed()));
   }
 
   private Response grant(ServiceRequest request) {
@@ -76,7 +76,7 @@ public final class SendAsRoutes {
       throw Problem.violation(400, "Send both " + ALLOWING + " and " + ALLOWED + ".");
     }
     requireCaller(allowing);
-    Permission permission = given(allowed);
+    Permission permission = find(allowed);
     permissions.remove(Crm.found(permission, "permission for", allowed).id());
     return responses.deleted();
   }
@@ -104,16 +104,16 @@ public final class SendAsRoutes {
     permissions
         .values()
         .removeIf(each -> each.allowing().equals(caller()) && disallow.contains(each.allowed()));
-    return shown(each -> each.allowing().equals(caller()));
+    return respond(each -> each.allowing().equals(caller()));
   }
 
   private Permission granted(String allowed) {
-    Permission known = given(allowed);
+    Permission known = find(allowed);
     return known == null ? add(new Permission(crm.newId("sendas_"), caller(), allowed)) : known;
   }
 
   /** Returns the caller's permission for a user, or null. */
-  private @Nullable Permission given(String allowed) {
+  private @Nullable Permission find(String allowed) {
     return permissions.values().stream()
         .filter(each -> each.allowing().equals(caller()) && each.allowed().equals(allowed))
         .findFirst()
@@ -140,7 +140,7 @@ public final class SendAsRoutes {
     return Crm.found(permissions.get(id), "Send As permission", id);
   }
 
-  private Response shown(Predicate<Permission> wanted) {
+  private Response respond(Predicate<Permission> wanted) {
     List<byte[]> all = permissions.values().stream()
         .filter(wanted)
         .map(each -> Json.bytes(each.json()))

@@ -24,8 +24,8 @@ public final class ChangeLog {
   private @Nullable Function<Entity, ObjectNode> shape;
 
   /** Starts recording, with the given JSON form of objects. */
-  public void start(Function<Entity, ObjectNode> shown) {
-    shape = shown;
+  public void start(Function<Entity, ObjectNode> jsonForm) {
+    shape = jsonForm;
   }
 
   /** Stops recording and returns the changes in order. */

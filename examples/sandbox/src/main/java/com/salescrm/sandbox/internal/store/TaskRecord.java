@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** A task. It belongs to exactly one lead. */
 public final class TaskRecord extends Entity {
   private static final Set<String> WRITTEN_BY_USERS = Set.of("lead", "outgoing_call");
-  private static final Duration KEPT_IN_ARCHIVE = Duration.ofDays(30);
+  private static final Duration ARCHIVE_RETENTION = Duration.ofDays(30);
 
   private final String type;
   private final ObjectNode details = Json.object();
@@ -97,7 +97,7 @@ public final class TaskRecord extends Entity {
   public boolean isExpired(Instant now) {
     return complete
         && !WRITTEN_BY_USERS.contains(type)
-        && updated().plus(KEPT_IN_ARCHIVE).isBefore(now);
+        && updated().plus(ARCHIVE_RETENTION).isBefore(now);
   }
 
   @Override

@@ -43,8 +43,8 @@ public final class UserGroup {
         .put("id", id)
         .put("organization_id", SandboxIds.ORGANIZATION)
         .put("name", name);
-    ArrayNode shown = json.putArray("members");
-    members.forEach(member -> shown.addObject().put("user_id", member));
+    ArrayNode list = json.putArray("members");
+    members.forEach(member -> list.addObject().put("user_id", member));
     return json;
   }
 }
