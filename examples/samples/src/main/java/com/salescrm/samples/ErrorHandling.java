@@ -36,7 +36,7 @@ public final class ErrorHandling {
           .times(2);
       show("the service is overloaded, twice", () -> crm.leads().get(id));
 
-      sandbox.faults().next(Fault.hangUp()).on("GET", "/lead/*/").times(1);
+      sandbox.faults().next(Fault.closeWithoutResponse()).on("GET", "/lead/*/").times(1);
       show("a read is cut off", () -> crm.leads().get(id));
 
       sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/lead/").times(1);

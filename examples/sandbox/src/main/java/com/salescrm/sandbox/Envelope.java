@@ -27,12 +27,12 @@ public enum Envelope {
   }
 
   /** {@return whether a list response includes {@code has_more}} */
-  public boolean saysHasMore() {
+  public boolean includesHasMore() {
     return hasMore;
   }
 
   /** {@return whether a list response includes {@code total_results}} */
-  public boolean saysTotal() {
+  public boolean includesTotal() {
     return total;
   }
 }

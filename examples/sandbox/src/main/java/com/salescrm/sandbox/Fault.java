@@ -127,7 +127,7 @@ public final class Fault {
    *
    * @return the fault
    */
-  public static Fault hangUp() {
+  public static Fault closeWithoutResponse() {
     return new Fault(
         Stage.RESPONSE, false, delivery -> delivery.with(Ending.CLOSE_WITHOUT_RESPONSE));
   }
@@ -229,7 +229,7 @@ public final class Fault {
    * @param length the time from the first part to the last
    * @return the fault
    */
-  public static Fault tricklingBody(Duration length) {
+  public static Fault throttledBody(Duration length) {
     return new Fault(Stage.RESPONSE, true, delivery -> delivery.bodySpreadOver(length));
   }
 

@@ -17,5 +17,5 @@ public enum RateLimitForm {
   /** Body {@code {"error": {"message": …, "rate_reset": 0.595956}}}. */
   BODY_NESTED,
   /** No hint. */
-  SILENT
+  NO_HINT
 }

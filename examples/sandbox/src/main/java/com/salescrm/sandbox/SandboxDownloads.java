@@ -57,8 +57,8 @@ public final class SandboxDownloads {
    *
    * @return these settings
    */
-  public SandboxDownloads notResumable() {
-    settings.resumable(false);
+  public SandboxDownloads disableRanges() {
+    settings.rangesEnabled(false);
     return this;
   }
 
@@ -67,8 +67,8 @@ public final class SandboxDownloads {
    *
    * @return these settings
    */
-  public SandboxDownloads resumable() {
-    settings.resumable(true);
+  public SandboxDownloads enableRanges() {
+    settings.rangesEnabled(true);
     return this;
   }
 
@@ -77,8 +77,8 @@ public final class SandboxDownloads {
    *
    * @return these settings
    */
-  public SandboxDownloads plain() {
-    settings.packed(false);
+  public SandboxDownloads uncompressed() {
+    settings.compressed(false);
     return this;
   }
 
@@ -87,8 +87,8 @@ public final class SandboxDownloads {
    *
    * @return these settings
    */
-  public SandboxDownloads unlabelled() {
-    settings.labelled(false);
+  public SandboxDownloads withoutContentEncoding() {
+    settings.contentEncodingSent(false);
     return this;
   }
 
@@ -99,7 +99,7 @@ public final class SandboxDownloads {
    * @return these settings
    * @throws IllegalArgumentException if the rate is less than 1
    */
-  public SandboxDownloads slow(long bytesPerSecond) {
+  public SandboxDownloads throttle(long bytesPerSecond) {
     if (bytesPerSecond < 1) {
       throw new IllegalArgumentException("bytesPerSecond must be 1 or more, not " + bytesPerSecond);
     }
@@ -112,7 +112,7 @@ public final class SandboxDownloads {
    *
    * @return these settings
    */
-  public SandboxDownloads fast() {
+  public SandboxDownloads unthrottle() {
     settings.bytesPerSecond(Long.MAX_VALUE);
     return this;
   }
@@ -121,11 +121,11 @@ public final class SandboxDownloads {
    * Sets the lifetime of download links on the sandbox's clock. An expired link responds 403. Each
    * response with the export contains a new link. Default: one hour.
    *
-   * @param life the lifetime
+   * @param lifetime the lifetime
    * @return these settings
    */
-  public SandboxDownloads linksLive(Duration life) {
-    settings.linkLifetime(life);
+  public SandboxDownloads linkLifetime(Duration lifetime) {
+    settings.linkLifetime(lifetime);
     return this;
   }
 }

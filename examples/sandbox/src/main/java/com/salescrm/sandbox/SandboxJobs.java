@@ -24,7 +24,7 @@ public final class SandboxJobs {
    * @return these settings
    * @throws IllegalArgumentException if the duration is negative
    */
-  public SandboxJobs take(Duration length) {
+  public SandboxJobs duration(Duration length) {
     if (length.isNegative()) {
       throw new IllegalArgumentException("length must not be negative, but was " + length);
     }
@@ -68,7 +68,7 @@ public final class SandboxJobs {
    *
    * @return these settings
    */
-  public SandboxJobs showUsualStatus() {
+  public SandboxJobs showDefaultStatus() {
     settings.runningStatus(UnaryOperator.identity());
     return this;
   }

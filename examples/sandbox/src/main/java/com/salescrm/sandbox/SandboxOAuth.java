@@ -82,12 +82,12 @@ public final class SandboxOAuth {
   }
 
   /** Leaves earlier access tokens valid after a refresh. By default a refresh revokes them. */
-  public void keepOldAccessTokens() {
+  public void preserveOldAccessTokens() {
     grants.preservesOldAccessTokens(true);
   }
 
   /** Revokes earlier access tokens at each refresh; the default. */
-  public void endOldAccessTokens() {
+  public void revokeOldAccessTokens() {
     grants.preservesOldAccessTokens(false);
   }
 
@@ -100,12 +100,12 @@ public final class SandboxOAuth {
   }
 
   /** Makes the user deny every authorization request. */
-  public void userDeclines() {
+  public void denyConsent() {
     grants.deniesConsent(true);
   }
 
   /** Makes the user grant every authorization request; the default. */
-  public void userGrants() {
+  public void grantConsent() {
     grants.deniesConsent(false);
   }
 

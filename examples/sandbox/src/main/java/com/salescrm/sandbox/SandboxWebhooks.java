@@ -48,7 +48,7 @@ public final class SandboxWebhooks {
    * @param host a host name or an IP address, without a port
    * @return these deliveries
    */
-  public SandboxWebhooks allow(String host) {
+  public SandboxWebhooks allowHost(String host) {
     sender.targets().allow(host);
     return this;
   }

@@ -129,7 +129,7 @@ class BulkActionRulesTest extends SandboxTest {
 
   @Test
   void settings_statusAndFailure_areReported() {
-    sandbox.jobs().take(Duration.ofSeconds(10)).showStatus("queued").failNext();
+    sandbox.jobs().duration(Duration.ofSeconds(10)).showStatus("queued").failNext();
     String id = client.create("/bulk_action/email/", "{}").path("id").asText();
     sandbox.clock().advance(Duration.ofSeconds(1));
     assertThat(status("/bulk_action/email/", id)).isEqualTo("queued");
@@ -137,7 +137,7 @@ class BulkActionRulesTest extends SandboxTest {
     assertThat(
             client.get("/bulk_action/email/" + id + "/").json().path("status").isNull())
         .isTrue();
-    sandbox.jobs().showUsualStatus();
+    sandbox.jobs().showDefaultStatus();
     sandbox.clock().advance(Duration.ofSeconds(9));
 
     assertThat(status("/bulk_action/email/", id)).isEqualTo("error");

@@ -85,7 +85,7 @@ class ExportRulesTest extends SandboxTest {
       assertThat(part.body().bytes()).hasSize(whole.length - 10);
       assertThat(other.code()).isEqualTo(200);
     }
-    sandbox.downloads().notResumable();
+    sandbox.downloads().disableRanges();
     try (Response whole = get(url, "range", "bytes=10-")) {
       assertThat(whole.code()).isEqualTo(200);
     }

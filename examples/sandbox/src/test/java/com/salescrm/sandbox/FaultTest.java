@@ -172,7 +172,7 @@ class FaultTest extends SandboxTest {
 
   @Test
   void closeWithoutResponse_create_endsStreamAndStoresNothing() {
-    sandbox.faults().next(Fault.hangUp());
+    sandbox.faults().next(Fault.closeWithoutResponse());
 
     assertThatThrownBy(() -> post()).rootCause().isInstanceOf(EOFException.class);
 
@@ -265,7 +265,7 @@ class FaultTest extends SandboxTest {
   @Test
   void throttledBody_next_sendsWholeBodyOverTime() throws IOException {
     sandbox.seed(Seed.leads(5));
-    sandbox.faults().next(Fault.tricklingBody(Duration.ofMillis(900)));
+    sandbox.faults().next(Fault.throttledBody(Duration.ofMillis(900)));
     long start = System.nanoTime();
 
     var reply = impatient(Duration.ofMillis(600));

@@ -92,7 +92,7 @@ class OAuthRulesTest {
 
   @Test
   void authorize_denied_redirectsWithError() throws IOException {
-    sandbox.oauth().userDeclines();
+    sandbox.oauth().denyConsent();
 
     assertThat(authorize().queryParameter("error")).isEqualTo("access_denied");
   }

@@ -134,7 +134,7 @@ class WebhookDeliveryTest extends WebhookTest {
                 assertThat(second).contains("127.0.0.1.example.com is not a loopback address"),
             third -> assertThat(third).isEqualTo("not an http or https URL"));
 
-    sandbox.webhooks().allow("CRM.invalid").clear();
+    sandbox.webhooks().allowHost("CRM.invalid").clear();
     lead("Two");
     assertThat(sandbox.webhooks().awaitIdle(LIMIT).get(0).failure())
         .contains("UnknownHostException");

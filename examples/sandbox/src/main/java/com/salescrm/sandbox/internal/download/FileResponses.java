@@ -27,7 +27,7 @@ final class FileResponses {
   }
 
   MockResponse of(RecordedRequest request, StoredFile file) {
-    byte[] bytes = settings.packed() ? file.packed() : unpacked(file.packed());
+    byte[] bytes = settings.compressed() ? file.packed() : unpacked(file.packed());
     String tag = "\"" + Integer.toHexString(Arrays.hashCode(bytes)) + "\"";
     MockResponse.Builder response = new MockResponse.Builder();
     long from = from(request, tag);
@@ -45,10 +45,10 @@ final class FileResponses {
     }
     send(response, bytes, (int) from);
     response.setHeader("content-type", file.csv() ? "text/csv" : "application/json");
-    if (settings.packed() && settings.labelled()) {
+    if (settings.compressed() && settings.contentEncodingSent()) {
       response.setHeader("content-encoding", "gzip");
     }
-    if (settings.resumable()) {
+    if (settings.rangesEnabled()) {
       response.setHeader("etag", tag).setHeader("accept-ranges", "bytes");
     }
     return response.build();
@@ -72,7 +72,7 @@ final class FileResponses {
     String range = request.getHeaders().get("range");
     String condition = request.getHeaders().get("if-range");
     boolean same = condition == null || condition.equals(tag);
-    return settings.resumable() && same ? start(range) : 0;
+    return settings.rangesEnabled() && same ? start(range) : 0;
   }
 
   private static long start(@Nullable String range) {

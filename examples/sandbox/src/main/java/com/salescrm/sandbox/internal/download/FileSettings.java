@@ -8,22 +8,22 @@ import org.jspecify.annotations.Nullable;
 /** The settings of the file server. The last write wins. */
 public final class FileSettings {
   private final Queue<Long> breaks = new ConcurrentLinkedQueue<>();
-  private volatile boolean resumable = true;
-  private volatile boolean packed = true;
-  private volatile boolean labelled = true;
+  private volatile boolean rangesEnabled = true;
+  private volatile boolean compressed = true;
+  private volatile boolean contentEncodingSent = true;
   private volatile Duration linkLifetime = Duration.ofHours(1);
   private volatile long bytesPerSecond = Long.MAX_VALUE;
 
-  public void resumable(boolean value) {
-    resumable = value;
+  public void rangesEnabled(boolean value) {
+    rangesEnabled = value;
   }
 
-  public void packed(boolean value) {
-    packed = value;
+  public void compressed(boolean value) {
+    compressed = value;
   }
 
-  public void labelled(boolean value) {
-    labelled = value;
+  public void contentEncodingSent(boolean value) {
+    contentEncodingSent = value;
   }
 
   public void linkLifetime(Duration value) {
@@ -38,16 +38,16 @@ public final class FileSettings {
     breaks.add(bytes);
   }
 
-  boolean resumable() {
-    return resumable;
+  boolean rangesEnabled() {
+    return rangesEnabled;
   }
 
-  boolean packed() {
-    return packed;
+  boolean compressed() {
+    return compressed;
   }
 
-  boolean labelled() {
-    return labelled;
+  boolean contentEncodingSent() {
+    return contentEncodingSent;
   }
 
   Duration linkLifetime() {

@@ -53,7 +53,7 @@ public final class FaultResponses {
         nested.set("error", body().put("rate_reset", exact));
         yield Response.json(429, nested);
       }
-      case SILENT -> plain;
+      case NO_HINT -> plain;
     };
   }
 

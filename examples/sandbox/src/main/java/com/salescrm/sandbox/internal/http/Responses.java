@@ -41,8 +41,8 @@ public final class Responses {
     boolean bare = envelope == Envelope.BARE_ARRAY;
     if (!bare) {
       write(out, "{");
-      write(out, envelope.saysHasMore() ? "\"has_more\":" + hasMore + "," : "");
-      write(out, envelope.saysTotal() ? "\"total_results\":" + total + "," : "");
+      write(out, envelope.includesHasMore() ? "\"has_more\":" + hasMore + "," : "");
+      write(out, envelope.includesTotal() ? "\"total_results\":" + total + "," : "");
       write(out, "\"data\":");
     }
     write(out, "[");

@@ -34,7 +34,7 @@ final class OpportunityList {
     List<OpportunityRecord> matching =
         Ordering.sorted(filter.matching(request), request.query("_order_by"));
     ObjectNode json = Json.object();
-    if (responses.envelope().saysHasMore()) {
+    if (responses.envelope().includesHasMore()) {
       json.put("has_more", range.hasMore(matching.size()));
     }
     Aggregates.addTo(json, matching);

@@ -32,7 +32,7 @@ public final class AllowedHosts {
         host.equals("localhost") || host.equals("::1") || host.matches("127(\\.\\d{1,3}){3}");
     return loopback || allowed.contains(host)
         ? null
-        : "refused: " + host + " is not a loopback address; allow it with webhooks().allow(\""
+        : "refused: " + host + " is not a loopback address; allow it with webhooks().allowHost(\""
             + host + "\")";
   }
 }
