@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
 
-/** 10,000 leads of a service that takes its time: page after page, fetched ahead, and several at once. */
+/** Lists 10,000 leads of a service with latency: sequentially, with prefetch, and in parallel. */
 final class Ahead {
   private static final double AT_LEAST = 6;
 
@@ -36,7 +36,7 @@ final class Ahead {
     double[] parallel = new double[rounds];
     double total = 0;
     try (SdkLeads client = new SdkLeads(baseUrl)) {
-      millis(client, pages -> pages.parallel(8)); // Opens the connections, compiles.
+      millis(client, pages -> pages.parallel(8)); // Opens the connections and compiles the code.
       for (int i = 0; i < rounds; i++) {
         double sequential = millis(client, pages -> pages);
         prefetched[i] = sequential / millis(client, pages -> pages.prefetch(4));
@@ -46,7 +46,7 @@ final class Ahead {
     }
     String work = String.format(
         Locale.ROOT,
-        "10,000 leads, %d ms delay (%.0f ms one after the other)",
+        "10,000 leads, %d ms delay (%.0f ms sequentially)",
         delay,
         total / rounds);
     return List.of(
@@ -69,7 +69,7 @@ final class Ahead {
         String.format(Locale.ROOT, "missed by %.0f %%", (1 - ratio.median() / AT_LEAST) * 100);
     return new Line(
         work,
-        how + ", against one after the other",
+        how + ", against sequential",
         ratio.shortText() + " times faster",
         "",
         "",

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Runs all and writes the table. */
+/** Runs all comparisons and writes the table. */
 final class Compare {
   private static final Set<String> OTHERS = Set.of("FRESH_JVM", "AHEAD", "GROWTH");
 
@@ -23,7 +23,10 @@ final class Compare {
     this.only = only;
   }
 
-  /** The page to write; then {@code --short}, and the names of rows, if not all are wanted. */
+  /**
+   * Arguments: the page to write; then {@code --short} and the names of rows, if only some are
+   * wanted.
+   */
   public static void main(String[] args) throws Exception {
     List<String> words = new ArrayList<>(List.of(args));
     Page page = new Page(Path.of(words.remove(0)));

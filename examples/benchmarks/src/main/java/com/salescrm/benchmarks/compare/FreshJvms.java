@@ -12,8 +12,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * From the start of a process to its end, with one lead read in between: of a service next door, and of one whose
- * answers take their time on the way.
+ * Measures a process from start to exit, with one lead read in between, from a local service and
+ * from one with network latency.
  */
 final class FreshJvms {
   private static final int FAR_MILLIS = 50;
@@ -39,7 +39,7 @@ final class FreshJvms {
     try (OtherJvm service = OtherJvm.service(Interleaved.TOTAL, 30, delayMillis)) {
       Map<String, List<String>> commands = commands(service.line(), archive);
       for (List<String> each : commands.values()) {
-        start(each); // Its files come into the memory of the system.
+        start(each); // Loads the class files into the page cache.
       }
       Samples samples = new Samples(List.copyOf(commands.keySet()));
       for (int round = 0; round < effort.starts(); round++) {

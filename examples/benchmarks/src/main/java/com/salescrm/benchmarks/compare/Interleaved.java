@@ -10,11 +10,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
-/** One row: a JVM for each variant, which take turns; who begins moves on by one each round. */
+/** One row: a JVM for each variant, taking turns. The starting variant rotates with each round. */
 final class Interleaved {
   static final int TOTAL = 10_000;
 
-  /** Serial and of one size: no collector at work beside the program, no growth in the middle of a turn. */
+  /**
+   * The serial collector and a fixed heap: no concurrent collector and no heap growth within a
+   * turn.
+   */
   static final List<String> OPTIONS = List.of("-XX:+UseSerialGC", "-Xms512m", "-Xmx512m");
 
   private static final int WARMUP_MILLIS = 400;
@@ -30,7 +33,7 @@ final class Interleaved {
     this.samples = new Samples(variants);
   }
 
-  /** Does it. */
+  /** Runs the row. */
   Interleaved run() throws IOException {
     for (int i = 0; i < effort.launches(); i++) {
       launch();
@@ -38,7 +41,7 @@ final class Interleaved {
     return this;
   }
 
-  /** Compares the first variant with each other. */
+  /** Compares the first variant with each other one. */
   List<Line> lines() {
     List<Line> lines = new ArrayList<>();
     for (String other : samples.others()) {
@@ -70,7 +73,7 @@ final class Interleaved {
 
   private void takeTurns(Map<String, OtherJvm> workers) throws IOException {
     for (OtherJvm worker : workers.values()) {
-      worker.line(); // It is ready.
+      worker.line(); // The worker is ready.
       warmUp(worker);
     }
     List<String> variants = samples.variants();
@@ -83,7 +86,7 @@ final class Interleaved {
     }
   }
 
-  /** Until it gets no faster, for on a busy machine the compilers take their time. */
+  /** Repeats until the time no longer decreases, because compilation is slow on a busy machine. */
   private void warmUp(OtherJvm worker) throws IOException {
     double best = Double.MAX_VALUE;
     int since = 0;
@@ -113,7 +116,7 @@ final class Interleaved {
         target.verdict(time, allocation));
   }
 
-  /** The first contestant's own figures, for orientation. */
+  /** The absolute figures of the first contestant, for orientation. */
   private String own() {
     double micros = samples.median(Sample::nanos) / 1000 * row.threads();
     double bytes = samples.median(Sample::bytes) / 1024;
@@ -133,7 +136,7 @@ final class Interleaved {
     return variant.replace('_', ' ').toLowerCase(Locale.ROOT);
   }
 
-  /** What was measured. */
+  /** The measured samples. */
   Samples samples() {
     return samples;
   }

@@ -5,9 +5,9 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import com.salescrm.benchmarks.LeadClient;
 import com.salescrm.benchmarks.payload.Leads;
 
-/** Whole answers, head and body in one piece, made before the first request. */
+/** Complete responses, head and body in one array, created before the first request. */
 final class CannedAnswers {
-  // More than the SDK remembers when it looks for leads that come again.
+  // More pages than the SDK remembers for the detection of duplicates.
   private static final int PAGES = 16;
 
   private final int total;
@@ -42,7 +42,7 @@ final class CannedAnswers {
     return answer;
   }
 
-  /** What is said to a request line, such as {@code GET /api/v1/lead/?_skip=100 HTTP/1.1}. */
+  /** The response to a request line, such as {@code GET /api/v1/lead/?_skip=100 HTTP/1.1}. */
   byte[] to(String requestLine) {
     int path = requestLine.indexOf(" /api/v1/lead/");
     if (path < 0) {

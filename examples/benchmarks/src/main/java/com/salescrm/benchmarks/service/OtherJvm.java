@@ -9,7 +9,7 @@ import java.io.InputStreamReader;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A JVM of its own with the class path of this one, that ends with its parent. */
+/** A separate JVM with the class path of this one. It exits with its parent. */
 public final class OtherJvm implements AutoCloseable {
   private final Process process;
   private final BufferedReader output;
@@ -39,7 +39,7 @@ public final class OtherJvm implements AutoCloseable {
         .start());
   }
 
-  /** A {@link CannedService}. */
+  /** Starts a {@link CannedService}. */
   public static OtherJvm service(int total, int customFields, int delayMillis) throws IOException {
     return start(
         List.of("-XX:+UseSerialGC", "-Xmx128m"),
@@ -49,16 +49,16 @@ public final class OtherJvm implements AutoCloseable {
         delayMillis);
   }
 
-  /** The next line that it prints. */
+  /** Reads the next line that the JVM prints. */
   public String line() throws IOException {
     String line = output.readLine();
     if (line == null) {
-      throw new IOException("the other JVM has ended; see what it wrote");
+      throw new IOException("the other JVM has exited; see its output");
     }
     return line;
   }
 
-  /** Gives it a line to read. */
+  /** Writes a line to the JVM's input. */
   public void say(String line) throws IOException {
     process.getOutputStream().write((line + "\n").getBytes(UTF_8));
     process.getOutputStream().flush();

@@ -20,7 +20,7 @@ class FiguresTest {
   void ratioOf_sixteenRounds_isMedianWithFourthFromBothEnds() {
     double[] ratios = {16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1};
 
-    // Of 16, three or fewer lie below the median in 1.1 % of cases, four or fewer in 3.8 %.
+    // Of 16 values, three or fewer are below the median in 1.1 % of cases, four or fewer in 3.8 %.
     assertThat(Ratio.of(ratios)).isEqualTo(new Ratio(8.5, 4, 13));
   }
 
@@ -78,6 +78,6 @@ class FiguresTest {
 
     assertThatThrownBy(() -> new Page(file).write("new"))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("lacks the marks");
+        .hasMessageContaining("has no marker");
   }
 }

@@ -25,7 +25,7 @@ class OperationsTest {
     service.close();
   }
 
-  /** All but exports, whose storage is another JVM with a large file. */
+  /** All rows except exports, which need a second JVM with a large file. */
   static Stream<Arguments> variants() {
     return Stream.of(Row.values())
         .filter(row -> !row.name().startsWith("EXPORT"))
