@@ -17,7 +17,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The compared clients. Creating one loads no class of another. */
-@SuppressWarnings("ImmutableEnumChecker") // The factories of decoders and clients hold no resources.
+@SuppressWarnings(
+    "ImmutableEnumChecker") // The factories of decoders and clients hold no resources.
 public enum Contestant {
   /** The SDK. */
   SDK("SDK", SdkDecoder::new, SdkLeads::new),

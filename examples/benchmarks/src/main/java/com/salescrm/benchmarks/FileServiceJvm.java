@@ -56,7 +56,7 @@ final class FileServiceJvm implements AutoCloseable {
           "http://127.0.0.1:" + server.getLocalPort() + "/leads.json.gz?signature=1");
       while (true) {
         try (Socket client = server.accept()) {
-          answer(client, file);
+          respond(client, file);
         } catch (IOException gone) {
           // The client has closed the connection; accept the next one.
         }
@@ -64,7 +64,7 @@ final class FileServiceJvm implements AutoCloseable {
     }
   }
 
-  private static void answer(Socket client, Path file) throws IOException {
+  private static void respond(Socket client, Path file) throws IOException {
     BufferedReader request =
         new BufferedReader(new InputStreamReader(client.getInputStream(), ISO_8859_1));
     for (String line = request.readLine(); line != null && !line.isEmpty(); ) {

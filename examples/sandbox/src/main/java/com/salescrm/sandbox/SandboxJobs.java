@@ -45,11 +45,11 @@ public final class SandboxJobs {
   /**
    * Replaces the status of running jobs, as a service with additional statuses would.
    *
-   * @param word the status
+   * @param status the status
    * @return these settings
    */
-  public SandboxJobs showStatus(String word) {
-    settings.runningStatus(usual -> word);
+  public SandboxJobs showStatus(String status) {
+    settings.runningStatus(usual -> status);
     return this;
   }
 

@@ -49,7 +49,7 @@ public final class SandboxWebhooks {
    * @return these deliveries
    */
   public SandboxWebhooks allowHost(String host) {
-    sender.targets().allow(host);
+    sender.allowedHosts().allow(host);
     return this;
   }
 

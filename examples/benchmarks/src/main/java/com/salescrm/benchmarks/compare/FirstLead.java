@@ -24,8 +24,8 @@ final class FirstLead {
   }
 
   /** Does not use the enum, whose lambdas would be measured too. */
-  private static LeadClient client(String who, String baseUrl) {
-    return switch (who) {
+  private static LeadClient client(String contestant, String baseUrl) {
+    return switch (contestant) {
       case "SDK" -> new SdkLeads(baseUrl);
       case "DATABIND" -> new OkHttpLeads(baseUrl, Mappers.stock());
       case "DATABIND_SDK_TIMES" -> new OkHttpLeads(baseUrl, Mappers.withTimestampsOfTheSdk());
@@ -34,7 +34,7 @@ final class FirstLead {
       case "FEIGN" -> new FeignLeads(baseUrl);
       case "OPENAPI" -> new OpenApiLeads(baseUrl);
       case "JDK" -> new JdkLeads(baseUrl);
-      default -> throw new IllegalArgumentException(who);
+      default -> throw new IllegalArgumentException(contestant);
     };
   }
 }

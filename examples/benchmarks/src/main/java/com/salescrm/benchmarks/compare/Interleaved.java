@@ -1,7 +1,7 @@
 package com.salescrm.benchmarks.compare;
 
 import com.salescrm.benchmarks.Contestant;
-import com.salescrm.benchmarks.service.OtherJvm;
+import com.salescrm.benchmarks.service.ChildJvm;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -51,28 +51,28 @@ final class Interleaved {
   }
 
   private void launch() throws IOException {
-    List<OtherJvm> started = new ArrayList<>();
+    List<ChildJvm> started = new ArrayList<>();
     try {
       String baseUrl = "none";
       if (row.overTheWire()) {
-        OtherJvm service = OtherJvm.service(TOTAL, row.customFields(), 0);
+        ChildJvm service = ChildJvm.service(TOTAL, row.customFields(), 0);
         started.add(service);
         baseUrl = service.line();
       }
-      Map<String, OtherJvm> workers = new LinkedHashMap<>();
+      Map<String, ChildJvm> workers = new LinkedHashMap<>();
       for (String variant : samples.variants()) {
-        OtherJvm worker = OtherJvm.start(OPTIONS, Worker.class, row, variant, baseUrl);
+        ChildJvm worker = ChildJvm.start(OPTIONS, Worker.class, row, variant, baseUrl);
         started.add(worker);
         workers.put(variant, worker);
       }
       takeTurns(workers);
     } finally {
-      started.forEach(OtherJvm::close);
+      started.forEach(ChildJvm::close);
     }
   }
 
-  private void takeTurns(Map<String, OtherJvm> workers) throws IOException {
-    for (OtherJvm worker : workers.values()) {
+  private void takeTurns(Map<String, ChildJvm> workers) throws IOException {
+    for (ChildJvm worker : workers.values()) {
       worker.line(); // The worker is ready.
       warmUp(worker);
     }
@@ -80,14 +80,14 @@ final class Interleaved {
     for (int round = 0; round < effort.rounds(); round++) {
       for (int i = 0; i < variants.size(); i++) {
         String variant = variants.get((round + i) % variants.size());
-        OtherJvm worker = Objects.requireNonNull(workers.get(variant));
+        ChildJvm worker = Objects.requireNonNull(workers.get(variant));
         samples.add(variant, turn(worker, effort.turnMillis()));
       }
     }
   }
 
   /** Repeats until the time no longer decreases, because compilation is slow on a busy machine. */
-  private void warmUp(OtherJvm worker) throws IOException {
+  private void warmUp(ChildJvm worker) throws IOException {
     double best = Double.MAX_VALUE;
     int since = 0;
     for (int i = 0; i < effort.maxWarmupTurns() && since < STEADY_TURNS; i++) {
@@ -97,8 +97,8 @@ final class Interleaved {
     }
   }
 
-  private static Sample turn(OtherJvm worker, int millis) throws IOException {
-    worker.say(Integer.toString(millis));
+  private static Sample turn(ChildJvm worker, int millis) throws IOException {
+    worker.writeLine(Integer.toString(millis));
     return Sample.parse(worker.line());
   }
 

@@ -16,7 +16,7 @@ enum Row {
   /** Decodes a page with custom fields. */
   DECODE_CUSTOM("decode 100 leads, 30 custom fields each", 30, 1, false),
   /** Decodes a page and reads every custom field value. */
-  DECODE_AND_USE("decode 100 leads, 30 custom fields each, and look at each value", 30, 1, false),
+  DECODE_AND_USE("decode 100 leads, 30 custom fields each, and read each value", 30, 1, false),
   /** Reads one page from the service. */
   PAGE("page of 100 leads, end to end", 30, 1, true),
   /** Reads one lead from the service. */

@@ -52,7 +52,7 @@ record Target(double time, double allocation, boolean notSlower) {
     return both.isEmpty() ? "met" : both;
   }
 
-  private static String missedBy(double measured, double asked) {
-    return String.format(Locale.ROOT, "missed by %.0f %%", (measured / asked - 1) * 100);
+  private static String missedBy(double measured, double maximum) {
+    return String.format(Locale.ROOT, "missed by %.0f %%", (measured / maximum - 1) * 100);
   }
 }

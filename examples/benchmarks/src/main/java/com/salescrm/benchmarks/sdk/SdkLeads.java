@@ -46,7 +46,7 @@ public final class SdkLeads implements LeadClient {
   @Override
   public Page page(int skip) {
     if (skip != 0) {
-      throw new UnsupportedOperationException("use countAll(UnaryOperator)");
+      throw new UnsupportedOperationException("only the first page is supported; use countAll()");
     }
     List<Lead> leads = list().firstPage().items();
     return new Page(leads, true);

@@ -18,12 +18,12 @@ import java.util.Locale;
 public final class CannedService implements AutoCloseable {
   private static final int BACKLOG = 256;
 
-  private final CannedAnswers answers;
+  private final CannedResponses responses;
   private final int delayMillis;
   private final ServerSocket server;
 
-  private CannedService(CannedAnswers answers, int delayMillis) throws IOException {
-    this.answers = answers;
+  private CannedService(CannedResponses responses, int delayMillis) throws IOException {
+    this.responses = responses;
     this.delayMillis = delayMillis;
     this.server = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
     start(this::accept);
@@ -35,7 +35,7 @@ public final class CannedService implements AutoCloseable {
    */
   public static CannedService start(int total, int customFields, int delayMillis)
       throws IOException {
-    return new CannedService(new CannedAnswers(total, customFields), delayMillis);
+    return new CannedService(new CannedResponses(total, customFields), delayMillis);
   }
 
   /** The base URL, including the version. */
@@ -74,7 +74,7 @@ public final class CannedService implements AutoCloseable {
         }
         in.skipNBytes(length);
         delay();
-        client.getOutputStream().write(answers.to(request));
+        client.getOutputStream().write(responses.to(request));
       }
     } catch (IOException gone) {
       // The client has closed the connection, or the service is closing.

@@ -78,14 +78,14 @@ public final class AllRoutes {
         new WebhookRoutes(crm, subscriptions, responses).routes(),
         new BulkActionRoutes(crm, responses, jobs.settings()).routes(),
         new ExportRoutes(crm, responses, jobs.settings(), jobs.files()).routes());
-    List<Route> known = all.flatMap(List::stream).toList();
+    List<Route> standard = all.flatMap(List::stream).toList();
     Stream<Route> others =
-        more.stream().flatMap(each -> unlike(known, each).routes(crm, responses).stream());
-    return new RouteTable(Stream.concat(known.stream(), others).toList());
+        more.stream().flatMap(each -> requireNew(standard, each).routes(crm, responses).stream());
+    return new RouteTable(Stream.concat(standard.stream(), others).toList());
   }
 
-  private static OpenResource unlike(List<Route> known, OpenResource resource) {
-    if (known.stream().anyMatch(route -> route.path().toString().equals(resource.path()))) {
+  private static OpenResource requireNew(List<Route> standard, OpenResource resource) {
+    if (standard.stream().anyMatch(route -> route.path().toString().equals(resource.path()))) {
       throw new IllegalArgumentException("the sandbox already has " + resource.path());
     }
     return resource;

@@ -52,7 +52,7 @@ final class BulkActionRecord {
 
   void change(String status, Instant now) {
     Instant paused = run.pausedAt();
-    if (run.isOver(now)) {
+    if (run.hasEnded(now)) {
       throw Problem.badRequest("This bulk action has ended.");
     }
     if (status.equals("paused")) {

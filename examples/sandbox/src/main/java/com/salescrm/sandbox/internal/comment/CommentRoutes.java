@@ -11,7 +11,7 @@ import com.salescrm.sandbox.internal.http.ServiceRequest;
 import com.salescrm.sandbox.internal.http.Values;
 import com.salescrm.sandbox.internal.json.Json;
 import com.salescrm.sandbox.internal.store.CommentTable;
-import com.salescrm.sandbox.internal.store.CommentTable.Placed;
+import com.salescrm.sandbox.internal.store.CommentTable.CommentInThread;
 import com.salescrm.sandbox.internal.store.CommentThreadRecord;
 import com.salescrm.sandbox.internal.store.Crm;
 import java.util.List;
@@ -84,7 +84,7 @@ public final class CommentRoutes {
     Stream<CommentThreadRecord> threads = comments.threads().stream()
         .filter(each -> each.objectId().equals(object) || each.id().equals(thread));
     List<byte[]> all = threads
-        .flatMap(each -> each.comments().stream().map(comment -> new Placed(each, comment)))
+        .flatMap(each -> each.comments().stream().map(comment -> new CommentInThread(each, comment)))
         .map(placed -> Json.bytes(CommentJson.of(placed)))
         .toList();
     return responses.list(all, false, all.size());
@@ -116,7 +116,7 @@ public final class CommentRoutes {
   }
 
   private Response update(ServiceRequest request) {
-    Placed placed = comment(request);
+    CommentInThread placed = comment(request);
     if (!placed.comment().author().equals(crm.organization().caller())) {
       throw Problem.forbidden("Users may update only their own comments.");
     }
@@ -134,7 +134,7 @@ public final class CommentRoutes {
     return responses.deleted();
   }
 
-  private Placed comment(ServiceRequest request) {
+  private CommentInThread comment(ServiceRequest request) {
     String id = request.path("comment_id");
     return Crm.found(comments.comment(id), "comment", id);
   }

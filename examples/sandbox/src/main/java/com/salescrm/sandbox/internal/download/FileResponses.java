@@ -27,7 +27,7 @@ final class FileResponses {
   }
 
   MockResponse of(RecordedRequest request, StoredFile file) {
-    byte[] bytes = settings.compressed() ? file.packed() : unpacked(file.packed());
+    byte[] bytes = settings.compressed() ? file.gzip() : decompress(file.gzip());
     String tag = "\"" + Integer.toHexString(Arrays.hashCode(bytes)) + "\"";
     MockResponse.Builder response = new MockResponse.Builder();
     long from = from(request, tag);
@@ -80,8 +80,8 @@ final class FileResponses {
     return matcher.matches() ? Long.parseLong(matcher.group(1)) : 0;
   }
 
-  private static byte[] unpacked(byte[] packed) {
-    try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(packed))) {
+  private static byte[] decompress(byte[] gzip) {
+    try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(gzip))) {
       return in.readAllBytes();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

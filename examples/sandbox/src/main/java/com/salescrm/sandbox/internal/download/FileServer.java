@@ -33,10 +33,10 @@ public final class FileServer implements AutoCloseable {
   }
 
   /** Creates a link to a file that is valid from {@code at} for the configured lifetime. */
-  public String link(String name, boolean csv, byte[] packed, Instant at) {
+  public String link(String name, boolean csv, byte[] gzip, Instant at) {
     String target =
         "/exports/" + name + ".gz?signature=s%2B" + links.incrementAndGet() + "%3d&v=a+b~";
-    files.put(target, new StoredFile(csv, packed, at));
+    files.put(target, new StoredFile(csv, gzip, at));
     return "http://127.0.0.1:" + port() + target;
   }
 

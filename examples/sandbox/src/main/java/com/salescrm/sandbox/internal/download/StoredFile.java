@@ -5,12 +5,12 @@ import java.time.Instant;
 /** A file that can be downloaded. */
 final class StoredFile {
   private final boolean csv;
-  private final byte[] packed;
+  private final byte[] gzip;
   private final Instant linkedAt;
 
-  StoredFile(boolean csv, byte[] packed, Instant linkedAt) {
+  StoredFile(boolean csv, byte[] gzip, Instant linkedAt) {
     this.csv = csv;
-    this.packed = packed;
+    this.gzip = gzip;
     this.linkedAt = linkedAt;
   }
 
@@ -18,8 +18,8 @@ final class StoredFile {
     return csv;
   }
 
-  byte[] packed() {
-    return packed;
+  byte[] gzip() {
+    return gzip;
   }
 
   Instant linkedAt() {

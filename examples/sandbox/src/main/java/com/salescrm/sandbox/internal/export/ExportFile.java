@@ -27,7 +27,7 @@ final class ExportFile {
     return request.path("format").asText().equals("csv");
   }
 
-  byte[] packed(Stream<ObjectNode> objects) {
+  byte[] gzip(Stream<ObjectNode> objects) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (OutputStream out = new GZIPOutputStream(bytes, 1 << 16)) {
       if (isCsv()) {

@@ -44,7 +44,7 @@ public final class JobRun {
     if (resumed && Duration.between(since, now).compareTo(RESUMING) < 0) {
       return "resuming";
     }
-    return share == 0 ? first : settings.word(share < 0.4 ? second : third);
+    return share == 0 ? first : settings.statusOf(share < 0.4 ? second : third);
   }
 
   /** The completed share, from 0 to 1. */
@@ -53,12 +53,12 @@ public final class JobRun {
     return length.isZero() ? 1 : Math.min(1, (double) done.toNanos() / length.toNanos());
   }
 
-  public boolean isOver(Instant now) {
+  public boolean hasEnded(Instant now) {
     return share(now) >= 1 && pausedAt == null;
   }
 
   public boolean isDone(Instant now) {
-    return isOver(now) && !fails;
+    return hasEnded(now) && !fails;
   }
 
   public @Nullable Instant pausedAt() {

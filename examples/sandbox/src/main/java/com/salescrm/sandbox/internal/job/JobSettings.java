@@ -25,8 +25,8 @@ public final class JobSettings {
     nextFails.set(true);
   }
 
-  public void runningStatus(UnaryOperator<@Nullable String> word) {
-    runningStatus = word;
+  public void runningStatus(UnaryOperator<@Nullable String> replacement) {
+    runningStatus = replacement;
   }
 
   /** Starts a run with the current duration and outcome. */
@@ -36,7 +36,7 @@ public final class JobSettings {
 
   /** The status of a running job, which may be null. */
   @Nullable
-  String word(String usual) {
+  String statusOf(String usual) {
     return runningStatus.apply(usual);
   }
 }

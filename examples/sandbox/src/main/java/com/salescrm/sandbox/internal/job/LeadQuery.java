@@ -59,16 +59,16 @@ public final class LeadQuery {
         : field.path("field_name").asText();
     JsonNode condition = clause.path("condition");
     return switch (condition.path("type").asText()) {
-      case "reference" -> lead -> holds(lead.path(name), condition.path("object_ids"));
-      case "term" -> lead -> holds(lead.path(name), condition.path("values"));
+      case "reference" -> lead -> matches(lead.path(name), condition.path("object_ids"));
+      case "term" -> lead -> matches(lead.path(name), condition.path("values"));
       case "text" -> lead -> words(lead.path(name), condition.path("value").asText());
       default -> throw unknown("condition", condition);
     };
   }
 
-  private static boolean holds(JsonNode value, JsonNode wanted) {
+  private static boolean matches(JsonNode value, JsonNode wanted) {
     if (value.isArray()) {
-      return Json.values(value).anyMatch(each -> holds(each, wanted));
+      return Json.values(value).anyMatch(each -> matches(each, wanted));
     }
     return Json.values(wanted).anyMatch(each -> each.asText().equals(value.asText()));
   }

@@ -24,7 +24,7 @@ final class DateFilter {
   private static Predicate<OpportunityRecord> won(String suffix, LocalDate day) {
     return opportunity -> {
       LocalDate won = opportunity.dateWon();
-      return won != null && holds(suffix, won.compareTo(day));
+      return won != null && matches(suffix, won.compareTo(day));
     };
   }
 
@@ -33,18 +33,18 @@ final class DateFilter {
       LocalDate day = day(value, field);
       return each -> {
         LocalDate actual = moment(field, each).atZone(ZoneOffset.UTC).toLocalDate();
-        return holds(suffix, actual.compareTo(day));
+        return matches(suffix, actual.compareTo(day));
       };
     }
     Instant instant = dateTime(value, field).toInstant();
-    return each -> holds(suffix, moment(field, each).compareTo(instant));
+    return each -> matches(suffix, moment(field, each).compareTo(instant));
   }
 
   private static Instant moment(String field, OpportunityRecord opportunity) {
     return field.equals("date_created") ? opportunity.created() : opportunity.updated();
   }
 
-  private static boolean holds(String suffix, int comparison) {
+  private static boolean matches(String suffix, int comparison) {
     return switch (suffix) {
       case "lt" -> comparison < 0;
       case "lte" -> comparison <= 0;

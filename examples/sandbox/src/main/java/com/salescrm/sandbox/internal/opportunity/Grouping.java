@@ -33,10 +33,10 @@ final class Grouping {
       .thenComparing(Key::key, Comparator.nullsLast(Comparator.<String>naturalOrder()));
   private static final Map<String, Function<OpportunityRecord, Key>> KINDS = Map.of(
       "user_id", Grouping::user,
-      "date_won__week", opportunity -> dated(opportunity, Grouping::week),
-      "date_won__month", opportunity -> dated(opportunity, Grouping::month),
-      "date_won__quarter", opportunity -> dated(opportunity, Grouping::quarter),
-      "date_won__year", opportunity -> dated(opportunity, Grouping::year));
+      "date_won__week", opportunity -> byDate(opportunity, Grouping::week),
+      "date_won__month", opportunity -> byDate(opportunity, Grouping::month),
+      "date_won__quarter", opportunity -> byDate(opportunity, Grouping::quarter),
+      "date_won__year", opportunity -> byDate(opportunity, Grouping::year));
 
   private final Function<OpportunityRecord, Key> kind;
   private final Comparator<Key> order;
@@ -76,7 +76,7 @@ final class Grouping {
     return new Key(id, name, Json.object().put("user_id", id).put("user_name", name));
   }
 
-  private static Key dated(OpportunityRecord opportunity, Function<LocalDate, Key> kind) {
+  private static Key byDate(OpportunityRecord opportunity, Function<LocalDate, Key> kind) {
     LocalDate date = opportunity.dateWon();
     return date == null ? new Key(null, null, Json.object()) : kind.apply(date);
   }

@@ -36,13 +36,13 @@ final class DemoTasks {
       task(lead, tasks++);
     }
     for (int i = 0; i < seed.commentsPerLead(); i++) {
-      User author = inTurn(comments++);
+      User author = nextUser(comments++);
       String body = "<body>Comment " + comments + "</body>";
       crm.comments().add(lead.id(), "lead", author, body, lead.created());
     }
   }
 
-  private User inTurn(int number) {
+  private User nextUser(int number) {
     List<User> users = crm.organization().users();
     return users.get(number % users.size());
   }
@@ -54,7 +54,7 @@ final class DemoTasks {
     LocalDate today = crm.now().atZone(ZoneOffset.UTC).toLocalDate();
     task.date(TaskDate.of(today.plusDays(number % 7 - 3L)));
     task.complete(number % 5 == 4);
-    task.assignee(inTurn(number));
+    task.assignee(nextUser(number));
     task.text(task.isOfType("lead") ? "Task " + (number + 1) : "");
     details(task, crm.now());
     task.changed(crm.now());

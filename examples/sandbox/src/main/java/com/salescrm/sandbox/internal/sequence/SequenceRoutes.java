@@ -49,7 +49,7 @@ public final class SequenceRoutes {
   }
 
   private Response create(ServiceRequest request) {
-    ObjectNode body = FIELDS.checked(request.body());
+    ObjectNode body = FIELDS.validate(request.body());
     Values.requiredText(body, "name");
     ObjectNode attributes = Json.object().put("status", "active").put("timezone", "UTC");
     attributes.setAll(body);
@@ -60,7 +60,7 @@ public final class SequenceRoutes {
   private Response update(ServiceRequest request) {
     String id = request.path("id");
     ObjectNode sequence = table.get(id);
-    ObjectNode changes = FIELDS.checked(request.body()).deepCopy();
+    ObjectNode changes = FIELDS.validate(request.body()).deepCopy();
     if (changes.has(Steps.KEY)) {
       changes.set(Steps.KEY, steps.replaced(sequence, changes));
     }

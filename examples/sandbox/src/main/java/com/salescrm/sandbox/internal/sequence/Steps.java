@@ -37,7 +37,7 @@ final class Steps {
     Values.objects(sequence, KEY).forEach(step -> existing.put(step.path(ID).asText(), step));
     ArrayNode steps = Json.array();
     for (ObjectNode given : Values.objects(body, KEY)) {
-      steps.add(step(existing, FIELDS.checked(given)));
+      steps.add(step(existing, FIELDS.validate(given)));
     }
     return steps;
   }

@@ -39,7 +39,7 @@ public final class SmartViewRoutes {
         views.wholeList(SmartViewRoutes::isWanted).query("type", "type__in"),
         views.create(FIELDS, this::complete),
         views.get(),
-        views.update(FIELDS, SmartViewRoutes::checked),
+        views.update(FIELDS, SmartViewRoutes::validate),
         views.delete());
   }
 
@@ -60,7 +60,7 @@ public final class SmartViewRoutes {
     if (!body.has("s_query") && !body.has("query")) {
       throw Problem.violation(400, "A Smart View requires a query with an object_type clause.");
     }
-    return attributes(checked(body));
+    return attributes(validate(body));
   }
 
   private ObjectNode attributes(ObjectNode body) {
@@ -73,7 +73,7 @@ public final class SmartViewRoutes {
   }
 
   /** A query in text form is recognized by its words only. */
-  private static ObjectNode checked(ObjectNode body) {
+  private static ObjectNode validate(ObjectNode body) {
     boolean given = body.has("s_query") || body.has("query");
     boolean text = body.path("query").asText("").contains("object_type");
     if (given && !text && !hasObjectType(body.path("s_query"))) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** All comment threads in order of creation. An object has at most one thread. */
 public final class CommentTable {
   /** A comment and its thread. */
-  public record Placed(CommentThreadRecord thread, CommentRecord comment) {}
+  public record CommentInThread(CommentThreadRecord thread, CommentRecord comment) {}
 
   private static final String ACTIVITY = "acti_";
 
@@ -34,9 +34,9 @@ public final class CommentTable {
         .orElse(null);
   }
 
-  public @Nullable Placed comment(String id) {
+  public @Nullable CommentInThread comment(String id) {
     return threads().stream()
-        .flatMap(thread -> thread.comments().stream().map(comment -> new Placed(thread, comment)))
+        .flatMap(thread -> thread.comments().stream().map(comment -> new CommentInThread(thread, comment)))
         .filter(placed -> placed.comment().id().equals(id))
         .findFirst()
         .orElse(null);
@@ -64,14 +64,14 @@ public final class CommentTable {
   }
 
   /** Adds a comment to the thread of an object; creates the thread if there is none. */
-  public Placed add(String objectId, String objectType, User author, String body, Instant now) {
+  public CommentInThread add(String objectId, String objectType, User author, String body, Instant now) {
     CommentThreadRecord thread = threads.values().stream()
         .filter(each -> each.objectId().equals(objectId))
         .findFirst()
         .orElseGet(() -> addThread(objectId, objectType, now));
     CommentRecord comment = new CommentRecord(crm.newId("comm_"), author, body, now);
     thread.comments().add(comment);
-    return new Placed(thread, comment);
+    return new CommentInThread(thread, comment);
   }
 
   private CommentThreadRecord addThread(String objectId, String objectType, Instant now) {
@@ -82,7 +82,7 @@ public final class CommentTable {
   }
 
   /** Removes the body of a comment. If it is the last body, the thread is removed too. */
-  public void remove(Placed placed, Instant now) {
+  public void remove(CommentInThread placed, Instant now) {
     placed.comment().body(null, now);
     if (placed.thread().isRemoved()) {
       threads.remove(placed.thread().id());

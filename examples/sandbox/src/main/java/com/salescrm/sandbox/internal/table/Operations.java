@@ -55,7 +55,7 @@ public final class Operations {
     return Route.post(
         path,
         schema.body(),
-        request -> responses.created(table.add(attributes.apply(schema.checked(request.body())))));
+        request -> responses.created(table.add(attributes.apply(schema.validate(request.body())))));
   }
 
   public Route get() {
@@ -66,7 +66,7 @@ public final class Operations {
   public Route update(Schema schema, UnaryOperator<ObjectNode> attributes) {
     return Route.put(path + "{id}/", schema.body(), request -> {
       table.get(request.path(ID));
-      ObjectNode changes = attributes.apply(schema.checked(request.body()));
+      ObjectNode changes = attributes.apply(schema.validate(request.body()));
       return Response.json(200, table.change(request.path(ID), changes));
     });
   }

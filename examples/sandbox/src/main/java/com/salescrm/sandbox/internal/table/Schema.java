@@ -85,7 +85,7 @@ public final class Schema {
   }
 
   /** Returns the body if all values have the right type. */
-  public ObjectNode checked(ObjectNode body) {
+  public ObjectNode validate(ObjectNode body) {
     kinds.forEach((name, kind) -> {
       JsonNode value = body.path(name);
       if (!value.isMissingNode() && !value.isNull() && !kind.accepts.test(value)) {

@@ -31,7 +31,7 @@ record DateFilter(String suffix, TaskDate bound, ZoneOffset offset)
 
   @Override
   public boolean test(@Nullable TaskDate actual) {
-    return actual != null && holds(comparison(actual));
+    return actual != null && matches(comparison(actual));
   }
 
   private int comparison(TaskDate actual) {
@@ -40,7 +40,7 @@ record DateFilter(String suffix, TaskDate bound, ZoneOffset offset)
         : actual.startAt(offset).compareTo(bound.startAt(offset));
   }
 
-  private boolean holds(int comparison) {
+  private boolean matches(int comparison) {
     return switch (suffix) {
       case "lt" -> comparison < 0;
       case "lte" -> comparison <= 0;

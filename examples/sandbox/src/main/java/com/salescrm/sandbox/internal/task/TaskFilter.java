@@ -52,11 +52,11 @@ final class TaskFilter {
       case "assigned_to" -> task -> value.equals(id(task.assignee()));
       case "is_complete" -> complete(value);
       case "view" -> views.filter(value);
-      default -> dated(parameter, value, views.offset());
+      default -> byDate(parameter, value, views.offset());
     };
   }
 
-  private static Predicate<TaskRecord> dated(String parameter, String value, ZoneOffset offset) {
+  private static Predicate<TaskRecord> byDate(String parameter, String value, ZoneOffset offset) {
     if (parameter.startsWith("date__")) {
       DateFilter filter = DateFilter.of(parameter, value, offset);
       return task -> filter.test(task.date());

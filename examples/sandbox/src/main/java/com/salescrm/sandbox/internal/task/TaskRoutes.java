@@ -31,7 +31,7 @@ public final class TaskRoutes {
             .query("_order_by", "_limit", "_skip"),
         Route.post("/task/", TaskFields.CREATE, this::create),
         Route.put("/task/", TaskFields.UPDATE_ALL, this::updateAll).query(TaskFields.filters()),
-        Route.get("/task/{id}/", request -> shown(request, task(request))),
+        Route.get("/task/{id}/", request -> respond(request, task(request))),
         Route.put("/task/{id}/", TaskFields.UPDATE, this::update),
         Route.delete("/task/{id}/", this::delete));
   }
@@ -60,7 +60,7 @@ public final class TaskRoutes {
   private Response update(ServiceRequest request) {
     TaskRecord task = task(request);
     writer.update(request.body(), task);
-    return shown(request, task);
+    return respond(request, task);
   }
 
   private Response delete(ServiceRequest request) {
@@ -68,7 +68,7 @@ public final class TaskRoutes {
     return responses.deleted();
   }
 
-  private Response shown(ServiceRequest request, TaskRecord task) {
+  private Response respond(ServiceRequest request, TaskRecord task) {
     return Response.json(200, TaskJson.of(task, views(request)));
   }
 

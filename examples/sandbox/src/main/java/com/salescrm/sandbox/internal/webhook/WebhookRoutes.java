@@ -44,12 +44,12 @@ public final class WebhookRoutes {
 
   /** Only the response to the create contains the signature key. */
   private Response create(ServiceRequest request) {
-    ObjectNode body = CREATE.checked(request.body());
+    ObjectNode body = CREATE.validate(request.body());
     Values.requiredText(body, "url");
     if (!body.hasNonNull("events")) {
       throw Problem.invalid("events", "This field is required.");
     }
-    ObjectNode created = subscriptions.table().add(attributes(checked(body)));
+    ObjectNode created = subscriptions.table().add(attributes(validate(body)));
     String key = OutgoingDelivery.keyOf(crm.newId(""));
     subscriptions.setKey(created.path("id").asText(), key);
     return responses.created(created.deepCopy().put("signature_key", key));
@@ -58,7 +58,7 @@ public final class WebhookRoutes {
   private Response update(ServiceRequest request) {
     String id = request.path("id");
     subscriptions.table().get(id);
-    ObjectNode changed = subscriptions.table().change(id, checked(UPDATE.checked(request.body())));
+    ObjectNode changed = subscriptions.table().change(id, validate(UPDATE.validate(request.body())));
     subscriptions.changed(changed);
     return Response.json(200, changed);
   }
@@ -74,7 +74,7 @@ public final class WebhookRoutes {
     return attributes.setAll(body);
   }
 
-  private static ObjectNode checked(ObjectNode body) {
+  private static ObjectNode validate(ObjectNode body) {
     if (body.has("url") && !String.valueOf(Values.text(body, "url")).matches("https?://.+")) {
       throw Problem.invalid("url", "This must be an http or https URL.");
     }

@@ -37,7 +37,7 @@ public final class WebhookSender implements AutoCloseable {
       .connectionPool(new ConnectionPool(0, 1, TimeUnit.NANOSECONDS))
       .build();
   private final OkHttpClient unverified = TrustAllCertificates.client(verified);
-  private final AllowedHosts targets = new AllowedHosts();
+  private final AllowedHosts allowedHosts = new AllowedHosts();
   private final DeliveryLog log = new DeliveryLog();
   private final Clock clock;
 
@@ -58,8 +58,8 @@ public final class WebhookSender implements AutoCloseable {
     return log;
   }
 
-  public AllowedHosts targets() {
-    return targets;
+  public AllowedHosts allowedHosts() {
+    return allowedHosts;
   }
 
   /** Queues a delivery. */
@@ -81,7 +81,7 @@ public final class WebhookSender implements AutoCloseable {
     headers.put("content-type", "application/json");
     headers.put("close-sig-timestamp", timestamp);
     headers.put("close-sig-hash", outgoing.signature(timestamp));
-    String refusal = targets.refusal(outgoing.url());
+    String refusal = allowedHosts.refusal(outgoing.url());
     WebhookDelivery delivery =
         refusal == null ? post(outgoing, headers) : delivery(outgoing, headers, 0, refusal);
     log.add(delivery);
