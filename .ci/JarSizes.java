@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Prints the size of a module's jar and of everything that a program needs at run time to use it, and fails if one of
- * them has grown beyond its bound. A bound is raised in the module's POM, in the commit that makes it necessary.
+ * Prints the sizes of a module's jar and of the jars that a program needs at run time. Fails if one of them exceeds its
+ * bound. The bounds are properties in the POM of the module.
  */
 public final class JarSizes {
 
-  /** Takes the jar, its bound in KiB, the bounds of jars and KiB of the whole, and the class path at run time. */
+  /** Takes the jar, its bound in KiB, the bounds for the jars at run time (number, KiB), and the class path at run time. */
   public static void main(String[] args) throws IOException {
     Path own = Path.of(args[0]);
     Map<String, Long> sizes = new TreeMap<>();
@@ -32,16 +32,16 @@ public final class JarSizes {
     bounded.put("KiB of " + own.getFileName(), new long[] {kibibytes(Files.size(own)), Long.parseLong(args[1])});
     bounded.put("jars at run time", new long[] {sizes.size(), Long.parseLong(args[2])});
     bounded.put("KiB at run time", new long[] {kibibytes(all), Long.parseLong(args[3])});
-    List<String> broken = new ArrayList<>();
+    List<String> exceeded = new ArrayList<>();
     bounded.forEach((what, value) -> {
-      System.out.printf("%,9d %s, at most %,d%n", value[0], what, value[1]);
+      System.out.printf("%,9d %s, maximum %,d%n", value[0], what, value[1]);
       if (value[0] > value[1]) {
-        broken.add(String.format("%,d %s: more than the %,d that are allowed", value[0], what, value[1]));
+        exceeded.add(String.format("%,d %s: the maximum is %,d", value[0], what, value[1]));
       }
     });
-    if (!broken.isEmpty()) {
-      broken.forEach(System.err::println);
-      System.err.println("Make it smaller, or raise the bound in the POM of the module and say why.");
+    if (!exceeded.isEmpty()) {
+      exceeded.forEach(System.err::println);
+      System.err.println("Reduce the size, or raise the bound in the POM of the module and give the reason in the commit.");
       System.exit(1);
     }
   }

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 
 /**
  * Prints all leads as CSV (RFC 4180, UTF-8): id, name, status, web address, first e-mail address, and the custom fields
- * that are named. A script runner fetches what it needs; so do Java 17 and a class path that has it.
+ * of the arguments. JBang downloads the dependencies; with Java 17 pass a class path.
  *
  * <pre>
  * export CRM_BASE_URL=https://api.example.com/api/v1 CRM_API_KEY=…
@@ -38,11 +38,11 @@ class LeadsToCsv {
           .prefetch(2)) {
         out.print(line(row(lead, customFields)));
       }
-      if (out.checkError()) { // A full disk, or a reader that is gone: a print stream never throws.
+      if (out.checkError()) { // A full disk or a closed pipe: a PrintStream does not throw.
         throw new IllegalStateException("the output could not be written");
       }
     } catch (IllegalStateException | CrmException e) {
-      System.err.println("Not all leads: " + e.getMessage()); // Or none: a setting is missing.
+      System.err.println("Not all leads: " + e.getMessage()); // Or a setting is missing.
       System.exit(1);
     }
   }
@@ -59,7 +59,7 @@ class LeadsToCsv {
         .findFirst()
         .orElse(""));
     for (String id : customFields) {
-      var value = lead.custom().raw(id); // Of any kind; a list is shown as JSON.
+      var value = lead.custom().raw(id); // Any type; a list is printed as JSON.
       row.add(value.isContainerNode() ? value.toString() : value.asText());
     }
     return row;

@@ -1,6 +1,6 @@
 /**
- * The road of every call to the sales CRM's REST API: HTTP, credentials, retries, paging, JSON and errors. It knows no
- * resource; those are in {@code com.salescrm.sdk}.
+ * The core of the SDK for the sales CRM's REST API: HTTP, credentials, retries, paging, JSON and errors. The resources are
+ * in {@code com.salescrm.sdk}.
  */
 @SuppressWarnings("module") // The module that a package is exported to is compiled after this one.
 module com.salescrm.sdk.core {
@@ -15,20 +15,25 @@ module com.salescrm.sdk.core {
   requires org.slf4j;
   requires static org.immutables.value.annotations;
   requires static transitive org.jspecify;
-  // For JdbcTokenStore alone: who has a DataSource has this module; who has none may leave it out
-  // of a jlink image.
+  // For JdbcTokenStore only; a jlink image without it works.
   requires static transitive java.sql;
 
-  // For jackson-module-kotlin, if the application has it.
+  // For jackson-module-kotlin, if it is present.
   uses com.fasterxml.jackson.databind.Module;
 
   exports com.salescrm.sdk.core.internal.argument to
       com.salescrm.sdk;
   exports com.salescrm.sdk.core.internal.model to
       com.salescrm.sdk;
+  exports com.salescrm.sdk.core.internal.paging to
+      com.salescrm.sdk;
+  exports com.salescrm.sdk.core.internal.polling to
+      com.salescrm.sdk;
   exports com.salescrm.sdk.core.internal.query to
       com.salescrm.sdk;
   exports com.salescrm.sdk.core.auth;
+  exports com.salescrm.sdk.core.auth.store;
+  exports com.salescrm.sdk.core.auth.store.jdbc;
   exports com.salescrm.sdk.core.download;
   exports com.salescrm.sdk.core.error;
   exports com.salescrm.sdk.core.http;

@@ -2,7 +2,7 @@ package com.example.consumer;
 
 import com.salescrm.sdk.core.internal.json.JsonCodec;
 
-/** Uses what is not exported; the compiler refuses it. */
+/** Uses a package that is not exported. The compiler rejects it. */
 final class Forbidden {
   private Forbidden() {}
 

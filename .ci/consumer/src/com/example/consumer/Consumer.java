@@ -15,14 +15,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
-/** Uses the SDK as a program does that found it in a repository, and says what is wrong if something is. */
+/** Uses the SDK from a repository and fails at the first incorrect result. */
 final class Consumer {
   private static final CustomField<String> TIER = CustomField.text("cf_tier");
   private static final String INTERNAL = "com.salescrm.sdk.core.internal.json.JsonCodec";
 
   private Consumer() {}
 
-  /** Takes "module" or "class", for the path it runs on; the service's address and key come from the environment. */
+  /** Takes the path it runs on, "module" or "class". Reads the base URL and the API key from the environment. */
   public static void main(String[] args) throws ReflectiveOperationException, IOException {
     boolean modular = args[0].equals("module");
     require(Consumer.class.getModule().isNamed() == modular, "runs on the " + args[0] + " path");
@@ -37,7 +37,7 @@ final class Consumer {
         "mockwebserver3.MockWebServer",
         "org.junit.jupiter.api.Test",
         "org.immutables.value.Value")) {
-      require(!isThere(absent), absent + " is not there at run time");
+      require(!isPresent(absent), absent + " is absent at run time");
     }
   }
 
@@ -50,20 +50,20 @@ final class Consumer {
       require(lead.custom(TIER).orElseThrow().equals("gold"), "a lead is created");
 
       List<Lead> all = crm.leads().list(r -> r.pageSize(2)).toList(100);
-      require(all.size() == 6, "the sandbox's five leads and the new one are listed");
+      require(all.size() == 6, "six leads are listed");
 
       Lead again = CrmJson.fromJson(CrmJson.toJson(lead), Lead.class);
-      require(again.equals(lead), "a lead goes to JSON and back");
+      require(again.equals(lead), "a lead survives a JSON round trip");
       try {
         crm.leads().get("lead_none");
-        require(false, "a lead that is not there is an exception");
-      } catch (NotFoundException expected) {
-        require(expected.statusCode() == 404, "a lead that is not there is a 404");
+        require(false, "an unknown lead throws an exception");
+      } catch (NotFoundException e) {
+        require(e.statusCode() == 404, "an unknown lead has the status 404");
       }
     }
   }
 
-  /** The version of the SDK stands in the manifest of its jar and in the descriptor of its module. */
+  /** The User-Agent contains the version from the manifest of the jar or from the module descriptor. */
   private static void requireVersionInUserAgent() throws IOException {
     try (ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
         CrmClient crm = CrmClient.builder()
@@ -75,7 +75,7 @@ final class Consumer {
         byte[] request = new byte[8192];
         int length = socket.getInputStream().read(request);
         String head = new String(request, 0, length, StandardCharsets.ISO_8859_1);
-        require(head.matches("(?s).*User-Agent: salescrm-sdk-java/\\d.*"), "the User-Agent names the version");
+        require(head.matches("(?s).*User-Agent: salescrm-sdk-java/\\d.*"), "the User-Agent contains the version");
       }
       call.cancel(true);
     }
@@ -85,24 +85,24 @@ final class Consumer {
     try {
       Class.forName(INTERNAL).getMethod("toTree", Object.class).invoke(null, "text");
       return true;
-    } catch (IllegalAccessException closed) {
+    } catch (IllegalAccessException e) {
       return false;
     }
   }
 
-  private static boolean isThere(String name) {
+  private static boolean isPresent(String name) {
     try {
       Class.forName(name);
       return true;
-    } catch (ClassNotFoundException absent) {
+    } catch (ClassNotFoundException e) {
       return false;
     }
   }
 
-  private static void require(boolean holds, String what) {
-    System.out.println((holds ? "  ok      " : "  NOT SO  ") + what);
-    if (!holds) {
-      throw new IllegalStateException("not so: " + what);
+  private static void require(boolean condition, String expectation) {
+    System.out.println((condition ? "  ok      " : "  FAILED  ") + expectation);
+    if (!condition) {
+      throw new IllegalStateException("not true: " + expectation);
     }
   }
 }

@@ -33,11 +33,11 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * A client of the sales CRM. Immutable and safe for many threads; one is enough for an application. It holds pooled
- * connections, which {@link #close()} gives back; a program that forgets to close it still ends.
+ * A client of the sales CRM. Immutable and safe for many threads; an application needs one. {@link #close()} closes its
+ * pooled connections; an open client does not prevent the JVM from exiting.
  *
- * <p>Every call throws {@link com.salescrm.sdk.core.error.CrmException} if it does not succeed, and {@link
- * IllegalArgumentException} or {@link IllegalStateException} for wrong arguments, before anything is sent.
+ * <p>Every call throws a {@link com.salescrm.sdk.core.error.CrmException} if it fails. For invalid arguments it throws an
+ * {@link IllegalArgumentException} or {@link IllegalStateException} and sends nothing.
  */
 public final class CrmClient implements AutoCloseable {
   private final ApiClient http;
@@ -46,16 +46,15 @@ public final class CrmClient implements AutoCloseable {
     this.http = http;
   }
 
-  /** {@return a builder without base address and credentials, which must be given} */
+  /** {@return a new builder; base address and credentials are required} */
   public static Builder builder() {
     return new Builder();
   }
 
   /**
-   * A client from the environment: see {@link ClientSettings#fromEnv()}.
+   * {@return a client that is configured by environment variables: see {@link ClientSettings#fromEnv()}}
    *
-   * @return the client
-   * @throws IllegalStateException if the base address or the secret is missing; the message says what to set
+   * @throws IllegalStateException if the base address or the secret is missing; the message names the variable
    */
   public static CrmClient fromEnv() {
     return builder().fromEnv().build();
@@ -71,7 +70,7 @@ public final class CrmClient implements AutoCloseable {
     return new ContactService(http);
   }
 
-  /** {@return bulk actions: e-mails, subscriptions, deletions and edits for all leads that a search finds} */
+  /** {@return bulk actions: e-mails, subscriptions, deletions and edits of all leads that match a search} */
   public BulkActionService bulkActions() {
     return new BulkActionService(http);
   }
@@ -86,7 +85,7 @@ public final class CrmClient implements AutoCloseable {
     return new OpportunityService(http);
   }
 
-  /** {@return the statuses that opportunities go through} */
+  /** {@return statuses of opportunities} */
   public OpportunityStatusService opportunityStatuses() {
     return new OpportunityStatusService(http);
   }
@@ -101,7 +100,7 @@ public final class CrmClient implements AutoCloseable {
     return new MembershipService(http);
   }
 
-  /** {@return the users of the organization, and who of them is on a call} */
+  /** {@return the users of the organization, and their availability for calls} */
   public UserService users() {
     return new UserService(http);
   }
@@ -111,12 +110,12 @@ public final class CrmClient implements AutoCloseable {
     return new PhoneNumberService(http);
   }
 
-  /** {@return permissions to send e-mail in the name of another user} */
+  /** {@return permissions to send e-mail as another user} */
   public SendAsService sendAs() {
     return new SendAsService(http);
   }
 
-  /** {@return tasks: what is to be done about a lead} */
+  /** {@return tasks of leads} */
   public TaskService tasks() {
     return new TaskService(http);
   }
@@ -126,12 +125,12 @@ public final class CrmClient implements AutoCloseable {
     return new CommentService(http);
   }
 
-  /** {@return sequences: steps of outreach, one after the other} */
+  /** {@return sequences of outreach steps} */
   public SequenceService sequences() {
     return new SequenceService(http);
   }
 
-  /** {@return which contact goes through which sequence} */
+  /** {@return subscriptions of contacts to sequences} */
   public SequenceSubscriptionService sequenceSubscriptions() {
     return new SequenceSubscriptionService(http);
   }
@@ -156,7 +155,7 @@ public final class CrmClient implements AutoCloseable {
     return new IntegrationLinkService(http);
   }
 
-  /** {@return e-mail addresses that want no more e-mail} */
+  /** {@return unsubscribed e-mail addresses} */
   public UnsubscribeService unsubscribes() {
     return new UnsubscribeService(http);
   }
@@ -166,21 +165,16 @@ public final class CrmClient implements AutoCloseable {
     return new WebhookService(http);
   }
 
-  /**
-   * The road below the services, for endpoints that have none: same credentials, retries, limits and errors.
-   *
-   * @return the HTTP client
-   */
+  /** {@return the HTTP client, for endpoints without a service: same credentials, retries, rate limits and errors} */
   public ApiClient http() {
     return http;
   }
 
   /**
-   * A view with other options, such as {@code o -> o.attemptTimeout(ofSeconds(2))}; it shares connections and limits and
-   * costs next to nothing.
+   * {@return a view of this client with other options, such as {@code o -> o.attemptTimeout(ofSeconds(2))}; it shares the
+   * connections and rate limits}
    *
-   * @param change sets what is to differ
-   * @return the view
+   * @param change sets the options that differ
    */
   public CrmClient withOptions(Consumer<RequestOptions.Builder> change) {
     Arguments.notNull(change, "change");
@@ -188,12 +182,11 @@ public final class CrmClient implements AutoCloseable {
   }
 
   /**
-   * The answer of exactly one call, with its status, headers and attempts.
+   * {@return the response of exactly one call, with its status, headers and attempts}
    *
-   * @param operation calls one operation of the client it is given
-   * @param <R> what the operation gives
-   * @return the answer
-   * @throws IllegalStateException if the operation made no call, as a lazy list does, or more than one
+   * @param operation calls one operation of the given client
+   * @param <R> the result of the operation
+   * @throws IllegalStateException if the operation sends no request, such as a list that is not iterated, or more than one
    */
   public <R> ApiResponse<R> withResponse(Function<CrmClient, R> operation) {
     Arguments.notNull(operation, "operation");
@@ -201,38 +194,38 @@ public final class CrmClient implements AutoCloseable {
   }
 
   /**
-   * Runs an operation on another thread: a virtual thread on Java 21 and newer, else one of a daemon pool. At most 64 run
-   * at once, and up to 100,000 more wait in a queue, in order; the time limits of a call begin when it is sent. Completing
-   * the future, or a stage that was made from it, by {@code cancel}, {@code orTimeout} or otherwise ends the call on the
-   * wire or in the queue: see {@link ApiClient#async}.
+   * Runs an operation on another thread: a virtual thread on Java 21 and newer, else a thread of a daemon pool. At most 64
+   * operations run at once, and up to 100,000 wait in a queue, in order; the timeouts of a call start when it is sent.
+   * Completing the future or a dependent stage, such as by {@code cancel} or {@code orTimeout}, cancels the call or removes
+   * it from the queue: see {@link ApiClient#async}.
    *
-   * @param operation calls operations of the client it is given
-   * @param <R> what the operation gives
-   * @return its result, or what it throws; a {@link com.salescrm.sdk.core.error.TransportException} if the queue is full
+   * @param operation calls operations of the given client
+   * @param <R> the result of the operation
+   * @return its result or its exception; a {@link com.salescrm.sdk.core.error.TransportException} if the queue is full
    */
   public <R> CompletableFuture<R> async(Function<CrmClient, R> operation) {
     Arguments.notNull(operation, "operation");
     return http.async(view -> operation.apply(new CrmClient(view)));
   }
 
-  /** {@return what the service last told of its limits; empty if it has told nothing yet} */
+  /** {@return the latest rate-limit headers; empty before the first} */
   public Optional<RateLimit> rateLimit() {
     return http.rateLimit();
   }
 
-  /** Closes the SDK's own connections, for all views; a client given to {@code httpClient()} stays open. */
+  /** Closes the connections of the SDK, for all views; a client passed to {@code httpClient()} stays open. */
   @Override
   public void close() {
     http.close();
   }
 
-  /** The base address and the chain of a call. */
+  /** {@return the base address and the transport chain} */
   @Override
   public String toString() {
     return "CrmClient(" + http + ")";
   }
 
-  /** Builds a {@link CrmClient}. Not safe for many threads. */
+  /** Builds a {@link CrmClient}. Not safe for several threads. */
   public static final class Builder extends ClientSettings<Builder> {
     private Builder() {}
 
@@ -242,11 +235,10 @@ public final class CrmClient implements AutoCloseable {
     }
 
     /**
-     * The client.
+     * {@return a new client}
      *
-     * @return a new client
-     * @throws IllegalStateException if base address or credentials are missing, or a secret would travel over plain http
-     *     to another machine
+     * @throws IllegalStateException if base address or credentials are missing, or the address would send a secret over
+     *     plain HTTP to another machine
      */
     public CrmClient build() {
       return new CrmClient(buildClient());

@@ -90,13 +90,13 @@ class AgainstSandboxTest {
   void opportunities_groupedOverManyPages_areWholeAndNoneIsLost(Envelope envelope) {
     sandbox.seed(Seed.leads(150));
     sandbox.envelope(envelope);
-    for (OpportunityGroupBy by : List.of(
+    for (OpportunityGroupBy<?> by : List.of(
         OpportunityGroupBy.USER,
         OpportunityGroupBy.DATE_WON_WEEK,
         OpportunityGroupBy.DATE_WON_MONTH.descending(),
         OpportunityGroupBy.DATE_WON_QUARTER,
         OpportunityGroupBy.DATE_WON_YEAR)) {
-      OpportunityGroups groups = crm.opportunities().listGrouped(by, r -> r.pageSize(13));
+      OpportunityGroups<?> groups = crm.opportunities().listGrouped(by, r -> r.pageSize(13));
       Set<String> ids = new HashSet<>();
       Set<Object> keys = new HashSet<>();
       BigDecimal sum = BigDecimal.ZERO;

@@ -8,13 +8,13 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import com.salescrm.sdk.bulkaction.BulkActionPoller;
 import com.salescrm.sdk.bulkaction.BulkActions;
 import com.salescrm.sdk.core.auth.Credentials;
-import com.salescrm.sdk.core.auth.FileTokenStore;
-import com.salescrm.sdk.core.auth.InMemoryTokenStore;
 import com.salescrm.sdk.core.auth.OAuthClient;
 import com.salescrm.sdk.core.auth.OAuthCredentials;
-import com.salescrm.sdk.core.auth.OAuthToken;
-import com.salescrm.sdk.core.auth.TokenRecord;
-import com.salescrm.sdk.core.auth.TokenStore;
+import com.salescrm.sdk.core.auth.store.FileTokenStore;
+import com.salescrm.sdk.core.auth.store.InMemoryTokenStore;
+import com.salescrm.sdk.core.auth.store.OAuthToken;
+import com.salescrm.sdk.core.auth.store.TokenRecord;
+import com.salescrm.sdk.core.auth.store.TokenStore;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.model.CustomField;
@@ -71,14 +71,11 @@ class NullArgumentsTest {
       "RequestFieldGuard",
       "Credentials",
       "Differences",
-      "FilterParameters",
       "JsonBacked",
       "ListEdit",
-      "ListRules",
       "QueryWriter",
       "RequestIds",
-      "JobStartResponse",
-      "Delays");
+      "JobStartResponse");
 
   private static final OAuthClient OAUTH = OAuthClient.builder()
       .authUrl("http://localhost:1")
@@ -176,14 +173,17 @@ class NullArgumentsTest {
             "ContactEditor",
             "CsvRow",
             "ExportDownload",
+            "FieldsSetter",
             "JdbcTokenStore",
             "LeadEditor",
+            "OpportunitySetters",
             "PhoneNumberEditor",
             "PhoneNumberRentException",
             "PollTimeoutException",
-            "ResumeRefusedException",
+            "UnpauseRefusedException",
             "SequenceEditor",
             "TaskFilterSetters",
+            "TaskSetters",
             "WebhookEditor",
             "WebhookEvent",
             "WebhookSigner");

@@ -35,7 +35,7 @@ public abstract class OperationTest extends WireTest {
     answers(500, "{}");
     assertThatThrownBy(write)
         .isInstanceOfSatisfying(
-            ServerException.class, e -> assertThat(e.outcomeUnknown()).isTrue());
+            ServerException.class, e -> assertThat(e.mayHaveTakenEffect()).isTrue());
     assertThat(server.getRequestCount()).isEqualTo(1);
   }
 }

@@ -7,11 +7,11 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 
-/** What a login shows its page in. */
+/** Opens the authorization page. */
 final class Browser {
   private Browser() {}
 
-  /** The user's browser, or the address for it where there is none. */
+  /** Prints the address and, if the machine has a browser, opens it. */
   static void open(URI page) throws IOException {
     System.out.println("Open this page to log in:\n\n  " + page + "\n");
     if (Desktop.isDesktopSupported() && Desktop.getDesktop().isSupported(Desktop.Action.BROWSE)) {
@@ -19,13 +19,13 @@ final class Browser {
     }
   }
 
-  /** A browser of our own, for the sandbox, whose user grants at once. */
+  /** Requests the page as a browser does; the user of the sandbox grants access immediately. */
   static void visit(URI page) throws IOException, InterruptedException {
     HttpClient browser =
         HttpClient.newBuilder().followRedirects(HttpClient.Redirect.NORMAL).build();
     String shown = browser
         .send(HttpRequest.newBuilder(page).build(), BodyHandlers.ofString())
         .body();
-    System.out.println("The page says: " + shown);
+    System.out.println("The page shows: " + shown);
   }
 }

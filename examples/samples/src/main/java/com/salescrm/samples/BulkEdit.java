@@ -13,7 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
 /**
- * Gives all leads with a word in their name a tier; pauses the work and lets it go on. Run it with {@code mvn -q
+ * Sets the tier of all leads with a word in their name; pauses and resumes the bulk edit. Run it with {@code mvn -q
  * -Dquickstart -Dsample=BulkEdit -pl examples/samples -am}.
  */
 public final class BulkEdit {
@@ -21,11 +21,11 @@ public final class BulkEdit {
 
   private BulkEdit() {}
 
-  /** Takes the word; required for your own service, for its leads are changed. */
+  /** The argument is the word. Your own service requires it, since its leads are changed. */
   public static void main(String[] args) throws InterruptedException, ExecutionException {
     try (Service service = Service.fromEnvOrSandbox()) {
       if (args.length == 0 && !service.isSandbox()) {
-        System.out.println("Say which leads to change: BulkEdit <word in their name>");
+        System.out.println("Name the leads to change: BulkEdit <word in their name>");
         return;
       }
       edit(service.client(), args.length == 0 ? "a" : args[0]);
@@ -44,8 +44,7 @@ public final class BulkEdit {
             .query(query)
             .sendDoneEmail(false)
             .build());
-    System.out.println(
-        "Started " + edit.id() + "; take it up elsewhere with: " + edit.resumeToken());
+    System.out.println("Started " + edit.id() + "; reattach to it with: " + edit.pollToken());
     edit.onProgress(state -> System.out.println("  "
         + state.status().map(BulkActionStatus::value).orElse("?") + ", "
         + state.leadsProcessed().orElse(0L) + " of " + state.leadCount().orElse(0L) + " leads"));
@@ -53,7 +52,7 @@ public final class BulkEdit {
     edit.pause();
     edit.poll();
     CompletableFuture<? extends BulkAction> end = edit.toFuture(Duration.ofMinutes(30));
-    edit.resume(); // Within 7 days; the wait goes on all the time.
+    edit.unpause(); // Within 7 days. The future continues to poll.
     System.out.println(
         "Done: " + end.get().leadsProcessed().orElse(0L) + " leads have the tier gold now.");
   }

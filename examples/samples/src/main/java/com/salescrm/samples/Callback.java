@@ -13,14 +13,14 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** A port of this machine, and of no other, that the browser is sent back to. */
+/** A server on the loopback interface that receives the redirect of the browser. */
 final class Callback implements AutoCloseable {
   private static final String PATH = "/callback";
 
   private final CompletableFuture<URI> redirect = new CompletableFuture<>();
   private final HttpServer server;
 
-  /** Listens once this returns; port 0 takes a free one. */
+  /** Starts the server; port 0 selects a free port. */
   Callback(int port) throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
     server.createContext(PATH, this::receive);
@@ -33,7 +33,7 @@ final class Callback implements AutoCloseable {
 
   private void receive(HttpExchange exchange) throws IOException {
     URI address = exchange.getRequestURI();
-    if (!address.getPath().equals(PATH)) { // A browser may ask for an icon as well.
+    if (!address.getPath().equals(PATH)) { // A browser may also request an icon.
       exchange.sendResponseHeaders(404, -1);
       exchange.close();
       return;
@@ -43,10 +43,10 @@ final class Callback implements AutoCloseable {
     exchange.sendResponseHeaders(200, page.length);
     exchange.getResponseBody().write(page);
     exchange.close();
-    redirect.complete(address); // Now that the page is out: what follows may stop the server.
+    redirect.complete(address); // After the page is sent, since the caller may stop the server.
   }
 
-  /** The address that the browser was sent to. */
+  /** Waits for the redirect and returns its address. */
   URI await(Duration limit) throws InterruptedException, TimeoutException {
     try {
       return redirect.get(limit.toMillis(), TimeUnit.MILLISECONDS);

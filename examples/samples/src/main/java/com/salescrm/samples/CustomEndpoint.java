@@ -6,23 +6,22 @@ import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ApiResponse;
 import com.salescrm.sdk.core.http.ListBody;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.lead.Lead;
 import java.util.Map;
 
 /**
- * Endpoints that the SDK has no service for, here the notes of a lead: the same credentials, retries, errors and paging, and
- * answers as JSON or as a class of one's own. Run it with {@code mvn -q -Dquickstart -Dsample=CustomEndpoint -pl
- * examples/samples -am}.
+ * Calls endpoints that the SDK has no method for, here the notes of a lead, with the same credentials, retries, errors
+ * and paging. Responses are JSON or a class of the application. Run it with {@code mvn -q -Dquickstart
+ * -Dsample=CustomEndpoint -pl examples/samples -am}.
  */
 public final class CustomEndpoint {
   private static final String NOTES = "/activity/note/";
-  private static final String NOTE = "/activity/note/{id}/"; // Ids go in encoded, never by "+".
+  private static final String NOTE = "/activity/note/{id}/"; // The SDK encodes the id.
 
   private CustomEndpoint() {}
 
-  /** What we want of a note; whatever else the service tells is left out. */
+  /** The needed properties of a note; others are ignored. */
   record Note(String id, String note) {}
 
   public static void main(String[] args) {
@@ -44,7 +43,7 @@ public final class CustomEndpoint {
     }
   }
 
-  /** A POST is not repeated once the service may have acted on it; say replay(SAFE) where twice does no harm. */
+  /** A POST is not repeated if it may have taken effect. If a repetition does no harm, call replay(Replay.SAFE). */
   private static Note create(CrmClient crm, String leadId, String text) {
     Map<String, String> body = Map.of("lead_id", leadId, "note", text);
     return crm.http()
@@ -52,20 +51,20 @@ public final class CustomEndpoint {
         .body();
   }
 
-  /** Pages of two, to see the paging at work. */
+  /** Two notes in a page, to show the paging. */
   private static Paginated<Note> notes(CrmClient crm, String leadId) {
     ApiRequest<ListBody<Note>> request = ApiRequest.get(NOTES)
         .query("lead_id", leadId)
         .query("_limit", "2")
         .returningList(Note.class);
-    return Paginated.of(crm.http(), request, ListRules.identifiedBy(Note::id));
+    return Paginated.of(crm.http(), request, Note::id);
   }
 
   private static void change(CrmClient crm, Note note) {
     JsonNode body = JsonNodeFactory.instance.objectNode().put("note", "Called back");
-    ApiResponse<JsonNode> answer =
+    ApiResponse<JsonNode> response =
         crm.http().send(ApiRequest.put(NOTE, note.id()).body(body).build());
     System.out.println("Changed " + note.note() + " to "
-        + answer.body().path("note").asText() + ", answered " + answer.statusCode());
+        + response.body().path("note").asText() + ", status " + response.statusCode());
   }
 }

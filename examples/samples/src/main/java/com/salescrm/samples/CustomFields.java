@@ -11,14 +11,14 @@ import java.time.OffsetDateTime;
 import java.util.List;
 
 /**
- * Custom fields of every kind: written and read by type, with several values, unset, and as raw JSON. Against a service of
- * your own it only shows what the first leads hold, for the ids below are the sandbox's. Run it with {@code mvn -q
+ * Writes and reads custom fields of every type: single and multiple values, unset, raw JSON. With your own service it
+ * only prints the fields of the first leads, since the ids below belong to the sandbox. Run it with {@code mvn -q
  * -Dquickstart -Dsample=CustomFields -pl examples/samples -am}.
  */
 public final class CustomFields {
   private static final CustomField<String> NICKNAME = CustomField.text("cf_nickname");
   private static final CustomField<BigDecimal> SEATS = CustomField.number("cf_seats");
-  private static final CustomField<LocalDate> RENEWAL = CustomField.date("cf_renewal");
+  private static final CustomField<LocalDate> CONTRACT_END = CustomField.date("cf_renewal");
   private static final CustomField<OffsetDateTime> DEMO = CustomField.dateTime("cf_demo");
   private static final CustomField<Boolean> PARTNER = CustomField.bool("cf_partner");
   private static final CustomField<String> TIER = CustomField.choice("cf_tier");
@@ -49,7 +49,7 @@ public final class CustomFields {
             lead.id(),
             b -> b.custom(NICKNAME, "Rocketeers")
                 .custom(SEATS, new BigDecimal("12"))
-                .custom(RENEWAL, LocalDate.of(2027, 1, 31))
+                .custom(CONTRACT_END, LocalDate.of(2027, 1, 31))
                 .custom(DEMO, OffsetDateTime.parse("2026-12-01T15:00:00+01:00"))
                 .custom(PARTNER, true)
                 .custom(TIER, "gold")
@@ -58,10 +58,10 @@ public final class CustomFields {
                 .custom(TAGS, List.of("fair", "vip")));
   }
 
-  /** What is not named here stays as it is. */
+  /** Fields that the update does not name remain unchanged. */
   private static Lead change(CrmClient crm, Lead lead) {
     return crm.leads()
-        .update(lead.id(), b -> b.unset(RENEWAL).add(TAGS, "press").remove(TAGS, "fair"));
+        .update(lead.id(), b -> b.unset(CONTRACT_END).add(TAGS, "press").remove(TAGS, "fair"));
   }
 
   private static void print(Lead lead) {
@@ -70,9 +70,9 @@ public final class CustomFields {
       System.out.printf("  %-12s %s%n", id, lead.custom().raw(id));
     }
     System.out.printf(
-        "  typed: %s seats, refresh in %s, tags %s, any JSON %s%n",
+        "  typed: %s seats, contract ends in %s, tags %s, any JSON %s%n",
         lead.custom(SEATS).map(BigDecimal::toPlainString).orElse("no"),
-        lead.custom(RENEWAL).map(day -> day.getMonth().toString()).orElse("no month"),
+        lead.custom(CONTRACT_END).map(day -> day.getMonth().toString()).orElse("no month"),
         lead.custom(TAGS).orElse(List.of()),
         lead.custom(ANYTHING).map(JsonNode::toString).orElse("none"));
   }

@@ -11,14 +11,15 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Answers one delivery: 401 to what is forged or too old, 413 to what is too large to be one, and 200 to what is genuine,
- * which it takes once. Everything is checked over the raw bytes, before anything is parsed.
+ * Processes a delivery: returns 401 if it is forged or too old, 413 if it is too large, and 200 if it is genuine.
+ * Duplicates are ignored. The signature is verified on the raw bytes, before they are parsed.
  */
 final class DeliveryHandler implements HttpHandler {
-  private static final int MOST_BYTES =
-      1 << 20; // Anybody may send; not everybody may fill the heap.
+  private static final int MAX_BYTES =
+      1 << 20; // Unauthenticated senders must not exhaust the heap.
 
-  private final Set<String> seen = ConcurrentHashMap.newKeySet(); // Best: a table of yours.
+  private final Set<String> seen =
+      ConcurrentHashMap.newKeySet(); // In production: a table with a unique key.
   private final WebhookVerifier verifier;
 
   DeliveryHandler(WebhookVerifier verifier) {
@@ -28,27 +29,27 @@ final class DeliveryHandler implements HttpHandler {
   @Override
   public void handle(HttpExchange exchange) throws IOException {
     try (exchange) {
-      byte[] body = exchange.getRequestBody().readNBytes(MOST_BYTES + 1);
-      exchange.sendResponseHeaders(body.length > MOST_BYTES ? 413 : status(exchange, body), -1);
+      byte[] body = exchange.getRequestBody().readNBytes(MAX_BYTES + 1);
+      exchange.sendResponseHeaders(body.length > MAX_BYTES ? 413 : status(exchange, body), -1);
     }
   }
 
   private int status(HttpExchange exchange, byte[] body) {
     try {
-      take(verifier.verify(exchange.getRequestHeaders(), body));
+      accept(verifier.verify(exchange.getRequestHeaders(), body));
       return 200;
     } catch (WebhookSignatureException e) {
-      System.out.println("Refused, " + e.reason() + ": " + e.getMessage());
+      System.out.println("Rejected, " + e.reason() + ": " + e.getMessage());
       return 401;
     } catch (DecodingException e) {
-      System.out.println("Genuine, but no event, for somebody to look at: " + e.getMessage());
-      return 200; // Or it comes again and again.
+      System.out.println("Genuine, but not an event: " + e.getMessage());
+      return 200; // Otherwise the service repeats the delivery.
     }
   }
 
-  /** Without an id nothing tells whether it came before. */
-  private void take(WebhookEvent event) {
+  /** An event without an id cannot be recognized as a duplicate. */
+  private void accept(WebhookEvent event) {
     boolean isNew = event.id().map(seen::add).orElse(true);
-    System.out.println((isNew ? "Took " : "Had before: ") + event);
+    System.out.println((isNew ? "Accepted " : "Duplicate: ") + event);
   }
 }

@@ -11,9 +11,8 @@ import com.salescrm.sdk.core.error.Outcome;
 import java.time.Duration;
 
 /**
- * What may go wrong with a call, what the SDK does about it by itself, and how a program tells the rest apart. It runs
- * against a sandbox only, which is made to fail. Run it with {@code mvn -q -Dquickstart -Dsample=ErrorHandling -pl
- * examples/samples -am}.
+ * Failures of a call: those that the SDK retries, and how to distinguish the others. It uses a sandbox, which simulates
+ * the faults. Run it with {@code mvn -q -Dquickstart -Dsample=ErrorHandling -pl examples/samples -am}.
  */
 public final class ErrorHandling {
   private ErrorHandling() {}
@@ -37,43 +36,43 @@ public final class ErrorHandling {
       show("the service is overloaded, twice", () -> crm.leads().get(id));
 
       sandbox.faults().next(Fault.closeWithoutResponse()).on("GET", "/lead/*/").times(1);
-      show("a read is cut off", () -> crm.leads().get(id));
+      show("the connection of a read breaks", () -> crm.leads().get(id));
 
       sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/lead/").times(1);
-      show("a create is cut off", () -> crm.leads().create(b -> b.name("Acme twice?")));
+      show("the connection of a create breaks", () -> crm.leads().create(b -> b.name("Twice?")));
 
       sandbox
           .faults()
           .next(Fault.slowHeaders(Duration.ofSeconds(5)))
           .on("GET", "/lead/*/")
           .times(1);
-      CrmClient hasty = crm.withOptions(o -> o.totalTimeout(Duration.ofMillis(500)));
-      show("the caller has no time", () -> hasty.leads().get(id));
+      CrmClient impatient = crm.withOptions(o -> o.totalTimeout(Duration.ofMillis(500)));
+      show("the time limit is short", () -> impatient.leads().get(id));
     }
   }
 
   private static String advice(Outcome outcome) {
     return switch (outcome) {
-      case NOT_SENT, REJECTED -> "nothing is done";
-      case PROCESSED -> "it is done, the result is lost";
-      case UNKNOWN -> "it may be done: look first";
+      case NOT_SENT, REJECTED -> "the write was not done";
+      case PROCESSED -> "the write is done, the result is lost";
+      case UNKNOWN -> "the write may be done: check first";
     };
   }
 
-  /** From the special to the general: the first that fits is taken. */
-  private static void show(String what, Runnable call) {
-    System.out.println("When " + what + ":");
+  /** Catches subtypes before their supertypes. */
+  private static void show(String condition, Runnable call) {
+    System.out.println("When " + condition + ":");
     try {
       call.run();
-      System.out.println("  it worked in the end");
+      System.out.println("  succeeded");
     } catch (NotFoundException e) {
-      System.out.println("  nothing is there: " + e.getMessage());
+      System.out.println("  not found: " + e.getMessage());
     } catch (ApiException e) {
-      System.out.println("  refused with " + e.statusCode() + ": " + e.fieldErrors());
+      System.out.println("  rejected with " + e.statusCode() + ": " + e.fieldErrors());
     } catch (CrmException e) {
       System.out.println("  " + e.getClass().getSimpleName() + ", " + e.attempts());
       System.out.println(
-          "  " + e.outcome().map(ErrorHandling::advice).orElse("a read changes nothing"));
+          "  " + e.outcome().map(ErrorHandling::advice).orElse("a read has no outcome"));
     }
   }
 }

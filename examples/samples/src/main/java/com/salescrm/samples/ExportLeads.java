@@ -17,19 +17,19 @@ import java.time.Duration;
 import me.tongfei.progressbar.ProgressBar;
 
 /**
- * All leads in a file. Stop it with Ctrl-C at any time and start it again: the export that it started is taken up where it
- * is, not started twice. Run it with {@code mvn -q -Dquickstart -Dsample=ExportLeads -pl examples/samples -am}.
+ * Exports all leads to a file. Stop it with Ctrl-C at any time and start it again: it reattaches to its export and does
+ * not start a second one. Run it with {@code mvn -q -Dquickstart -Dsample=ExportLeads -pl examples/samples -am}.
  */
 public final class ExportLeads {
   private ExportLeads() {}
 
-  /** Takes the file to write: {@code leads.json} here unless said, for a sandbox a temporary one. */
+  /** The argument is the file, by default {@code leads.json}, with a sandbox a temporary file. */
   public static void main(String[] args) throws IOException {
     try (Service service = Service.fromEnvOrSandbox()) {
-      Path file = args.length > 0 ? Path.of(args[0]) : usualFile(service);
+      Path file = args.length > 0 ? Path.of(args[0]) : defaultFile(service);
       Path token = Path.of(file + ".token");
       CrmClient crm = service.client();
-      ExportPoller export = startOrResume(crm, token);
+      ExportPoller export = startOrReattach(crm, token);
       export.onProgress(state ->
           System.out.println("  " + state.status().map(ExportStatus::value).orElse("?")));
       save(crm, export.await(Duration.ofMinutes(30)), file);
@@ -37,25 +37,26 @@ public final class ExportLeads {
     }
   }
 
-  private static Path usualFile(Service service) throws IOException {
+  private static Path defaultFile(Service service) throws IOException {
     String name = "leads.json";
     return service.isSandbox() ? Files.createTempDirectory("crm").resolve(name) : Path.of(name);
   }
 
-  private static ExportPoller startOrResume(CrmClient crm, Path token) throws IOException {
+  private static ExportPoller startOrReattach(CrmClient crm, Path token) throws IOException {
     if (Files.exists(token)) {
-      ExportPoller export = crm.exports().resume(PollToken.parse(Files.readString(token)));
+      ExportPoller export = crm.exports().reattach(PollToken.parse(Files.readString(token)));
       try {
         export.poll();
-        System.out.println("Going on with " + export.id());
+        System.out.println("Reattached to " + export.id());
         return export;
-      } catch (NotFoundException gone) {
-        System.out.println("The export that was begun is gone, starting another");
+      } catch (NotFoundException e) {
+        System.out.println("The previous export no longer exists, starting another");
       }
     }
     ExportPoller export =
         crm.exports().startLeads(b -> b.format(ExportFormat.JSON).type(LeadExportType.LEADS));
-    Files.writeString(token, export.resumeToken().toString()); // Before the wait: Ctrl-C may come.
+    Files.writeString(
+        token, export.pollToken().toString()); // Before the wait, so that Ctrl-C does not lose it.
     System.out.println("Started " + export.id() + "; its token is in " + token);
     return export;
   }
@@ -67,7 +68,7 @@ public final class ExportLeads {
         bar.stepTo(progress.bytesReceived());
       });
     }
-    // Or without a file: typed, while it arrives, in the memory of one lead.
+    // Or without a file: typed and streamed, one lead in memory.
     try (ExportRows<Lead> leads = crm.exports().download(done).readLeads()) {
       System.out.println("Saved " + leads.stream().count() + " leads in " + file);
     }

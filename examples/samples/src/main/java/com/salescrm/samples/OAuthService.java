@@ -4,7 +4,7 @@ import com.salescrm.sandbox.Sandbox;
 import com.salescrm.sdk.core.auth.OAuthClient;
 import org.jspecify.annotations.Nullable;
 
-/** The service that an OAuth sample talks to: yours if the environment names its client, else a sandbox. */
+/** The service of an OAuth sample: yours if the environment contains its client id, else a sandbox. */
 record OAuthService(
     String baseUrl, OAuthClient.Builder client, @Nullable Sandbox sandbox)
     implements AutoCloseable {
@@ -12,7 +12,8 @@ record OAuthService(
     if (System.getenv("CRM_CLIENT_ID") != null) {
       return new OAuthService(variable("CRM_BASE_URL"), clientFromEnv(), null);
     }
-    System.out.println("CRM_CLIENT_ID is not set: using a sandbox, whose user grants at once.\n");
+    System.out.println(
+        "CRM_CLIENT_ID is not set: using a sandbox, whose user grants access immediately.\n");
     Sandbox sandbox = Sandbox.builder().realTime().start();
     OAuthClient.Builder client = OAuthClient.builder()
         .authUrl(sandbox.oauth().authUrl())
@@ -22,7 +23,7 @@ record OAuthService(
     return new OAuthService(sandbox.baseUrl(), client, sandbox);
   }
 
-  /** The authorise page and the token endpoint have hosts of their own; neither is the base address. */
+  /** The authorization page and the token endpoint have separate hosts, which differ from the base address. */
   static OAuthClient.Builder clientFromEnv() {
     return OAuthClient.builder()
         .authUrl(variable("CRM_AUTH_URL"))

@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /**
- * The ways through a long list: lazily, fetched ahead, several pages at once, and on from where another program stopped;
- * and what is told when the list changes meanwhile. Run it with {@code mvn -q -Dquickstart -Dsample=Paging -pl
+ * Reads a long list lazily, with prefetched pages, with parallel pages, and from a resume token; and shows the drift
+ * event of a list that changes while it is read. Run it with {@code mvn -q -Dquickstart -Dsample=Paging -pl
  * examples/samples -am}.
  */
 public final class Paging {
@@ -24,15 +24,15 @@ public final class Paging {
     try (Service service = Service.fromEnvOrSandbox(client -> client.listener(new Counter()))) {
       Paginated<Lead> leads =
           service.client().leads().list(r -> r.fields("name").pageSize(100));
-      count("lazily, the first ten", leads.stream().limit(10));
-      count("one page after the other", leads.stream());
-      count("two pages ahead of the reader", leads.prefetch(2).stream());
-      count("four pages at once", leads.parallel(4).stream());
+      count("the first ten", leads.stream().limit(10));
+      count("sequential", leads.stream());
+      count("two pages prefetched", leads.prefetch(2).stream());
+      count("four pages in parallel", leads.parallel(4).stream());
 
-      // A line of text: keep it in a file or, best, in the transaction that stores the page.
+      // One line of text: store it in a file or in the transaction that stores the page.
       String token = leads.firstPage().resumeToken().toString();
-      System.out.println("\nStopped behind page 1: " + token.substring(0, 40) + "...");
-      count("from there on", leads.startingAt(ResumeToken.parse(token)).stream());
+      System.out.println("\nStopped after page 1: " + token.substring(0, 40) + "...");
+      count("resumed", leads.resumeFrom(ResumeToken.parse(token)).stream());
 
       if (service.isSandbox()) {
         showDrift(service.client(), leads);
@@ -40,15 +40,15 @@ public final class Paging {
     }
   }
 
-  private static void count(String how, Stream<Lead> leads) {
+  private static void count(String mode, Stream<Lead> leads) {
     CALLS.set(0);
     long start = System.nanoTime();
     long count = leads.count();
     long millis = (System.nanoTime() - start) / 1_000_000;
-    System.out.printf("%5d leads, %2d calls, %4d ms: %s%n", count, CALLS.get(), millis, how);
+    System.out.printf("%5d leads, %2d calls, %4d ms: %s%n", count, CALLS.get(), millis, mode);
   }
 
-  /** Offsets drift: what is deleted in front moves everything behind it up by one, past the reader. */
+  /** Offsets drift: deleting an item moves all later items up by one, past the reader. */
   private static void showDrift(CrmClient crm, Paginated<Lead> leads) {
     System.out.println("\nThe first lead is deleted while the list is read:");
     Iterator<Lead> reader =
@@ -58,7 +58,7 @@ public final class Paging {
     for (; reader.hasNext(); reader.next()) {
       read++;
     }
-    System.out.println("  read " + read + ", and one was missed: ask for what matters by its id");
+    System.out.println("  read " + read + ", one was skipped: read important objects by id");
   }
 
   private static final class Counter implements CallListener {

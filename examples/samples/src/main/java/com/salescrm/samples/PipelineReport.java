@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The pipeline as two tables: what was won by month, the newest twelve that have any, and what each user has open. The service adds up;
- * groups come whole and once each. Run it with {@code mvn -q -Dquickstart -Dsample=PipelineReport -pl examples/samples
- * -am}.
+ * Prints the pipeline as two tables: won opportunities by month, the latest twelve months that have any, and open ones
+ * by user. The service computes the sums; each group is complete. Run it with {@code mvn -q -Dquickstart
+ * -Dsample=PipelineReport -pl examples/samples -am}.
  */
 public final class PipelineReport {
   private static final int MONTHS = 12;
@@ -25,29 +25,28 @@ public final class PipelineReport {
   public static void main(String[] args) {
     try (Service service = Service.fromEnvOrSandbox()) {
       CrmClient crm = service.client();
-      OpportunityGroups won = crm.opportunities()
+      OpportunityGroups<MonthGroup> won = crm.opportunities()
           .listGrouped(
               OpportunityGroupBy.DATE_WON_MONTH.descending(), r -> r.statusType(StatusType.WON));
-      print("Won in", won, PipelineReport::month, OpportunityAggregates::totalValueAnnualized);
+      print("Won", won, PipelineReport::month, OpportunityAggregates::totalValueAnnualized);
       System.out.println();
-      OpportunityGroups open = crm.opportunities()
+      OpportunityGroups<UserGroup> open = crm.opportunities()
           .listGrouped(OpportunityGroupBy.USER, r -> r.statusType(StatusType.ACTIVE));
-      print(
-          "Open with", open, PipelineReport::user, OpportunityAggregates::expectedValueAnnualized);
+      print("Open", open, PipelineReport::user, OpportunityAggregates::expectedValueAnnualized);
     }
   }
 
-  private static void print(
+  private static <G extends OpportunityGroup> void print(
       String title,
-      OpportunityGroups groups,
-      Function<OpportunityGroup, String> name,
+      OpportunityGroups<G> groups,
+      Function<G, String> name,
       Function<OpportunityAggregates, Optional<BigDecimal>> value) {
     System.out.printf("%-20s %7s %18s%n%s%n", title, "number", "a year", "-".repeat(47));
-    groups.stream() // Lazy: what lies behind the last group asked for is never fetched.
+    groups.stream() // Lazy: pages after the last group are not requested.
         .limit(MONTHS)
         .forEach(group -> printRow(
             name.apply(group), group.totalResults().orElse(0L), value.apply(group.aggregates())));
-    OpportunityAggregates all = groups.aggregates(); // Of everything, not of what was printed.
+    OpportunityAggregates all = groups.aggregates(); // Of all matches, not of the printed groups.
     System.out.println("-".repeat(47));
     printRow("all", all.totalResults().orElse(0L), value.apply(all));
   }
@@ -58,14 +57,13 @@ public final class PipelineReport {
     System.out.printf("%-20s %,7d %18s%n", name, number, money);
   }
 
-  private static String month(OpportunityGroup group) {
-    MonthGroup month = (MonthGroup) group;
+  private static String month(MonthGroup month) {
     return month.month().isEmpty()
         ? "no date"
         : String.format("%04d-%02d", month.year().orElse(0), month.month().get());
   }
 
-  private static String user(OpportunityGroup group) {
-    return ((UserGroup) group).userName().orElse("nobody");
+  private static String user(UserGroup group) {
+    return group.userName().orElse("no user");
   }
 }

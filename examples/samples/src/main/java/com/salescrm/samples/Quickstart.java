@@ -15,11 +15,11 @@ import java.math.BigDecimal;
 import me.tongfei.progressbar.ProgressBar;
 
 /**
- * The SDK's main job in five steps: create a lead, change it, list some thousand leads, add up the pipeline, catch an error.
+ * The SDK in five steps: create a lead, update it, list 3,000 leads, sum the pipeline, catch an error.
  * Run it with {@code mvn -q -Dquickstart -pl examples/samples -am}.
  */
 public final class Quickstart {
-  // A custom field of the sandbox; of your own organization, take the ids that it gave them.
+  // A custom field of the sandbox; your organization has other ids.
   private static final CustomField<String> TIER = CustomField.text("cf_tier");
 
   private Quickstart() {}
@@ -36,7 +36,7 @@ public final class Quickstart {
       try {
         if (service.isSandbox()) {
           Lead updated = crm.leads().update(lead.id(), b -> b.custom(TIER, "gold"));
-          System.out.println("Its tier is " + updated.custom(TIER).orElse("not set") + " now.");
+          System.out.println("Its tier is now " + updated.custom(TIER).orElse("not set") + ".");
         }
         countLeads(crm);
         printWonByUser(crm);
@@ -47,7 +47,7 @@ public final class Quickstart {
     }
   }
 
-  /** Fetches pages while the caller works; in the memory of a few pages, however long the list is. */
+  /** Prefetches pages; only a few pages are in memory at once. */
   private static void countLeads(CrmClient crm) {
     try (ProgressBar bar = new ProgressBar("Leads", -1)) {
       for (Page<Lead> page : crm.leads().list(r -> r.fields("name")).prefetch(2).pages()) {
@@ -70,9 +70,9 @@ public final class Quickstart {
 
   private static void showAnError(CrmClient crm) {
     try {
-      crm.leads().get("lead_that_never_was");
+      crm.leads().get("lead_none");
     } catch (NotFoundException e) {
-      System.out.println("\nA typed error: " + e);
+      System.out.println("\nA typed exception: " + e);
     }
   }
 }

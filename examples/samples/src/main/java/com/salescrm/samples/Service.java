@@ -7,13 +7,13 @@ import com.salescrm.sdk.core.auth.Credentials;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The service that a sample talks to: yours if the environment names one, else a sandbox with made-up leads. */
+/** The service of a sample: yours if the environment contains its address, else a sandbox with generated leads. */
 record Service(CrmClient client, @Nullable Sandbox sandbox) implements AutoCloseable {
   static Service fromEnvOrSandbox() {
     return fromEnvOrSandbox(client -> {});
   }
 
-  /** Takes what the sample wants to set of its client. */
+  /** The consumer sets options of the client. */
   static Service fromEnvOrSandbox(Consumer<CrmClient.Builder> options) {
     CrmClient.Builder client = CrmClient.builder().userAgent("samples/1.0");
     options.accept(client);
@@ -21,7 +21,7 @@ record Service(CrmClient client, @Nullable Sandbox sandbox) implements AutoClose
     boolean key =
         isSet("CRM_API_KEY", "crm.apiKey") || isSet("CRM_ACCESS_TOKEN", "crm.accessToken");
     if (address || key) {
-      // Half of the settings is an error that says what is missing.
+      // If one of the two is missing, fromEnv throws an exception that names it.
       return new Service(client.fromEnv().build(), null);
     }
     Sandbox sandbox = newSandbox();
@@ -29,10 +29,10 @@ record Service(CrmClient client, @Nullable Sandbox sandbox) implements AutoClose
     return new Service(client.build(), sandbox);
   }
 
-  /** Its clock runs, so that exports and bulk actions come to their end; and it has notes, which are no part of the SDK. */
+  /** A sandbox in real time, so that exports and bulk actions finish, with notes, which the SDK has no method for. */
   private static Sandbox newSandbox() {
     System.out.println(
-        "CRM_BASE_URL and CRM_API_KEY are not set: using a sandbox with 3,000 made-up leads.\n");
+        "CRM_BASE_URL and CRM_API_KEY are not set: using a sandbox with 3,000 generated leads.\n");
     return Sandbox.builder()
         .realTime()
         .resource("/activity/note/", "acti_", "lead_id")

@@ -17,9 +17,9 @@ import java.net.URI;
 import java.time.Instant;
 
 /**
- * Makes OpenTelemetry spans of calls: one of the call as the program sees it, and inside it a client span of each sending,
- * with the names of the semantic conventions for HTTP. No header, query or body goes
- * in, nor the message of an error, which may quote the service. Copy it.
+ * Creates OpenTelemetry spans: one for each call and, within it, a client span for each attempt, with the attributes of
+ * the semantic conventions for HTTP. The spans contain no header, query or body, and no message of an error, which may
+ * quote the service. Copy the class into your application.
  */
 final class SpanListener implements CallListener {
   private static final AttributeKey<String> URL_TEMPLATE = AttributeKey.stringKey("url.template");
@@ -32,7 +32,7 @@ final class SpanListener implements CallListener {
     this.baseUrl = baseUrl;
   }
 
-  /** On the thread of the call and at its end: what is current there is its parent, and both its times are known. */
+  /** Runs on the thread of the call at its end: the current span is the parent, and start and end are known. */
   @Override
   public void onCall(CallEvent event) {
     Span call = tracer
@@ -42,9 +42,9 @@ final class SpanListener implements CallListener {
     Instant at = event.startedAt();
     for (Attempt attempt : event.attempts()) {
       at = at.plus(attempt.waitedBefore());
-      Span sending = startAttempt(event, attempt, at, Context.current().with(call));
+      Span span = startAttempt(event, attempt, at, Context.current().with(call));
       at = at.plus(attempt.duration());
-      sending.end(at);
+      span.end(at);
     }
     event.failure().ifPresent(error -> {
       call.setStatus(StatusCode.ERROR, error.getClass().getSimpleName());

@@ -15,8 +15,8 @@ import java.time.OffsetDateTime;
 import java.time.ZoneId;
 
 /**
- * A day with tasks: creates some for a new lead, lists them by view, completes one, and moves all that are left to another
- * day at once. Run it with {@code mvn -q -Dquickstart -Dsample=Tasks -pl examples/samples -am}.
+ * Creates tasks for a new lead, lists them by view, completes one, and moves the open ones to another day in one
+ * request. Run it with {@code mvn -q -Dquickstart -Dsample=Tasks -pl examples/samples -am}.
  */
 public final class Tasks {
   private Tasks() {}
@@ -24,7 +24,7 @@ public final class Tasks {
   public static void main(String[] args) {
     OffsetDateTime now = OffsetDateTime.now(ZoneId.systemDefault());
     LocalDate today = now.toLocalDate();
-    // The service must know our offset: it decides what today is, and so what is in the inbox.
+    // The offset determines the current day, and so the content of the inbox.
     try (Service service = Service.fromEnvOrSandbox(client -> client.timeZone(now.getOffset()))) {
       CrmClient crm = service.client();
       Lead lead = crm.leads().create(b -> b.name("Acme Rockets"));
@@ -38,13 +38,13 @@ public final class Tasks {
         crm.tasks().update(offer.id(), t -> t.isComplete(true));
         print("The offer is sent", crm, lead);
 
-        TaskFilter left = TaskFilter.builder()
+        TaskFilter open = TaskFilter.builder()
             .leadId(lead.id())
             .typeIn(TaskType.LEAD, TaskType.OUTGOING_CALL)
             .isComplete(false)
             .build();
-        crm.tasks().updateAll(left, t -> t.date(today.plusDays(1)));
-        print("The rest is for tomorrow", crm, lead);
+        crm.tasks().updateMatching(open, t -> t.date(today.plusDays(1)));
+        print("The other tasks are moved", crm, lead);
       } finally {
         crm.leads().delete(lead.id());
       }
@@ -67,7 +67,7 @@ public final class Tasks {
     }
   }
 
-  /** Each type of task is a type of its own; one that the SDK does not know is an UnknownTask. */
+  /** Each type of task is a Java type; an unknown one is an UnknownTask. */
   private static String title(Task task) {
     return task instanceof LeadTask todo
         ? todo.text().orElse("")

@@ -16,9 +16,10 @@ import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
 import java.util.List;
 
 /**
- * Traces of calls by {@link SpanListener}: one call that needs two attempts and one that fails, inside a job of the program.
- * The spans are kept in memory and printed; a program takes the OpenTelemetry that it has. It runs against a sandbox only,
- * which is made to fail. Run it with {@code mvn -q -Dquickstart -Dsample=Telemetry -pl examples/samples -am}.
+ * Traces calls with {@link SpanListener}: one call with two attempts and one that fails, within a job of the program.
+ * The spans are stored in memory and printed; an application uses its own OpenTelemetry instance. It runs against a
+ * sandbox only, which simulates a fault. Run it with {@code mvn -q -Dquickstart -Dsample=Telemetry -pl examples/samples
+ * -am}.
  */
 public final class Telemetry {
   private Telemetry() {}
@@ -50,9 +51,9 @@ public final class Telemetry {
   private static void work(CrmClient crm) {
     crm.leads().list().firstPage();
     try {
-      crm.leads().get("lead_that_never_was");
+      crm.leads().get("lead_none");
     } catch (NotFoundException e) {
-      System.out.println("Not found, as the trace tells too:\n");
+      System.out.println("Not found, as in the trace:\n");
     }
   }
 

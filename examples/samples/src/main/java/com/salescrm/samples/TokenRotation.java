@@ -2,8 +2,8 @@ package com.salescrm.samples;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sandbox.Sandbox;
-import com.salescrm.sdk.core.auth.FileTokenStore;
-import com.salescrm.sdk.core.auth.OAuthToken;
+import com.salescrm.sdk.core.auth.store.FileTokenStore;
+import com.salescrm.sdk.core.auth.store.OAuthToken;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,16 +14,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Three processes ({@link TokenWorker}) on one token store, against a sandbox whose access tokens live 5 s and whose refresh
- * tokens are good once: whoever notices first refreshes for all. Run it with {@code mvn -q -Dquickstart -Dsample=TokenRotation
- * -pl examples/samples -am}.
+ * Three processes ({@link TokenWorker}) share one token store, against a sandbox whose access tokens expire after 5 s
+ * and whose refresh tokens are valid once: one process refreshes for all. Run it with {@code mvn -q -Dquickstart
+ * -Dsample=TokenRotation -pl examples/samples -am}.
  */
 public final class TokenRotation {
   private static final int PROCESSES = 3;
 
   private TokenRotation() {}
 
-  /** Takes how many seconds it runs; 15 unless said. */
+  /** The argument is the duration in seconds, by default 15. */
   public static void main(String[] args) throws Exception {
     String seconds = args.length > 0 ? args[0] : "15";
     try (Sandbox sandbox = Sandbox.builder().realTime().start()) {
@@ -38,16 +38,16 @@ public final class TokenRotation {
         process.waitFor();
       }
       System.out.println("The service counted " + sandbox.oauth().refreshes() + " refreshes and "
-          + sandbox.oauth().reuses() + " uses of a token that was spent.");
+          + sandbox.oauth().reuses() + " uses of an invalid token.");
     }
   }
 
-  /** What OAuthLogin does with a browser. */
+  /** Issues tokens without a browser; see OAuthLogin. */
   private static OAuthToken login(Sandbox sandbox) {
-    JsonNode answer = sandbox.oauth().newGrant();
+    JsonNode response = sandbox.oauth().newGrant();
     return OAuthToken.builder()
-        .accessToken(answer.path("access_token").asText())
-        .refreshToken(answer.path("refresh_token").asText())
+        .accessToken(response.path("access_token").asText())
+        .refreshToken(response.path("refresh_token").asText())
         .build();
   }
 

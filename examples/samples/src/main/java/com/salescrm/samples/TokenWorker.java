@@ -1,9 +1,9 @@
 package com.salescrm.samples;
 
 import com.salescrm.sdk.CrmClient;
-import com.salescrm.sdk.core.auth.FileTokenStore;
 import com.salescrm.sdk.core.auth.OAuthCredentials;
-import com.salescrm.sdk.core.auth.TokenListener;
+import com.salescrm.sdk.core.auth.store.FileTokenStore;
+import com.salescrm.sdk.core.auth.store.TokenListener;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
 import com.salescrm.sdk.core.error.TokenStoreException;
@@ -11,16 +11,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * A process that works for a while with tokens that others use too: {@link TokenRotation} starts three of it. For several
- * machines, take a {@code JdbcTokenStore} instead of the file. It needs the settings of {@link OAuthLogin} and the file
- * that it wrote.
+ * A process that shares tokens with other processes: {@link TokenRotation} starts three of it. For several machines,
+ * use a {@code JdbcTokenStore} instead of the file. It needs the settings of {@link OAuthLogin} and the file that it
+ * wrote.
  */
 public final class TokenWorker {
   private TokenWorker() {}
 
-  /** Takes the file with the tokens and for how many seconds to work. */
+  /** The arguments are the token file and the duration in seconds. */
   public static void main(String[] args) {
-    // Everything that has to do with tokens is in these two statements.
+    // These two statements contain all code that concerns tokens.
     FileTokenStore store = FileTokenStore.at(Path.of(args[0]));
     OAuthCredentials credentials = OAuthCredentials.builder(
             OAuthService.clientFromEnv().build(), store)
@@ -48,16 +48,16 @@ public final class TokenWorker {
         + failures + " of them failed.");
   }
 
-  /** What somebody should be woken up for. */
+  /** Prints the events that need an operator. */
   private static final class Alarm implements TokenListener {
     @Override
     public void saveFailed(TokenStoreException why) {
-      System.out.println("A new pair is in memory only, look after the store: " + why.getMessage());
+      System.out.println("New tokens are in memory only, check the store: " + why.getMessage());
     }
 
     @Override
     public void reauthorizationRequired(ReauthorizationRequiredException why) {
-      System.out.println("Let the user authorise again: " + why.getMessage());
+      System.out.println("The user must authorize again: " + why.getMessage());
     }
   }
 }

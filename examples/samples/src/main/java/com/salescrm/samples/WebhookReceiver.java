@@ -15,8 +15,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Receives webhook deliveries, by {@link DeliveryHandler}. The sandbox delivers a real one, a repeated, a forged and an old
- * one; for a service of your own, give the public address that leads to port 8080 of this machine, by {@code
+ * Receives webhook deliveries with {@link DeliveryHandler}. The sandbox sends a genuine one, a duplicate, a forged and
+ * an old one. For your own service pass the public address of port 8080 of this machine by {@code
  * -Dsample.args=https://hooks.example.com/}. Run it with {@code mvn -q -Dquickstart -Dsample=WebhookReceiver -pl
  * examples/samples -am}.
  */
@@ -25,13 +25,13 @@ public final class WebhookReceiver {
 
   private WebhookReceiver() {}
 
-  /** Takes the public address, such as {@code https://hooks.example.com/}; nothing for the sandbox. */
+  /** The argument is the public address, such as {@code https://hooks.example.com/}; none for the sandbox. */
   public static void main(String[] args) throws Exception {
-    // Who sends slowly holds a thread no longer than that, in seconds.
+    // The limit in seconds for receiving a request, so that slow senders do not occupy threads.
     System.setProperty("sun.net.httpserver.maxReqTime", "20");
     try (Service service = Service.fromEnvOrSandbox()) {
       if (!service.isSandbox() && args.length == 0) {
-        System.out.println("Say at which public address the service reaches port " + PORT + ".");
+        System.out.println("Pass the public address of port " + PORT + " as the argument.");
         return;
       }
       HttpServer server = HttpServer.create(
@@ -54,7 +54,7 @@ public final class WebhookReceiver {
     CrmClient crm = service.client();
     Webhook hook = crm.webhooks().create(b -> b.url(url).addEvent("lead", "created"));
     try {
-      String key = hook.signatureKey().orElseThrow(); // No other answer has it: store it safely.
+      String key = hook.signatureKey().orElseThrow(); // Only this response contains it: store it.
       server.createContext("/", new DeliveryHandler(WebhookVerifier.of(key)));
       server.start();
       if (service.sandbox() != null) {
@@ -70,10 +70,10 @@ public final class WebhookReceiver {
   }
 
   private static void deliver(SandboxWebhooks sandbox) throws InterruptedException {
-    WebhookDelivery real = sandbox.await(delivery -> true, Duration.ofSeconds(10));
-    sandbox.redeliver(real);
-    sandbox.forge(real);
-    sandbox.redeliver(real, Instant.now().minus(Duration.ofMinutes(10)));
-    sandbox.deliveries().forEach(each -> System.out.println("Answered " + each.status()));
+    WebhookDelivery genuine = sandbox.await(delivery -> true, Duration.ofSeconds(10));
+    sandbox.redeliver(genuine);
+    sandbox.forge(genuine);
+    sandbox.redeliver(genuine, Instant.now().minus(Duration.ofMinutes(10)));
+    sandbox.deliveries().forEach(each -> System.out.println("Status " + each.status()));
   }
 }

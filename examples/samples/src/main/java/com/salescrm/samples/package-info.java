@@ -1,4 +1,4 @@
-/** Programs to start from, each with a {@code main} that runs alone: against your service, or against the sandbox. */
+/** Samples with a {@code main} method each, which run against your service or against the sandbox. */
 @NullMarked
 package com.salescrm.samples;
 

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Base64;
 import org.junit.jupiter.api.Test;
 
-/** Writes what looks like secrets, on purpose: the build's search of the test output must find them (.ci/SearchOutput). */
+/** Prints a fake secret, which the build's search of the test output must find (.ci/SearchOutput). */
 class CanaryTest {
   @Test
-  void print_ofACanary_reachesTheOutputThatIsSearched() {
+  void print_fakeSecret_isInTheTestOutput() {
     String canary = "token_c4n4ry_1";
     System.out.println(
         canary + " and " + Base64.getEncoder().encodeToString(canary.getBytes(UTF_8)));

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What the sandbox never delivers: answers to what is odd. */
+/** Deliveries that the sandbox does not send. */
 @Timeout(20)
 class DeliveryHandlerTest {
   private static final String KEY = "00112233445566778899aabbccddeeff";
@@ -44,38 +44,38 @@ class DeliveryHandlerTest {
   }
 
   @Test
-  void delivery_ofSomebodyElse_isRefused() throws Exception {
-    assertThat(answerTo(WITHOUT_ID, "ffeeddccbbaa99887766554433221100")).isEqualTo(401);
+  void delivery_signedWithAnotherKey_isRejected() throws Exception {
+    assertThat(statusOf(WITHOUT_ID, "ffeeddccbbaa99887766554433221100")).isEqualTo(401);
   }
 
   @Test
-  void delivery_genuineButNoEvent_isNotWantedAgain() throws Exception {
-    assertThat(answerTo("not JSON", KEY)).isEqualTo(200);
+  void delivery_genuineButNotAnEvent_isAcknowledged() throws Exception {
+    assertThat(statusOf("not JSON", KEY)).isEqualTo(200);
   }
 
   @Test
-  void delivery_largerThanAnyEvent_isRefusedWhoeverSentIt() throws Exception {
-    assertThat(answerTo(" ".repeat((1 << 20) + 1), KEY)).isEqualTo(413);
+  void delivery_tooLarge_isRejected() throws Exception {
+    assertThat(statusOf(" ".repeat((1 << 20) + 1), KEY)).isEqualTo(413);
   }
 
   @Test
-  void delivery_withoutId_isTakenEachTime() throws Exception {
-    ByteArrayOutputStream shown = new ByteArrayOutputStream();
+  void delivery_withoutId_isAcceptedEachTime() throws Exception {
+    ByteArrayOutputStream output = new ByteArrayOutputStream();
     PrintStream before = System.out;
-    System.setOut(new PrintStream(shown, true, UTF_8));
+    System.setOut(new PrintStream(output, true, UTF_8));
     try {
-      assertThat(answerTo(WITHOUT_ID, KEY)).isEqualTo(200);
-      assertThat(answerTo(WITHOUT_ID, KEY)).isEqualTo(200);
+      assertThat(statusOf(WITHOUT_ID, KEY)).isEqualTo(200);
+      assertThat(statusOf(WITHOUT_ID, KEY)).isEqualTo(200);
     } finally {
       System.setOut(before);
     }
 
-    assertThat(shown.toString(UTF_8))
-        .doesNotContain("Had before")
-        .containsPattern("(?s)Took .*Took ");
+    assertThat(output.toString(UTF_8))
+        .doesNotContain("Duplicate")
+        .containsPattern("(?s)Accepted .*Accepted ");
   }
 
-  private int answerTo(String body, String key) throws Exception {
+  private int statusOf(String body, String key) throws Exception {
     byte[] bytes = body.getBytes(UTF_8);
     HttpRequest.Builder request = HttpRequest.newBuilder(
             URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/"))

@@ -19,14 +19,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A disk that takes no more of a file, played by the limit that a shell sets on the size of files. */
+/** A full disk, simulated by the file size limit of a shell. */
 @Timeout(60)
 class DiskFullTest {
   @Test
-  void saveTo_diskThatTakesNoMore_leavesWhatWasThereAndNoHalfFile(@TempDir Path directory)
-      throws Exception {
+  void saveTo_diskFull_preservesTheFileAndDeletesThePart(@TempDir Path directory) throws Exception {
     assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "a shell with ulimit");
-    Path file = Files.writeString(directory.resolve("leads.json"), "of yesterday");
+    Path file = Files.writeString(directory.resolve("leads.json"), "previous content");
     try (Sandbox sandbox = Sandbox.start().seed(Seed.leads(1_000))) {
       sandbox.jobs().duration(Duration.ZERO);
       Map<String, String> environment =
@@ -39,11 +38,11 @@ class DiskFullTest {
       }
     }
 
-    assertThat(file).hasContent("of yesterday");
+    assertThat(file).hasContent("previous content");
     assertThat(directory).isDirectoryNotContaining("glob:**.part");
   }
 
-  /** Saves an export of some megabytes and tells what went wrong. */
+  /** Saves an export of several megabytes and prints the error. */
   static final class Saving {
     private Saving() {}
 

@@ -7,7 +7,7 @@ import java.sql.SQLException;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
 
-/** A new connection each time; a real application has a pool. */
+/** Opens a new connection each time; an application uses a pool. */
 record DriverDataSource(String url) implements DataSource {
   @Override
   public Connection getConnection() throws SQLException {
@@ -31,7 +31,7 @@ record DriverDataSource(String url) implements DataSource {
 
   @Override
   public void setLoginTimeout(int seconds) {
-    throw new UnsupportedOperationException("no time-out");
+    throw new UnsupportedOperationException("no login time-out");
   }
 
   @Override
@@ -46,7 +46,7 @@ record DriverDataSource(String url) implements DataSource {
 
   @Override
   public <T> T unwrap(Class<T> type) throws SQLException {
-    throw new SQLException("wraps nothing");
+    throw new SQLException("not a wrapper");
   }
 
   @Override

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What holds for every sample: short enough to read at once, says how to run it, and is run by a test. */
+/** Every sample is short, documents how to run it, and has a test. */
 class EverySampleTest {
   private static final Path MAIN = Path.of("src/main/java/com/salescrm/samples");
   private static final Path TEST = Path.of("src/test/java/com/salescrm/samples/SamplesTest.java");
@@ -43,7 +43,7 @@ class EverySampleTest {
   }
 
   @Test
-  void samples_asPromised_areThere() throws IOException {
+  void samples_ofTheReadme_exist() throws IOException {
     assertThat(samples())
         .contains("Quickstart", "CustomFields", "Paging", "Tasks", "OAuthLogin", "ExportLeads")
         .contains("BulkEdit", "WebhookReceiver", "PipelineReport", "Telemetry", "CustomEndpoint")
@@ -62,10 +62,10 @@ class EverySampleTest {
 
   @ParameterizedTest
   @MethodSource("samples")
-  void sample_ofThePackage_saysHowToRunIt(String name) {
-    String words = read(MAIN.resolve(name + ".java")).replaceAll("\\s*\\R \\* ", " ");
+  void sample_ofThePackage_documentsHowToRunIt(String name) {
+    String text = read(MAIN.resolve(name + ".java")).replaceAll("\\s*\\R \\* ", " ");
 
-    assertThat(words)
+    assertThat(text)
         .containsAnyOf(
             "{@code mvn -q -Dquickstart -Dsample=" + name + " -pl examples/samples -am}",
             "{@code mvn -q -Dquickstart -pl examples/samples -am}",

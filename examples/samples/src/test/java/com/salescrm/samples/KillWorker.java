@@ -1,10 +1,10 @@
 package com.salescrm.samples;
 
 import com.salescrm.sdk.core.auth.OAuthCredentials;
-import com.salescrm.sdk.core.auth.RefreshIntent;
-import com.salescrm.sdk.core.auth.TokenLock;
-import com.salescrm.sdk.core.auth.TokenRecord;
-import com.salescrm.sdk.core.auth.TokenStore;
+import com.salescrm.sdk.core.auth.store.RefreshIntent;
+import com.salescrm.sdk.core.auth.store.TokenLock;
+import com.salescrm.sdk.core.auth.store.TokenRecord;
+import com.salescrm.sdk.core.auth.store.TokenStore;
 import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
 import com.salescrm.sdk.core.error.TokenStoreException;
 import java.io.BufferedReader;
@@ -18,20 +18,20 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process that is killed in the middle of a refresh. First it refreshes once on what its predecessor left, and says how that
- * went; then it begins another refresh and stands still where it is to be killed.
+ * A process that is killed during a refresh. First it refreshes once on the state that the previous process left, and
+ * prints the result. Then it starts another refresh and blocks at the point where the test kills it.
  */
 final class KillWorker {
   /** How long an intent record stays unchanged before another process uses its refresh token. */
   static final Duration QUIET_PERIOD = Duration.ofSeconds(15);
 
-  /** The wait for an abandoned intent record is within it. */
+  /** Longer than the wait for an abandoned intent record. */
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
-  /** Where the process stands when it is killed. */
+  /** The point of a refresh at which the process is killed. */
   enum Window {
     BEFORE_SEND,
-    BEFORE_ANSWER,
+    BEFORE_RESPONSE,
     BEFORE_SAVE,
     AFTER_SAVE
   }
@@ -40,15 +40,15 @@ final class KillWorker {
 
   public static void main(String[] args) throws Exception {
     Window window = Window.valueOf(args[0]);
-    TokenStore store = Grant.store(System.getenv("TOKEN_PLACE"));
-    BufferedReader orders =
+    TokenStore store = Grant.store(System.getenv("TOKEN_STORE"));
+    BufferedReader input =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     System.out.println(recovery(store));
-    if (orders.readLine() == null) {
-      return; // The parent is gone.
+    if (input.readLine() == null) {
+      return; // The parent process has ended.
     }
-    OAuthCredentials armed = credentials(new Trap(store, window));
-    armed.refresh(armed.authorization(LIMIT), LIMIT);
+    OAuthCredentials blocking = credentials(new BlockingStore(store, window));
+    blocking.refresh(blocking.authorization(LIMIT), LIMIT);
     System.out.println("not killed");
   }
 
@@ -56,26 +56,26 @@ final class KillWorker {
     return OAuthCredentials.of(Grant.clientFromEnv(), store);
   }
 
-  /** Refreshes on what is there: {@code refreshed} or {@code lost}, and whether the loss is explained. */
+  /** Refreshes; returns {@code refreshed} or {@code lost} and whether the message states the cause. */
   private static String recovery(TokenStore store) {
-    OAuthCredentials credentials = credentials(new Witness(store));
+    OAuthCredentials credentials = credentials(new ObservedStore(store));
     while (true) {
       try {
         String present = credentials.authorization(LIMIT);
         if (credentials.refresh(present, LIMIT)) {
           return "refreshed";
         }
-        return "barred";
+        return "not refreshed";
       } catch (ReauthorizationRequiredException e) {
         return "lost " + e.getMessage().contains("ended without a result");
-      } catch (TokenStoreException youngMark) {
+      } catch (TokenStoreException e) {
         LockSupport.parkNanos(Duration.ofMillis(100).toNanos());
       }
     }
   }
 
-  /** Says when a refresh goes on where another one had left a mark, and how old that is. */
-  private record Witness(TokenStore store) implements TokenStore {
+  /** Prints the age of an intent record that another refresh replaces. */
+  private record ObservedStore(TokenStore store) implements TokenStore {
     @Override
     public Optional<TokenRecord> load() {
       return store.load();
@@ -84,10 +84,10 @@ final class KillWorker {
     @Override
     public boolean replace(@Nullable TokenRecord expected, @Nullable TokenRecord next) {
       Optional<RefreshIntent> left = Optional.ofNullable(expected).flatMap(TokenRecord::intent);
-      boolean marks = next != null && next.intent().isPresent();
-      if (marks && left.isPresent()) {
+      boolean writesIntent = next != null && next.intent().isPresent();
+      if (writesIntent && left.isPresent()) {
         System.out.println(
-            "mark " + Duration.between(left.get().at(), Instant.now()).toMillis());
+            "intent " + Duration.between(left.get().at(), Instant.now()).toMillis());
       }
       return store.replace(expected, next);
     }
@@ -98,8 +98,8 @@ final class KillWorker {
     }
   }
 
-  /** Stands still at one point of a refresh. */
-  private record Trap(TokenStore store, Window window) implements TokenStore {
+  /** Blocks at one point of a refresh. */
+  private record BlockingStore(TokenStore store, Window window) implements TokenStore {
     @Override
     public Optional<TokenRecord> load() {
       return store.load();
@@ -107,13 +107,13 @@ final class KillWorker {
 
     @Override
     public boolean replace(@Nullable TokenRecord expected, @Nullable TokenRecord next) {
-      boolean marks = next != null && next.intent().isPresent();
-      if (!marks && window == Window.BEFORE_SAVE) {
-        standStill();
+      boolean writesIntent = next != null && next.intent().isPresent();
+      if (!writesIntent && window == Window.BEFORE_SAVE) {
+        block();
       }
       boolean replaced = store.replace(expected, next);
-      if (window == (marks ? Window.BEFORE_SEND : Window.AFTER_SAVE)) {
-        standStill();
+      if (window == (writesIntent ? Window.BEFORE_SEND : Window.AFTER_SAVE)) {
+        block();
       }
       return replaced;
     }
@@ -123,8 +123,8 @@ final class KillWorker {
       return store.lock(limit);
     }
 
-    private static void standStill() {
-      System.out.println("kill me");
+    private static void block() {
+      System.out.println("blocked");
       try {
         new CountDownLatch(1).await();
       } catch (InterruptedException e) {

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A program that exports is killed at the worst times; another one finishes with its token. */
+/** A program that exports is killed; another one finishes with its token. */
 @Timeout(120)
 class KilledTest {
   @TempDir
@@ -49,7 +49,8 @@ class KilledTest {
     String token;
     try (OtherJvm first = program("-")) {
       token = first.line();
-      assertThat(first.line()).isEqualTo("looked"); // And waits: the sandbox's clock stands.
+      assertThat(first.line())
+          .isEqualTo("polled"); // Then it waits, since the sandbox's clock stands still.
       first.kill();
     }
     sandbox.clock().advance(Duration.ofMinutes(1));
@@ -64,7 +65,7 @@ class KilledTest {
     String token;
     try (OtherJvm first = program("-")) {
       token = first.line();
-      assertThat(first.line()).isEqualTo("looked");
+      assertThat(first.line()).isEqualTo("polled");
       assertThat(first.line()).isEqualTo("downloading");
       first.kill();
     }
@@ -78,7 +79,7 @@ class KilledTest {
   private void finish(String token) throws Exception {
     try (OtherJvm second = program(token)) {
       assertThat(second.line()).isEqualTo(token);
-      assertThat(second.line()).isEqualTo("looked");
+      assertThat(second.line()).isEqualTo("polled");
       assertThat(second.line()).isEqualTo("downloading");
       assertThat(second.line()).isEqualTo("saved");
       assertThat(second.exitCode(10)).isZero();
@@ -105,13 +106,13 @@ class KilledTest {
             .credentials(Credentials.apiKey(sandbox.apiKey()))
             .build();
         InputStream in = crm.exports()
-            .download(crm.exports().resume(PollToken.parse(token)).poll())
+            .download(crm.exports().reattach(PollToken.parse(token)).poll())
             .open()) {
       return in.readAllBytes();
     }
   }
 
-  /** Starts an export, or takes one up, and saves its file; tells how far it is. */
+  /** Starts an export, or reattaches to one, saves its file, and prints its progress. */
   static final class Exporting {
     private Exporting() {}
 
@@ -119,20 +120,20 @@ class KilledTest {
       CrmClient crm = CrmClient.fromEnv();
       ExportPoller export = args[0].equals("-")
           ? crm.exports().startLeads(b -> b.format(ExportFormat.JSON).type(LeadExportType.LEADS))
-          : crm.exports().resume(PollToken.parse(args[0]));
-      System.out.println(export.resumeToken());
-      boolean[] told = new boolean[2];
-      export.onProgress(state -> once(told, 0, "looked"));
+          : crm.exports().reattach(PollToken.parse(args[0]));
+      System.out.println(export.pollToken());
+      boolean[] printed = new boolean[2];
+      export.onProgress(state -> once(printed, 0, "polled"));
       Export done = export.await(Duration.ofMinutes(1));
       crm.exports()
           .download(done)
-          .saveTo(Path.of(args[1]), progress -> once(told, 1, "downloading"));
+          .saveTo(Path.of(args[1]), progress -> once(printed, 1, "downloading"));
       System.out.println("saved");
     }
 
-    private static void once(boolean[] told, int what, String line) {
-      if (!told[what]) {
-        told[what] = true;
+    private static void once(boolean[] printed, int index, String line) {
+      if (!printed[index]) {
+        printed[index] = true;
         System.out.println(line);
       }
     }

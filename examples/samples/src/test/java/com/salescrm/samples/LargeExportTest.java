@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Saving and reading take the memory of a few buffers, however large the file. */
+/** Saving and reading use the memory of a few buffers for a file of any size. */
 @Tag("soak")
 @Timeout(900)
 class LargeExportTest {
@@ -47,7 +47,7 @@ class LargeExportTest {
     private Exporting() {}
 
     public static void main(String[] args) throws IOException {
-      // The sandbox writes the file before it answers.
+      // The sandbox writes the file before it returns the response.
       CrmClient crm = CrmClient.fromEnv()
           .withOptions(
               o -> o.attemptTimeout(Duration.ofMinutes(5)).totalTimeout(Duration.ofMinutes(5)));

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Lets other processes log everything, and looks whether a secret is in it. */
+/** Makes other processes log at the finest level, and searches their logs for secrets. */
 final class Logging {
   private Logging() {}
 
@@ -20,15 +20,15 @@ final class Logging {
         "-Dorg.slf4j.simpleLogger.logFile=" + log);
   }
 
-  /** All secrets of the sandbox hold one word. Whether the log holds anything at all is looked at too. */
-  static boolean showsASecret(Path log) throws IOException {
-    if (!holds(log, "attempt #1")) {
-      throw new IllegalStateException(log + " holds nothing of the traffic");
+  /** Searches for the marker word of all secrets; throws if the log contains no traffic. */
+  static boolean containsASecret(Path log) throws IOException {
+    if (!contains(log, "attempt #1")) {
+      throw new IllegalStateException(log + " contains no traffic");
     }
-    return holds(log, "s3cr3t");
+    return contains(log, "s3cr3t");
   }
 
-  private static boolean holds(Path log, String word) throws IOException {
+  private static boolean contains(Path log, String word) throws IOException {
     try (Stream<String> lines = Files.lines(log, ISO_8859_1)) {
       return lines.anyMatch(line -> line.contains(word));
     }

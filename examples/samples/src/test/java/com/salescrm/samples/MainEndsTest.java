@@ -10,18 +10,18 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A program that forgets to close its client ends all the same. */
+/** A program that does not close its client exits. */
 @Timeout(60)
 class MainEndsTest {
   @ParameterizedTest
   @ValueSource(strings = {"plain", "async", "prefetch", "abandoned"})
-  void main_withoutClose_endsWithinASecond(String what) throws Exception {
+  void main_withoutClose_endsWithinASecond(String mode) throws Exception {
     try (OtherJvm service =
         OtherJvm.start(SandboxMain.class, List.of(), List.of("2000"), Map.of())) {
       Map<String, String> environment =
           Map.of("CRM_BASE_URL", service.line(), "CRM_API_KEY", service.line());
       try (OtherJvm program =
-          OtherJvm.start(Forgetful.class, List.of(), List.of(what), environment)) {
+          OtherJvm.start(WithoutClose.class, List.of(), List.of(mode), environment)) {
         assertThat(program.line()).isEqualTo("main ends");
         long start = System.nanoTime();
         assertThat(program.exitCode(30)).isZero();
@@ -31,8 +31,8 @@ class MainEndsTest {
   }
 
   /** Uses a client in one of several ways and returns from main without closing it. */
-  static final class Forgetful {
-    private Forgetful() {}
+  static final class WithoutClose {
+    private WithoutClose() {}
 
     public static void main(String[] args) {
       CrmClient crm = CrmClient.fromEnv();

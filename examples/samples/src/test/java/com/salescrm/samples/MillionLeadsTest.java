@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Iterating takes the memory of a few pages, however long the list. */
+/** Iterating uses the memory of a few pages for a list of any length. */
 @Tag("soak")
 @Timeout(900)
 class MillionLeadsTest {
@@ -20,22 +20,22 @@ class MillionLeadsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"sequential", "parallel"})
-  void iterate_aMillionLeadsIn64MegabytesOfHeap_reachesTheEnd(String how) throws Exception {
+  void iterate_aMillionLeadsIn64MegabytesOfHeap_reachesTheEnd(String mode) throws Exception {
     try (OtherJvm service = OtherJvm.start(
         SandboxMain.class, List.of("-Xmx512m"), List.of(Integer.toString(LEADS)), Map.of())) {
       Map<String, String> environment =
           Map.of("CRM_BASE_URL", service.line(), "CRM_API_KEY", service.line());
       try (OtherJvm client =
-          OtherJvm.start(Reader.class, List.of("-Xmx64m"), List.of(how), environment)) {
+          OtherJvm.start(Reader.class, List.of("-Xmx64m"), List.of(mode), environment)) {
         assertThat(client.line()).isEqualTo("read " + LEADS);
         String figures = client.line();
-        System.out.println(how + ": " + figures);
+        System.out.println(mode + ": " + figures);
         assertThat(client.exitCode(10)).isZero();
       }
     }
   }
 
-  /** Counts all leads and tells the greatest use of heap that it saw after a collection. */
+  /** Counts all leads and prints the heap in use. */
   static final class Reader {
     private Reader() {}
 

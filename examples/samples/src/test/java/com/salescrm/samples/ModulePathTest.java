@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The SDK as named modules: its packages are exported, and its models open to the JSON library. */
+/** The SDK as named modules: its packages are exported, and its models are open to Jackson. */
 @Timeout(60)
 class ModulePathTest {
   private static final List<String> MODULES = List.of(
@@ -45,7 +45,7 @@ class ModulePathTest {
     }
   }
 
-  /** The entries of this JVM's class path that are modules of the SDK or below it, or this module's own classes alone. */
+  /** The entries of this JVM's class path that are modules of the SDK and its dependencies, or the classes of this module. */
   private static String classPath(boolean modules) {
     return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
         .filter(entry ->

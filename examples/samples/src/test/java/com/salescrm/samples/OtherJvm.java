@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/** A main class of these tests in a JVM of its own. */
+/** Runs a main class of these tests in a separate JVM. */
 final class OtherJvm implements AutoCloseable {
-  /** Beside what the tests print, so that it is searched for secrets too. */
+  /** In the folder of the test output, so that the build searches it for secrets. */
   private static final Path ERRORS = Path.of("target", "surefire-reports", "other-jvms-output.txt");
 
   private final Process process;
@@ -36,7 +36,7 @@ final class OtherJvm implements AutoCloseable {
     return start(new ArrayList<>(), main.getName(), jvmOptions, arguments, environment);
   }
 
-  /** One that may write no file larger than so many blocks of the shell, which have 512 or 1024 bytes. */
+  /** Limits the size of files to a number of blocks of the shell, which have 512 or 1024 bytes. */
   static OtherJvm startWithFilesUpTo(
       int blocks, Class<?> main, List<String> arguments, Map<String, String> environment)
       throws IOException {
@@ -59,7 +59,7 @@ final class OtherJvm implements AutoCloseable {
       List<String> arguments,
       Map<String, String> environment)
       throws IOException {
-    // One that may write no large file must not find its errors at the end of one.
+    // A JVM with a file size limit must not append its errors to a large file.
     ProcessBuilder.Redirect errors = command.isEmpty()
         ? ProcessBuilder.Redirect.appendTo(ERRORS.toFile())
         : ProcessBuilder.Redirect.INHERIT;
@@ -77,38 +77,38 @@ final class OtherJvm implements AutoCloseable {
     return new OtherJvm(builder.start());
   }
 
-  /** The next line it prints; an error if it ended instead. */
+  /** The next line of its output; throws if the JVM ended. */
   String line() throws IOException {
     String line = output.readLine();
     if (line == null) {
       throw new IllegalStateException(
-          "the other JVM ended before it printed what was waited for; see " + ERRORS);
+          "the other JVM ended before it printed the expected line; see " + ERRORS);
     }
     return line;
   }
 
-  /** Everything that it still prints, until it ends. */
+  /** The remaining output until the JVM ends. */
   String text() {
     return output.lines().collect(Collectors.joining("\n", "", "\n"));
   }
 
   /** Writes a line to its standard input. */
-  void tell(String line) throws IOException {
+  void send(String line) throws IOException {
     process.getOutputStream().write((line + "\n").getBytes(UTF_8));
     process.getOutputStream().flush();
   }
 
-  /** Ends it at once, as {@code kill -9} does, and waits until it is gone. */
+  /** Kills the JVM as {@code kill -9} does, and waits until it has ended. */
   void kill() throws InterruptedException {
     process.destroyForcibly().waitFor();
   }
 
-  /** Stops it where it stands, as {@code kill -STOP} does, until {@link #goOn}. */
+  /** Suspends the JVM as {@code kill -STOP} does, until {@link #resume}. */
   void pause() throws IOException, InterruptedException {
     signal("STOP");
   }
 
-  void goOn() throws IOException, InterruptedException {
+  void resume() throws IOException, InterruptedException {
     signal("CONT");
   }
 
@@ -122,7 +122,7 @@ final class OtherJvm implements AutoCloseable {
     }
   }
 
-  /** Its exit code; an error if it takes longer. */
+  /** The exit code; throws if the JVM does not end in time. */
   int exitCode(long seconds) throws InterruptedException {
     if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
       throw new IllegalStateException("the other JVM did not end within " + seconds + " s");

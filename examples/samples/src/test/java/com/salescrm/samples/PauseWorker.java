@@ -4,7 +4,7 @@ import com.salescrm.sdk.core.auth.OAuthCredentials;
 import com.salescrm.sdk.core.error.CrmException;
 import java.time.Duration;
 
-/** A process that refreshes once and says whether it got new tokens. */
+/** A process that refreshes once and prints whether it received new tokens. */
 final class PauseWorker {
   private static final Duration LIMIT = Duration.ofMinutes(3);
 
@@ -12,7 +12,7 @@ final class PauseWorker {
 
   public static void main(String[] args) {
     OAuthCredentials credentials =
-        OAuthCredentials.of(Grant.clientFromEnv(), Grant.store(System.getenv("TOKEN_PLACE")));
+        OAuthCredentials.of(Grant.clientFromEnv(), Grant.store(System.getenv("TOKEN_STORE")));
     String present = credentials.authorization(LIMIT);
     System.out.println("ready");
     try {

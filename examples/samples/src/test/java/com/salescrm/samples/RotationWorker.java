@@ -13,12 +13,12 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
-/** One process of the soak: so many threads call the service for so long; then it prints how that went. */
+/** One process of the soak test: its threads call the service for a duration; then it prints the counts. */
 final class RotationWorker {
   private static final long PAUSE_NANOS = Duration.ofMillis(2).toNanos();
 
   private final AtomicLong calls = new AtomicLong();
-  private final AtomicLong bothRefused = new AtomicLong();
+  private final AtomicLong bothUnauthorized = new AtomicLong();
   private final Queue<String> others = new ConcurrentLinkedQueue<>();
   private final CrmClient crm;
 
@@ -30,15 +30,15 @@ final class RotationWorker {
     int threads = Integer.parseInt(args[0]);
     Duration length = Duration.ofSeconds(Long.parseLong(args[1]));
     OAuthCredentials credentials =
-        OAuthCredentials.of(Grant.clientFromEnv(), Grant.store(System.getenv("TOKEN_PLACE")));
+        OAuthCredentials.of(Grant.clientFromEnv(), Grant.store(System.getenv("TOKEN_STORE")));
     try (CrmClient crm = CrmClient.builder()
         .baseUrl(System.getenv("CRM_BASE_URL"))
         .credentials(credentials)
         .build()) {
       RotationWorker worker = new RotationWorker(crm);
       worker.run(threads, System.nanoTime() + length.toNanos());
-      System.out.println(worker.calls + " " + worker.bothRefused + " " + worker.others.size() + " "
-          + String.join(" | ", worker.others).replaceAll("\\R", "; "));
+      System.out.println(worker.calls + " " + worker.bothUnauthorized + " " + worker.others.size()
+          + " " + String.join(" | ", worker.others).replaceAll("\\R", "; "));
     }
   }
 
@@ -60,18 +60,18 @@ final class RotationWorker {
       try {
         crm.users().me();
       } catch (CrmException e) {
-        note(e);
+        count(e);
       }
       LockSupport.parkNanos(PAUSE_NANOS);
     }
   }
 
-  private void note(CrmException e) {
+  private void count(CrmException e) {
     List<Attempt> attempts = e.attempts();
     boolean each401 = attempts.size() == 2
         && attempts.stream().allMatch(attempt -> attempt.statusCode().orElse(0) == 401);
     if (e instanceof UnauthorizedException && each401) {
-      bothRefused.incrementAndGet();
+      bothUnauthorized.incrementAndGet();
     } else {
       others.add(e.toString());
     }

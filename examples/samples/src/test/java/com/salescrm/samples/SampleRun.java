@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 
-/** Runs a sample as a reader would: in a JVM of its own, without settings, until it ends by itself. */
+/** Runs a sample in a separate JVM until it ends. */
 final class SampleRun {
   private SampleRun() {}
 
-  /** What it printed. */
+  /** Returns the output of the sample. */
   static String of(Class<?> sample, String... arguments) throws Exception {
     return of(Map.of(), sample, arguments);
   }
@@ -19,7 +19,7 @@ final class SampleRun {
     List<String> options = List.of("-XX:TieredStopAtLevel=1", "-Duser.language=en");
     try (OtherJvm jvm = OtherJvm.start(sample, options, List.of(arguments), environment)) {
       String text = jvm.text();
-      System.out.println(text); // For the search of the test output.
+      System.out.println(text); // The build searches the test output for secrets.
       assertThat(jvm.exitCode(10)).describedAs(sample + " printed " + text).isZero();
       return text;
     }

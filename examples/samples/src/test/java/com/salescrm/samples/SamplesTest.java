@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.salescrm.sandbox.Sandbox;
 import com.salescrm.sandbox.Seed;
-import com.salescrm.sdk.core.auth.FileTokenStore;
+import com.salescrm.sdk.core.auth.store.FileTokenStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -13,26 +13,26 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Every sample runs, shows what it is for, and ends. */
+/** Every sample runs, prints its result, and ends. */
 @Timeout(60)
 class SamplesTest {
   @Test
-  void quickstart_withoutSettings_showsTheMainJob() throws Exception {
+  void quickstart_withoutSettings_usesASandbox() throws Exception {
     assertThat(SampleRun.of(Quickstart.class))
-        .contains("using a sandbox with 3,000 made-up leads")
+        .contains("using a sandbox with 3,000 generated leads")
         .containsPattern("Created lead_\\w+ with 1 contact")
-        .contains("Its tier is gold now")
+        .contains("Its tier is now gold")
         .containsPattern("Won opportunities by user:\\R  user_\\w+ +\\d+ +[\\d,]+\\.\\d{2} a year")
-        .contains("A typed error: com.salescrm.sdk.core.error.NotFoundException: GET ");
+        .contains("A typed exception: com.salescrm.sdk.core.error.NotFoundException: GET ");
   }
 
-  /** A service of one's own: nothing stays behind, and no custom field of the sandbox is asked for. */
+  /** With your own service the sample deletes its lead and uses no custom field of the sandbox. */
   @Test
-  void quickstart_withSettings_leavesTheServiceAsItWas() throws Exception {
+  void quickstart_withSettings_leavesNoData() throws Exception {
     try (Sandbox own = Sandbox.start().seed(Seed.leads(120))) {
-      String shown = SampleRun.of(settings(own), Quickstart.class);
+      String output = SampleRun.of(settings(own), Quickstart.class);
 
-      assertThat(shown).doesNotContain("using a sandbox").contains("Created lead_");
+      assertThat(output).doesNotContain("using a sandbox").contains("Created lead_");
       assertThat(own.count("lead")).isEqualTo(120);
       assertThat(own.violations()).isEmpty();
       assertThat(own.requests()).noneMatch(call -> call.body().contains("custom."));
@@ -44,7 +44,7 @@ class SamplesTest {
   }
 
   @Test
-  void customFields_withoutSettings_writesReadsAndChangesEveryKind() throws Exception {
+  void customFields_withoutSettings_writesReadsAndUpdatesEveryType() throws Exception {
     String[] leads = SampleRun.of(CustomFields.class).split("Acme Rockets\n", -1);
 
     assertThat(leads).hasSize(3);
@@ -52,39 +52,39 @@ class SamplesTest {
         .contains("cf_nickname  \"Rocketeers\"")
         .contains("cf_demo      \"2026-12-01T15:00:00+01:00\"")
         .contains("cf_partner   true", "cf_engineer  \"user_ann\"", "cf_buyer     \"cont_")
-        .contains("typed: 12 seats, refresh in JANUARY, tags [fair, vip], any JSON 12");
+        .contains("typed: 12 seats, contract ends in JANUARY, tags [fair, vip], any JSON 12");
     assertThat(leads[2])
         .contains("cf_nickname  \"Rocketeers\"")
         .doesNotContain("cf_renewal")
-        .contains("typed: 12 seats, refresh in no month, tags [vip, press], any JSON 12");
+        .contains("typed: 12 seats, contract ends in no month, tags [vip, press], any JSON 12");
   }
 
   @Test
   void customFields_withSettings_onlyReads() throws Exception {
     try (Sandbox own = Sandbox.start().seed(Seed.leads(7))) {
-      String shown = SampleRun.of(settings(own), CustomFields.class);
+      String output = SampleRun.of(settings(own), CustomFields.class);
 
-      assertThat(shown.lines().filter(line -> line.contains("typed:"))).hasSize(5);
+      assertThat(output.lines().filter(line -> line.contains("typed:"))).hasSize(5);
       assertThat(own.requests()).allMatch(call -> call.method().equals("GET"));
     }
   }
 
   @Test
-  void paging_withoutSettings_readsAllInEachWay() throws Exception {
+  void paging_withoutSettings_readsAllLeadsInEachMode() throws Exception {
     assertThat(SampleRun.of(Paging.class))
-        .containsPattern("   10 leads, +1 calls, +\\d+ ms: lazily")
-        .containsPattern(" 3000 leads, 30 calls, +\\d+ ms: one page after the other")
-        .containsPattern(" 3000 leads, 30 calls, +\\d+ ms: two pages ahead")
-        .containsPattern(" 3000 leads, +\\d+ calls, +\\d+ ms: four pages at once")
-        .contains("Stopped behind page 1: crm-list/1 /lead/")
-        .containsPattern(" 2900 leads, 29 calls, +\\d+ ms: from there on")
+        .containsPattern("   10 leads, +1 calls, +\\d+ ms: the first ten")
+        .containsPattern(" 3000 leads, 30 calls, +\\d+ ms: sequential")
+        .containsPattern(" 3000 leads, 30 calls, +\\d+ ms: two pages prefetched")
+        .containsPattern(" 3000 leads, +\\d+ calls, +\\d+ ms: four pages in parallel")
+        .contains("Stopped after page 1: crm-list/1 /lead/")
+        .containsPattern(" 2900 leads, 29 calls, +\\d+ ms: resumed")
         .contains("LIKELY_SKIPPED at _skip 100: 1 items")
-        .contains("read 2999, and one was missed");
+        .contains("read 2999, one was skipped");
   }
 
   @Test
-  void tasks_withoutSettings_movesThemFromViewToView() throws Exception {
-    String[] steps = SampleRun.of(Tasks.class).split("The (?=offer|rest)", -1);
+  void tasks_withoutSettings_moveBetweenViews() throws Exception {
+    String[] steps = SampleRun.of(Tasks.class).split("The (?=offer|other)", -1);
 
     assertThat(steps).hasSize(3);
     assertThat(steps[0])
@@ -102,55 +102,55 @@ class SamplesTest {
 
   @Test
   void pipelineReport_withoutSettings_printsAlignedTables() throws Exception {
-    String shown = SampleRun.of(PipelineReport.class);
+    String output = SampleRun.of(PipelineReport.class);
 
-    assertThat(shown)
-        .containsPattern("Won in +number +a year\\R-{47}\\R(\\d{4}-\\d{2} +\\d+ +[\\d,.]+\\R){12}")
+    assertThat(output)
+        .containsPattern("Won +number +a year\\R-{47}\\R(\\d{4}-\\d{2} +\\d+ +[\\d,.]+\\R){12}")
         .containsPattern("Ann Archer +\\d+ +[\\d,]+\\.\\d{2}\\R")
-        .containsPattern("all +[\\d,]+ +[\\d,]+\\.\\d{2}\\R\\ROpen with");
-    assertThat(shown.lines().skip(2).filter(line -> !line.isEmpty()))
+        .containsPattern("all +[\\d,]+ +[\\d,]+\\.\\d{2}\\R\\ROpen");
+    assertThat(output.lines().skip(2).filter(line -> !line.isEmpty()))
         .hasSizeGreaterThan(20)
         .allMatch(line -> line.length() == 47);
   }
 
   @Test
-  void errorHandling_ofFailures_tellsThemApart() throws Exception {
+  void errorHandling_failures_areDistinguished() throws Exception {
     assertThat(SampleRun.of(ErrorHandling.class))
-        .contains("nothing is there: GET /api/v1/lead/lead_none/ answered 404")
-        .contains("refused with 400: {status_id=[There is no lead status 'stat_none'.]}")
-        .contains("overloaded, twice:\n  it worked in the end")
-        .contains("a read is cut off:\n  it worked in the end")
-        .contains("a create is cut off:\n  OutcomeUnknownException, [#1 ")
-        .contains("  it may be done: look first\n")
-        .contains("the caller has no time:\n  TransportException, [#1 timed out")
-        .contains("  a read changes nothing\n");
+        .contains("not found: GET /api/v1/lead/lead_none/ returned 404")
+        .contains("rejected with 400: {status_id=[There is no lead status 'stat_none'.]}")
+        .contains("overloaded, twice:\n  succeeded")
+        .contains("the connection of a read breaks:\n  succeeded")
+        .contains("the connection of a create breaks:\n  OutcomeUnknownException, [#1 ")
+        .contains("  the write may be done: check first\n")
+        .contains("the time limit is short:\n  TransportException, [#1 timed out")
+        .contains("  a read has no outcome\n");
   }
 
   @Test
-  void customEndpoint_ofNotes_createsListsAndChangesThem() throws Exception {
-    String shown = SampleRun.of(CustomEndpoint.class);
+  void customEndpoint_notes_areCreatedListedAndUpdated() throws Exception {
+    String output = SampleRun.of(CustomEndpoint.class);
 
-    assertThat(shown.lines().filter(line -> line.startsWith("Created acti_"))).hasSize(5);
+    assertThat(output.lines().filter(line -> line.startsWith("Created acti_"))).hasSize(5);
     for (int i = 1; i <= 5; i++) {
-      assertThat(shown).contains("Read Call number " + i + "\n");
+      assertThat(output).contains("Read Call number " + i + "\n");
     }
-    assertThat(shown).contains("Changed Call number 1 to Called back, answered 200");
+    assertThat(output).contains("Changed Call number 1 to Called back, status 200");
   }
 
   @Test
-  void webhookReceiver_ofDeliveries_takesTheGenuineOnesOnly() throws Exception {
+  void webhookReceiver_deliveries_acceptsGenuineOnes() throws Exception {
     assertThat(SampleRun.of(WebhookReceiver.class))
-        .containsPattern("Took WebhookEvent\\[ev_\\w+: lead lead_\\w+ created\\]")
-        .containsPattern("Had before: WebhookEvent\\[ev_\\w+: lead lead_\\w+ created\\]")
-        .contains("Refused, SIGNATURE_MISMATCH: ", "Refused, TOO_OLD: ")
-        .endsWith("Answered 200\nAnswered 200\nAnswered 401\nAnswered 401\n");
+        .containsPattern("Accepted WebhookEvent\\[ev_\\w+: lead lead_\\w+ created\\]")
+        .containsPattern("Duplicate: WebhookEvent\\[ev_\\w+: lead lead_\\w+ created\\]")
+        .contains("Rejected, SIGNATURE_MISMATCH: ", "Rejected, TOO_OLD: ")
+        .endsWith("Status 200\nStatus 200\nStatus 401\nStatus 401\n");
   }
 
   @Test
-  void telemetry_ofTwoCalls_hasASpanForEachAndForEachAttempt() throws Exception {
-    String shown = SampleRun.of(Telemetry.class);
+  void telemetry_twoCalls_createsSpansOfCallsAndAttempts() throws Exception {
+    String output = SampleRun.of(Telemetry.class);
 
-    assertThat(shown.replaceAll("[\\d,]+ us", "N us").lines())
+    assertThat(output.replaceAll("[\\d,]+ us", "N us").lines())
         .containsSubsequence(
             "nightly job, N us, UNSET",
             "    CRM GET /lead/, N us, UNSET",
@@ -164,21 +164,23 @@ class SamplesTest {
             "    CRM GET /lead/{id}/, N us, ERROR",
             "      . error.type = com.salescrm.sdk.core.error.NotFoundException",
             "        GET /lead/{id}/, N us, ERROR");
-    assertThat(shown)
+    assertThat(output)
         .contains(". url.template = /lead/{id}/")
         .containsPattern("\\. server\\.port = \\d+\\R");
   }
 
   @Test
-  void exportLeads_withATokenOfAnExportThatIsGone_startsAnotherAndSavesIt(@TempDir Path directory)
+  void exportLeads_tokenOfADeletedExport_startsAndSavesAnother(@TempDir Path directory)
       throws Exception {
     Path file = directory.resolve("leads.json");
     Files.writeString(
         directory.resolve("leads.json.token"), "crm-poll/1 export export_that_never_was");
 
-    String shown = SampleRun.of(ExportLeads.class, file.toString());
+    String output = SampleRun.of(ExportLeads.class, file.toString());
 
-    assertThat(shown).contains("is gone, starting another").contains("Saved 3000 leads in " + file);
+    assertThat(output)
+        .contains("no longer exists, starting another")
+        .contains("Saved 3000 leads in " + file);
     assertThat(Files.readString(file)).startsWith("[{\"id\":\"lead_");
     assertThat(directory)
         .isDirectoryNotContaining("glob:**.token")
@@ -186,23 +188,23 @@ class SamplesTest {
   }
 
   @Test
-  void bulkEdit_withoutSettings_pausesAndGoesOn() throws Exception {
+  void bulkEdit_withoutSettings_pausesAndResumes() throws Exception {
     assertThat(SampleRun.of(BulkEdit.class))
-        .contains("take it up elsewhere with: crm-poll/1 bulk_action/edit bulkedit_")
+        .contains("reattach to it with: crm-poll/1 bulk_action/edit bulkedit_")
         .contains("  paused, ")
         .containsPattern("Done: \\d{3,4} leads have the tier gold now");
   }
 
   @Test
-  void oauthLogin_againstTheSandbox_storesThePairAndSaysWhoThatIs(@TempDir Path folder)
+  void oauthLogin_againstTheSandbox_storesTokensAndReadsTheUser(@TempDir Path folder)
       throws Exception {
     Path file = folder.resolve("token.json");
 
-    String shown = SampleRun.of(OAuthLogin.class, file.toString());
+    String output = SampleRun.of(OAuthLogin.class, file.toString());
 
-    assertThat(shown.contains("s3cr3t")).isFalse();
-    assertThat(shown)
-        .contains("The page says: Thank you.")
+    assertThat(output.contains("s3cr3t")).isFalse();
+    assertThat(output)
+        .contains("The page shows: Thank you.")
         .contains("The tokens are in token.json")
         .contains("Logged in as Ann Archer (user_ann).");
     assertThat(FileTokenStore.at(file).load().orElseThrow().token().scopes())
@@ -211,9 +213,9 @@ class SamplesTest {
 
   /** Three processes of {@link TokenWorker}. */
   @Test
-  void tokenRotation_ofThreeProcesses_usesNoTokenTwice() throws Exception {
+  void tokenRotation_threeProcesses_useNoTokenTwice() throws Exception {
     assertThat(SampleRun.of(TokenRotation.class, "7"))
         .matches("(Process \\d+: \\d+ calls, \\d of them failed\\.\n){3}"
-            + "The service counted [1-9]\\d* refreshes and 0 uses of a token that was spent\\.\n");
+            + "The service counted [1-9]\\d* refreshes and 0 uses of an invalid token\\.\n");
   }
 }

@@ -3,7 +3,7 @@ package com.salescrm.samples;
 import com.salescrm.sandbox.Sandbox;
 import com.salescrm.sandbox.Seed;
 
-/** A sandbox in a JVM of its own: prints its address and key, and ends when it is told to or its parent is gone. */
+/** A sandbox in a separate JVM: prints its address and key, and ends with a line of input or with its parent. */
 final class SandboxMain {
   private SandboxMain() {}
 

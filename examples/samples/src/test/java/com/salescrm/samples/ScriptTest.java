@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The scripts that run without a build: their dependencies are those of the project, and they run. */
+/** The scripts run, and their dependencies match the project. */
 @Timeout(60)
 class ScriptTest {
   private static final Path ROOT = Path.of("..", "..");
@@ -43,7 +43,7 @@ class ScriptTest {
 
   @ParameterizedTest
   @MethodSource("dependencies")
-  void dependency_ofAScript_isTheProjects(String coordinate) throws IOException {
+  void dependency_ofAScript_matchesTheProject(String coordinate) throws IOException {
     String[] parts = coordinate.split(":", -1);
     String root = Files.readString(ROOT.resolve("pom.xml"));
 
@@ -69,7 +69,7 @@ class ScriptTest {
   }
 
   @Test
-  void script_forRunners_hasTheirHeader() throws IOException {
+  void script_forJBang_hasItsHeader() throws IOException {
     assertThat(Files.readAllLines(LEADS_TO_CSV))
         .startsWith("///usr/bin/env jbang \"$0\" \"$@\" ; exit $?", "//JAVA 17+")
         .anyMatch(line -> line.startsWith("//DEPS com.salescrm:salescrm-sdk-resources:"));
@@ -86,7 +86,7 @@ class ScriptTest {
   }
 
   @Test
-  void leadsToCsv_againstAService_printsALineForEach() throws Exception {
+  void leadsToCsv_withSettings_printsALineForEachLead() throws Exception {
     try (Sandbox sandbox = Sandbox.start().seed(Seed.leads(250))) {
       String csv = run(
           0,
@@ -107,7 +107,7 @@ class ScriptTest {
   }
 
   @Test
-  void leadsToCsv_withoutSettings_failsAndPrintsNothing() throws Exception {
+  void leadsToCsv_withoutSettings_failsWithoutOutput() throws Exception {
     assertThat(run(1, Map.of())).isBlank();
   }
 }

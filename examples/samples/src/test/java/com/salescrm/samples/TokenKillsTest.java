@@ -6,8 +6,8 @@ import com.salescrm.samples.KillWorker.Window;
 import com.salescrm.sandbox.Fault;
 import com.salescrm.sandbox.FaultPlan;
 import com.salescrm.sandbox.Sandbox;
-import com.salescrm.sdk.core.auth.TokenRecord;
-import com.salescrm.sdk.core.auth.TokenStore;
+import com.salescrm.sdk.core.auth.store.TokenRecord;
+import com.salescrm.sdk.core.auth.store.TokenStore;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Processes killed in each window of a refresh, again and again, on one store each. */
+/** Processes are killed in each window of a refresh, repeatedly, with one store for each window. */
 @Tag("kills")
 @Timeout(1_800)
 class TokenKillsTest {
@@ -33,7 +33,7 @@ class TokenKillsTest {
   private Path folder;
 
   @Test
-  void renewals_killedInEachWindow_loseOnlyWhatNobodyCouldKeep() throws Exception {
+  void refreshes_killedInEachWindow_loseOnlyUnpreventableGrants() throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(2 * Window.values().length);
     try (EmbeddedPostgres postgres = EmbeddedPostgres.start()) {
       List<Future<Tally>> tallies = new ArrayList<>();
@@ -55,18 +55,18 @@ class TokenKillsTest {
   }
 
   private static void check(Tally tally) {
-    boolean mayLose = tally.window == Window.BEFORE_ANSWER || tally.window == Window.BEFORE_SAVE;
+    boolean mayLose = tally.window == Window.BEFORE_RESPONSE || tally.window == Window.BEFORE_SAVE;
     assertThat(tally.kills).isEqualTo(KILLS);
-    assertThat(tally.emptyOrTorn).isZero();
-    assertThat(tally.reusesWithoutOldMark).isZero();
+    assertThat(tally.emptyOrDamaged).isZero();
+    assertThat(tally.reusesWithoutOldIntent).isZero();
     assertThat(tally.mostReusesOfOneKill).isLessThanOrEqualTo(1);
     assertThat(tally.lost).isLessThanOrEqualTo(mayLose ? KILLS : 0);
     assertThat(tally.explained).isEqualTo(tally.lost);
     assertThat(tally.refreshed + tally.lost).isEqualTo(KILLS);
-    assertThat(tally.secretsShown).isZero();
+    assertThat(tally.logsWithSecret).isZero();
   }
 
-  /** What happened in one window on one store. */
+  /** The counts of one window with one store. */
   private static final class Tally {
     final Window window;
     final String kind;
@@ -74,11 +74,11 @@ class TokenKillsTest {
     int refreshed;
     int lost;
     int explained;
-    int emptyOrTorn;
+    int emptyOrDamaged;
     int reuses;
-    int reusesWithoutOldMark;
+    int reusesWithoutOldIntent;
     int mostReusesOfOneKill;
-    int secretsShown;
+    int logsWithSecret;
 
     Tally(Window window, String kind) {
       this.window = window;
@@ -88,40 +88,40 @@ class TokenKillsTest {
     @Override
     public String toString() {
       return String.format(
-          "kills %-13s on %-10s: %d kills, store empty or torn %d, refreshed afterwards %d, grants lost %d"
-              + " (the exception says so: %d), old token sent again %d (without an old mark: %d, most after one"
+          "kills %-13s on %-10s: %d kills, store empty or damaged %d, refreshed afterwards %d, tokens lost %d"
+              + " (the exception states the cause: %d), previous token sent again %d (without an old intent record: %d, maximum after one"
               + " kill: %d), logs with a secret %d",
           window,
           kind,
           kills,
-          emptyOrTorn,
+          emptyOrDamaged,
           refreshed,
           lost,
           explained,
           reuses,
-          reusesWithoutOldMark,
+          reusesWithoutOldIntent,
           mostReusesOfOneKill,
-          secretsShown);
+          logsWithSecret);
     }
   }
 
   /** Kills one process after another on one store. */
   private final class Series {
     private final Window window;
-    private final String place;
+    private final String location;
     private final Tally tally;
     private final Path log;
 
-    Series(Window window, String place, String kind) {
+    Series(Window window, String location, String kind) {
       this.window = window;
-      this.place = place;
+      this.location = location;
       this.tally = new Tally(window, kind);
       this.log = folder.resolve(kind + "-" + window + ".log");
     }
 
     Tally run() throws Exception {
       try (Sandbox sandbox = Sandbox.builder().realTime().start()) {
-        TokenStore store = Grant.store(place);
+        TokenStore store = Grant.store(location);
         store.save(Grant.authorized(sandbox));
         process(sandbox, store, false);
         for (int i = 0; i < KILLS; i++) {
@@ -131,69 +131,69 @@ class TokenKillsTest {
       return tally;
     }
 
-    /** One process, from what the one before left until it is killed itself; the last kill is looked at by nobody. */
+    /** Runs one process on the state of the previous one until it is killed. The result of the last kill is not checked. */
     private void process(Sandbox sandbox, TokenStore store, boolean counted) throws Exception {
       int reusesBefore = sandbox.oauth().reuses();
       try (OtherJvm victim = OtherJvm.start(
           KillWorker.class,
           Logging.toFile(log),
           List.of(window.name()),
-          Grant.environment(sandbox, place))) {
-        int oldMarks = 0;
+          Grant.environment(sandbox, location))) {
+        int oldIntents = 0;
         String line = victim.line();
-        while (line.startsWith("mark ")) {
-          boolean old = Long.parseLong(line.substring(5)) >= KillWorker.QUIET_PERIOD.toMillis();
-          oldMarks += old ? 1 : 0;
+        while (line.startsWith("intent ")) {
+          boolean old = Long.parseLong(line.substring(7)) >= KillWorker.QUIET_PERIOD.toMillis();
+          oldIntents += old ? 1 : 0;
           line = victim.line();
         }
         if (counted) {
-          count(line, sandbox.oauth().reuses() - reusesBefore, oldMarks);
+          count(line, sandbox.oauth().reuses() - reusesBefore, oldIntents);
         }
         if (line.startsWith("lost")) {
           store.save(Grant.authorized(sandbox));
         }
         killInItsWindow(sandbox, victim);
       }
-      look(store);
+      checkStore(store);
     }
 
-    private void count(String line, int reuses, int oldMarks) {
+    private void count(String line, int reuses, int oldIntents) {
       tally.kills++;
       tally.refreshed += line.equals("refreshed") ? 1 : 0;
       tally.lost += line.startsWith("lost") ? 1 : 0;
       tally.explained += line.equals("lost true") ? 1 : 0;
       tally.reuses += reuses;
-      tally.reusesWithoutOldMark += Math.max(0, reuses - oldMarks);
+      tally.reusesWithoutOldIntent += Math.max(0, reuses - oldIntents);
       tally.mostReusesOfOneKill = Math.max(tally.mostReusesOfOneKill, reuses);
     }
 
     private void killInItsWindow(Sandbox sandbox, OtherJvm victim) throws Exception {
-      if (window == Window.BEFORE_ANSWER) {
+      if (window == Window.BEFORE_RESPONSE) {
         FaultPlan slow = sandbox
             .faults()
             .next(Fault.slowHeaders(Duration.ofSeconds(3)))
             .on("POST", "/oauth2/token/");
         int refreshes = sandbox.oauth().refreshes();
-        victim.tell("go");
+        victim.send("go");
         while (sandbox.oauth().refreshes() == refreshes) {
           LockSupport.parkNanos(1_000_000);
         }
         victim.kill();
         slow.disarm();
       } else {
-        victim.tell("go");
-        assertThat(victim.line()).isEqualTo("kill me");
+        victim.send("go");
+        assertThat(victim.line()).isEqualTo("blocked");
         victim.kill();
       }
     }
 
-    private void look(TokenStore store) throws IOException {
+    private void checkStore(TokenStore store) throws IOException {
       try {
-        tally.emptyOrTorn += store.load().map(TokenRecord::token).isPresent() ? 0 : 1;
-      } catch (RuntimeException torn) {
-        tally.emptyOrTorn++;
+        tally.emptyOrDamaged += store.load().map(TokenRecord::token).isPresent() ? 0 : 1;
+      } catch (RuntimeException e) {
+        tally.emptyOrDamaged++;
       }
-      tally.secretsShown += Logging.showsASecret(log) ? 1 : 0;
+      tally.logsWithSecret += Logging.containsASecret(log) ? 1 : 0;
     }
   }
 }

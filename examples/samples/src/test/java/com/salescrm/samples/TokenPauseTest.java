@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.salescrm.sandbox.Fault;
 import com.salescrm.sandbox.Sandbox;
-import com.salescrm.sdk.core.auth.OAuthToken;
-import com.salescrm.sdk.core.auth.TokenStore;
+import com.salescrm.sdk.core.auth.store.OAuthToken;
+import com.salescrm.sdk.core.auth.store.TokenStore;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Refreshes that take longer than anybody expects, by a slow service or by a pause of the process. */
+/** Refreshes that take long because of a slow service or a pause of the process. */
 @Tag("kills")
 @Timeout(180)
 class TokenPauseTest {
@@ -23,24 +23,24 @@ class TokenPauseTest {
   private Path folder;
 
   @Test
-  void refresh_answeredAfter31s_isKept() throws Exception {
+  void refresh_responseAfter31s_isStored() throws Exception {
     assertRefreshed(Duration.ofSeconds(31), Duration.ZERO);
   }
 
   @Test
-  void refresh_ofAProcessThatIsPausedFor45s_isKept() throws Exception {
+  void refresh_processPausedFor45s_isStored() throws Exception {
     assertRefreshed(Duration.ofSeconds(2), Duration.ofSeconds(45));
   }
 
-  private void assertRefreshed(Duration answersAfter, Duration pause) throws Exception {
-    String place = folder.resolve("token.json").toString();
+  private void assertRefreshed(Duration responseDelay, Duration pause) throws Exception {
+    String location = folder.resolve("token.json").toString();
     try (Sandbox sandbox = Sandbox.builder().realTime().start()) {
-      TokenStore store = Grant.store(place);
+      TokenStore store = Grant.store(location);
       OAuthToken before = Grant.authorized(sandbox);
       store.save(before);
-      sandbox.faults().next(Fault.slowHeaders(answersAfter)).on("POST", "/oauth2/token/");
+      sandbox.faults().next(Fault.slowHeaders(responseDelay)).on("POST", "/oauth2/token/");
       try (OtherJvm process = OtherJvm.start(
-          PauseWorker.class, List.of(), List.of(), Grant.environment(sandbox, place))) {
+          PauseWorker.class, List.of(), List.of(), Grant.environment(sandbox, location))) {
         assertThat(process.line()).isEqualTo("ready");
         while (sandbox.oauth().refreshes() == 0) {
           LockSupport.parkNanos(1_000_000);
@@ -48,7 +48,7 @@ class TokenPauseTest {
         if (!pause.isZero()) {
           process.pause();
           park(pause);
-          process.goOn();
+          process.resume();
         }
         assertThat(process.line()).isEqualTo("refreshed");
       }

@@ -198,7 +198,8 @@ class EndingsTest {
   void pull_withoutWritePermission_isReported() throws Exception {
     Path notADatabase = Files.writeString(folder.resolve("text.db"), "no database".repeat(200));
     try (Program program = pull("jdbc:sqlite:" + notADatabase)) {
-      assertThat(assertEnds(program, ExitCode.DATABASE)).contains("is damaged, or not a SQLite file");
+      assertThat(assertEnds(program, ExitCode.DATABASE))
+          .contains("is damaged, or not a SQLite file");
     }
     assertThat(notADatabase).hasContent("no database".repeat(200));
   }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.json.CrmJson;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Page;
 import com.salescrm.sdk.core.paging.Paginated;
 import java.sql.Connection;
@@ -91,7 +90,7 @@ final class HandWrittenPull {
     Paginated<JsonNode> list = Paginated.of(
         crm.http(),
         target.request().returningList(JsonNode.class),
-        ListRules.identifiedBy(item -> item.path("id").asText()));
+        item -> item.path("id").asText());
     String marks = "?" + ",?".repeat(target.columns.size() + 1);
     long rows = 0;
     connection.setAutoCommit(false);

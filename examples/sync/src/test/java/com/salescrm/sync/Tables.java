@@ -5,7 +5,6 @@ import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.json.CrmJson;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sync.table.Table;
 import java.sql.Connection;
@@ -19,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /** Reads the database of a test and the lists of the service. */
 record Tables(String url) {
@@ -104,7 +104,7 @@ record Tables(String url) {
       if (parts.length > 1) {
         request.query(parts[1], parts[2]);
       }
-      ListRules<JsonNode> rules = ListRules.identifiedBy(item -> item.path("id").asText());
+      Function<JsonNode, String> rules = item -> item.path("id").asText();
       var call = request.returningList(JsonNode.class);
       (table == Table.OPPORTUNITY_STATUSES || table == Table.SMART_VIEWS
               ? Paginated.whole(crm.http(), call, rules)

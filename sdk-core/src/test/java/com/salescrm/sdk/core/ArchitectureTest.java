@@ -100,12 +100,41 @@ class ArchitectureTest {
   static final ArchRule auth_doesNotKnowWhoSendsIt = doesNotKnow("auth", "http", "paging", "model");
 
   @ArchTest
+  static final ArchRule tokenStores_dependOnNoHttp =
+      knows("auth.store", "error", "internal.auth", "internal.json", "internal.time");
+
+  @ArchTest
+  static final ArchRule jdbcStore_dependsOnStoresOnly = knows(
+      "auth.store.jdbc",
+      "auth.store",
+      "error",
+      "internal.auth",
+      "internal.time",
+      "internal.concurrent");
+
+  @ArchTest
+  static final ArchRule refresh_dependsOnStoresOnly = knows(
+      "internal.auth.refresh",
+      "auth.store",
+      "error",
+      "internal.auth",
+      "internal.time",
+      "internal.concurrent");
+
+  @ArchTest
   static final ArchRule transports_doNotKnowWhatIsAsked =
       doesNotKnow("internal.transport", "http", "paging", "json", "model", "query");
 
   @ArchTest
   static final ArchRule paging_stopsAtTheClient =
-      knows("paging", "http", "error", "internal.concurrent", "internal.url");
+      knows("paging", "http", "error", "internal.concurrent", "internal.paging", "internal.url");
+
+  @ArchTest
+  static final ArchRule itemGroups_knowNothingOfTheSdk = knows("internal.paging");
+
+  @ArchTest
+  static final ArchRule jobStarts_areReadWithoutPolling =
+      knows("internal.polling", "http", "error", "json");
 
   private static ArchRule knows(String name, String... others) {
     // Checks of arguments are everybody's.

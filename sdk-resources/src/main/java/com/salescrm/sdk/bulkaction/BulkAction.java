@@ -2,76 +2,60 @@ package com.salescrm.sdk.bulkaction;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
+import com.salescrm.sdk.core.model.HasAuditFields;
 import com.salescrm.sdk.core.query.SearchQuery;
 import com.salescrm.sdk.core.query.SearchSort;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
 
-/** What bulk actions of all kinds have in common (specification, Resources, Bulk action). Immutable. */
-public interface BulkAction extends HasAdditionalProperties {
+/** The fields of every kind of bulk action (specification, "Resources", Bulk action). Immutable. */
+public interface BulkAction extends HasAdditionalProperties, HasAuditFields {
 
   /** {@return the id} */
   @JsonProperty("id")
   String id();
 
-  /** {@return how far it has come; empty, like a word that nobody knows, means that it is not over} */
+  /** {@return the state; empty or unknown means that the action is in progress} */
   @JsonProperty("status")
   Optional<BulkActionStatus> status();
 
-  /** {@return which leads it is for; empty if the service does not say} */
+  /** {@return the query that selects the leads; empty if the service does not send it} */
   @JsonProperty("s_query")
   Optional<SearchQuery> query();
 
-  /** {@return the same as a search text, which services send under the name {@code query}; often empty} */
+  /** {@return the query as a search text, from {@code query}; often empty} */
   @JsonProperty("query")
   Optional<String> textQuery();
 
-  /** {@return by what the results are sorted} */
+  /** {@return the order of the results} */
   @JsonProperty("sort")
   List<SearchSort> sort();
 
-  /** {@return how many results there are at most} */
+  /** {@return the maximum number of results} */
   @JsonProperty("results_limit")
   Optional<Integer> resultsLimit();
 
-  /** {@return how many leads it is for} */
+  /** {@return the number of leads} */
   @JsonProperty("n_leads")
   Optional<Long> leadCount();
 
-  /** {@return how many of them it is done with} */
+  /** {@return the number of leads processed so far} */
   @JsonProperty("n_leads_processed")
   Optional<Long> leadsProcessed();
 
-  /** {@return how many objects it is for, such as contacts} */
+  /** {@return the number of objects, such as contacts} */
   @JsonProperty("n_objects")
   Optional<Long> objectCount();
 
-  /** {@return how many of them it is done with} */
+  /** {@return the number of objects processed so far} */
   @JsonProperty("n_objects_processed")
   Optional<Long> objectsProcessed();
 
-  /** {@return whether an e-mail is sent when it is over} */
+  /** {@return whether the service sends an e-mail when the action is done} */
   @JsonProperty("send_done_email")
   Optional<Boolean> sendDoneEmail();
 
-  /** {@return the id of the user who started it} */
-  @JsonProperty("created_by")
-  Optional<String> createdBy();
-
-  /** {@return the user who changed it last} */
-  @JsonProperty("updated_by")
-  Optional<String> updatedBy();
-
-  /** {@return the organization it belongs to} */
+  /** {@return the id of the organization} */
   @JsonProperty("organization_id")
   Optional<String> organizationId();
-
-  /** {@return when it was started} */
-  @JsonProperty("date_created")
-  Optional<OffsetDateTime> dateCreated();
-
-  /** {@return when it changed last} */
-  @JsonProperty("date_updated")
-  Optional<OffsetDateTime> dateUpdated();
 }

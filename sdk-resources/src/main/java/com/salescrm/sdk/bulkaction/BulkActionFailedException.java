@@ -4,11 +4,11 @@ import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.json.CrmJson;
 import java.util.List;
 
-/** A bulk action ended in an error. It may have done a part of its work: {@link #bulkAction()} says how much. */
+/** A bulk action ended with an error. {@link BulkAction#leadsProcessed()} counts the leads that it processed. */
 public final class BulkActionFailedException extends CrmException {
   private static final long serialVersionUID = 1L;
 
-  /** The kind of action. */
+  /** The model of the action. */
   private final Class<? extends BulkAction> type;
 
   /** The action as JSON. */
@@ -33,7 +33,7 @@ public final class BulkActionFailedException extends CrmException {
         .orElse("");
   }
 
-  /** {@return the action as it was last seen} */
+  /** {@return the action in its last known state} */
   public BulkAction bulkAction() {
     return CrmJson.fromJson(bulkAction, type);
   }

@@ -10,9 +10,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Waits for a bulk action: until it is {@code done}, or {@code error}, which is a {@link BulkActionFailedException}. Any
- * other status, a missing one too, means not yet; {@code paused} as well, for somebody may resume it. Safe for many
- * threads.
+ * Polls a bulk action until its status is {@code done}. If the status is {@code error}, it throws {@link
+ * BulkActionFailedException}. Any other status, including {@code paused} or none, means that the action is in progress.
+ * Safe for many threads.
  *
  * @param <T> the kind of action
  */
@@ -20,31 +20,32 @@ public final class BulkActionPoller<T extends BulkAction> extends Poller<T> {
   private final BulkActions<T, ?> actions;
 
   BulkActionPoller(ApiClient http, BulkActions<T, ?> actions, String id, @Nullable T lastSeen) {
-    super(http, PollToken.of(actions.kind(), id), actions.polling(), lastSeen);
+    super(http, new PollToken(actions.kind(), id), actions.polling(), lastSeen);
     this.actions = actions;
   }
 
   /**
    * Pauses the action: see {@link BulkActions#pause}.
    *
-   * @return the answer
+   * @return the response
    */
   public EmptyResponse pause() {
     return actions.pause(id());
   }
 
   /**
-   * Lets a paused action go on: see {@link BulkActions#resume}.
+   * Unpauses the action: see {@link BulkActions#unpause}.
    *
-   * @return the answer
-   * @throws ResumeRefusedException if the service refuses, as after more than 7 days of pause
+   * @return the response
+   * @throws UnpauseRefusedException if the service refuses, for example because the action was paused for more than 7
+   *     days
    */
-  public EmptyResponse resume() {
-    return actions.resume(id());
+  public EmptyResponse unpause() {
+    return actions.unpause(id());
   }
 
   @Override
-  protected T look(ApiClient view) {
+  protected T fetch(ApiClient view) {
     return actions.fetch(view, id());
   }
 

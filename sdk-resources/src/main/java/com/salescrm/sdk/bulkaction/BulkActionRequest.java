@@ -1,29 +1,66 @@
 package com.salescrm.sdk.bulkaction;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.query.SearchQuery;
 import com.salescrm.sdk.core.query.SearchSort;
 import java.util.List;
 import java.util.Optional;
+import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** What starts of bulk actions of all kinds have in common: for which leads. Not for implementing. Immutable. */
-public interface BulkActionRequest {
+/**
+ * The fields of every request that starts a bulk action. A query or {@code allLeads()} is required. Immutable.
+ *
+ * @param <T> the request type
+ */
+public abstract class BulkActionRequest<T> extends JsonBody<T> {
 
-  /** {@return which leads; empty for all of them} */
+  BulkActionRequest() {} // Extended by the requests of this package only.
+
+  /** {@return the query that selects the leads; empty for all leads} */
   @JsonProperty("s_query")
-  Optional<SearchQuery> query();
+  public abstract Optional<SearchQuery> query();
 
-  /** {@return how many results there are to be at most; as many as there are unless told} */
+  /** {@return the maximum number of results; no limit by default} */
   @JsonProperty("results_limit")
-  Optional<Integer> resultsLimit();
+  public abstract Optional<Integer> resultsLimit();
 
-  /** {@return by what the results are sorted; null leaves it to the service} */
+  /** {@return the order of the results; null for the order of the service} */
   @JsonProperty("sort")
-  @Nullable
-  List<SearchSort> sort();
+  public abstract @Nullable List<SearchSort> sort();
 
-  /** {@return whether an e-mail is sent when it is over; it is unless this is false} */
+  /** {@return whether the service sends an e-mail when the action is done; true by default} */
   @JsonProperty("send_done_email")
-  Optional<Boolean> sendDoneEmail();
+  public abstract Optional<Boolean> sendDoneEmail();
+
+  @Value.Default
+  boolean everyLead() {
+    return false;
+  }
+
+  /** A request without a query would apply to all leads. */
+  @Value.Check
+  void checkScope() {
+    boolean selects = query().filter(query -> !query.isEmpty()).isPresent();
+    if (!selects && !everyLead()) {
+      throw new IllegalStateException(
+          query().isPresent()
+              ? "query is empty, which would select every lead: add a clause, or call allLeads() instead"
+              : "query is missing: set query(…), or call allLeads() to select every lead");
+    }
+    if (everyLead() && query().isPresent()) {
+      throw new IllegalStateException("query and allLeads() are both set: set one of the two");
+    }
+    if (resultsLimit().orElse(1) < 1) {
+      throw new IllegalStateException(
+          "resultsLimit must be at least 1, but was " + resultsLimit().get());
+    }
+  }
+
+  static void requireNotBlank(String name, Optional<String> value) {
+    if (value.filter(String::isBlank).isPresent()) {
+      throw new IllegalStateException(name + " must not be blank");
+    }
+  }
 }

@@ -4,15 +4,15 @@ import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.polling.PollOptions;
 
-/** Bulk actions, by kind (specification, "Bulk actions"). Immutable, safe for many threads. */
+/** The services of the four kinds of bulk actions (specification, "Bulk actions"). Immutable, safe for many threads. */
 public final class BulkActionService {
   private final ApiClient http;
   private final PollOptions polling;
 
   /**
-   * Bulk actions over a client.
+   * Creates the service.
    *
-   * @param http the road its calls travel
+   * @param http sends the requests; the service does not close it
    */
   public BulkActionService(ApiClient http) {
     this(http, PollOptions.defaults());
@@ -24,32 +24,30 @@ public final class BulkActionService {
   }
 
   /**
-   * The same with pollers that look more or less often.
+   * {@return this service with other poll intervals}
    *
-   * @param options how often to look
-   * @return the service with that
+   * @param options the intervals of all pollers that the returned service creates
    */
   public BulkActionService withPolling(PollOptions options) {
-    Arguments.notNull(options, "options");
-    return new BulkActionService(http, options);
+    return new BulkActionService(http, Arguments.notNull(options, "options"));
   }
 
-  /** {@return e-mails to the contacts of many leads} */
+  /** {@return operations that send an e-mail to the contacts of many leads} */
   public BulkEmailService emails() {
     return new BulkEmailService(http, polling);
   }
 
-  /** {@return changes of the sequence subscriptions of the contacts of many leads} */
+  /** {@return operations that change the sequence subscriptions of the contacts of many leads} */
   public BulkSequenceSubscriptionService sequenceSubscriptions() {
     return new BulkSequenceSubscriptionService(http, polling);
   }
 
-  /** {@return deletions of many leads} */
+  /** {@return operations that delete many leads} */
   public BulkDeleteService deletes() {
     return new BulkDeleteService(http, polling);
   }
 
-  /** {@return changes of a status or a custom field of many leads} */
+  /** {@return operations that change the status or a custom field of many leads} */
   public BulkEditService edits() {
     return new BulkEditService(http, polling);
   }

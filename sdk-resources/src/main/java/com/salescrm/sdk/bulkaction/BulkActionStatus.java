@@ -3,30 +3,30 @@ package com.salescrm.sdk.bulkaction;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.salescrm.sdk.core.model.OpenEnum;
 
-/** How far a bulk action has come; the specification names only two of the words. Immutable. */
+/** The state of a bulk action; the specification names only two of the values. Immutable. */
 public final class BulkActionStatus extends OpenEnum {
   private static final Constants<BulkActionStatus> CONSTANTS =
       new Constants<>(BulkActionStatus::new);
 
-  /** Asked for, not begun. */
+  /** Requested, not started. */
   public static final BulkActionStatus CREATED = CONSTANTS.known("created");
 
-  /** Its leads are being found. */
+  /** The leads are being searched. */
   public static final BulkActionStatus LOADING = CONSTANTS.known("loading");
 
-  /** At work. */
+  /** In progress. */
   public static final BulkActionStatus PROCESSING = CONSTANTS.known("processing");
 
   /** Paused; after more than 7 days it cannot be resumed (specification, "Limits"). */
   public static final BulkActionStatus PAUSED = CONSTANTS.known("paused");
 
-  /** About to go on. */
+  /** Resume was requested. */
   public static final BulkActionStatus RESUMING = CONSTANTS.known("resuming");
 
-  /** Over. */
+  /** Complete. */
   public static final BulkActionStatus DONE = CONSTANTS.known("done");
 
-  /** It failed. */
+  /** Failed. */
   public static final BulkActionStatus ERROR = CONSTANTS.known("error");
 
   private BulkActionStatus(String value, boolean known) {
@@ -34,10 +34,9 @@ public final class BulkActionStatus extends OpenEnum {
   }
 
   /**
-   * Finds a word, known or not.
+   * {@return the constant with a JSON value, or a new instance if no constant has the value}
    *
-   * @param value the word as it stands in JSON
-   * @return its value
+   * @param value the value in JSON
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static BulkActionStatus of(String value) {

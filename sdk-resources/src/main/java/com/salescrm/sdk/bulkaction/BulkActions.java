@@ -1,13 +1,14 @@
 package com.salescrm.sdk.bulkaction;
 
 import com.salescrm.sdk.core.error.ApiException;
+import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.polling.JobStartResponse;
 import com.salescrm.sdk.core.model.EmptyResponse;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
-import com.salescrm.sdk.core.polling.JobStartResponse;
 import com.salescrm.sdk.core.polling.PollOptions;
 import com.salescrm.sdk.core.polling.PollToken;
 import com.salescrm.sdk.core.retry.Replay;
@@ -15,12 +16,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What can be done with bulk actions of one kind. Immutable, safe for many threads.
+ * The operations on bulk actions of one kind. Immutable, safe for many threads.
+ *
+ * <p>Every operation throws {@link CrmException} if it fails, {@link NotFoundException} if no action has the id, and
+ * {@link IllegalArgumentException}, before anything is sent, if the id is blank.
  *
  * @param <T> the kind of action
- * @param <R> what starts one
+ * @param <R> the request that starts an action
  */
-public abstract class BulkActions<T extends BulkAction, R extends BulkActionRequest> {
+public abstract class BulkActions<T extends BulkAction, R extends BulkActionRequest<R>> {
   private static final Set<Integer> REFUSALS = Set.of(400, 403, 409);
 
   private final ApiClient http;
@@ -36,12 +40,13 @@ public abstract class BulkActions<T extends BulkAction, R extends BulkActionRequ
   }
 
   /**
-   * Starts one. It is never sent twice: if its answer is lost, {@code outcomeUnknown()} is true and {@link #list()} shows
-   * whether it was started.
+   * Starts an action. The request is never sent twice. If its response is lost, {@link CrmException#mayHaveTakenEffect()}
+   * is true, and {@link #list()} shows whether the service has started the action.
    *
-   * @param request what is to be done, and for which leads
-   * @return what waits for it, pauses and resumes it
-   * @throws com.salescrm.sdk.core.error.DecodingException if it was started but the answer names no id
+   * @param request the action and the leads it applies to
+   * @return the poller of the action
+   * @throws com.salescrm.sdk.core.error.DecodingException if the service has started the action, but its response
+   *     contains no id
    */
   public final BulkActionPoller<T> start(R request) {
     Arguments.notNull(request, "request");
@@ -51,18 +56,15 @@ public abstract class BulkActions<T extends BulkAction, R extends BulkActionRequ
     return new BulkActionPoller<>(http, this, started.id(), started);
   }
 
-  /** {@return all of this kind; the service names no pages} */
+  /** {@return all actions of this kind; nothing is sent before the list is iterated} */
   public final Paginated<T> list() {
-    return Paginated.whole(
-        http, ApiRequest.get(path()).returningList(type), ListRules.identifiedBy(BulkAction::id));
+    return Paginated.whole(http, ApiRequest.get(path()).returningList(type), BulkAction::id);
   }
 
   /**
-   * Fetches one.
+   * {@return the action with an id}
    *
-   * @param id the action's id
-   * @return the action
-   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
+   * @param id the id of the action
    */
   public final T get(String id) {
     return fetch(http, id);
@@ -73,31 +75,32 @@ public abstract class BulkActions<T extends BulkAction, R extends BulkActionRequ
   }
 
   /**
-   * Pauses one that is in progress. It can be resumed for 7 days.
+   * Pauses an action that is in progress. It can be unpaused for 7 days.
    *
-   * @param id the action's id
-   * @return the answer
+   * @param id the id of the action
+   * @return the response
    */
   public final EmptyResponse pause(String id) {
     return change(id, BulkActionStatus.PAUSED);
   }
 
   /**
-   * Lets a paused one go on.
+   * Resumes a paused action.
    *
-   * @param id the action's id
-   * @return the answer
-   * @throws ResumeRefusedException if the service refuses, as after more than 7 days of pause
+   * @param id the id of the action
+   * @return the response
+   * @throws UnpauseRefusedException if the service refuses, for example because the action was paused for more than 7
+   *     days
    */
-  public final EmptyResponse resume(String id) {
+  public final EmptyResponse unpause(String id) {
     try {
       return change(id, BulkActionStatus.RESUMING);
     } catch (ApiException e) {
-      throw REFUSALS.contains(e.statusCode()) ? new ResumeRefusedException(e) : e;
+      throw REFUSALS.contains(e.statusCode()) ? new UnpauseRefusedException(e) : e;
     }
   }
 
-  /** The specification says a POST with a status, not where to: the action's own path, in this one place. */
+  /** The specification names a POST with a status but no path; this method assumes the path of the action. */
   private EmptyResponse change(String id, BulkActionStatus status) {
     return http.send(ApiRequest.post(path() + "{id}/", id)
             .body(Map.of("status", status.value()))
@@ -106,11 +109,10 @@ public abstract class BulkActions<T extends BulkAction, R extends BulkActionRequ
   }
 
   /**
-   * What waits for one that was started before, here or elsewhere. Nothing is sent before it looks.
+   * {@return a poller for an action that was started earlier, by this or another process; nothing is sent before the
+   * first poll}
    *
-   * @param id the action's id
-   * @return the poller
-   * @throws IllegalArgumentException if the id is blank
+   * @param id the id of the action
    */
   public final BulkActionPoller<T> poller(String id) {
     Arguments.notNull(id, "id");
@@ -118,13 +120,13 @@ public abstract class BulkActions<T extends BulkAction, R extends BulkActionRequ
   }
 
   /**
-   * Takes up the wait of another poller, perhaps of a program that is gone.
+   * {@return a poller for the action of another poller, for example of a process that has ended; nothing is sent before
+   * the first poll}
    *
-   * @param token what {@code resumeToken()} gave there
-   * @return the poller
-   * @throws IllegalArgumentException if it is the token of another kind of job
+   * @param token the token of the other poller
+   * @throws IllegalArgumentException if the token belongs to another kind of job
    */
-  public final BulkActionPoller<T> poller(PollToken token) {
+  public final BulkActionPoller<T> reattach(PollToken token) {
     Arguments.notNull(token, "token");
     return poller(token.idOf(kind()));
   }

@@ -2,11 +2,10 @@ package com.salescrm.sdk.bulkaction;
 
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import org.immutables.value.Value;
 
-/** A deletion of many leads. Immutable, equal by value. */
+/** A bulk action that deletes leads. Immutable, equal by value. */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = BulkDelete.Builder.class)
@@ -20,8 +19,6 @@ public interface BulkDelete extends BulkAction {
   /** Builds {@link BulkDelete} values. Not safe for several threads. */
   final class Builder extends ImmutableBulkDelete.Builder
       implements AdditionalPropertyBuilder<BulkDelete.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

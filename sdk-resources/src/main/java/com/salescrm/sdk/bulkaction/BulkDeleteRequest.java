@@ -1,6 +1,5 @@
 package com.salescrm.sdk.bulkaction;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
@@ -8,29 +7,15 @@ import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import java.util.Map;
 import org.immutables.value.Value;
 
-/**
- * A deletion of many leads (specification, "Bulk actions"). It needs a query, or
- * {@code allLeads()}. Immutable, equal by value.
- */
+/** Deletes many leads (specification, "Bulk actions"). Immutable, equal by value. */
 @Value.Immutable
 @ModelStyle
-public abstract class BulkDeleteRequest implements BulkActionRequest {
+public abstract class BulkDeleteRequest extends BulkActionRequest<BulkDeleteRequest> {
 
-  BulkDeleteRequest() {} // The generated class alone extends it.
+  BulkDeleteRequest() {} // Extended by the generated class only.
 
-  @Value.Default
-  boolean everyLead() {
-    return false;
-  }
-
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
-
-  @Value.Check
-  void check() {
-    RequestFieldGuard.check(this, properties());
-    BulkActionRules.checkScope(this, everyLead());
-  }
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   /** {@return a new builder} */
   public static Builder builder() {
@@ -40,22 +25,18 @@ public abstract class BulkDeleteRequest implements BulkActionRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableBulkDeleteRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names = RequestFieldGuard.ofCreate(BulkDeleteRequest.class);
+    private final RequestFieldGuard guard = RequestFieldGuard.ofCreate(BulkDeleteRequest.class);
 
     Builder() {}
 
-    /**
-     * Takes all leads of the organization, in place of a query.
-     *
-     * @return this builder
-     */
+    /** {@return this builder, which now selects all leads of the organization instead of a query} */
     public Builder allLeads() {
       return everyLead(true);
     }
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

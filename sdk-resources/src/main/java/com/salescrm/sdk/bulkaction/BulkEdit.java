@@ -4,45 +4,24 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** A change of many leads. Immutable, equal by value. */
+/** A bulk action that changes leads. Immutable, equal by value. */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = BulkEdit.Builder.class)
-public interface BulkEdit extends BulkAction {
+public interface BulkEdit extends BulkEditFields, BulkAction {
 
-  /** {@return what is changed} */
+  /** {@return the kind of change} */
   @JsonProperty("type")
   Optional<BulkEditType> type();
 
-  /** {@return the id of the status that the leads get} */
-  @JsonProperty("lead_status_id")
-  Optional<String> leadStatusId();
-
-  /** {@return the id of the custom field} */
-  @JsonProperty("custom_field_id")
-  Optional<String> customFieldId();
-
-  /** {@return the name of the custom field} */
-  @JsonProperty("custom_field_name")
-  Optional<String> customFieldName();
-
-  /** {@return its new value} */
-  @JsonProperty("custom_field_value")
-  Optional<JsonNode> customFieldValue();
-
-  /** {@return its new values, the added or the removed ones} */
+  /** {@return the new, added or removed values of the custom field} */
   @JsonProperty("custom_field_values")
   List<JsonNode> customFieldValues();
-
-  /** {@return what is done with the values} */
-  @JsonProperty("custom_field_operation")
-  Optional<CustomFieldOperation> customFieldOperation();
 
   /** {@return a new builder} */
   static Builder builder() {
@@ -52,8 +31,6 @@ public interface BulkEdit extends BulkAction {
   /** Builds {@link BulkEdit} values. Not safe for several threads. */
   final class Builder extends ImmutableBulkEdit.Builder
       implements AdditionalPropertyBuilder<BulkEdit.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

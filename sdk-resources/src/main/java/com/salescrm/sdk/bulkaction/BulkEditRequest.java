@@ -1,6 +1,5 @@
 package com.salescrm.sdk.bulkaction;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
@@ -10,79 +9,54 @@ import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.CustomField;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A change of many leads (specification, "Bulk edit types"): a status, or a custom field of leads, which is named by its id
- * or by its exact name. It needs a query, or
- * {@code allLeads()}. Immutable, equal by value.
+ * Changes the status or a custom field of many leads (specification, "Bulk edit types"). A query or {@code allLeads()}
+ * is required. Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
-public abstract class BulkEditRequest implements BulkActionRequest {
+public abstract class BulkEditRequest extends BulkActionRequest<BulkEditRequest>
+    implements BulkEditFields {
 
-  BulkEditRequest() {} // The generated class alone extends it.
+  BulkEditRequest() {} // Extended by the generated class only.
 
-  /** {@return what is changed; set by the methods that say it} */
+  /** {@return the kind of change, which the builder methods set} */
   @JsonProperty("type")
   public abstract BulkEditType type();
 
-  /** {@return the id of the status that the leads get; for {@code set_lead_status}} */
-  @JsonProperty("lead_status_id")
-  public abstract Optional<String> leadStatusId();
-
-  /** {@return the id of the custom field} */
-  @JsonProperty("custom_field_id")
-  public abstract Optional<String> customFieldId();
-
-  /** {@return the exact name of the custom field} */
-  @JsonProperty("custom_field_name")
-  public abstract Optional<String> customFieldName();
-
-  /** {@return its new value} */
-  @JsonProperty("custom_field_value")
-  public abstract Optional<JsonNode> customFieldValue();
-
-  /** {@return its new values, the added or the removed ones; null for a field of one value} */
+  /** {@return the new, added or removed values of the custom field; null for a field with one value} */
   @JsonProperty("custom_field_values")
   public abstract @Nullable List<JsonNode> customFieldValues();
 
-  /** {@return what is done with the values; {@code replace} unless told} */
-  @JsonProperty("custom_field_operation")
-  public abstract Optional<CustomFieldOperation> customFieldOperation();
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
-  @Value.Default
-  boolean everyLead() {
-    return false;
-  }
-
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
-
+  /** Checks blank ids before the rules of the edit types. */
   @Value.Check
-  void check() {
-    RequestFieldGuard.check(this, properties());
-    BulkActionRules.checkScope(this, everyLead());
+  @Override
+  protected void checkProperties() {
+    super.checkProperties();
     BulkEditRules.check(this);
   }
 
   /**
-   * Gives the leads a status.
+   * Sets the lead status.
    *
    * @param leadStatusId the id of the status
-   * @return a builder that wants a query
+   * @return a builder; it requires a query
    */
   public static Builder setLeadStatus(String leadStatusId) {
     return builder().setLeadStatus(leadStatusId);
   }
 
   /**
-   * Takes the value of a custom field away.
+   * Removes the value of a custom field.
    *
    * @param field the field
-   * @return a builder that wants a query
+   * @return a builder; it requires a query
    */
   public static Builder clearCustomField(CustomField<?> field) {
     Arguments.notNull(field, "field");
@@ -90,12 +64,12 @@ public abstract class BulkEditRequest implements BulkActionRequest {
   }
 
   /**
-   * Gives a custom field a value; of one that takes several, the list in place of the old one.
+   * Sets the value of a custom field; replaces all values of a field with several values.
    *
    * @param field the field
    * @param value the value
    * @param <T> the type of the value
-   * @return a builder that wants a query
+   * @return a builder; it requires a query
    */
   public static <T> Builder setCustomField(CustomField<T> field, T value) {
     Arguments.notNull(field, "field");
@@ -110,21 +84,17 @@ public abstract class BulkEditRequest implements BulkActionRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableBulkEditRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names = RequestFieldGuard.ofCreate(BulkEditRequest.class);
+    private final RequestFieldGuard guard = RequestFieldGuard.ofCreate(BulkEditRequest.class);
 
     Builder() {}
 
-    /**
-     * Takes all leads of the organization, in place of a query.
-     *
-     * @return this builder
-     */
+    /** {@return this builder, which now selects all leads of the organization instead of a query} */
     public Builder allLeads() {
       return everyLead(true);
     }
 
     /**
-     * Gives the leads a status.
+     * Sets the lead status.
      *
      * @param leadStatusId the id of the status
      * @return this builder
@@ -134,7 +104,7 @@ public abstract class BulkEditRequest implements BulkActionRequest {
     }
 
     /**
-     * Takes the value of a custom field away.
+     * Removes the value of a custom field.
      *
      * @param field the field
      * @return this builder
@@ -145,9 +115,9 @@ public abstract class BulkEditRequest implements BulkActionRequest {
     }
 
     /**
-     * Takes the value of a custom field away, where only the field's name is known.
+     * Removes the value of a custom field, by the field's name.
      *
-     * @param exactName the name of the field
+     * @param exactName the exact name of the field
      * @return this builder
      */
     public Builder clearCustomFieldNamed(String exactName) {
@@ -155,7 +125,7 @@ public abstract class BulkEditRequest implements BulkActionRequest {
     }
 
     /**
-     * Gives a custom field a value; of one that takes several, the list in place of the old one.
+     * Sets the value of a custom field; replaces all values of a field with several values.
      *
      * @param field the field
      * @param value the value
@@ -168,10 +138,10 @@ public abstract class BulkEditRequest implements BulkActionRequest {
     }
 
     /**
-     * Gives a custom field a value, where only the field's name is known.
+     * Sets the value of a custom field, by the field's name.
      *
-     * @param exactName the name of the field
-     * @param value the value; a list for a field that takes several
+     * @param exactName the exact name of the field
+     * @param value the value; a list for a field with several values
      * @return this builder
      */
     public Builder setCustomFieldNamed(String exactName, JsonNode value) {
@@ -185,10 +155,10 @@ public abstract class BulkEditRequest implements BulkActionRequest {
     }
 
     /**
-     * Adds values to a custom field that takes several.
+     * Adds values to a custom field with several values.
      *
      * @param field the field
-     * @param values the values, one at least
+     * @param values the values, at least one
      * @param <E> the type of a value
      * @return this builder
      */
@@ -198,10 +168,10 @@ public abstract class BulkEditRequest implements BulkActionRequest {
     }
 
     /**
-     * Removes values from a custom field that takes several.
+     * Removes values from a custom field with several values.
      *
      * @param field the field
-     * @param values the values, one at least
+     * @param values the values, at least one
      * @param <E> the type of a value
      * @return this builder
      */
@@ -212,7 +182,7 @@ public abstract class BulkEditRequest implements BulkActionRequest {
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

@@ -3,17 +3,17 @@ package com.salescrm.sdk.bulkaction;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 
-/** Which fields each type of bulk edit needs and takes (specification, "Bulk edit types"). */
+/** Checks the fields that each type of bulk edit requires and accepts (specification, "Bulk edit types"). */
 final class BulkEditRules {
   private BulkEditRules() {}
 
   static void check(BulkEditRequest request) {
-    BulkActionRules.checkNotBlank("customFieldName", request.customFieldName());
+    BulkActionRequest.requireNotBlank("customFieldName", request.customFieldName());
     boolean status = request.type().equals(BulkEditType.SET_LEAD_STATUS);
     boolean clear = request.type().equals(BulkEditType.CLEAR_CUSTOM_FIELD);
     boolean set = request.type().equals(BulkEditType.SET_CUSTOM_FIELD);
     if (!status && !clear && !set) {
-      return; // A type of tomorrow: its rules are not known.
+      return; // The rules of an unknown type are not known.
     }
     require(request.leadStatusId().isPresent() == status, request, status, "leadStatusId");
     boolean named =
@@ -21,7 +21,7 @@ final class BulkEditRules {
     require(named != status, request, !status, "customFieldId or customFieldName");
     if (request.customFieldId().isPresent() && request.customFieldName().isPresent()) {
       throw new IllegalStateException(
-          "customFieldId and customFieldName are both set: give one of the two, best customFieldId");
+          "customFieldId and customFieldName are both set: set one of the two, preferably customFieldId");
     }
     checkValue(request, set);
   }
@@ -32,18 +32,18 @@ final class BulkEditRules {
     require((one || values != null) == set, request, set, "customFieldValue or customFieldValues");
     if (one && values != null) {
       throw new IllegalStateException(
-          "customFieldValue and customFieldValues are both set: give the list for a field of several values, else the one");
+          "customFieldValue and customFieldValues are both set: set the list for a field with several values, else the value");
     }
     if (request.customFieldOperation().isPresent() && values == null) {
       throw new IllegalStateException(
-          "customFieldOperation is only for customFieldValues, of a field that takes several");
+          "customFieldOperation is only for customFieldValues, of a field with several values");
     }
     boolean changes = request
         .customFieldOperation()
         .filter(each -> !each.equals(CustomFieldOperation.REPLACE))
         .isPresent();
     if (changes && values != null && values.isEmpty()) {
-      throw new IllegalStateException("customFieldValues must hold a value to "
+      throw new IllegalStateException("customFieldValues must contain a value to "
           + request.customFieldOperation().get());
     }
   }
@@ -52,7 +52,7 @@ final class BulkEditRules {
       boolean holds, BulkEditRequest request, boolean needed, String field) {
     if (!holds) {
       throw new IllegalStateException(
-          "type " + request.type() + (needed ? " needs " : " does not take ") + field);
+          "type " + request.type() + (needed ? " requires " : " does not accept ") + field);
     }
   }
 }

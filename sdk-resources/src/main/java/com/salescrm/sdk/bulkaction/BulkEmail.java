@@ -3,18 +3,17 @@ package com.salescrm.sdk.bulkaction;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** An e-mail to the contacts of many leads. Immutable, equal by value. */
+/** A bulk action that sends an e-mail to the contacts of leads. Immutable, equal by value. */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = BulkEmail.Builder.class)
 public interface BulkEmail extends BulkAction {
 
-  /** {@return to which contacts of each lead it goes} */
+  /** {@return the contacts of each lead that receive the e-mail} */
   @JsonProperty("contact_preference")
   Optional<ContactPreference> contactPreference();
 
@@ -22,11 +21,11 @@ public interface BulkEmail extends BulkAction {
   @JsonProperty("template_id")
   Optional<String> templateId();
 
-  /** {@return the id of the account it is sent from} */
+  /** {@return the id of the sending account} */
   @JsonProperty("email_account_id")
   Optional<String> emailAccountId();
 
-  /** {@return whom it is sent from, as name and address} */
+  /** {@return the sender, as name and address} */
   @JsonProperty("sender")
   Optional<String> sender();
 
@@ -38,8 +37,6 @@ public interface BulkEmail extends BulkAction {
   /** Builds {@link BulkEmail} values. Not safe for several threads. */
   final class Builder extends ImmutableBulkEmail.Builder
       implements AdditionalPropertyBuilder<BulkEmail.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

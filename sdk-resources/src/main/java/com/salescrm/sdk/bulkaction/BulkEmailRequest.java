@@ -1,6 +1,5 @@
 package com.salescrm.sdk.bulkaction;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
@@ -11,33 +10,21 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * An e-mail to the contacts of many leads (specification, "Bulk actions"). What the specification does not name, such as
- * the template and the sender, is given with {@code putAdditionalProperty}. It needs a query, or
- * {@code allLeads()}. Immutable, equal by value.
+ * Sends an e-mail to the contacts of many leads (specification, "Bulk actions"). Set fields that the specification does
+ * not name, such as the template and the sender, with {@code putAdditionalProperty}. Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
-public abstract class BulkEmailRequest implements BulkActionRequest {
+public abstract class BulkEmailRequest extends BulkActionRequest<BulkEmailRequest> {
 
-  BulkEmailRequest() {} // The generated class alone extends it.
+  BulkEmailRequest() {} // Extended by the generated class only.
 
-  /** {@return to which contacts of each lead it goes; the service decides unless told} */
+  /** {@return the contacts of each lead that receive the e-mail; the service decides by default} */
   @JsonProperty("contact_preference")
   public abstract Optional<ContactPreference> contactPreference();
 
-  @Value.Default
-  boolean everyLead() {
-    return false;
-  }
-
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
-
-  @Value.Check
-  void check() {
-    RequestFieldGuard.check(this, properties());
-    BulkActionRules.checkScope(this, everyLead());
-  }
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   /** {@return a new builder} */
   public static Builder builder() {
@@ -47,22 +34,18 @@ public abstract class BulkEmailRequest implements BulkActionRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableBulkEmailRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names = RequestFieldGuard.ofCreate(BulkEmailRequest.class);
+    private final RequestFieldGuard guard = RequestFieldGuard.ofCreate(BulkEmailRequest.class);
 
     Builder() {}
 
-    /**
-     * Takes all leads of the organization, in place of a query.
-     *
-     * @return this builder
-     */
+    /** {@return this builder, which now selects all leads of the organization instead of a query} */
     public Builder allLeads() {
       return everyLead(true);
     }
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

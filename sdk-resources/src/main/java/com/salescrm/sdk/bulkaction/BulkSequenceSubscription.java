@@ -4,47 +4,26 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.AdditionalLists;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** A change of the sequence subscriptions of the contacts of many leads. Immutable, equal by value. */
+/** A bulk action that changes the sequence subscriptions of the contacts of leads. Immutable, equal by value. */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = BulkSequenceSubscription.Builder.class)
-public interface BulkSequenceSubscription extends BulkAction {
+public interface BulkSequenceSubscription extends BulkSequenceSubscriptionFields, BulkAction {
 
-  /** {@return what is done} */
+  /** {@return the kind of change} */
   @JsonProperty("action_type")
   Optional<SubscriptionAction> actionType();
 
-  /** {@return the id of the sequence; empty for all sequences} */
-  @JsonProperty("sequence_id")
-  Optional<String> sequenceId();
-
-  /** {@return the id of the account the e-mails are sent from} */
-  @JsonProperty("sender_account_id")
-  Optional<String> senderAccountId();
-
-  /** {@return the name they are sent under} */
-  @JsonProperty("sender_name")
-  Optional<String> senderName();
-
-  /** {@return the address they are sent from} */
-  @JsonProperty("sender_email")
-  Optional<String> senderEmail();
-
-  /** {@return which contacts of each lead are subscribed} */
-  @JsonProperty("contact_preference")
-  Optional<ContactPreference> contactPreference();
-
-  /** {@return the id of the phone number that text messages are sent from; observed, not specified} */
+  /** {@return the id of the phone number that sends SMS; observed, not specified} */
   @JsonProperty("from_phone_number_id")
   Optional<String> fromPhoneNumberId();
 
-  /** {@return the ids of the users who get the call tasks; observed, not specified; kept among the {@link #additionalProperties()}} */
+  /** {@return the ids of the users who are assigned the call tasks; observed, not specified} */
   default List<String> callsAssignedTo() {
     return AdditionalLists.read(this, "calls_assigned_to", String.class);
   }
@@ -57,8 +36,6 @@ public interface BulkSequenceSubscription extends BulkAction {
   /** Builds {@link BulkSequenceSubscription} values. Not safe for several threads. */
   final class Builder extends ImmutableBulkSequenceSubscription.Builder
       implements AdditionalPropertyBuilder<BulkSequenceSubscription.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

@@ -1,6 +1,5 @@
 package com.salescrm.sdk.bulkaction;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
@@ -13,54 +12,29 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * A change of the sequence subscriptions of the contacts of many leads (specification, "Bulk actions", action types).
- * To subscribe needs sequence, sender account, sender name, sender address and contact preference. It needs a query, or
- * {@code allLeads()}. Immutable, equal by value.
+ * Changes the sequence subscriptions of the contacts of many leads (specification, "Bulk actions", action types). A
+ * query or {@code allLeads()} is required. The action {@code subscribe} also requires sequence, sender account, sender
+ * name, sender address and contact preference. Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
-public abstract class BulkSequenceSubscriptionRequest implements BulkActionRequest {
+public abstract class BulkSequenceSubscriptionRequest
+    extends BulkActionRequest<BulkSequenceSubscriptionRequest>
+    implements BulkSequenceSubscriptionFields {
 
-  BulkSequenceSubscriptionRequest() {} // The generated class alone extends it.
+  BulkSequenceSubscriptionRequest() {} // Extended by the generated class only.
 
-  /** {@return what is done; required} */
+  /** {@return the kind of change; required} */
   @JsonProperty("action_type")
   public abstract SubscriptionAction actionType();
 
-  /** {@return the id of the sequence; all sequences unless told, except to subscribe} */
-  @JsonProperty("sequence_id")
-  public abstract Optional<String> sequenceId();
-
-  /** {@return the id of the account the e-mails are sent from; required to subscribe} */
-  @JsonProperty("sender_account_id")
-  public abstract Optional<String> senderAccountId();
-
-  /** {@return the name they are sent under; required to subscribe} */
-  @JsonProperty("sender_name")
-  public abstract Optional<String> senderName();
-
-  /** {@return the address they are sent from; required to subscribe} */
-  @JsonProperty("sender_email")
-  public abstract Optional<String> senderEmail();
-
-  /** {@return which contacts of each lead are subscribed; required to subscribe} */
-  @JsonProperty("contact_preference")
-  public abstract Optional<ContactPreference> contactPreference();
-
-  @Value.Default
-  boolean everyLead() {
-    return false;
-  }
-
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   @Value.Check
   void check() {
-    RequestFieldGuard.check(this, properties());
-    BulkActionRules.checkScope(this, everyLead());
-    BulkActionRules.checkNotBlank("senderName", senderName());
-    BulkActionRules.checkNotBlank("senderEmail", senderEmail());
+    requireNotBlank("senderName", senderName());
+    requireNotBlank("senderEmail", senderEmail());
     if (actionType().equals(SubscriptionAction.SUBSCRIBE)) {
       requireAllForSubscribing();
     }
@@ -91,23 +65,19 @@ public abstract class BulkSequenceSubscriptionRequest implements BulkActionReque
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableBulkSequenceSubscriptionRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names =
+    private final RequestFieldGuard guard =
         RequestFieldGuard.ofCreate(BulkSequenceSubscriptionRequest.class);
 
     Builder() {}
 
-    /**
-     * Takes all leads of the organization, in place of a query.
-     *
-     * @return this builder
-     */
+    /** {@return this builder, which now selects all leads of the organization instead of a query} */
     public Builder allLeads() {
       return everyLead(true);
     }
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

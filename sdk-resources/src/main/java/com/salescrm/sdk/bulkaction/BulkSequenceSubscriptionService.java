@@ -5,7 +5,10 @@ import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.polling.PollOptions;
 import java.util.function.Consumer;
 
-/** Sequence subscriptions of many leads (specification, "Bulk actions"). Immutable, safe for many threads. */
+/**
+ * Operations on sequence subscriptions of many contacts (specification, "Bulk actions"). Immutable, safe for many
+ * threads.
+ */
 public final class BulkSequenceSubscriptionService
     extends BulkActions<BulkSequenceSubscription, BulkSequenceSubscriptionRequest> {
   BulkSequenceSubscriptionService(ApiClient http, PollOptions polling) {
@@ -13,10 +16,9 @@ public final class BulkSequenceSubscriptionService
   }
 
   /**
-   * Starts one.
+   * {@return the poller that {@link #start(BulkActionRequest)} returns}
    *
-   * @param request sets what happens to whose subscriptions
-   * @return what waits for it, pauses and resumes it
+   * @param request sets the action and the leads it applies to
    */
   public BulkActionPoller<BulkSequenceSubscription> start(
       Consumer<BulkSequenceSubscriptionRequest.Builder> request) {

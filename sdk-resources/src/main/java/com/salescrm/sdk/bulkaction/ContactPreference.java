@@ -3,15 +3,15 @@ package com.salescrm.sdk.bulkaction;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.salescrm.sdk.core.model.OpenEnum;
 
-/** To which contacts of a lead a bulk action goes. Immutable. */
+/** The contacts of a lead that a bulk action applies to. Immutable. */
 public final class ContactPreference extends OpenEnum {
   private static final Constants<ContactPreference> CONSTANTS =
       new Constants<>(ContactPreference::new);
 
-  /** The lead's primary or first contact alone. */
+  /** Only the primary or first contact. */
   public static final ContactPreference LEAD = CONSTANTS.known("lead");
 
-  /** Each contact. */
+  /** Every contact. */
   public static final ContactPreference CONTACT = CONSTANTS.known("contact");
 
   private ContactPreference(String value, boolean known) {
@@ -19,10 +19,9 @@ public final class ContactPreference extends OpenEnum {
   }
 
   /**
-   * Finds a word, known or not.
+   * {@return the constant with a JSON value, or a new instance if no constant has the value}
    *
-   * @param value the word as it stands in JSON
-   * @return its value
+   * @param value the value in JSON
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static ContactPreference of(String value) {

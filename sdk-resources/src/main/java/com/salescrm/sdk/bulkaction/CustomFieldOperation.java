@@ -3,12 +3,12 @@ package com.salescrm.sdk.bulkaction;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.salescrm.sdk.core.model.OpenEnum;
 
-/** What a bulk edit does with the values of a custom field that takes several. Immutable. */
+/** How a bulk edit applies values to a custom field with several values. Immutable. */
 public final class CustomFieldOperation extends OpenEnum {
   private static final Constants<CustomFieldOperation> CONSTANTS =
       new Constants<>(CustomFieldOperation::new);
 
-  /** Puts the new values in place of the old ones; what happens unless told. */
+  /** Replaces the values. The default. */
   public static final CustomFieldOperation REPLACE = CONSTANTS.known("replace");
 
   /** Adds the values. */
@@ -22,10 +22,9 @@ public final class CustomFieldOperation extends OpenEnum {
   }
 
   /**
-   * Finds a word, known or not.
+   * {@return the constant with a JSON value, or a new instance if no constant has the value}
    *
-   * @param value the word as it stands in JSON
-   * @return its value
+   * @param value the value in JSON
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static CustomFieldOperation of(String value) {

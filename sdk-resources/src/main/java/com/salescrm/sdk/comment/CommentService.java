@@ -7,64 +7,55 @@ import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.RequestIds;
 import com.salescrm.sdk.core.model.Deleted;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
+import com.salescrm.sdk.internal.ResourceEndpoint;
+import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
- * The operations on comments and their threads (specification, "Comments"). Immutable, safe for many threads.
+ * Operations on comments and comment threads (specification, "Comments"). Immutable, safe for many threads.
  *
- * <p>The first comment on an object creates its thread. Removing a comment takes away its text and leaves the comment;
- * when all comments of a thread are removed, the thread is deleted with them. Users edit only their own comments.
+ * <p>The first comment on an object creates the object's thread. Deleting a comment removes its text; the comment
+ * itself stays in the thread. When all comments of a thread are deleted, the service deletes the thread with them.
+ * Users can edit only their own comments.
  *
- * <p>Every call throws {@link CrmException} if it does not succeed. An id that is blank is an
- * {@link IllegalArgumentException}, before anything is sent.
+ * <p>Every operation throws {@link CrmException} if it fails, {@link NotFoundException} if no comment or thread has the
+ * id, and {@link IllegalArgumentException}, before anything is sent, if an id is blank.
  */
 public final class CommentService {
-  private static final String ALL = "/comment/";
-  private static final String ONE = "/comment/{id}/";
-
-  private final ApiClient http;
+  private final ResourceEndpoint<Comment> comments;
+  private final ResourceEndpoint<CommentThread> threads;
 
   /**
-   * The operations through one client.
+   * Creates the service.
    *
-   * @param http sends the calls; it is not closed here
+   * @param http sends the requests; the service does not close it
    */
   public CommentService(ApiClient http) {
-    Arguments.notNull(http, "http");
-    this.http = Objects.requireNonNull(http, "http");
+    comments = new ResourceEndpoint<>(http, "/comment/", Comment.class, Comment::id);
+    threads =
+        new ResourceEndpoint<>(http, "/comment_thread/", CommentThread.class, CommentThread::id);
   }
 
-  /** {@return all comment threads; nothing is sent yet} */
+  /** {@return all comment threads; nothing is sent before the list is iterated} */
   public Paginated<CommentThread> listThreads() {
-    return listThreads(ListCommentThreadsRequest.builder().build());
+    return listThreads(filters -> {});
   }
 
   /**
-   * Comment threads, of some objects or by their ids.
+   * {@return the comment threads of some objects, or with some ids; nothing is sent before the list is iterated}
    *
-   * @param request which threads
-   * @return the threads; nothing is sent yet
+   * @param request the ids of the objects or of the threads
    */
   public Paginated<CommentThread> listThreads(ListCommentThreadsRequest request) {
-    Arguments.notNull(request, "request");
-    return Paginated.of(
-        http,
-        ApiRequest.get("/comment_thread/")
-            .query(request.queryParameters())
-            .returningList(CommentThread.class),
-        ListRules.identifiedBy(CommentThread::id));
+    return threads.list(request);
   }
 
   /**
-   * Comment threads, as {@link #listThreads(ListCommentThreadsRequest)}.
+   * {@return the list that {@link #listThreads(ListCommentThreadsRequest)} returns}
    *
-   * @param request fills in which threads
-   * @return the threads; nothing is sent yet
-   * @throws IllegalStateException if a list of ids is empty or holds one that is blank or has a comma
+   * @param request sets the ids of the objects or of the threads
    */
   public Paginated<CommentThread> listThreads(Consumer<ListCommentThreadsRequest.Builder> request) {
     return listThreads(
@@ -72,116 +63,91 @@ public final class CommentService {
   }
 
   /**
-   * One comment thread.
+   * {@return the comment thread with an id}
    *
-   * @param id the thread's id
-   * @return the thread
-   * @throws NotFoundException if there is none with this id, or none any more, since all its comments were removed
+   * @param id the id of the thread
    */
   public CommentThread getThread(String id) {
-    return http.send(
-            ApiRequest.get("/comment_thread/{thread_id}/", id).returning(CommentThread.class))
-        .body();
+    return threads.get(id);
   }
 
   /**
-   * The comments on an object, all of them in one call.
+   * {@return all comments on an object, including deleted ones; nothing is sent before the list is iterated}
    *
-   * @param objectId the object's id
-   * @return the comments, the removed ones among them; nothing is sent yet
+   * @param objectId the id of the object
    */
   public Paginated<Comment> listByObject(String objectId) {
-    return listBy("object_id", "objectId", objectId);
+    return listBy("object_id", RequestIds.requireArgument("objectId", objectId));
   }
 
   /**
-   * The comments of a thread, all of them in one call.
+   * {@return all comments of a thread, including deleted ones; nothing is sent before the list is iterated}
    *
-   * @param threadId the thread's id
-   * @return the comments, the removed ones among them; nothing is sent yet
+   * @param threadId the id of the thread
    */
   public Paginated<Comment> listByThread(String threadId) {
-    return listBy("thread_id", "threadId", threadId);
+    return listBy("thread_id", RequestIds.requireArgument("threadId", threadId));
   }
 
-  private Paginated<Comment> listBy(String parameter, String argument, String id) {
-    return Paginated.whole(
-        http,
-        ApiRequest.get(ALL)
-            .query(parameter, RequestIds.requireArgument(argument, id))
-            .returningList(Comment.class),
-        ListRules.identifiedBy(Comment::id));
+  private Paginated<Comment> listBy(String parameter, String id) {
+    return comments.listWhole(() -> List.of(Map.entry(parameter, id)));
   }
 
   /**
-   * Writes a comment on an object; the service creates the object's thread if there is none. Not sent again once the
-   * service may have acted on it: see {@link CrmException#outcomeUnknown()}.
+   * Creates a comment on an object. The request is not sent again once the service may have processed it: see {@link
+   * CrmException#mayHaveTakenEffect()}.
    *
    * @param request the object and the text
-   * @return the comment as it was created
+   * @return the created comment
    */
   public Comment create(CreateCommentRequest request) {
-    Arguments.notNull(request, "request");
-    return http.send(ApiRequest.post(ALL).body(request).returning(Comment.class))
-        .body();
+    return comments.create(request);
   }
 
   /**
-   * Writes a comment, as {@link #create(CreateCommentRequest)}.
+   * {@return the comment that {@link #create(CreateCommentRequest)} creates}
    *
-   * @param request fills in the object and the text
-   * @return the comment as it was created
-   * @throws IllegalStateException if the object or the text is missing or blank
+   * @param request sets the object and the text; both are required
    */
   public Comment create(Consumer<CreateCommentRequest.Builder> request) {
     return create(Arguments.configured(CreateCommentRequest.builder(), request).build());
   }
 
   /**
-   * One comment.
+   * {@return the comment with an id; a deleted comment is returned as long as its thread exists}
    *
-   * @param id the comment's id
-   * @return the comment; one that was removed, too, as long as its thread lives
-   * @throws NotFoundException if there is none with this id, or its thread was deleted
+   * @param id the id of the comment
    */
   public Comment get(String id) {
-    return http.send(ApiRequest.get(ONE, id).returning(Comment.class)).body();
+    return comments.get(id);
   }
 
   /**
-   * Replaces the text of a comment, which must be the user's own; for another's, the service answers with an error
-   * (specification, Permissions stated).
+   * Replaces the text of the caller's own comment. The service refuses to change the comment of another user
+   * (specification, "Permissions stated").
    *
-   * @param id the comment's id
-   * @param body the new text, sent as it is
-   * @return the comment as it is now
-   * @throws IllegalArgumentException if the text is blank: to take it away, delete the comment
-   * @throws NotFoundException if there is none with this id
+   * @param id the id of the comment
+   * @param body the new text, sent unchanged
+   * @return the updated comment
+   * @throws IllegalArgumentException if the text is blank; to remove a text, delete the comment
    */
   public Comment update(String id, String body) {
     Arguments.notNull(body, "body");
-    ApiRequest.Builder call =
-        ApiRequest.put(ONE, id).body(Map.of("body", requireNotBlank("body", body)));
-    return http.send(call.returning(Comment.class)).body();
+    if (body.isBlank()) {
+      throw new IllegalArgumentException("body must not be blank");
+    }
+    return comments.send(ApiRequest.put("/comment/{id}/", id).body(Map.of("body", body)));
   }
 
   /**
-   * Removes the text of a comment. The comment stays, without it, until all comments of its thread are removed; then the
-   * thread is deleted with all of them. Whether the user may follows from the right to delete own or others' activities.
+   * Deletes a comment: its text is removed, the comment itself stays until all comments of its thread are deleted.
+   * Requires the permission to delete own, or others', activities.
    *
-   * @param id the comment's id
-   * @return that it is removed, and what the service said to it
-   * @throws NotFoundException if there is none with this id, unless an earlier attempt of this call may have removed it;
-   *     what a second removal of the same comment is answered is for the service to say
+   * @param id the id of the comment
+   * @return the confirmation, also if an earlier attempt of this call has deleted the comment. The specification does
+   *     not define the response for a comment that was deleted before
    */
   public Deleted delete(String id) {
-    return http.send(ApiRequest.delete(ONE, id).returning(Deleted.class)).body();
-  }
-
-  private static String requireNotBlank(String argument, String value) {
-    if (value.isBlank()) {
-      throw new IllegalArgumentException(argument + " must not be blank");
-    }
-    return value;
+    return comments.delete(id);
   }
 }

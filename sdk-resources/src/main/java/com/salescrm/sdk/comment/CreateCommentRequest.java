@@ -1,8 +1,8 @@
 package com.salescrm.sdk.comment;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
@@ -13,28 +13,27 @@ import org.immutables.value.Value;
 /** A new comment on an object. Immutable, equal by value. */
 @Value.Immutable
 @ModelStyle
-public abstract class CreateCommentRequest {
+public abstract class CreateCommentRequest extends JsonBody<CreateCommentRequest> {
 
-  CreateCommentRequest() {} // The generated class alone extends it.
+  CreateCommentRequest() {} // Extended by the generated class only.
 
-  /** {@return the id of the object it is about} */
+  /** {@return the id of the object to comment on; required} */
   @JsonProperty("object_id")
   public abstract String objectId();
 
-  /** {@return what kind of object that is, in the words of the event log; the service may know it from the id} */
+  /** {@return the type of the object, as in the event log; optional if the service can derive it from the id} */
   @JsonProperty("object_type")
   public abstract Optional<String> objectType();
 
-  /** {@return the text, sent as it is; styling and mentions are XHTML where it was observed ({@code <body>…</body>})} */
+  /** {@return the text, sent unchanged, observed to be XHTML ({@code <body>…</body>}); required} */
   @JsonProperty("body")
   public abstract String body();
 
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   @Value.Check
   void check() {
-    RequestFieldGuard.check(this, properties());
     requireNotBlank("objectType", objectType().orElse("-"));
     requireNotBlank("body", body());
   }
@@ -50,19 +49,16 @@ public abstract class CreateCommentRequest {
     return new Builder();
   }
 
-  /**
-   * Builds a {@link CreateCommentRequest}; building throws {@link IllegalStateException} if the object or the text is
-   * missing or blank. Not safe for several threads.
-   */
+  /** Builds the request; the object and the text must not be blank. Not safe for several threads. */
   public static final class Builder extends ImmutableCreateCommentRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names = RequestFieldGuard.ofCreate(CreateCommentRequest.class);
+    private final RequestFieldGuard guard = RequestFieldGuard.ofCreate(CreateCommentRequest.class);
 
     Builder() {}
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

@@ -3,40 +3,30 @@ package com.salescrm.sdk.comment;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestIds;
+import com.salescrm.sdk.core.internal.query.PagedRequest;
 import com.salescrm.sdk.core.internal.query.QueryWriter;
-import com.salescrm.sdk.core.query.QueryParameters;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Which comment threads to list (specification, "Comments", GET {@code /comment_thread/}); all unless told. Immutable,
- * equal by value.
- */
+/** The filters of a list of comment threads (specification, "Comments"). Immutable, equal by value. */
 @Value.Immutable
 @ModelStyle
-public abstract class ListCommentThreadsRequest implements QueryParameters {
+public abstract class ListCommentThreadsRequest extends PagedRequest<ListCommentThreadsRequest> {
 
-  ListCommentThreadsRequest() {} // The generated class alone extends it.
+  ListCommentThreadsRequest() {} // Extended by the generated class only.
 
-  /** {@return the ids of the objects whose threads are wanted; null if not given} */
+  /** {@return the ids of the commented objects; null for all} */
   public abstract @Nullable List<String> objectIds();
 
-  /** {@return the ids of the threads that are wanted; null if not given} */
+  /** {@return the ids of the threads; null for all} */
   public abstract @Nullable List<String> ids();
-
-  /** {@return how many to ask for at a time ({@code _limit}); the service may send fewer, and sends up to 100 unless told} */
-  public abstract Optional<Integer> pageSize();
 
   @Value.Check
   void check() {
     requireValues("objectIds", objectIds());
     requireValues("ids", ids());
-    if (pageSize().orElse(1) < 1) {
-      throw new IllegalStateException("pageSize must be at least 1");
-    }
   }
 
   private static void requireValues(String name, @Nullable List<String> values) {
@@ -45,24 +35,23 @@ public abstract class ListCommentThreadsRequest implements QueryParameters {
     }
     if (values.isEmpty()) {
       throw new IllegalStateException(
-          name + " must not be empty, which could list all threads; leave it out instead");
+          name + " must not be empty, which could list all threads: do not set it");
     }
     RequestIds.require(name, values);
     for (String value : values) {
       if (value.indexOf(',') >= 0) {
         throw new IllegalStateException(
-            name + " holds '" + value + "', which has a comma: give each id on its own");
+            name + " contains '" + value + "', which has a comma: set each id separately");
       }
     }
   }
 
   @Override
-  public final List<Map.Entry<String, String>> queryParameters() {
+  protected QueryWriter query() {
     return new QueryWriter()
         .add("object_ids", joined(objectIds()))
         .add("ids", joined(ids()))
-        .add("_limit", pageSize())
-        .parameters();
+        .add("_limit", pageSize());
   }
 
   private static Optional<String> joined(@Nullable List<String> values) {
@@ -74,17 +63,14 @@ public abstract class ListCommentThreadsRequest implements QueryParameters {
     return new Builder();
   }
 
-  /**
-   * Builds the request; building throws {@link IllegalStateException} if a list of ids is empty or holds one that is blank
-   * or has a comma, or if the page size is less than 1. Not safe for several threads.
-   */
+  /** Builds the request; a list of ids must not be empty, an id not blank. Not safe for several threads. */
   public static final class Builder extends ImmutableListCommentThreadsRequest.Builder {
     Builder() {}
 
     /**
-     * The threads of these objects.
+     * Sets the ids of the commented objects.
      *
-     * @param ids ids of objects, one at least
+     * @param ids the ids, at least one
      * @return this builder
      */
     public Builder objectIds(String... ids) {
@@ -93,9 +79,9 @@ public abstract class ListCommentThreadsRequest implements QueryParameters {
     }
 
     /**
-     * These threads.
+     * Sets the ids of the threads.
      *
-     * @param ids ids of threads, one at least
+     * @param ids the ids, at least one
      * @return this builder
      */
     public Builder ids(String... ids) {

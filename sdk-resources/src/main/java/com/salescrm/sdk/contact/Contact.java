@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasCustomFields;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import com.salescrm.sdk.integrationlink.RenderedIntegrationLink;
 import java.time.OffsetDateTime;
@@ -13,35 +12,27 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * A person; every contact belongs to one lead (specification, Resources, Contact). Immutable; equal by value.
+ * A person. Each contact belongs to one lead (specification, Resources, Contact). Immutable, equal by value.
  *
- * <p>Only {@code id} is always there: which of the others come depends on the service and on the {@code _fields} asked
- * for. A list that was not asked for is empty, which does not mean that the contact has none.
+ * <p>Only {@code id} is always present; the other fields depend on the service and on {@code _fields}. A list that
+ * {@code _fields} leaves out is empty, even if the contact has elements.
  */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = Contact.Builder.class)
-public interface Contact extends HasCustomFields {
+public interface Contact extends ContactFields, HasCustomFields {
 
   /** {@return the id} */
   @JsonProperty("id")
   String id();
 
-  /** {@return the id of the lead it belongs to} */
+  /** {@return the id of its lead} */
   @JsonProperty("lead_id")
   Optional<String> leadId();
 
-  /** {@return the name} */
-  @JsonProperty("name")
-  Optional<String> name();
-
-  /** {@return the name to show, also for a contact without one} */
+  /** {@return the name that the CRM shows, present even without a name} */
   @JsonProperty("display_name")
   Optional<String> displayName();
-
-  /** {@return the job title} */
-  @JsonProperty("title")
-  Optional<String> title();
 
   /** {@return the e-mail addresses, the preferred one first} */
   @JsonProperty("emails")
@@ -59,15 +50,15 @@ public interface Contact extends HasCustomFields {
   @JsonProperty("timezone")
   Optional<String> timezone();
 
-  /** {@return how the service knows the time zone, such as {@code inferred_from_phone_number}} */
+  /** {@return the source of the time zone, such as {@code inferred_from_phone_number}} */
   @JsonProperty("timezone_source")
   Optional<String> timezoneSource();
 
-  /** {@return the links to other systems that apply to it} */
+  /** {@return the links to other systems} */
   @JsonProperty("integration_links")
   List<RenderedIntegrationLink> integrationLinks();
 
-  /** {@return the id of the organization it belongs to} */
+  /** {@return the id of its organization} */
   @JsonProperty("organization_id")
   Optional<String> organizationId();
 
@@ -79,7 +70,7 @@ public interface Contact extends HasCustomFields {
   @JsonProperty("created_by_name")
   Optional<String> createdByName();
 
-  /** {@return the id of the user who changed it last} */
+  /** {@return the id of the user who last changed it} */
   @JsonProperty("updated_by")
   Optional<String> updatedBy();
 
@@ -87,11 +78,11 @@ public interface Contact extends HasCustomFields {
   @JsonProperty("updated_by_name")
   Optional<String> updatedByName();
 
-  /** {@return when it was created} */
+  /** {@return the time of creation} */
   @JsonProperty("date_created")
   Optional<OffsetDateTime> dateCreated();
 
-  /** {@return when it was changed last} */
+  /** {@return the time of the last change} */
   @JsonProperty("date_updated")
   Optional<OffsetDateTime> dateUpdated();
 
@@ -103,8 +94,6 @@ public interface Contact extends HasCustomFields {
   /** Builds {@link Contact} values. Not safe for several threads. */
   final class Builder extends ImmutableContact.Builder
       implements AdditionalPropertyBuilder<Contact.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

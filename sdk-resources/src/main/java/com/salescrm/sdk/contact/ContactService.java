@@ -1,139 +1,128 @@
 package com.salescrm.sdk.contact;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
-import com.salescrm.sdk.core.http.ListBody;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.Differences;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.Deleted;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.query.Fields;
 import com.salescrm.sdk.core.retry.Replay;
 import java.util.function.Consumer;
 
-/** Contacts: the people of a lead (specification, "Contacts"). Immutable, safe for many threads. */
+/** The operations on contacts: the people of a lead (specification, "Contacts"). Immutable, safe for many threads. */
 public final class ContactService {
-  private static final ListRules<Contact> BY_ID = ListRules.identifiedBy(Contact::id);
+  private static final String ALL = "/contact/";
+  private static final String ONE = "/contact/{id}/";
 
   private final ApiClient http;
 
   /**
-   * Contacts over a client.
+   * The operations through a client; {@link com.salescrm.sdk.CrmClient} creates it.
    *
-   * @param http the road its calls travel
+   * @param http sends the requests
    */
   public ContactService(ApiClient http) {
-    Arguments.notNull(http, "http");
-    this.http = http;
+    this.http = Arguments.notNull(http, "http");
   }
 
-  /** {@return all contacts, 100 a page} */
+  /** {@return all contacts, 100 per page; nothing is sent before the iteration} */
   public Paginated<Contact> list() {
     return list(ListContactsRequest.builder().build());
   }
 
   /**
-   * Lists contacts; nothing is sent before the list is iterated.
+   * Lists contacts; nothing is sent before the iteration.
    *
-   * @param request lead, page size and fields
-   * @return the contacts, in the service's order
+   * @param request the lead, the page size and the fields
+   * @return the contacts, in the order of the service
    */
   public Paginated<Contact> list(ListContactsRequest request) {
     Arguments.notNull(request, "request");
-    ApiRequest<ListBody<Contact>> list =
-        ApiRequest.get("/contact/").query(request.queryParameters()).returningList(Contact.class);
-    return Paginated.of(http, list, BY_ID);
+    return Paginated.of(
+        http,
+        ApiRequest.get(ALL).query(request.queryParameters()).returningList(Contact.class),
+        Contact::id);
   }
 
   /**
-   * Lists contacts.
+   * {@return the contacts, as {@link #list(ListContactsRequest)}}
    *
-   * @param request sets lead, page size and fields
-   * @return the contacts, in the service's order
+   * @param request sets the lead, the page size and the fields
    */
   public Paginated<Contact> list(Consumer<ListContactsRequest.Builder> request) {
     return list(Arguments.configured(ListContactsRequest.builder(), request).build());
   }
 
   /**
-   * Creates a contact; without a lead, the service creates one that is named after the contact.
+   * Creates a contact. Without a lead the service creates one with the name of the contact.
    *
-   * @param request the contact
-   * @return the contact as the service has it
+   * @param request the fields of the contact
+   * @return the created contact
    */
   public Contact create(CreateContactRequest request) {
     Arguments.notNull(request, "request");
-    return http.send(ApiRequest.post("/contact/").body(request).returning(Contact.class))
-        .body();
+    return send(ApiRequest.post(ALL).body(request));
   }
 
   /**
-   * Creates a contact.
+   * {@return the created contact, as {@link #create(CreateContactRequest)}}
    *
-   * @param request sets the contact's fields
-   * @return the contact as the service has it
+   * @param request sets the fields of the contact
    */
   public Contact create(Consumer<CreateContactRequest.Builder> request) {
     return create(Arguments.configured(CreateContactRequest.builder(), request).build());
   }
 
   /**
-   * Creates a contact and fetches some of its fields.
+   * Creates a contact and limits the fields in the response.
    *
-   * @param request the contact
-   * @param fields what the answer holds
-   * @return the contact as the service has it
+   * @param request the fields of the contact
+   * @param fields the fields in the response
+   * @return the created contact
    */
   public Contact create(CreateContactRequest request, Fields fields) {
     Arguments.notNull(fields, "fields");
     Arguments.notNull(request, "request");
-    return http.send(ApiRequest.post("/contact/")
-            .query("_fields", fields.toString())
-            .body(request)
-            .returning(Contact.class))
-        .body();
+    return send(ApiRequest.post(ALL).query("_fields", fields.toString()).body(request));
   }
 
   /**
    * Fetches a contact.
    *
-   * @param id the contact's id
+   * @param id the id of the contact
    * @return the contact
-   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
+   * @throws NotFoundException if it does not exist
    */
   public Contact get(String id) {
-    return http.send(ApiRequest.get("/contact/{id}/", id).returning(Contact.class))
-        .body();
+    return send(ApiRequest.get(ONE, id));
   }
 
   /**
-   * Fetches some fields of a contact; whatever is not named is empty.
+   * Fetches some fields of a contact; the others are empty.
    *
-   * @param id the contact's id
-   * @param fields what to fetch
+   * @param id the id of the contact
+   * @param fields the fields to fetch
    * @return the contact
-   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
+   * @throws NotFoundException if it does not exist
    */
   public Contact get(String id, Fields fields) {
     Arguments.notNull(fields, "fields");
-    return http.send(ApiRequest.get("/contact/{id}/", id)
-            .query("_fields", fields.toString())
-            .returning(Contact.class))
-        .body();
+    return send(ApiRequest.get(ONE, id).query("_fields", fields.toString()));
   }
 
   /**
-   * Changes what is set in the request and nothing else; lists of phone numbers, e-mail addresses and URLs are replaced
-   * whole. It is sent again after a failure, unless it adds to or removes from the list of a custom field.
+   * Changes the fields that the request sets or clears; its lists are replaced as a whole. The SDK retries it, unless it adds values
+   * to the list of a custom field or removes them.
    *
-   * @param id the contact's id
-   * @param request what to change
-   * @return the contact as the service has it now
-   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
-   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
+   * @param id the id of the contact
+   * @param request the changes
+   * @return the contact after the changes
+   * @throws IllegalArgumentException if the request is empty; nothing is sent
+   * @throws NotFoundException if it does not exist
    */
   public Contact update(String id, UpdateContactRequest request) {
     Arguments.notNull(request, "request");
@@ -141,12 +130,10 @@ public final class ContactService {
   }
 
   /**
-   * Changes a contact.
+   * {@return the contact after the changes, as {@link #update(String, UpdateContactRequest)}}
    *
-   * @param id the contact's id
-   * @param request sets what to change
-   * @return the contact as the service has it now
-   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
+   * @param id the id of the contact
+   * @param request sets the changes
    */
   public Contact update(String id, Consumer<UpdateContactRequest.Builder> request) {
     return update(
@@ -154,37 +141,34 @@ public final class ContactService {
   }
 
   /**
-   * Changes a contact and fetches some of its fields.
+   * Changes a contact and limits the fields in the response.
    *
-   * @param id the contact's id
-   * @param request what to change
-   * @param fields what the answer holds
-   * @return the contact as the service has it now
-   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
+   * @param id the id of the contact
+   * @param request the changes
+   * @param fields the fields in the response
+   * @return the contact after the changes
+   * @throws IllegalArgumentException if the request is empty; nothing is sent
    */
   public Contact update(String id, UpdateContactRequest request, Fields fields) {
     Arguments.notNull(fields, "fields");
     Arguments.notNull(request, "request");
-    return http.send(put(id, request)
-            .body(RequestFieldGuard.requireChanges(request))
-            .query("_fields", fields.toString())
-            .returning(Contact.class))
-        .body();
+    return send(put(id, request)
+        .body(RequestFieldGuard.requireChanges(request))
+        .query("_fields", fields.toString()));
   }
 
   /**
-   * Changes a contact beginning with what it has, such as {@code c -> c.addEmail(Email.of("ann@acme.example"))}:
-   * reads it, lets the editor change it, and sends what differs. Nothing is sent if nothing does.
+   * Changes a contact depending on its current state, such as {@code c -> c.addEmail(Email.of("ann@acme.example"))}: reads the contact,
+   * applies the changes of the editor, and sends only what differs. If nothing differs, no update is sent.
    *
-   * <p>The API replaces lists as a whole and knows no versions: what somebody else changes in the same list between
-   * the reading and the update is overwritten. It is sent again after a failure, unless it adds to or removes from
-   * the list of a custom field.
+   * <p>An update replaces a list as a whole, and the service has no versions: changes that others make to the same list
+   * between the read and the update are lost. Retried like {@link #update}.
    *
-   * @param id the contact's id
-   * @param edit says what to change
-   * @return the contact as the service has it now
-   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
-   * @throws IllegalStateException if a list that is edited could not be read, or is set as a whole too
+   * @param id the id of the contact
+   * @param edit makes the changes
+   * @return the contact after the changes
+   * @throws NotFoundException if it does not exist
+   * @throws IllegalStateException if an edited list could not be read, or is also set as a whole
    */
   public Contact edit(String id, Consumer<ContactEditor> edit) {
     Arguments.notNull(edit, "edit");
@@ -197,25 +181,22 @@ public final class ContactService {
   }
 
   private static ApiRequest.Builder put(String id, UpdateContactRequest request) {
-    Replay replay =
-        RequestFieldGuard.addsOrRemoves(request.properties()) ? Replay.ONCE : Replay.SAFE;
-    return ApiRequest.put("/contact/{id}/", id).replay(replay);
+    return ApiRequest.put(ONE, id)
+        .replay(RequestFieldGuard.addsOrRemoves(request) ? Replay.ONCE : Replay.SAFE);
   }
 
-  private Contact send(ApiRequest.Builder call) {
-    return http.send(call.returning(Contact.class)).body();
+  private Contact send(ApiRequest.Builder request) {
+    return http.send(request.returning(Contact.class)).body();
   }
 
   /**
    * Deletes a contact.
    *
-   * @param id the contact's id
+   * @param id the id of the contact
    * @return the confirmation
-   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none, unless an earlier attempt of this call may
-   *     have deleted it
+   * @throws NotFoundException if it does not exist, unless an earlier attempt of this call may have deleted it
    */
   public Deleted delete(String id) {
-    return http.send(ApiRequest.delete("/contact/{id}/", id).returning(Deleted.class))
-        .body();
+    return http.send(ApiRequest.delete(ONE, id).returning(Deleted.class)).body();
   }
 }

@@ -4,12 +4,11 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** A web address of a contact. Requests send address and type, whatever else it holds. Immutable. */
+/** A web address of a contact. Requests send only the address and the type. Immutable. */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = ContactUrl.Builder.class)
@@ -19,26 +18,24 @@ public interface ContactUrl extends HasAdditionalProperties {
   @JsonProperty("url")
   String url();
 
-  /** {@return what it is used for} */
+  /** {@return its use} */
   @JsonProperty("type")
   Optional<ContactUrlType> type();
 
   /**
-   * A web address.
+   * {@return a web address with a type}
    *
    * @param url the address
-   * @param type what it is used for
-   * @return the address
+   * @param type its use
    */
   static ContactUrl of(String url, ContactUrlType type) {
     return builder().url(url).type(type).build();
   }
 
   /**
-   * A web address.
+   * {@return a web address without a type}
    *
    * @param url the address
-   * @return the address, without a type
    */
   static ContactUrl of(String url) {
     return builder().url(url).build();
@@ -52,8 +49,6 @@ public interface ContactUrl extends HasAdditionalProperties {
   /** Builds {@link ContactUrl} values. Not safe for several threads. */
   final class Builder extends ImmutableContactUrl.Builder
       implements AdditionalPropertyBuilder<ContactUrl.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

@@ -3,7 +3,7 @@ package com.salescrm.sdk.contact;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.salescrm.sdk.core.model.OpenEnum;
 
-/** What a web address is used for; the specification lists no words, so all of them come from {@link #of}. Immutable. */
+/** The use of a web address. The specification lists no values, so there are no constants. Immutable. */
 public final class ContactUrlType extends OpenEnum {
   private static final Constants<ContactUrlType> CONSTANTS = new Constants<>(ContactUrlType::new);
 

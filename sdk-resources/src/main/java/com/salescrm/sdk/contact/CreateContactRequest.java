@@ -1,8 +1,9 @@
 package com.salescrm.sdk.contact;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.CustomFieldSetters;
@@ -13,55 +14,47 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A new contact (specification, Contacts). Nothing is required; without {@code leadId} the service creates a lead that is
- * named after the contact. Immutable.
+ * A new contact (specification, Contacts). No field is required; without {@code leadId} the service creates a lead with
+ * the name of the contact. Immutable.
  */
 @Value.Immutable
 @ModelStyle
-public abstract class CreateContactRequest {
+@JsonPropertyOrder("lead_id")
+public abstract class CreateContactRequest extends JsonBody<CreateContactRequest>
+    implements ContactFields {
 
-  CreateContactRequest() {} // The generated class alone extends it.
+  CreateContactRequest() {} // Extended by the generated class only.
 
-  /** {@return the id of the lead it is to belong to} */
+  /** {@return the id of the lead; if not set, the service creates a lead with the name of the contact} */
   @JsonProperty("lead_id")
   public abstract Optional<String> leadId();
 
-  /** {@return the name} */
-  @JsonProperty("name")
-  public abstract Optional<String> name();
-
-  /** {@return the job title} */
-  @JsonProperty("title")
-  public abstract Optional<String> title();
-
-  /** {@return the e-mail addresses, the preferred one first; null if not given} */
+  /** {@return the e-mail addresses, the preferred one first; null if not set} */
   @JsonProperty("emails")
   public abstract @Nullable List<Email> emails();
 
-  /** {@return the telephone numbers; null if not given} */
+  /** {@return the telephone numbers; null if not set} */
   @JsonProperty("phones")
   public abstract @Nullable List<Phone> phones();
 
-  /** {@return the web addresses; null if not given} */
+  /** {@return the web addresses; null if not set} */
   @JsonProperty("urls")
   public abstract @Nullable List<ContactUrl> urls();
 
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
-  /** Entries that were read hold more than may be written. */
+  /** Entries from a response may have properties that the service does not accept. */
   @Value.Check
   CreateContactRequest check() {
-    RequestFieldGuard.check(this, properties());
-    if (Entries.areWritten(emails(), phones(), urls())) {
-      return this;
-    }
-    return builder()
-        .from(this)
-        .emails(Entries.each(emails(), Entries::written))
-        .phones(Entries.each(phones(), Entries::written))
-        .urls(Entries.each(urls(), Entries::written))
-        .build();
+    return ContactRequests.areWritable(emails(), phones(), urls())
+        ? this
+        : builder()
+            .from(this)
+            .emails(ContactRequests.each(emails(), ContactRequests::writable))
+            .phones(ContactRequests.each(phones(), ContactRequests::writable))
+            .urls(ContactRequests.each(urls(), ContactRequests::writable))
+            .build();
   }
 
   /** {@return a new builder} */
@@ -72,13 +65,13 @@ public abstract class CreateContactRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableCreateContactRequest.Builder
       implements CustomFieldSetters<Builder> {
-    private final RequestFieldGuard names = RequestFieldGuard.ofCreate(CreateContactRequest.class);
+    private final RequestFieldGuard guard = RequestFieldGuard.ofCreate(CreateContactRequest.class);
 
     Builder() {}
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

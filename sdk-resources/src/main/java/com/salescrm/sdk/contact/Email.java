@@ -4,12 +4,11 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** An e-mail address of a contact. Requests send address and type, whatever else it holds. Immutable. */
+/** An e-mail address of a contact. Requests send only the address and the type. Immutable. */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = Email.Builder.class)
@@ -19,34 +18,32 @@ public interface Email extends HasAdditionalProperties {
   @JsonProperty("email")
   String email();
 
-  /** {@return what it is used for} */
+  /** {@return its use} */
   @JsonProperty("type")
   Optional<EmailType> type();
 
-  /** {@return whether the address was unsubscribed; only the service sets it} */
+  /** {@return whether the address is unsubscribed; only in responses} */
   @JsonProperty("is_unsubscribed")
   Optional<Boolean> isUnsubscribed();
 
-  /** {@return the address in lower case, as the service compares addresses; only in answers} */
+  /** {@return the address in lower case, which the service compares; only in responses} */
   @JsonProperty("email_lower")
   Optional<String> emailLower();
 
   /**
-   * An address.
+   * {@return an e-mail address with a type}
    *
    * @param email the address
-   * @param type what it is used for
-   * @return the address
+   * @param type its use
    */
   static Email of(String email, EmailType type) {
     return builder().email(email).type(type).build();
   }
 
   /**
-   * An address.
+   * {@return an e-mail address without a type}
    *
    * @param email the address
-   * @return the address, without a type
    */
   static Email of(String email) {
     return builder().email(email).build();
@@ -60,8 +57,6 @@ public interface Email extends HasAdditionalProperties {
   /** Builds {@link Email} values. Not safe for several threads. */
   final class Builder extends ImmutableEmail.Builder
       implements AdditionalPropertyBuilder<Email.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

@@ -3,7 +3,7 @@ package com.salescrm.sdk.contact;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.salescrm.sdk.core.model.OpenEnum;
 
-/** What an e-mail address is used for; the specification lists no words, those seen have constants. Immutable. */
+/** The use of an e-mail address. The specification lists no values; the constants are those observed. Immutable. */
 public final class EmailType extends OpenEnum {
   private static final Constants<EmailType> CONSTANTS = new Constants<>(EmailType::new);
 

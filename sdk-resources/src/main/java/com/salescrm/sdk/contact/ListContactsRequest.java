@@ -1,47 +1,38 @@
 package com.salescrm.sdk.contact;
 
-import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestIds;
+import com.salescrm.sdk.core.internal.query.PagedRequest;
 import com.salescrm.sdk.core.internal.query.QueryWriter;
 import com.salescrm.sdk.core.query.Fields;
-import com.salescrm.sdk.core.query.QueryParameters;
-import java.util.List;
-import java.util.Map;
+import com.salescrm.sdk.core.query.FieldsSetter;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** Which contacts to list and how much of each (specification, Contacts). Immutable. */
+/** The filter, the page size and the fields of a list of contacts (specification, Contacts). Immutable. */
 @Value.Immutable
 @ModelStyle
-public abstract class ListContactsRequest implements QueryParameters {
+public abstract class ListContactsRequest extends PagedRequest<ListContactsRequest> {
 
-  ListContactsRequest() {} // The generated class alone extends it.
+  ListContactsRequest() {} // Extended by the generated class only.
 
-  /** {@return the id of the lead whose contacts are wanted; those of all leads unless told} */
+  /** {@return the id of the lead whose contacts to list; contacts of all leads if not set} */
   public abstract Optional<String> leadId();
 
-  /** {@return how many to ask for at a time ({@code _limit}); the service may send fewer, and sends up to 100 unless told} */
-  public abstract Optional<Integer> pageSize();
-
-  /** {@return which properties to return; all basic ones unless told} */
+  /** {@return the properties to return; all basic ones if not set} */
   public abstract Optional<Fields> fields();
 
   @Value.Check
   void check() {
-    if (pageSize().orElse(1) < 1) {
-      throw new IllegalStateException("pageSize must be at least 1");
-    }
     RequestIds.require("leadId", leadId());
   }
 
   @Override
-  public final List<Map.Entry<String, String>> queryParameters() {
+  protected QueryWriter query() {
     return new QueryWriter()
         .add("lead_id", leadId())
         .add("_limit", pageSize())
-        .add("_fields", fields())
-        .parameters();
+        .add("_fields", fields());
   }
 
   /** {@return a new builder} */
@@ -50,19 +41,8 @@ public abstract class ListContactsRequest implements QueryParameters {
   }
 
   /** Builds the request. Not safe for several threads. */
-  public static final class Builder extends ImmutableListContactsRequest.Builder {
+  public static final class Builder extends ImmutableListContactsRequest.Builder
+      implements FieldsSetter<Builder> {
     Builder() {}
-
-    /**
-     * Which properties to return; {@code id} is always among them.
-     *
-     * @param names the names as the service writes them
-     * @return this builder
-     * @throws IllegalArgumentException if a name is blank or contains a comma
-     */
-    public Builder fields(String... names) {
-      Arguments.notNull(names, "names");
-      return fields(Fields.of(names));
-    }
   }
 }

@@ -4,12 +4,11 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** A telephone number of a contact. Requests send number, type and country, whatever else it holds. Immutable. */
+/** A telephone number of a contact. Requests send only the number, the type and the country. Immutable. */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = Phone.Builder.class)
@@ -19,34 +18,32 @@ public interface Phone extends HasAdditionalProperties {
   @JsonProperty("phone")
   String phone();
 
-  /** {@return the number as it is shown; only the service sets it} */
+  /** {@return the number as the CRM shows it; only in responses} */
   @JsonProperty("phone_formatted")
   Optional<String> phoneFormatted();
 
-  /** {@return what it is used for} */
+  /** {@return its use} */
   @JsonProperty("type")
   Optional<PhoneType> type();
 
-  /** {@return the two-letter code of the country the number belongs to} */
+  /** {@return the two-letter code of the country of the number} */
   @JsonProperty("country")
   Optional<String> country();
 
   /**
-   * A number.
+   * {@return a telephone number with a type}
    *
    * @param phone the number, best with its country code
-   * @param type what it is used for
-   * @return the number
+   * @param type its use
    */
   static Phone of(String phone, PhoneType type) {
     return builder().phone(phone).type(type).build();
   }
 
   /**
-   * A number.
+   * {@return a telephone number without a type}
    *
    * @param phone the number, best with its country code
-   * @return the number, without a type
    */
   static Phone of(String phone) {
     return builder().phone(phone).build();
@@ -60,8 +57,6 @@ public interface Phone extends HasAdditionalProperties {
   /** Builds {@link Phone} values. Not safe for several threads. */
   final class Builder extends ImmutablePhone.Builder
       implements AdditionalPropertyBuilder<Phone.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

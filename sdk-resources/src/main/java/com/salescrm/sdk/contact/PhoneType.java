@@ -3,7 +3,7 @@ package com.salescrm.sdk.contact;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.salescrm.sdk.core.model.OpenEnum;
 
-/** What a telephone number is used for; the specification lists no words, those seen have constants. Immutable. */
+/** The use of a telephone number. The specification lists no values; the constants are those observed. Immutable. */
 public final class PhoneType extends OpenEnum {
   private static final Constants<PhoneType> CONSTANTS = new Constants<>(PhoneType::new);
 

@@ -9,20 +9,21 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.io.UncheckedIOException;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a csv file, by the columns that its first line names. A row of another number of values costs one {@link
- * DecodingException}, and reading goes on behind it; any other failure is thrown once, and there are no more rows. For one
- * thread.
+ * Reads the rows of a CSV file whose first line contains the names of the columns. A row with a wrong number of values
+ * causes a {@link DecodingException}, and reading continues with the next row. Any other failure ends the rows. Not
+ * safe for several threads.
  */
 final class CsvReader implements Iterator<CsvRow>, AutoCloseable {
   private final Reader input;
   private final CsvRecords records;
-  private @Nullable CsvColumns columns;
+  private @Nullable List<String> columns;
   private @Nullable CsvRow next;
   private boolean ended;
 
@@ -34,7 +35,7 @@ final class CsvReader implements Iterator<CsvRow>, AutoCloseable {
   @Override
   public boolean hasNext() {
     if (next == null && !ended) {
-      ended = true; // Unless reading can go on: it cannot behind a malformed row.
+      ended = true; // Stays true if read() throws, except for a wrong number of values.
       next = read();
       ended = next == null;
     }
@@ -43,38 +44,37 @@ final class CsvReader implements Iterator<CsvRow>, AutoCloseable {
 
   private @Nullable CsvRow read() {
     try {
-      CsvColumns named = columns == null ? header() : columns;
+      List<String> names = columns == null ? header() : columns;
       List<String> values = records.next();
-      while (values != null && isBlankLine(values, named)) {
+      while (values != null && isBlankLine(values, names)) {
         values = records.next();
       }
-      return values == null ? null : row(named, values);
+      return values == null ? null : row(names, values);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private CsvColumns header() throws IOException {
+  private List<String> header() throws IOException {
     List<String> names = records.next();
-    CsvColumns named = new CsvColumns(names == null ? List.of() : names);
-    columns = named;
-    return named;
+    columns = names == null ? List.of() : Collections.unmodifiableList(names);
+    return columns;
   }
 
-  private static boolean isBlankLine(List<String> values, CsvColumns named) {
-    return values.size() == 1 && values.get(0).isEmpty() && named.names().size() != 1;
+  private static boolean isBlankLine(List<String> values, List<String> columns) {
+    return values.size() == 1 && values.get(0).isEmpty() && columns.size() != 1;
   }
 
-  private CsvRow row(CsvColumns named, List<String> values) {
-    if (values.size() != named.names().size()) {
-      ended = false; // The next line is a row of its own.
+  private CsvRow row(List<String> columns, List<String> values) {
+    if (values.size() != columns.size()) {
+      ended = false; // Reading can continue with the next row.
       throw new DecodingException(
-          "line " + records.line() + " of the csv file has " + values.size()
-              + " values, but there are " + named.names().size() + " columns",
+          "line " + records.line() + " of the CSV file has " + values.size()
+              + " values, but the file has " + columns.size() + " columns",
           "line " + records.line(),
           null);
     }
-    return new CsvRow(named, values, records.line());
+    return new CsvRow(columns, values, records.line());
   }
 
   @Override

@@ -8,19 +8,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The records of a csv text as RFC 4180 has them, strictly: a value in quotes may hold commas, line breaks and doubled
- * quotes; outside of quotes there is no quote. Lines end with CRLF or LF. For one thread.
+ * Parses the records of a CSV text strictly by RFC 4180: a quoted value may contain commas, line breaks and doubled
+ * quotes; an unquoted value contains no quote. Lines end with CRLF or LF. Not safe for several threads.
  */
 final class CsvRecords {
   private static final int END = -1;
   private static final int BYTE_ORDER_MARK = 0xFEFF;
-  // A quote that is never closed would else take the rest of the file into the memory.
-  private static final int LONGEST_VALUE = 16 << 20;
+  // Limits the memory that a missing closing quote can cost.
+  private static final int MAX_VALUE_LENGTH = 16 << 20;
 
   private final Reader input;
   private final StringBuilder value = new StringBuilder();
   private int current;
-  private boolean begun;
+  private boolean started;
   private long linesRead;
   private long line;
 
@@ -28,16 +28,16 @@ final class CsvRecords {
     this.input = input;
   }
 
-  /** The line on which the last record began, counted from 1. */
+  /** The line on which the last record begins, counted from 1. */
   long line() {
     return line;
   }
 
-  /** The values of the next record; null behind the last. */
+  /** The values of the next record; null after the last. */
   @Nullable
   List<String> next() throws IOException {
-    if (!begun) {
-      begin();
+    if (!started) {
+      start();
     }
     if (current == END) {
       return null;
@@ -53,8 +53,8 @@ final class CsvRecords {
     return values;
   }
 
-  private void begin() throws IOException {
-    begun = true;
+  private void start() throws IOException {
+    started = true;
     advance();
     if (current == BYTE_ORDER_MARK) {
       advance();
@@ -81,7 +81,7 @@ final class CsvRecords {
   private void plain() throws IOException {
     while (current != ',' && current != '\n' && current != '\r' && current != END) {
       if (current == '"') {
-        throw malformed("a quote within a value that does not begin with one");
+        throw malformed("a quote within an unquoted value");
       }
       append();
     }
@@ -91,7 +91,7 @@ final class CsvRecords {
     advance();
     while (true) {
       if (current == END) {
-        throw malformed("a quote that is not closed");
+        throw malformed("a missing closing quote");
       }
       if (current == '"') {
         advance();
@@ -102,14 +102,14 @@ final class CsvRecords {
       append();
     }
     if (current != ',' && current != '\n' && current != '\r' && current != END) {
-      throw malformed("text behind a closing quote");
+      throw malformed("text after a closing quote");
     }
   }
 
   private void append() throws IOException {
-    if (value.length() == LONGEST_VALUE) {
+    if (value.length() == MAX_VALUE_LENGTH) {
       throw malformed(
-          "a value of more than " + LONGEST_VALUE + " characters; a quote may be missing");
+          "a value of more than " + MAX_VALUE_LENGTH + " characters; a quote may be missing");
     }
     value.append((char) current);
     advance();
@@ -129,7 +129,7 @@ final class CsvRecords {
 
   private DecodingException malformed(String what) {
     return new DecodingException(
-        "the csv file is malformed: " + what + ", in the row that begins on line " + line,
+        "the CSV file is malformed: " + what + ", in the row on line " + line,
         "line " + line,
         null);
   }

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A row of a csv file, by the names of its columns. Immutable, safe for many threads. */
+/** A row of a CSV file with named columns. Immutable, safe for many threads. */
 public final class CsvRow {
-  private final CsvColumns columns;
+  private final List<String> columns;
   private final List<String> values;
   private final long line;
 
-  CsvRow(CsvColumns columns, List<String> values, long line) {
+  CsvRow(List<String> columns, List<String> values, long line) {
     this.columns = columns;
     this.values = Collections.unmodifiableList(values);
     this.line = line;
@@ -22,10 +22,10 @@ public final class CsvRow {
 
   /** {@return the names of the columns, in order} */
   public List<String> columns() {
-    return columns.names();
+    return columns;
   }
 
-  /** {@return the values, in the order of the columns; an empty one is an empty text} */
+  /** {@return the values, in the order of the columns; an empty value is an empty text} */
   public List<String> values() {
     return values;
   }
@@ -36,55 +36,57 @@ public final class CsvRow {
   }
 
   /**
-   * A value.
+   * {@return the value of a column; empty if the text is empty}
    *
-   * @param column the name of its column; of several with that name, the first
-   * @return the value; empty if nothing stands there
-   * @throws IllegalArgumentException if there is no such column; the message names those that there are
+   * @param column the name of the column; the first of several columns with the same name
+   * @throws IllegalArgumentException if the file has no such column; the message contains the columns of the file
    */
   public Optional<String> value(String column) {
-    String value = values.get(columns.indexOf(column));
+    int index = columns.indexOf(column);
+    if (index < 0) {
+      throw new IllegalArgumentException(
+          "the file has no column '" + column + "'; it has " + columns);
+    }
+    String value = values.get(index);
     return value.isEmpty() ? Optional.empty() : Optional.of(value);
   }
 
   /**
-   * A value that is a date.
+   * {@return the date in a column; empty if the text is empty}
    *
-   * @param column the name of its column
-   * @param format the format that was asked for with the export
-   * @return the date; empty if nothing stands there
-   * @throws java.time.format.DateTimeParseException if it is no date in this format
-   * @throws IllegalArgumentException if there is no such column
+   * @param column the name of the column
+   * @param format the date format of the export
+   * @throws java.time.format.DateTimeParseException if the text is no date in this format
+   * @throws IllegalArgumentException if the file has no such column
    */
   public Optional<LocalDate> date(String column, ExportDateFormat format) {
     return value(column).map(format::parseDate);
   }
 
   /**
-   * A value that is a date-time.
+   * {@return the date-time in a column; empty if the text is empty}
    *
-   * @param column the name of its column
-   * @param format the format that was asked for with the export
-   * @return the date-time; empty if nothing stands there
-   * @throws java.time.format.DateTimeParseException if it is no date-time in this format
-   * @throws IllegalArgumentException if there is no such column
+   * @param column the name of the column
+   * @param format the date format of the export
+   * @throws java.time.format.DateTimeParseException if the text is no date-time in this format
+   * @throws IllegalArgumentException if the file has no such column
    */
   public Optional<OffsetDateTime> dateTime(String column, ExportDateFormat format) {
     return value(column).map(format::parseDateTime);
   }
 
-  /** {@return the values by column, in order; of several columns with one name, the first} */
+  /** {@return the values by column, in order; the first of several columns with the same name} */
   public Map<String, String> asMap() {
     Map<String, String> map = new LinkedHashMap<>();
     for (int i = 0; i < values.size(); i++) {
-      map.putIfAbsent(columns.names().get(i), values.get(i));
+      map.putIfAbsent(columns.get(i), values.get(i));
     }
     return Collections.unmodifiableMap(map);
   }
 
-  /** The line and its columns, not their values. */
+  /** {@return the line and the columns, not the values} */
   @Override
   public String toString() {
-    return "CsvRow{line " + line + ", " + columns.names() + "}";
+    return "CsvRow{line " + line + ", " + columns + "}";
   }
 }

@@ -1,16 +1,17 @@
 package com.salescrm.sdk.export;
 
 import com.salescrm.sdk.core.download.Download;
-import com.salescrm.sdk.core.download.ProgressListener;
+import com.salescrm.sdk.core.download.DownloadProgress;
 import com.salescrm.sdk.core.json.JsonArrayReader;
 import com.salescrm.sdk.lead.Lead;
 import com.salescrm.sdk.opportunity.Opportunity;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 
 /**
- * The file of an export, to be saved or to be read while it arrives; of any size, in the memory of one row. Immutable,
- * safe for many threads: each saving or reading is a download of its own, as {@link Download} describes it.
+ * The file of an export, to be saved, or read while it is downloaded. Reading needs the memory of one row. Each call is
+ * a separate {@link Download}. Immutable, safe for many threads.
  */
 public final class ExportDownload {
   private final Export export;
@@ -22,9 +23,9 @@ public final class ExportDownload {
   }
 
   /**
-   * Saves the file, unpacked: whole, or not at all. See {@link Download#saveTo(Path, ProgressListener)}.
+   * Saves the decompressed file, completely or not at all: see {@link Download#saveTo(Path, Consumer)}.
    *
-   * @param file where to put it; a file that is there is replaced
+   * @param file the target; an existing file is replaced
    * @return the file
    */
   public Path saveTo(Path file) {
@@ -32,31 +33,30 @@ public final class ExportDownload {
   }
 
   /**
-   * Saves the file, unpacked: whole, or not at all. See {@link Download#saveTo(Path, ProgressListener)}.
+   * Saves the decompressed file, completely or not at all: see {@link Download#saveTo(Path, Consumer)}.
    *
-   * @param file where to put it; a file that is there is replaced
-   * @param listener hears of the progress
+   * @param file the target; an existing file is replaced
+   * @param listener is called with the progress
    * @return the file
    */
-  public Path saveTo(Path file, ProgressListener listener) {
+  public Path saveTo(Path file, Consumer<? super DownloadProgress> listener) {
     return download.saveTo(file, listener);
   }
 
   /**
-   * Opens the file for reading while it arrives, unpacked. See {@link Download#open()}.
+   * Opens the decompressed file for reading while it is downloaded: see {@link Download#open()}.
    *
-   * @return the content, for the caller to close
+   * @return the content; the caller closes it
    */
   public InputStream open() {
     return download.open();
   }
 
   /**
-   * Reads a JSON file of leads, one by one.
+   * Reads a JSON file of leads.
    *
-   * @return the leads, for the caller to close
-   * @throws IllegalStateException if the file is csv, or its {@code type} says contacts or opportunities; a type that is
-   *     absent or unknown is not refused
+   * @return the leads; the caller closes them
+   * @throws IllegalStateException if the file is CSV, or the type of the export is contacts or opportunities
    */
   public ExportRows<Lead> readLeads() {
     requireType(LeadExportType.LEADS);
@@ -64,11 +64,10 @@ public final class ExportDownload {
   }
 
   /**
-   * Reads a JSON file of opportunities, one by one: of an export by opportunity filters, or of type {@code lead_opps}.
+   * Reads a JSON file of opportunities, from an export by opportunity filters or of type {@code lead_opps}.
    *
-   * @return the opportunities, for the caller to close
-   * @throws IllegalStateException if the file is csv, or its {@code type} says leads or contacts; a type that is absent or
-   *     unknown is not refused
+   * @return the opportunities; the caller closes them
+   * @throws IllegalStateException if the file is CSV, or the type of the export is leads or contacts
    */
   public ExportRows<Opportunity> readOpportunities() {
     requireType(LeadExportType.LEAD_OPPS);
@@ -76,12 +75,12 @@ public final class ExportDownload {
   }
 
   /**
-   * Reads a JSON file, object by object.
+   * Reads a JSON file of objects.
    *
-   * @param type what the objects are read as: a model, or {@link com.fasterxml.jackson.databind.JsonNode}
+   * @param type the type of the objects: a model, or {@link com.fasterxml.jackson.databind.JsonNode}
    * @param <T> the type
-   * @return the objects, for the caller to close
-   * @throws IllegalStateException if the file is csv
+   * @return the objects; the caller closes them
+   * @throws IllegalStateException if the file is CSV
    */
   public <T> ExportRows<T> readJson(Class<T> type) {
     requireFormat(ExportFormat.JSON, "readCsv");
@@ -90,9 +89,9 @@ public final class ExportDownload {
   }
 
   /**
-   * Reads a csv file (RFC 4180, UTF-8) row by row; the first line names the columns.
+   * Reads a CSV file (RFC 4180, UTF-8); the first line contains the names of the columns.
    *
-   * @return the rows, for the caller to close
+   * @return the rows; the caller closes them
    * @throws IllegalStateException if the file is JSON
    */
   public ExportRows<CsvRow> readCsv() {
@@ -103,28 +102,28 @@ public final class ExportDownload {
 
   private void requireFormat(ExportFormat format, String instead) {
     if (export.format().isPresent() && !export.format().get().equals(format)) {
-      throw new IllegalStateException("export " + export.id() + " is a file of format "
+      throw new IllegalStateException("export " + export.id() + " has the format "
           + export.format().get() + ": read it with " + instead);
     }
   }
 
-  /** A word that nobody knows yet may stand for any kind of object, so it is no reason to refuse. */
+  /** An unknown type may be any type of object and is accepted. */
   private void requireType(LeadExportType wanted) {
     LeadExportType type = export.type().orElse(wanted);
     if (type.isKnown() && !type.equals(wanted)) {
       throw new IllegalStateException(
-          "export " + export.id() + " is one of " + type + ": read it with " + reading(type));
+          "export " + export.id() + " has the type " + type + ": read it with " + methodFor(type));
     }
   }
 
-  private static String reading(LeadExportType type) {
+  private static String methodFor(LeadExportType type) {
     if (type.equals(LeadExportType.LEADS)) {
       return "readLeads";
     }
     return type.equals(LeadExportType.LEAD_OPPS) ? "readOpportunities" : "readJson(Contact.class)";
   }
 
-  /** The export's id; not its link. */
+  /** {@return the id of the export, not the link} */
   @Override
   public String toString() {
     return "ExportDownload{" + export.id() + "}";

@@ -4,7 +4,7 @@ import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.json.CrmJson;
 import java.util.List;
 
-/** The service could not make the file. Why, it does not say in its specification: look at {@link #export()}. */
+/** The service could not create the file of an export; {@link #export()} may contain the reason. */
 public final class ExportFailedException extends CrmException {
   private static final long serialVersionUID = 1L;
 
@@ -21,7 +21,7 @@ public final class ExportFailedException extends CrmException {
     this.export = CrmJson.toJson(export);
   }
 
-  /** {@return the export as it was last seen} */
+  /** {@return the export in its last known state} */
   public Export export() {
     return CrmJson.fromJson(export, Export.class);
   }

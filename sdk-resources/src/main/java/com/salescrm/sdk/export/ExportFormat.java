@@ -3,7 +3,7 @@ package com.salescrm.sdk.export;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.salescrm.sdk.core.model.OpenEnum;
 
-/** What kind of file an export is. Immutable. */
+/** The file format of an export. Immutable. */
 public final class ExportFormat extends OpenEnum {
   private static final Constants<ExportFormat> CONSTANTS = new Constants<>(ExportFormat::new);
 
@@ -18,10 +18,9 @@ public final class ExportFormat extends OpenEnum {
   }
 
   /**
-   * Finds a word, known or not.
+   * {@return the constant with a JSON value, or a new instance if no constant has the value}
    *
-   * @param value the word as it stands in JSON
-   * @return its value
+   * @param value the value in JSON
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static ExportFormat of(String value) {

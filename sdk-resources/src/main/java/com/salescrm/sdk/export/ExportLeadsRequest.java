@@ -1,6 +1,5 @@
 package com.salescrm.sdk.export;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
@@ -15,72 +14,53 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An export of leads, contacts or opportunities by a search for leads; without a query, of all (specification, "Exports",
- * POST {@code /export/lead/}). Immutable, equal by value.
+ * An export of leads, contacts or opportunities that match a lead search; without a query, of all (specification,
+ * "Exports", POST {@code /export/lead/}). Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
-public abstract class ExportLeadsRequest {
+public abstract class ExportLeadsRequest extends ExportRequest<ExportLeadsRequest> {
 
-  ExportLeadsRequest() {} // The generated class alone extends it.
+  ExportLeadsRequest() {} // Extended by the generated class only.
 
-  /** {@return which leads; all unless told} */
+  /** {@return the query that selects the leads; all leads by default} */
   @JsonProperty("s_query")
   public abstract Optional<SearchQuery> query();
 
-  /** {@return how many results there are to be at most; as many as there are unless told} */
+  /** {@return the maximum number of results; no limit by default} */
   @JsonProperty("results_limit")
   public abstract Optional<Integer> resultsLimit();
 
-  /** {@return by what the results are sorted; null leaves it to the service} */
+  /** {@return the order of the results; null for the order of the service} */
   @JsonProperty("sort")
   public abstract @Nullable List<SearchSort> sort();
 
-  /** {@return the kind of file; required} */
-  @JsonProperty("format")
-  public abstract ExportFormat format();
-
-  /** {@return what is exported; required} */
+  /** {@return the type of the exported objects; required} */
   @JsonProperty("type")
   public abstract LeadExportType type();
 
-  /** {@return how dates are written; csv only, {@code original} unless told} */
-  @JsonProperty("date_format")
-  public abstract Optional<ExportDateFormat> dateFormat();
-
-  /** {@return the fields to export, {@code id} among them if they are to be read as leads; null exports all} */
-  @JsonProperty("fields")
-  public abstract @Nullable List<String> fields();
-
-  /** {@return whether activities are exported too; only for leads as JSON} */
+  /** {@return whether to export activities; only for leads as JSON} */
   @JsonProperty("include_activities")
   public abstract Optional<Boolean> includeActivities();
 
-  /** {@return whether Smart Fields are exported too; only for leads as JSON, and for csv} */
+  /** {@return whether to export Smart Fields; only for leads as JSON, and for CSV} */
   @JsonProperty("include_smart_fields")
   public abstract Optional<Boolean> includeSmartFields();
 
-  /** {@return whether an e-mail is sent when the file is there; it is unless this is false} */
-  @JsonProperty("send_done_email")
-  public abstract Optional<Boolean> sendDoneEmail();
-
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   @Value.Check
   void check() {
-    RequestFieldGuard.check(this, properties());
-    ExportRules.checkDateFormat(format(), dateFormat());
-    ExportRules.checkFields(fields());
     boolean leadsAsJson = type().equals(LeadExportType.LEADS) && format().equals(ExportFormat.JSON);
     if (includeActivities().isPresent() && !leadsAsJson) {
       throw new IllegalStateException(
-          "includeActivities is only for type leads with format json: leave it out for type "
+          "includeActivities is only for type leads with format json: do not set it for type "
               + type() + " with format " + format());
     }
     if (includeSmartFields().isPresent() && !leadsAsJson && !format().equals(ExportFormat.CSV)) {
       throw new IllegalStateException(
-          "includeSmartFields is only for type leads with format json, or any type with format csv: leave it out for"
+          "includeSmartFields is only for type leads with format json, or any type with format csv: do not set it for"
               + " type " + type() + " with format " + format());
     }
     if (resultsLimit().orElse(1) < 1) {
@@ -97,13 +77,13 @@ public abstract class ExportLeadsRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableExportLeadsRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names = RequestFieldGuard.ofCreate(ExportLeadsRequest.class);
+    private final RequestFieldGuard guard = RequestFieldGuard.ofCreate(ExportLeadsRequest.class);
 
     Builder() {}
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

@@ -1,6 +1,5 @@
 package com.salescrm.sdk.export;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
@@ -9,7 +8,6 @@ import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.opportunity.ListOpportunitiesRequest;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -17,35 +15,19 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An export of opportunities by the filters of their list; without filters, of all (specification, "Exports", POST
- * {@code /export/opportunity/}). Immutable, equal by value.
+ * An export of the opportunities that match the filters of a list; without filters, of all (specification, "Exports",
+ * POST {@code /export/opportunity/}). Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
-public abstract class ExportOpportunitiesRequest {
+public abstract class ExportOpportunitiesRequest extends ExportRequest<ExportOpportunitiesRequest> {
 
-  ExportOpportunitiesRequest() {} // The generated class alone extends it.
+  ExportOpportunitiesRequest() {} // Extended by the generated class only.
 
-  /** {@return which opportunities, and in which order; all unless told} */
+  /** {@return the filters and the order; all opportunities by default} */
   public abstract Optional<ListOpportunitiesRequest> filters();
 
-  /** {@return the kind of file; required} */
-  @JsonProperty("format")
-  public abstract ExportFormat format();
-
-  /** {@return how dates are written; csv only, {@code original} unless told} */
-  @JsonProperty("date_format")
-  public abstract Optional<ExportDateFormat> dateFormat();
-
-  /** {@return the fields to export, {@code id} among them if they are to be read as opportunities; null exports all} */
-  @JsonProperty("fields")
-  public abstract @Nullable List<String> fields();
-
-  /** {@return whether an e-mail is sent when the file is there; it is unless this is false} */
-  @JsonProperty("send_done_email")
-  public abstract Optional<Boolean> sendDoneEmail();
-
-  /** {@return the filters as they are sent; null for none} */
+  /** {@return the filters in the format of the API; null for none} */
   @JsonProperty("params")
   public @Nullable Map<String, String> params() {
     if (filters().isEmpty()) {
@@ -56,18 +38,15 @@ public abstract class ExportOpportunitiesRequest {
     return params.isEmpty() ? null : params;
   }
 
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   @Value.Check
   void check() {
-    RequestFieldGuard.check(this, properties());
-    ExportRules.checkDateFormat(format(), dateFormat());
-    ExportRules.checkFields(fields());
     Map<String, String> params = params();
     if (params != null && (params.containsKey("_limit") || params.containsKey("_fields"))) {
       throw new IllegalStateException(
-          "the filters of an export take no pageSize and no fields: an export has no pages, and the fields are its own");
+          "the filters of an export must not set pageSize or fields: set fields on the export itself");
     }
   }
 
@@ -79,15 +58,15 @@ public abstract class ExportOpportunitiesRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableExportOpportunitiesRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names =
+    private final RequestFieldGuard guard =
         RequestFieldGuard.ofCreate(ExportOpportunitiesRequest.class);
 
     Builder() {}
 
     /**
-     * Which opportunities, and in which order.
+     * Sets the filters and the order.
      *
-     * @param filters sets them as for a list
+     * @param filters sets the filters, as for a list
      * @return this builder
      */
     public Builder filters(Consumer<ListOpportunitiesRequest.Builder> filters) {
@@ -99,7 +78,7 @@ public abstract class ExportOpportunitiesRequest {
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

@@ -11,24 +11,20 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Waits for an export: until it is {@code done}, or {@code error}, which is an {@link ExportFailedException}. Any other
- * status, a missing one too, means not yet. Safe for many threads.
+ * Polls an export until its status is {@code done}. If the status is {@code error}, it throws {@link
+ * ExportFailedException}. Any other status, or none, means that the export is in progress. Safe for many threads.
  */
 public final class ExportPoller extends Poller<Export> {
   static final String KIND = "export";
 
   ExportPoller(ApiClient http, String id, PollOptions options, @Nullable Export lastSeen) {
-    super(http, PollToken.of(KIND, id), options, lastSeen);
-  }
-
-  static Export fetch(ApiClient http, String id) {
-    return http.send(ApiRequest.get("/export/{id}/", id).returning(Export.class))
-        .body();
+    super(http, new PollToken(KIND, id), options, lastSeen);
   }
 
   @Override
-  protected Export look(ApiClient view) {
-    return fetch(view, id());
+  protected Export fetch(ApiClient view) {
+    return view.send(ApiRequest.get("/export/{id}/", id()).returning(Export.class))
+        .body();
   }
 
   @Override

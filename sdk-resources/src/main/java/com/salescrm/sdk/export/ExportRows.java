@@ -7,15 +7,15 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * The rows of a file while it arrives. They can be gone through once; close them to give the connection back, which cuts
- * it if there are more. For one thread.
+ * The rows of a file that is read while it is downloaded. They can be iterated once. Close them to release the
+ * connection; closing them before the end aborts the download. Not safe for several threads.
  *
- * @param <T> a row
+ * @param <T> the type of a row
  */
 public final class ExportRows<T> implements Iterable<T>, AutoCloseable {
   private final Iterator<T> rows;
   private final Runnable closing;
-  private boolean given;
+  private boolean requested;
 
   ExportRows(Iterator<T> rows, Runnable closing) {
     this.rows = rows;
@@ -23,26 +23,29 @@ public final class ExportRows<T> implements Iterable<T>, AutoCloseable {
   }
 
   /**
-   * The rows, once. For a row that cannot be read {@code hasNext()} throws {@link
-   * com.salescrm.sdk.core.error.DecodingException} once; call it again to go on with the next row. A file that is malformed
-   * there, or a download that breaks off (the exceptions of {@link com.salescrm.sdk.core.download.Download#open()}), cannot
-   * be gone on with: after the exception there are no more rows, though the file may have held some.
+   * {@return the iterator; it can be requested once}
    *
-   * @throws IllegalStateException if they were asked for before
+   * <p>If a row cannot be read, {@code hasNext()} throws {@link com.salescrm.sdk.core.error.DecodingException}; call it
+   * again to continue with the next row. If the file is malformed or the download fails (with the exceptions of {@link
+   * com.salescrm.sdk.core.download.Download#open()}), {@code hasNext()} throws once and then returns false, although
+   * rows may be missing.
+   *
+   * @throws IllegalStateException if the iterator was requested before
    */
   @Override
   public Iterator<T> iterator() {
-    if (given) {
-      throw new IllegalStateException("the rows can be gone through once: download them again");
+    if (requested) {
+      throw new IllegalStateException("the rows can be iterated once: download them again");
     }
-    given = true;
+    requested = true;
     return rows;
   }
 
-  /** {@return the rows as a sequential, ordered stream, once; closing it closes the rows} */
+  /** {@return the rows as a sequential, ordered stream, which can be requested once; closing it closes the rows} */
   public Stream<T> stream() {
-    int traits = Spliterator.ORDERED | Spliterator.NONNULL;
-    return StreamSupport.stream(Spliterators.spliteratorUnknownSize(iterator(), traits), false)
+    int characteristics = Spliterator.ORDERED | Spliterator.NONNULL;
+    return StreamSupport.stream(
+            Spliterators.spliteratorUnknownSize(iterator(), characteristics), false)
         .onClose(this::close);
   }
 

@@ -1,70 +1,74 @@
 package com.salescrm.sdk.export;
 
 import com.salescrm.sdk.core.download.Download;
+import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
-import com.salescrm.sdk.core.http.ListBody;
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.paging.ListRules;
+import com.salescrm.sdk.core.internal.polling.JobStartResponse;
 import com.salescrm.sdk.core.paging.Paginated;
-import com.salescrm.sdk.core.polling.JobStartResponse;
 import com.salescrm.sdk.core.polling.PollOptions;
 import com.salescrm.sdk.core.polling.PollToken;
+import com.salescrm.sdk.core.query.PageRequest;
 import com.salescrm.sdk.core.retry.Replay;
+import com.salescrm.sdk.internal.ResourceEndpoint;
 import java.util.function.Consumer;
 
 /**
- * Exports (specification, "Exports"). Starting one is never sent twice: if its answer is lost, {@code outcomeUnknown()} is
- * true and {@link #list()} shows whether it was started. Immutable, safe for many threads.
+ * Operations on exports (specification, "Exports"). Immutable, safe for many threads.
+ *
+ * <p>A request that starts an export is never sent twice. If its response is lost, {@link
+ * CrmException#mayHaveTakenEffect()} is true, and {@link #list()} shows whether the service has started the export.
+ *
+ * <p>Every operation throws {@link CrmException} if it fails, {@link NotFoundException} if no export has the id, and
+ * {@link IllegalArgumentException}, before anything is sent, if the id is blank.
  */
 public final class ExportService {
-  private static final ListRules<Export> BY_ID = ListRules.identifiedBy(Export::id);
-
   private final ApiClient http;
   private final PollOptions polling;
+  private final ResourceEndpoint<Export> exports;
 
   /**
-   * Exports over a client.
+   * Creates the service.
    *
-   * @param http the road its calls travel
+   * @param http sends the requests; the service does not close it
    */
   public ExportService(ApiClient http) {
     this(http, PollOptions.defaults());
   }
 
   private ExportService(ApiClient http, PollOptions polling) {
-    this.http = Arguments.notNull(http, "http");
+    this.http = http;
     this.polling = polling;
+    this.exports = new ResourceEndpoint<>(http, "/export/", Export.class, Export::id);
   }
 
   /**
-   * The same with pollers that look more or less often.
+   * {@return this service with other poll intervals}
    *
-   * @param options how often to look
-   * @return the service with that
+   * @param options the intervals of all pollers that the returned service creates
    */
   public ExportService withPolling(PollOptions options) {
-    Arguments.notNull(options, "options");
-    return new ExportService(http, options);
+    return new ExportService(http, Arguments.notNull(options, "options"));
   }
 
   /**
-   * Starts an export by a search for leads.
+   * Starts an export of the results of a lead search.
    *
-   * @param request what to export, and how
-   * @return what waits for it
-   * @throws com.salescrm.sdk.core.error.DecodingException if it was started but the answer names no id
+   * @param request the content and the format of the export
+   * @return the poller of the export
+   * @throws com.salescrm.sdk.core.error.DecodingException if the service has started the export, but its response
+   *     contains no id
    */
   public ExportPoller startLeads(ExportLeadsRequest request) {
-    Arguments.notNull(request, "request");
-    return start(ApiRequest.post("/export/lead/").body(request));
+    return start("/export/lead/", request);
   }
 
   /**
-   * Starts an export by a search for leads.
+   * {@return the poller that {@link #startLeads(ExportLeadsRequest)} returns}
    *
-   * @param request sets what to export, and how
-   * @return what waits for it
+   * @param request sets the content and the format of the export; type and format are required
    */
   public ExportPoller startLeads(Consumer<ExportLeadsRequest.Builder> request) {
     return startLeads(
@@ -72,79 +76,72 @@ public final class ExportService {
   }
 
   /**
-   * Starts an export by the filters of the list of opportunities.
+   * Starts an export of the opportunities that match the filters of a list.
    *
-   * @param request what to export, and how
-   * @return what waits for it
-   * @throws com.salescrm.sdk.core.error.DecodingException if it was started but the answer names no id
+   * @param request the content and the format of the export
+   * @return the poller of the export
+   * @throws com.salescrm.sdk.core.error.DecodingException if the service has started the export, but its response
+   *     contains no id
    */
   public ExportPoller startOpportunities(ExportOpportunitiesRequest request) {
-    Arguments.notNull(request, "request");
-    return start(ApiRequest.post("/export/opportunity/").body(request));
+    return start("/export/opportunity/", request);
   }
 
   /**
-   * Starts an export by the filters of the list of opportunities.
+   * {@return the poller that {@link #startOpportunities(ExportOpportunitiesRequest)} returns}
    *
-   * @param request sets what to export, and how
-   * @return what waits for it
+   * @param request sets the content and the format of the export; the format is required
    */
   public ExportPoller startOpportunities(Consumer<ExportOpportunitiesRequest.Builder> request) {
     return startOpportunities(
         Arguments.configured(ExportOpportunitiesRequest.builder(), request).build());
   }
 
-  private ExportPoller start(ApiRequest.Builder request) {
-    Export started = JobStartResponse.read(
-        http.send(request.replay(Replay.NEVER).build()), Export.class, "exports().list()");
+  private ExportPoller start(String path, Object request) {
+    ApiRequest.Builder start =
+        ApiRequest.post(path).body(Arguments.notNull(request, "request")).replay(Replay.NEVER);
+    Export started =
+        JobStartResponse.read(http.send(start.build()), Export.class, "exports().list()");
     return new ExportPoller(http, started.id(), polling, started);
   }
 
   /**
-   * Fetches an export.
+   * {@return the export with an id; it has a download link once it is done}
    *
-   * @param id the export's id
-   * @return the export, with its link once it is done
-   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
+   * @param id the id of the export
    */
   public Export get(String id) {
-    return ExportPoller.fetch(http, id);
+    return exports.get(id);
   }
 
-  /** {@return all exports, 100 a page} */
+  /** {@return all exports, in pages of 100; nothing is sent before the list is iterated} */
   public Paginated<Export> list() {
-    return list(ListExportsRequest.builder().build());
+    return list(page -> {});
   }
 
   /**
-   * Lists exports; nothing is sent before the list is iterated.
+   * {@return all exports, in the order of the service; nothing is sent before the list is iterated}
    *
    * @param request the page size
-   * @return the exports, in the service's order
    */
-  public Paginated<Export> list(ListExportsRequest request) {
-    Arguments.notNull(request, "request");
-    ApiRequest<ListBody<Export>> list =
-        ApiRequest.get("/export/").query(request.queryParameters()).returningList(Export.class);
-    return Paginated.of(http, list, BY_ID);
+  public Paginated<Export> list(PageRequest request) {
+    return exports.list(request);
   }
 
   /**
-   * Lists exports.
+   * {@return the list that {@link #list(PageRequest)} returns}
    *
    * @param request sets the page size
-   * @return the exports, in the service's order
    */
-  public Paginated<Export> list(Consumer<ListExportsRequest.Builder> request) {
-    return list(Arguments.configured(ListExportsRequest.builder(), request).build());
+  public Paginated<Export> list(Consumer<PageRequest.Builder> request) {
+    return list(Arguments.configured(PageRequest.builder(), request).build());
   }
 
   /**
-   * What waits for an export that was started before, here or elsewhere. Nothing is sent before it looks.
+   * {@return a poller for an export that was started earlier, by this or another process; nothing is sent before the
+   * first poll}
    *
-   * @param id the export's id
-   * @return the poller
-   * @throws IllegalArgumentException if the id is blank
+   * @param id the id of the export
    */
   public ExportPoller poller(String id) {
     Arguments.notNull(id, "id");
@@ -152,33 +149,31 @@ public final class ExportService {
   }
 
   /**
-   * Takes up the wait of another poller, perhaps of a program that is gone.
+   * {@return a poller for the export of another poller, for example of a process that has ended; nothing is sent before
+   * the first poll}
    *
-   * @param token what {@code resumeToken()} gave there
-   * @return the poller
-   * @throws IllegalArgumentException if it is the token of another kind of job
+   * @param token the token of the other poller
+   * @throws IllegalArgumentException if the token belongs to another kind of job
    */
-  public ExportPoller resume(PollToken token) {
+  public ExportPoller reattach(PollToken token) {
     Arguments.notNull(token, "token");
     return poller(token.idOf(ExportPoller.KIND));
   }
 
   /**
-   * The file of an export. Nothing is sent before it is opened; if the link has expired by then, the export is fetched
-   * again and the new link taken.
+   * {@return the file of an export; nothing is sent before the file is opened. If the link has expired by then, the
+   * export is fetched again to get a new link}
    *
-   * @param export the export, done
-   * @return its file
-   * @throws IllegalStateException if it has no link yet
+   * @param export an export that is done
+   * @throws IllegalStateException if the export has no link yet
    */
   public ExportDownload download(Export export) {
     Arguments.notNull(export, "export");
-    String address = export
+    String url = export
         .downloadUrl()
         .orElseThrow(() -> new IllegalStateException("export " + export.id()
             + " has no download_url yet: wait for it with exports().poller(id).await()"));
-    Download download =
-        Download.of(http, address, () -> get(export.id()).downloadUrl().orElse(address));
-    return new ExportDownload(export, download);
+    return new ExportDownload(
+        export, Download.of(http, url, () -> get(export.id()).downloadUrl().orElse(url)));
   }
 }

@@ -3,23 +3,23 @@ package com.salescrm.sdk.export;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.salescrm.sdk.core.model.OpenEnum;
 
-/** How far an export has come (specification, States and transitions). Immutable. */
+/** The state of an export (specification, "States and transitions"). Immutable. */
 public final class ExportStatus extends OpenEnum {
   private static final Constants<ExportStatus> CONSTANTS = new Constants<>(ExportStatus::new);
 
-  /** Asked for, not begun. */
+  /** Requested, not started. */
   public static final ExportStatus CREATED = CONSTANTS.known("created");
 
-  /** Begun. */
+  /** Started. */
   public static final ExportStatus STARTED = CONSTANTS.known("started");
 
-  /** Being written. */
+  /** The file is being written. */
   public static final ExportStatus IN_PROGRESS = CONSTANTS.known("in_progress");
 
-  /** The file is there. */
+  /** The file is complete. */
   public static final ExportStatus DONE = CONSTANTS.known("done");
 
-  /** It failed; there will be no file. */
+  /** The export failed; it has no file. */
   public static final ExportStatus ERROR = CONSTANTS.known("error");
 
   private ExportStatus(String value, boolean known) {
@@ -27,10 +27,9 @@ public final class ExportStatus extends OpenEnum {
   }
 
   /**
-   * Finds a word, known or not.
+   * {@return the constant with a JSON value, or a new instance if no constant has the value}
    *
-   * @param value the word as it stands in JSON
-   * @return its value
+   * @param value the value in JSON
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static ExportStatus of(String value) {

@@ -3,17 +3,17 @@ package com.salescrm.sdk.export;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.salescrm.sdk.core.model.OpenEnum;
 
-/** What a row of an export of leads is. Immutable. */
+/** The object type of an export of leads. Immutable. */
 public final class LeadExportType extends OpenEnum {
   private static final Constants<LeadExportType> CONSTANTS = new Constants<>(LeadExportType::new);
 
-  /** A lead; as JSON, it holds its contacts and opportunities too. */
+  /** Leads; in JSON with their contacts and opportunities. */
   public static final LeadExportType LEADS = CONSTANTS.known("leads");
 
-  /** A contact. */
+  /** Contacts. */
   public static final LeadExportType CONTACTS = CONSTANTS.known("contacts");
 
-  /** An opportunity. */
+  /** Opportunities. */
   public static final LeadExportType LEAD_OPPS = CONSTANTS.known("lead_opps");
 
   private LeadExportType(String value, boolean known) {
@@ -21,10 +21,9 @@ public final class LeadExportType extends OpenEnum {
   }
 
   /**
-   * Finds a word, known or not.
+   * {@return the constant with a JSON value, or a new instance if no constant has the value}
    *
-   * @param value the word as it stands in JSON
-   * @return its value
+   * @param value the value in JSON
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static LeadExportType of(String value) {

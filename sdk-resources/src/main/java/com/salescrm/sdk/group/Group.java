@@ -5,43 +5,37 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** A named set of users (specification, Resources, Group). Immutable; equal by value. */
+/** A named set of users (specification, "Resources", Group). Immutable, equal by value. */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = Group.Builder.class)
 public abstract class Group implements HasAdditionalProperties {
 
-  Group() {} // The generated class alone extends it.
+  Group() {} // Extended by the generated class only.
 
   /** {@return the id, {@code group_…}} */
   @JsonProperty("id")
   public abstract String id();
 
-  /** {@return the name, which no other group of the organization has} */
+  /** {@return the name, unique in the organization} */
   @JsonProperty("name")
   public abstract Optional<String> name();
 
-  /** {@return the id of the organization it belongs to} */
+  /** {@return the id of the organization} */
   @JsonProperty("organization_id")
   public abstract Optional<String> organizationId();
 
-  // Null and not an Optional, so that the list is copied and what is given out cannot be changed.
+  // Not an Optional, because the builder copies a list but not an Optional of a list.
   @JsonProperty("members")
   abstract @Nullable List<GroupMember> memberList();
 
-  /**
-   * The users of the group.
-   *
-   * @return the members; empty if the service did not tell them, as for groups in a list, which is not the same as a
-   *     group without members
-   */
+  /** {@return the members; empty if the response does not contain them, as for groups in a list} */
   public Optional<List<GroupMember>> members() {
     return Optional.ofNullable(memberList());
   }
@@ -54,14 +48,12 @@ public abstract class Group implements HasAdditionalProperties {
   /** Builds {@link Group} values. Not safe for several threads. */
   public static final class Builder extends ImmutableGroup.Builder
       implements AdditionalPropertyBuilder<Group.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
 
     /**
-     * The users of the group.
+     * Sets the members.
      *
-     * @param members all of them
+     * @param members all members
      * @return this builder
      */
     public Builder members(Iterable<GroupMember> members) {

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.group;
 
+import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
@@ -7,17 +8,18 @@ import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.RequestIds;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.model.EmptyResponse;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.query.Fields;
 import com.salescrm.sdk.core.retry.Replay;
 import java.util.Map;
 
 /**
- * Groups of users (specification, "Groups"). The id of a group may stand among user ids wherever a list is filtered by
- * {@code user_id__in}, and means its users. Immutable, safe for many threads.
+ * Operations on groups of users (specification, "Groups"). Wherever a list is filtered by {@code user_id__in}, the id
+ * of a group stands for its users. Immutable, safe for many threads.
  *
- * <p>Every operation that can asks for name and members, since without that the service returns neither (rule 1).
+ * <p>The operations request name and members explicitly, because the service returns neither by default (rule 1). Every
+ * operation throws {@link CrmException} if it fails, {@link NotFoundException} if no group has the id, and {@link
+ * IllegalArgumentException}, before anything is sent, if an id or a name is blank.
  */
 public final class GroupService {
   private static final String ALL = "/group/";
@@ -27,34 +29,25 @@ public final class GroupService {
   private final ApiClient http;
 
   /**
-   * Groups over a client.
+   * Creates the service.
    *
-   * @param http the road its calls travel
+   * @param http sends the requests; the service does not close it
    */
   public GroupService(ApiClient http) {
-    Arguments.notNull(http, "http");
-    this.http = http;
+    this.http = Arguments.notNull(http, "http");
   }
 
-  /**
-   * Lists the groups; nothing is sent before the list is iterated. The service does not tell the members of all groups
-   * here: {@link #get} does.
-   *
-   * @return the groups of the organization
-   */
+  /** {@return the groups, possibly without members; nothing is sent before the list is iterated} */
   public Paginated<Group> list() {
     return Paginated.whole(
-        http,
-        ApiRequest.get(ALL).query("_fields", FIELDS).returningList(Group.class),
-        ListRules.identifiedBy(Group::id));
+        http, ApiRequest.get(ALL).query("_fields", FIELDS).returningList(Group.class), Group::id);
   }
 
   /**
    * Creates a group without members.
    *
-   * @param name its name, which no other group may have
-   * @return the group as the service has it
-   * @throws IllegalArgumentException if the name is blank
+   * @param name the name, unique in the organization
+   * @return the created group
    */
   public Group create(String name) {
     Arguments.notNull(name, "name");
@@ -62,24 +55,20 @@ public final class GroupService {
   }
 
   /**
-   * Fetches a group with its members.
+   * {@return the group with an id, with its members}
    *
-   * @param id the group's id
-   * @return the group
-   * @throws NotFoundException if there is none
+   * @param id the id of the group
    */
   public Group get(String id) {
     return group(ApiRequest.get(ONE, id));
   }
 
   /**
-   * Gives a group another name; the service refuses one that another group has ("Errors", 2).
+   * Renames a group. The service refuses a name that another group has ("Errors", 2).
    *
-   * @param id the group's id
+   * @param id the id of the group
    * @param name the new name
-   * @return the group as the service has it now
-   * @throws IllegalArgumentException if the name is blank
-   * @throws NotFoundException if there is no such group
+   * @return the updated group
    */
   public Group rename(String id, String name) {
     Arguments.notNull(name, "name");
@@ -87,24 +76,22 @@ public final class GroupService {
   }
 
   /**
-   * Deletes a group; the service refuses it while a saved report or a Smart View refers to the group ("Errors", 3).
+   * Deletes a group. The service refuses this while a saved report or a Smart View refers to the group ("Errors", 3).
    *
-   * @param id the group's id
-   * @return the confirmation
-   * @throws NotFoundException if there is none, unless an earlier attempt of this call may have deleted it
+   * @param id the id of the group
+   * @return the confirmation, also if an earlier attempt of this call has deleted the group
    */
   public Deleted delete(String id) {
     return http.send(ApiRequest.delete(ONE, id).returning(Deleted.class)).body();
   }
 
   /**
-   * Adds a user to a group; nothing changes if the user is a member already, so it is sent again after a failure.
+   * Adds a user to a group. If the user is a member already, nothing changes; the request is therefore sent again after
+   * a failure.
    *
-   * @param groupId the group's id
-   * @param userId the user's id
-   * @return the answer
-   * @throws IllegalArgumentException if an id is blank
-   * @throws NotFoundException if there is no such group
+   * @param groupId the id of the group
+   * @param userId the id of the user
+   * @return the response
    */
   public EmptyResponse addMember(String groupId, String userId) {
     RequestIds.requireArgument("user_id", userId);
@@ -115,13 +102,11 @@ public final class GroupService {
   }
 
   /**
-   * Takes a user out of a group; nothing changes if the user is no member. The user stays.
+   * Removes a user from a group. If the user is not a member, nothing changes.
    *
-   * @param groupId the group's id
-   * @param userId the user's id
+   * @param groupId the id of the group
+   * @param userId the id of the user
    * @return the confirmation
-   * @throws IllegalArgumentException if an id is blank
-   * @throws NotFoundException if there is no such group
    */
   public Deleted removeMember(String groupId, String userId) {
     return http.send(ApiRequest.delete("/group/{group_id}/member/{user_id}/", groupId, userId)
@@ -129,13 +114,13 @@ public final class GroupService {
         .body();
   }
 
-  private Group group(ApiRequest.Builder call) {
-    return http.send(call.query("_fields", FIELDS).returning(Group.class)).body();
+  private Group group(ApiRequest.Builder request) {
+    return http.send(request.query("_fields", FIELDS).returning(Group.class)).body();
   }
 
   private static Map<String, String> named(String name) {
     if (name.isBlank()) {
-      throw new IllegalArgumentException("name must not be blank: give the name of the group");
+      throw new IllegalArgumentException("name must not be blank: set the name of the group");
     }
     return Map.of("name", name);
   }

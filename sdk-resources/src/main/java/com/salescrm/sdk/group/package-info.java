@@ -1,7 +1,4 @@
-/**
- * Groups: named sets of users, by which lists can be filtered. The way in is {@link
- * com.salescrm.sdk.group.GroupService}.
- */
+/** Groups of users, which lists can be filtered by: see {@link com.salescrm.sdk.group.GroupService}. */
 @NullMarked
 package com.salescrm.sdk.group;
 

@@ -1,8 +1,8 @@
 package com.salescrm.sdk.integrationlink;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
@@ -13,36 +13,34 @@ import org.immutables.value.Value;
 /** A new link to another system (specification, "Templates, links, unsubscribes"). Immutable, equal by value. */
 @Value.Immutable
 @ModelStyle
-public abstract class CreateIntegrationLinkRequest {
+public abstract class CreateIntegrationLinkRequest extends JsonBody<CreateIntegrationLinkRequest> {
 
-  CreateIntegrationLinkRequest() {} // The generated class alone extends it.
+  CreateIntegrationLinkRequest() {} // Extended by the generated class only.
 
   /** {@return the text of the link; required} */
   @JsonProperty("name")
   public abstract String name();
 
   /**
-   * {@return the template of the address, with placeholders such as {@code {{ lead.display_name }}}; it is not checked;
-   * required}
+   * {@return the template of the URL, with placeholders such as {@code {{ lead.display_name }}}; not checked; required}
    */
   @JsonProperty("url")
   public abstract String url();
 
-  /** {@return on which kind of object it shows; the service decides unless told} */
+  /** {@return the type of the objects that show the link; the service selects one by default} */
   @JsonProperty("type")
   public abstract Optional<IntegrationLinkType> type();
 
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   @Value.Check
   void check() {
-    RequestFieldGuard.check(this, properties());
     if (name().isBlank()) {
-      throw new IllegalStateException("name must not be blank: give the text of the link");
+      throw new IllegalStateException("name must not be blank: set the text of the link");
     }
     if (url().isBlank()) {
-      throw new IllegalStateException("url must not be blank: give the template of the address");
+      throw new IllegalStateException("url must not be blank: set the template of the URL");
     }
   }
 
@@ -54,14 +52,14 @@ public abstract class CreateIntegrationLinkRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableCreateIntegrationLinkRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names =
+    private final RequestFieldGuard guard =
         RequestFieldGuard.ofCreate(CreateIntegrationLinkRequest.class);
 
     Builder() {}
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

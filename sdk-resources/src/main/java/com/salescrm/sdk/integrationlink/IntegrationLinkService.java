@@ -1,64 +1,54 @@
 package com.salescrm.sdk.integrationlink;
 
 import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
-import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.Deleted;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
+import com.salescrm.sdk.internal.ResourceEndpoint;
 import java.util.function.Consumer;
 
 /**
- * The operations on links to other systems (specification, "Templates, links, unsubscribes"). All but reading them is
- * for admins. Immutable, safe for many threads.
+ * Operations on integration links: links to other systems (specification, "Templates, links, unsubscribes"). Only
+ * admins may create, update and delete them. Immutable, safe for many threads.
  *
- * <p>Every call throws {@link CrmException} if it does not succeed. A blank id is an {@link IllegalArgumentException},
- * before anything is sent.
+ * <p>Every operation throws {@link CrmException} if it fails, {@link NotFoundException} if no link has the id, and
+ * {@link IllegalArgumentException}, before anything is sent, if the id is blank.
  */
 public final class IntegrationLinkService {
-  private static final String ALL = "/integration_link/";
-  private static final String ONE = "/integration_link/{id}/";
-  private static final ListRules<IntegrationLink> BY_ID =
-      ListRules.identifiedBy(IntegrationLink::id);
-
-  private final ApiClient http;
+  private final ResourceEndpoint<IntegrationLink> links;
 
   /**
-   * The operations through one client.
+   * Creates the service.
    *
-   * @param http sends the calls; it is not closed here
+   * @param http sends the requests; the service does not close it
    */
   public IntegrationLinkService(ApiClient http) {
-    Arguments.notNull(http, "http");
-    this.http = http;
+    links = new ResourceEndpoint<>(
+        http, "/integration_link/", IntegrationLink.class, IntegrationLink::id);
   }
 
-  /** {@return all links of the organization; nothing is sent yet} */
+  /** {@return all links of the organization; nothing is sent before the list is iterated} */
   public Paginated<IntegrationLink> list() {
-    return Paginated.whole(http, ApiRequest.get(ALL).returningList(IntegrationLink.class), BY_ID);
+    return links.listWhole();
   }
 
   /**
-   * Creates a link. For admins only. It is not sent again once the service may have acted on it: see {@link
-   * CrmException#outcomeUnknown()}.
+   * Creates a link. The request is not sent again once the service may have processed it: see {@link
+   * CrmException#mayHaveTakenEffect()}.
    *
    * @param request the link
-   * @return the link as the service has it
+   * @return the created link
    */
   public IntegrationLink create(CreateIntegrationLinkRequest request) {
-    Arguments.notNull(request, "request");
-    return http.send(ApiRequest.post(ALL).body(request).returning(IntegrationLink.class))
-        .body();
+    return links.create(request);
   }
 
   /**
-   * Creates a link.
+   * {@return the link that {@link #create(CreateIntegrationLinkRequest)} creates}
    *
-   * @param request sets the link's fields
-   * @return the link as the service has it
-   * @throws IllegalStateException if name, url or type is missing, or one of the texts is blank
+   * @param request sets the fields of the link; name and address are required
    */
   public IntegrationLink create(Consumer<CreateIntegrationLinkRequest.Builder> request) {
     return create(
@@ -66,40 +56,31 @@ public final class IntegrationLinkService {
   }
 
   /**
-   * Fetches a link.
+   * {@return the link with an id}
    *
-   * @param id the link's id
-   * @return the link
-   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
+   * @param id the id of the link
    */
   public IntegrationLink get(String id) {
-    return http.send(ApiRequest.get(ONE, id).returning(IntegrationLink.class)).body();
+    return links.get(id);
   }
 
   /**
-   * Changes what is set in the request and nothing else. For admins only.
+   * Changes the fields that the request sets or clears; all other fields stay as they are.
    *
-   * @param id the link's id
-   * @param request what to change
-   * @return the link as the service has it now
-   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
-   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
+   * @param id the id of the link
+   * @param request the changes
+   * @return the updated link
+   * @throws IllegalArgumentException if the request changes nothing; nothing is sent
    */
   public IntegrationLink update(String id, UpdateIntegrationLinkRequest request) {
-    Arguments.notNull(request, "request");
-    return http.send(ApiRequest.put(ONE, id)
-            .body(RequestFieldGuard.requireChanges(request))
-            .returning(IntegrationLink.class))
-        .body();
+    return links.update(id, request);
   }
 
   /**
-   * Changes a link.
+   * {@return the link that {@link #update(String, UpdateIntegrationLinkRequest)} updates}
    *
-   * @param id the link's id
-   * @param request sets what to change
-   * @return the link as the service has it now
-   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
+   * @param id the id of the link
+   * @param request sets the changes
    */
   public IntegrationLink update(String id, Consumer<UpdateIntegrationLinkRequest.Builder> request) {
     return update(
@@ -108,14 +89,12 @@ public final class IntegrationLinkService {
   }
 
   /**
-   * Deletes a link. For admins only.
+   * Deletes a link.
    *
-   * @param id the link's id
-   * @return that it is gone, and what the service said to it
-   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none, unless an earlier attempt of this call may
-   *     have deleted it
+   * @param id the id of the link
+   * @return the confirmation, also if an earlier attempt of this call has deleted the link
    */
   public Deleted delete(String id) {
-    return http.send(ApiRequest.delete(ONE, id).returning(Deleted.class)).body();
+    return links.delete(id);
   }
 }

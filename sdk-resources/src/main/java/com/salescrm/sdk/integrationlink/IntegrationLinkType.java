@@ -3,18 +3,18 @@ package com.salescrm.sdk.integrationlink;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.salescrm.sdk.core.model.OpenEnum;
 
-/** Where a link is shown (specification, Resources, Integration link). Immutable. */
+/** The type of the objects that show a link (specification, "Resources", Integration link). Immutable. */
 public final class IntegrationLinkType extends OpenEnum {
   private static final Constants<IntegrationLinkType> CONSTANTS =
       new Constants<>(IntegrationLinkType::new);
 
-  /** At leads. */
+  /** Leads. */
   public static final IntegrationLinkType LEAD = CONSTANTS.known("lead");
 
-  /** At contacts. */
+  /** Contacts. */
   public static final IntegrationLinkType CONTACT = CONSTANTS.known("contact");
 
-  /** At opportunities. */
+  /** Opportunities. */
   public static final IntegrationLinkType OPPORTUNITY = CONSTANTS.known("opportunity");
 
   private IntegrationLinkType(String value, boolean known) {
@@ -22,10 +22,9 @@ public final class IntegrationLinkType extends OpenEnum {
   }
 
   /**
-   * Finds a word, known or not.
+   * {@return the constant with a JSON value, or a new instance if no constant has the value}
    *
-   * @param value the word as it stands in JSON
-   * @return its value
+   * @param value the value in JSON
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static IntegrationLinkType of(String value) {

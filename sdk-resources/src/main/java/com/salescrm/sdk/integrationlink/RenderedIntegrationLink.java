@@ -4,14 +4,13 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * An {@link IntegrationLink} as leads, contacts and opportunities show it: its template filled in for the object.
- * Observed, not specified. Immutable, equal by value.
+ * An {@link IntegrationLink} of a lead, a contact or an opportunity, with the values of the object in place of the
+ * placeholders. Observed, not specified. Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
@@ -22,7 +21,7 @@ public interface RenderedIntegrationLink extends HasAdditionalProperties {
   @JsonProperty("name")
   Optional<String> name();
 
-  /** {@return the address, complete} */
+  /** {@return the complete URL} */
   @JsonProperty("url")
   Optional<String> url();
 
@@ -34,8 +33,6 @@ public interface RenderedIntegrationLink extends HasAdditionalProperties {
   /** Builds {@link RenderedIntegrationLink} values. Not safe for several threads. */
   final class Builder extends ImmutableRenderedIntegrationLink.Builder
       implements AdditionalPropertyBuilder<RenderedIntegrationLink.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

@@ -1,8 +1,8 @@
 package com.salescrm.sdk.integrationlink;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
@@ -11,34 +11,28 @@ import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** Changes of a link: only what is set here is sent, everything else stays. Immutable, equal by value. */
+/** Changes of a link. A field that is not set keeps its value. Immutable, equal by value. */
 @Value.Immutable
 @ModelStyle
-public abstract class UpdateIntegrationLinkRequest implements UpdateRequest {
+public abstract class UpdateIntegrationLinkRequest extends JsonBody<UpdateIntegrationLinkRequest>
+    implements UpdateRequest {
 
-  UpdateIntegrationLinkRequest() {} // The generated class alone extends it.
+  UpdateIntegrationLinkRequest() {} // Extended by the generated class only.
 
   /** {@return the text of the link} */
   @JsonProperty("name")
   public abstract Optional<String> name();
 
-  /**
-   * {@return the template of the address, with placeholders such as {@code {{ lead.display_name }}}; it is not checked}
-   */
+  /** {@return the template of the URL, with placeholders such as {@code {{ lead.display_name }}}; it is not checked} */
   @JsonProperty("url")
   public abstract Optional<String> url();
 
-  /** {@return where it is shown} */
+  /** {@return the type of the objects that show the link} */
   @JsonProperty("type")
   public abstract Optional<IntegrationLinkType> type();
 
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
-
-  @Value.Check
-  void check() {
-    RequestFieldGuard.check(this, properties());
-  }
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   /** {@return a new builder} */
   public static Builder builder() {
@@ -48,14 +42,14 @@ public abstract class UpdateIntegrationLinkRequest implements UpdateRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableUpdateIntegrationLinkRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names =
+    private final RequestFieldGuard guard =
         RequestFieldGuard.ofUpdate(UpdateIntegrationLinkRequest.class);
 
     Builder() {}
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Links to other systems, which the CRM shows at leads, contacts and opportunities. */
+/** Links to other systems that the CRM shows for leads, contacts and opportunities. */
 @NullMarked
 package com.salescrm.sdk.integrationlink;
 

@@ -4,21 +4,17 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/**
- * A postal address of a lead; what is not known is empty. Requests send what has an accessor, and no additional
- * property. Immutable.
- */
+/** A postal address of a lead. Requests send the fields with an accessor and no additional properties. Immutable. */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = Address.Builder.class)
 public interface Address extends HasAdditionalProperties {
 
-  /** {@return what kind of address it is, such as {@code business}} */
+  /** {@return the kind of address, such as {@code business}} */
   @JsonProperty("label")
   Optional<String> label();
 
@@ -54,8 +50,6 @@ public interface Address extends HasAdditionalProperties {
   /** Builds {@link Address} values. Not safe for several threads. */
   final class Builder extends ImmutableAddress.Builder
       implements AdditionalPropertyBuilder<Address.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

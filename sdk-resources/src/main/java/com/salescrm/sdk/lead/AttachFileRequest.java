@@ -1,8 +1,8 @@
 package com.salescrm.sdk.lead;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
@@ -10,35 +10,27 @@ import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/**
- * A file for a lead (specification, Leads, rule 6): it must have been uploaded before, and is named here by its download
- * address. Immutable.
- */
+/** A file to attach to a lead; it must already be uploaded (specification, Leads, rule 6). Immutable. */
 @Value.Immutable
 @ModelStyle
-public abstract class AttachFileRequest {
+public abstract class AttachFileRequest extends JsonBody<AttachFileRequest> {
 
-  AttachFileRequest() {} // The generated class alone extends it.
+  AttachFileRequest() {} // Extended by the generated class only.
 
   /** {@return the download address of the uploaded file} */
   @JsonProperty("url")
   public abstract String url();
 
-  /** {@return the name under which it is to be shown} */
+  /** {@return the name that the CRM shows} */
   @JsonProperty("filename")
   public abstract String filename();
 
-  /** {@return its media type, such as {@code application/pdf}; left to the service unless told} */
+  /** {@return the media type, such as {@code application/pdf}; the service determines it if not set} */
   @JsonProperty("content_type")
   public abstract Optional<String> contentType();
 
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
-
-  @Value.Check
-  void check() {
-    RequestFieldGuard.check(this, properties());
-  }
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   /** {@return a new builder} */
   public static Builder builder() {
@@ -48,13 +40,13 @@ public abstract class AttachFileRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableAttachFileRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names = RequestFieldGuard.ofCreate(AttachFileRequest.class);
+    private final RequestFieldGuard guard = RequestFieldGuard.ofCreate(AttachFileRequest.class);
 
     Builder() {}
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

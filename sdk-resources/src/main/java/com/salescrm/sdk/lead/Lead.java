@@ -6,7 +6,6 @@ import com.salescrm.sdk.contact.Contact;
 import com.salescrm.sdk.core.internal.model.AdditionalLists;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasCustomFields;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import com.salescrm.sdk.integrationlink.RenderedIntegrationLink;
 import com.salescrm.sdk.opportunity.Opportunity;
@@ -17,54 +16,34 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * A company or organization, with what belongs to it (specification, Resources, Lead). Immutable; equal by value.
+ * A company or organization with its objects (specification, Resources, Lead). Immutable, equal by value.
  *
- * <p>Only {@code id} is always there: which of the others come depends on the service and on the {@code _fields} asked
- * for. A list that was not asked for is empty, which does not mean that the lead has none. Smart Fields are found in
- * {@link #additionalProperties()} under their names; activities are never part of a lead.
+ * <p>Only {@code id} is always present; the other fields depend on the service and on {@code _fields}. A list that
+ * {@code _fields} leaves out is empty, even if the lead has elements. {@link #additionalProperties()} contains Smart
+ * Fields under their names. A lead never contains activities.
  */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = Lead.Builder.class)
-public interface Lead extends HasCustomFields {
+public interface Lead extends LeadFields, HasCustomFields {
 
   /** {@return the id} */
   @JsonProperty("id")
   String id();
 
-  /** {@return the name} */
-  @JsonProperty("name")
-  Optional<String> name();
-
-  /** {@return the name to show, also for a lead without one} */
+  /** {@return the name that the CRM shows, present even without a name} */
   @JsonProperty("display_name")
   Optional<String> displayName();
 
-  /** {@return the description} */
-  @JsonProperty("description")
-  Optional<String> description();
-
-  /** {@return the lead's own web address} */
-  @JsonProperty("url")
-  Optional<String> url();
-
-  /** {@return where the lead is shown in the CRM} */
+  /** {@return the web address of the lead in the CRM} */
   @JsonProperty("html_url")
   Optional<String> htmlUrl();
-
-  /** {@return the label of its status, on services that name it so; see {@link #statusLabel()}} */
-  @JsonProperty("status")
-  Optional<String> status();
-
-  /** {@return the id of its status} */
-  @JsonProperty("status_id")
-  Optional<String> statusId();
 
   /** {@return the label of its status; labels can be renamed, ids stay} */
   @JsonProperty("status_label")
   Optional<String> statusLabel();
 
-  /** {@return the id of the organization it belongs to} */
+  /** {@return the id of its organization} */
   @JsonProperty("organization_id")
   Optional<String> organizationId();
 
@@ -76,7 +55,7 @@ public interface Lead extends HasCustomFields {
   @JsonProperty("created_by_name")
   Optional<String> createdByName();
 
-  /** {@return the id of the user who changed it last} */
+  /** {@return the id of the user who last changed it} */
   @JsonProperty("updated_by")
   Optional<String> updatedBy();
 
@@ -84,11 +63,11 @@ public interface Lead extends HasCustomFields {
   @JsonProperty("updated_by_name")
   Optional<String> updatedByName();
 
-  /** {@return when it was created} */
+  /** {@return the time of creation} */
   @JsonProperty("date_created")
   Optional<OffsetDateTime> dateCreated();
 
-  /** {@return when it was changed last} */
+  /** {@return the time of the last change} */
   @JsonProperty("date_updated")
   Optional<OffsetDateTime> dateUpdated();
 
@@ -104,15 +83,15 @@ public interface Lead extends HasCustomFields {
   @JsonProperty("opportunities")
   List<Opportunity> opportunities();
 
-  /** {@return its tasks, those not yet complete; each of the subtype of its {@code _type}} */
+  /** {@return its open tasks, each of the subtype of its {@code _type}} */
   @JsonProperty("tasks")
   List<Task> tasks();
 
-  /** {@return the links to other systems that apply to it} */
+  /** {@return the links to other systems} */
   @JsonProperty("integration_links")
   List<RenderedIntegrationLink> integrationLinks();
 
-  /** {@return the ids of the contacts; observed, not specified; kept among the {@link #additionalProperties()}} */
+  /** {@return the ids of its contacts; not specified, read from {@link #additionalProperties()}} */
   default List<String> contactIds() {
     return AdditionalLists.read(this, "contact_ids", String.class);
   }
@@ -125,8 +104,6 @@ public interface Lead extends HasCustomFields {
   /** Builds {@link Lead} values. Not safe for several threads. */
   final class Builder extends ImmutableLead.Builder
       implements AdditionalPropertyBuilder<Lead.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

@@ -1,80 +1,58 @@
 package com.salescrm.sdk.lead;
 
+import com.salescrm.sdk.core.internal.model.Editor;
 import com.salescrm.sdk.core.internal.model.ListEdit;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * Changes of a lead that begin with what it has: addresses are added or removed. Given by {@link LeadService#edit},
- * which sends what differs in the end. Not safe for several threads.
+ * Adds and removes addresses of a lead. {@link LeadService#edit} provides it, and then sends what differs from the current
+ * lead. Adding and removing throw an {@link IllegalStateException} if the addresses in the response could not be read. Not
+ * safe for several threads.
  */
-public final class LeadEditor {
-  private final Lead current;
-  private final UpdateLeadRequest.Builder update = UpdateLeadRequest.builder();
+public final class LeadEditor extends Editor<Lead, UpdateLeadRequest.Builder, LeadEditor> {
   private final ListEdit<Address> addresses;
 
   LeadEditor(Lead current) {
-    this.current = current;
+    super(current, UpdateLeadRequest.builder());
     addresses = new ListEdit<>(
-        current, "addresses", Addresses.written(current.addresses()), Address::equals);
-  }
-
-  /** {@return what is edited, as it was read} */
-  public Lead current() {
-    return current;
+        current, "addresses", LeadRequests.writable(current.addresses()), Address::equals);
   }
 
   /**
-   * Adds an address at the end. One that is there already, equal in all its parts, is not added again.
+   * Adds an address at the end, unless the lead has an equal one.
    *
    * @param address the address
    * @return this editor
-   * @throws IllegalStateException if the list could not be read
    */
   public LeadEditor addAddress(Address address) {
-    addresses.add(Addresses.written(address));
+    addresses.add(LeadRequests.writable(address));
     return this;
   }
 
   /**
-   * Removes an address that is equal in all its parts; one that is not there is no error.
+   * Removes an equal address. If the lead has none, nothing changes.
    *
    * @param address the address
    * @return this editor
-   * @throws IllegalStateException if the list could not be read
    */
   public LeadEditor removeAddress(Address address) {
-    addresses.removeIf(Addresses.written(address)::equals);
+    addresses.removeIf(LeadRequests.writable(address)::equals);
     return this;
   }
 
   /**
-   * Removes some addresses; none is no error.
+   * Removes all addresses that match.
    *
-   * @param which which ones, such as {@code a -> a.label().equals(Optional.of("mailing"))}
+   * @param which the condition, such as {@code a -> a.label().equals(Optional.of("mailing"))}
    * @return this editor
-   * @throws IllegalStateException if the list could not be read
    */
   public LeadEditor removeAddresses(Predicate<? super Address> which) {
     addresses.removeIf(which);
     return this;
   }
 
-  /**
-   * Changes other things in the same call. What is already so is not sent.
-   *
-   * @param changes sets what to change; a list is set there or edited here, not both
-   * @return this editor
-   */
-  public LeadEditor set(Consumer<UpdateLeadRequest.Builder> changes) {
-    changes.accept(update);
-    return this;
-  }
-
-  /** All changes; setting a list both ways is an {@link IllegalStateException}. */
   UpdateLeadRequest request() {
-    UpdateLeadRequest set = update.build();
-    addresses.writeTo(set.addresses(), update::addresses);
-    return update.build();
+    addresses.writeTo(update().build().addresses(), update()::addresses);
+    return update().build();
   }
 }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -15,19 +14,19 @@ import org.immutables.value.Value;
 @JsonDeserialize(builder = LeadFile.Builder.class)
 public interface LeadFile extends HasAdditionalProperties {
 
-  /** {@return the id, if the service gives files one} */
+  /** {@return the id; empty if the service assigns none} */
   @JsonProperty("id")
   Optional<String> id();
 
-  /** {@return the name under which it is shown} */
+  /** {@return the name that the CRM shows} */
   @JsonProperty("filename")
   Optional<String> filename();
 
-  /** {@return where it can be downloaded} */
+  /** {@return the download address} */
   @JsonProperty("url")
   Optional<String> url();
 
-  /** {@return its media type, such as {@code application/pdf}} */
+  /** {@return the media type, such as {@code application/pdf}} */
   @JsonProperty("content_type")
   Optional<String> contentType();
 
@@ -39,8 +38,6 @@ public interface LeadFile extends HasAdditionalProperties {
   /** Builds {@link LeadFile} values. Not safe for several threads. */
   final class Builder extends ImmutableLeadFile.Builder
       implements AdditionalPropertyBuilder<LeadFile.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

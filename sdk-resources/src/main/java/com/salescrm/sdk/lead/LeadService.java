@@ -1,88 +1,82 @@
 package com.salescrm.sdk.lead;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
-import com.salescrm.sdk.core.http.ListBody;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.Differences;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.model.EmptyResponse;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.query.Fields;
 import com.salescrm.sdk.core.retry.Replay;
 import java.util.function.Consumer;
 
 /**
- * Leads and their files (specification, "Leads"). The service names no search for its list: to find leads, use a smart
- * view. Immutable, safe for many threads.
+ * The operations on leads and their files (specification, "Leads"). The service has no filters for the list of leads: to
+ * search for leads, use a smart view. Immutable, safe for many threads.
  */
 public final class LeadService {
-  private static final ListRules<Lead> BY_ID = ListRules.identifiedBy(Lead::id);
-  // A file has no id of its own by the specification: its address tells it from others, or all of
-  // it.
-  private static final ListRules<LeadFile> BY_ADDRESS =
-      ListRules.identifiedBy(file -> file.url().map(Object.class::cast).orElse(file));
+  private static final String ALL = "/lead/";
+  private static final String ONE = "/lead/{id}/";
+  private static final String FILES = "/lead/{lead_id}/files/";
 
   private final ApiClient http;
 
   /**
-   * Leads over a client.
+   * The operations through a client; {@link com.salescrm.sdk.CrmClient} creates it.
    *
-   * @param http the road its calls travel
+   * @param http sends the requests
    */
   public LeadService(ApiClient http) {
-    Arguments.notNull(http, "http");
-    this.http = http;
+    this.http = Arguments.notNull(http, "http");
   }
 
-  /** {@return all leads, 100 a page} */
+  /** {@return all leads, 100 per page; nothing is sent before the iteration} */
   public Paginated<Lead> list() {
     return list(ListLeadsRequest.builder().build());
   }
 
   /**
-   * Lists leads; nothing is sent before the list is iterated.
+   * Lists leads; nothing is sent before the iteration.
    *
-   * @param request page size and fields
-   * @return the leads, in the service's order
+   * @param request the page size and the fields
+   * @return the leads, in the order of the service
    */
   public Paginated<Lead> list(ListLeadsRequest request) {
     Arguments.notNull(request, "request");
-    ApiRequest<ListBody<Lead>> list =
-        ApiRequest.get("/lead/").query(request.queryParameters()).returningList(Lead.class);
-    return Paginated.of(http, list, BY_ID);
+    return Paginated.of(
+        http,
+        ApiRequest.get(ALL).query(request.queryParameters()).returningList(Lead.class),
+        Lead::id);
   }
 
   /**
-   * Lists leads.
+   * {@return the leads, as {@link #list(ListLeadsRequest)}}
    *
-   * @param request sets page size and fields
-   * @return the leads, in the service's order
+   * @param request sets the page size and the fields
    */
   public Paginated<Lead> list(Consumer<ListLeadsRequest.Builder> request) {
     return list(Arguments.configured(ListLeadsRequest.builder(), request).build());
   }
 
   /**
-   * Creates a lead, with contacts and addresses if given. Without a status it gets the organization's first (rule 1).
+   * Creates a lead. Without a status it gets the first status of the organization (rule 1).
    *
-   * @param request the lead
-   * @return the lead as the service has it
+   * @param request the fields of the lead
+   * @return the created lead
    */
   public Lead create(CreateLeadRequest request) {
     Arguments.notNull(request, "request");
-    return http.send(ApiRequest.post("/lead/").body(request).returning(Lead.class))
-        .body();
+    return send(ApiRequest.post(ALL).body(request));
   }
 
   /**
-   * Creates a lead.
+   * {@return the created lead, as {@link #create(CreateLeadRequest)}}
    *
-   * @param request sets the lead's fields
-   * @return the lead as the service has it
+   * @param request sets the fields of the lead
    */
   public Lead create(Consumer<CreateLeadRequest.Builder> request) {
     return create(Arguments.configured(CreateLeadRequest.builder(), request).build());
@@ -91,40 +85,37 @@ public final class LeadService {
   /**
    * Fetches a lead with its contacts, open tasks, opportunities and custom fields.
    *
-   * @param id the lead's id
+   * @param id the id of the lead
    * @return the lead
-   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
+   * @throws NotFoundException if it does not exist
    */
   public Lead get(String id) {
-    return http.send(ApiRequest.get("/lead/{id}/", id).returning(Lead.class)).body();
+    return send(ApiRequest.get(ONE, id));
   }
 
   /**
-   * Fetches some fields of a lead; whatever is not named is empty. {@code custom} names all custom fields, a Smart
-   * Field comes only when it is named, {@link Fields#all()} gives everything (rules 4 and 5).
+   * Fetches some fields of a lead; the others are empty. {@code custom} names all custom fields. A Smart Field
+   * is returned only if it is named. {@link Fields#all()} returns everything (rules 4 and 5).
    *
-   * @param id the lead's id
-   * @param fields what to fetch
+   * @param id the id of the lead
+   * @param fields the fields to fetch
    * @return the lead
-   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
+   * @throws NotFoundException if it does not exist
    */
   public Lead get(String id, Fields fields) {
     Arguments.notNull(fields, "fields");
-    return http.send(ApiRequest.get("/lead/{id}/", id)
-            .query("_fields", fields.toString())
-            .returning(Lead.class))
-        .body();
+    return send(ApiRequest.get(ONE, id).query("_fields", fields.toString()));
   }
 
   /**
-   * Changes what is set in the request and nothing else. It is sent again after a failure, unless it adds to or removes
-   * from a list. Contacts cannot be changed here.
+   * Changes the fields that the request sets or clears; contacts cannot be changed here. The SDK retries it, unless it adds values
+   * to the list of a custom field or removes them.
    *
-   * @param id the lead's id
-   * @param request what to change
-   * @return the lead as the service has it now
-   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
-   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
+   * @param id the id of the lead
+   * @param request the changes
+   * @return the lead after the changes
+   * @throws IllegalArgumentException if the request is empty; nothing is sent
+   * @throws NotFoundException if it does not exist
    */
   public Lead update(String id, UpdateLeadRequest request) {
     Arguments.notNull(request, "request");
@@ -132,30 +123,27 @@ public final class LeadService {
   }
 
   /**
-   * Changes a lead.
+   * {@return the lead after the changes, as {@link #update(String, UpdateLeadRequest)}}
    *
-   * @param id the lead's id
-   * @param request sets what to change
-   * @return the lead as the service has it now
-   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
+   * @param id the id of the lead
+   * @param request sets the changes
    */
   public Lead update(String id, Consumer<UpdateLeadRequest.Builder> request) {
     return update(id, Arguments.configured(UpdateLeadRequest.builder(), request).build());
   }
 
   /**
-   * Changes a lead beginning with what it has, such as {@code l -> l.addAddress(office)}: reads it, lets the
-   * editor change it, and sends what differs. Nothing is sent if nothing does.
+   * Changes a lead depending on its current state, such as {@code l -> l.addAddress(office)}: reads the lead,
+   * applies the changes of the editor, and sends only what differs. If nothing differs, no update is sent.
    *
-   * <p>The API replaces lists as a whole and knows no versions: what somebody else changes in the same list between
-   * the reading and the update is overwritten. It is sent again after a failure, unless it adds to or removes from
-   * the list of a custom field.
+   * <p>An update replaces a list as a whole, and the service has no versions: changes that others make to the same list
+   * between the read and the update are lost. Retried like {@link #update}.
    *
-   * @param id the lead's id
-   * @param edit says what to change
-   * @return the lead as the service has it now
-   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
-   * @throws IllegalStateException if a list that is edited could not be read, or is set as a whole too
+   * @param id the id of the lead
+   * @param edit makes the changes
+   * @return the lead after the changes
+   * @throws NotFoundException if it does not exist
+   * @throws IllegalStateException if an edited list could not be read, or is also set as a whole
    */
   public Lead edit(String id, Consumer<LeadEditor> edit) {
     Arguments.notNull(edit, "edit");
@@ -168,34 +156,32 @@ public final class LeadService {
   }
 
   private static ApiRequest.Builder put(String id, UpdateLeadRequest request) {
-    Replay replay =
-        RequestFieldGuard.addsOrRemoves(request.properties()) ? Replay.ONCE : Replay.SAFE;
-    return ApiRequest.put("/lead/{id}/", id).replay(replay);
+    return ApiRequest.put(ONE, id)
+        .replay(RequestFieldGuard.addsOrRemoves(request) ? Replay.ONCE : Replay.SAFE);
   }
 
-  private Lead send(ApiRequest.Builder call) {
-    return http.send(call.returning(Lead.class)).body();
+  private Lead send(ApiRequest.Builder request) {
+    return http.send(request.returning(Lead.class)).body();
   }
 
   /**
-   * Deletes a lead with all it holds.
+   * Deletes a lead and all its objects.
    *
-   * @param id the lead's id
+   * @param id the id of the lead
    * @return the confirmation
-   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none, unless an earlier attempt of this call may
-   *     have deleted it
+   * @throws NotFoundException if it does not exist, unless an earlier attempt of this call may have deleted it
    */
   public Deleted delete(String id) {
-    return http.send(ApiRequest.delete("/lead/{id}/", id).returning(Deleted.class))
-        .body();
+    return http.send(ApiRequest.delete(ONE, id).returning(Deleted.class)).body();
   }
 
   /**
-   * Moves everything of one lead to another and removes the first. It cannot be undone and is never sent twice.
+   * Moves all objects of one lead to another lead and deletes the first. It cannot be undone. The SDK retries it only if
+   * it was not sent.
    *
-   * @param request names source and destination
-   * @return the answer
-   * @throws com.salescrm.sdk.core.error.NotFoundException if one of them does not exist
+   * @param request the ids of the two leads
+   * @return the response
+   * @throws NotFoundException if one of the leads does not exist
    */
   public EmptyResponse merge(MergeLeadsRequest request) {
     Arguments.notNull(request, "request");
@@ -207,46 +193,46 @@ public final class LeadService {
   }
 
   /**
-   * Merges two leads.
+   * {@return the response, as {@link #merge(MergeLeadsRequest)}}
    *
-   * @param request names source and destination
-   * @return the answer
+   * @param request sets the ids of the two leads
    */
   public EmptyResponse merge(Consumer<MergeLeadsRequest.Builder> request) {
     return merge(Arguments.configured(MergeLeadsRequest.builder(), request).build());
   }
 
   /**
-   * Lists the files of a lead.
+   * {@return all files of a lead, 100 per page; nothing is sent before the iteration}
    *
-   * @param leadId the lead's id
-   * @return the files
+   * @param leadId the id of the lead
    */
   public Paginated<LeadFile> files(String leadId) {
     return files(leadId, ListLeadFilesRequest.builder().build());
   }
 
   /**
-   * Lists the files of a lead.
+   * Lists the files of a lead; nothing is sent before the iteration.
    *
-   * @param leadId the lead's id
-   * @param request page size and fields
+   * @param leadId the id of the lead
+   * @param request the page size and the fields
    * @return the files
    */
   public Paginated<LeadFile> files(String leadId, ListLeadFilesRequest request) {
     Arguments.notNull(request, "request");
-    ApiRequest<ListBody<LeadFile>> list = ApiRequest.get("/lead/{lead_id}/files/", leadId)
-        .query(request.queryParameters())
-        .returningList(LeadFile.class);
-    return Paginated.of(http, list, BY_ADDRESS);
+    return Paginated.of(
+        http,
+        ApiRequest.get(FILES, leadId)
+            .query(request.queryParameters())
+            .returningList(LeadFile.class),
+        // The specification gives files no id: the address identifies a file, else all its fields.
+        file -> file.url().orElse(null));
   }
 
   /**
-   * Lists the files of a lead.
+   * {@return the files of a lead, as {@link #files(String, ListLeadFilesRequest)}}
    *
-   * @param leadId the lead's id
-   * @param request sets page size and fields
-   * @return the files
+   * @param leadId the id of the lead
+   * @param request sets the page size and the fields
    */
   public Paginated<LeadFile> files(String leadId, Consumer<ListLeadFilesRequest.Builder> request) {
     return files(
@@ -254,26 +240,23 @@ public final class LeadService {
   }
 
   /**
-   * Attaches a file that was uploaded before, by its download address (rule 6).
+   * Attaches a file that is already uploaded (rule 6).
    *
-   * @param leadId the lead's id
-   * @param request the file
-   * @return the file as the service has it
+   * @param leadId the id of the lead
+   * @param request the download address and the name of the file
+   * @return the attached file
    */
   public LeadFile attachFile(String leadId, AttachFileRequest request) {
     Arguments.notNull(request, "request");
-    return http.send(ApiRequest.post("/lead/{lead_id}/files/", leadId)
-            .body(request)
-            .returning(LeadFile.class))
+    return http.send(ApiRequest.post(FILES, leadId).body(request).returning(LeadFile.class))
         .body();
   }
 
   /**
-   * Attaches a file.
+   * {@return the attached file, as {@link #attachFile(String, AttachFileRequest)}}
    *
-   * @param leadId the lead's id
-   * @param request sets the file's fields
-   * @return the file as the service has it
+   * @param leadId the id of the lead
+   * @param request sets the download address and the name of the file
    */
   public LeadFile attachFile(String leadId, Consumer<AttachFileRequest.Builder> request) {
     Arguments.notNull(leadId, "leadId");

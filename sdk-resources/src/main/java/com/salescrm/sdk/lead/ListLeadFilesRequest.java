@@ -1,38 +1,26 @@
 package com.salescrm.sdk.lead;
 
-import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.internal.query.PagedRequest;
 import com.salescrm.sdk.core.internal.query.QueryWriter;
 import com.salescrm.sdk.core.query.Fields;
-import com.salescrm.sdk.core.query.QueryParameters;
-import java.util.List;
-import java.util.Map;
+import com.salescrm.sdk.core.query.FieldsSetter;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** Which files of a lead to list and how much of each (specification, Leads). Immutable. */
+/** The page size and the fields of a list of files (specification, Leads). Immutable. */
 @Value.Immutable
 @ModelStyle
-public abstract class ListLeadFilesRequest implements QueryParameters {
+public abstract class ListLeadFilesRequest extends PagedRequest<ListLeadFilesRequest> {
 
-  ListLeadFilesRequest() {} // The generated class alone extends it.
+  ListLeadFilesRequest() {} // Extended by the generated class only.
 
-  /** {@return how many to ask for at a time ({@code _limit}); the service may send fewer, and sends up to 100 unless told} */
-  public abstract Optional<Integer> pageSize();
-
-  /** {@return which properties to return; all basic ones unless told} */
+  /** {@return the properties to return; all basic ones if not set} */
   public abstract Optional<Fields> fields();
 
-  @Value.Check
-  void check() {
-    if (pageSize().orElse(1) < 1) {
-      throw new IllegalStateException("pageSize must be at least 1");
-    }
-  }
-
   @Override
-  public final List<Map.Entry<String, String>> queryParameters() {
-    return new QueryWriter().add("_limit", pageSize()).add("_fields", fields()).parameters();
+  protected QueryWriter query() {
+    return super.query().add("_fields", fields());
   }
 
   /** {@return a new builder} */
@@ -41,19 +29,8 @@ public abstract class ListLeadFilesRequest implements QueryParameters {
   }
 
   /** Builds the request. Not safe for several threads. */
-  public static final class Builder extends ImmutableListLeadFilesRequest.Builder {
+  public static final class Builder extends ImmutableListLeadFilesRequest.Builder
+      implements FieldsSetter<Builder> {
     Builder() {}
-
-    /**
-     * Which properties to return; {@code id} is always among them.
-     *
-     * @param names the names as the service writes them
-     * @return this builder
-     * @throws IllegalArgumentException if a name is blank or contains a comma
-     */
-    public Builder fields(String... names) {
-      Arguments.notNull(names, "names");
-      return fields(Fields.of(names));
-    }
   }
 }

@@ -1,38 +1,34 @@
 package com.salescrm.sdk.lead;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import java.util.Map;
 import org.immutables.value.Value;
 
-/**
- * Two leads that become one (specification, Leads, POST {@code /lead/merge/}). It cannot be undone, hence the names.
- * Immutable.
- */
+/** A merge of two leads into one, which cannot be undone (specification, Leads, POST {@code /lead/merge/}). Immutable. */
 @Value.Immutable
 @ModelStyle
-public abstract class MergeLeadsRequest {
+public abstract class MergeLeadsRequest extends JsonBody<MergeLeadsRequest> {
 
-  MergeLeadsRequest() {} // The generated class alone extends it.
+  MergeLeadsRequest() {} // Extended by the generated class only.
 
-  /** {@return the id of the lead that is merged into the other and then gone} */
+  /** {@return the id of the lead that the service moves into the other one and then deletes} */
   @JsonProperty("source")
   public abstract String source();
 
-  /** {@return the id of the lead that stays} */
+  /** {@return the id of the lead that remains} */
   @JsonProperty("destination")
   public abstract String destination();
 
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   @Value.Check
   void check() {
-    RequestFieldGuard.check(this, properties());
     if (source().equals(destination())) {
       throw new IllegalStateException(
           "source and destination must be the ids of two different leads");
@@ -47,13 +43,13 @@ public abstract class MergeLeadsRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableMergeLeadsRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names = RequestFieldGuard.ofCreate(MergeLeadsRequest.class);
+    private final RequestFieldGuard guard = RequestFieldGuard.ofCreate(MergeLeadsRequest.class);
 
     Builder() {}
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

@@ -3,17 +3,17 @@ package com.salescrm.sdk.membership;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.salescrm.sdk.core.model.OpenEnum;
 
-/** Whether the calls of a member are recorded without being asked for (specification, States). Immutable. */
+/** Whether the calls of a member are recorded automatically (specification, "States and transitions"). Immutable. */
 public final class AutoRecordCalls extends OpenEnum {
   private static final Constants<AutoRecordCalls> CONSTANTS = new Constants<>(AutoRecordCalls::new);
 
-  /** Nothing was chosen for this member. */
+  /** No choice was made for the member. */
   public static final AutoRecordCalls UNSET = CONSTANTS.known("unset");
 
-  /** They are not. */
+  /** Calls are not recorded. */
   public static final AutoRecordCalls DISABLED = CONSTANTS.known("disabled");
 
-  /** They are. */
+  /** Calls are recorded. */
   public static final AutoRecordCalls ENABLED = CONSTANTS.known("enabled");
 
   private AutoRecordCalls(String value, boolean known) {
@@ -21,10 +21,9 @@ public final class AutoRecordCalls extends OpenEnum {
   }
 
   /**
-   * Finds a word, known or not.
+   * {@return the constant with a JSON value, or a new instance if no constant has the value}
    *
-   * @param value the word as it stands in JSON
-   * @return its value
+   * @param value the value in JSON
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static AutoRecordCalls of(String value) {

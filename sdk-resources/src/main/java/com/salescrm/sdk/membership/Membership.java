@@ -4,16 +4,13 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.immutables.value.Value;
 
-/**
- * What ties a user to the organization (specification, Resources, Membership). Immutable; equal by value.
- */
+/** The assignment of a user to the organization (specification, "Resources", Membership). Immutable, equal by value. */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = Membership.Builder.class)
@@ -23,28 +20,28 @@ public interface Membership extends HasAdditionalProperties {
   @JsonProperty("id")
   String id();
 
-  /** {@return the user whose membership it is} */
+  /** {@return the id of the user} */
   @JsonProperty("user_id")
   Optional<String> userId();
 
-  /** {@return the organization that the user is a member of} */
+  /** {@return the id of the organization} */
   @JsonProperty("organization_id")
   Optional<String> organizationId();
 
-  /** {@return what the member may do} */
+  /** {@return the role of the member} */
   @JsonProperty("role_id")
   Optional<RoleId> roleId();
 
-  /** {@return whether the member's calls are recorded} */
+  /** {@return whether calls of the member are recorded automatically} */
   @JsonProperty("auto_record_calls")
   Optional<AutoRecordCalls> autoRecordCalls();
 
   /**
-   * Whether the membership is active; it is not once the user has left the organization (specification, States). The
-   * specification does not name the property: it is read from {@code is_active}, {@code active}, {@code status} or {@code
-   * state}, which are kept among the {@link #additionalProperties()}.
+   * {@return whether the user is still in the organization (specification, "States and transitions"); empty if the
+   * service does not send it}
    *
-   * @return true or false; empty if the service does not say, or says something else
+   * <p>The specification does not name the property. The method reads {@code is_active}, {@code active}, {@code status}
+   * or {@code state} from the {@link #additionalProperties()}.
    */
   default Optional<Boolean> isActive() {
     return Stream.of("is_active", "active", "status", "state")
@@ -64,8 +61,6 @@ public interface Membership extends HasAdditionalProperties {
   /** Builds {@link Membership} values. Not safe for several threads. */
   final class Builder extends ImmutableMembership.Builder
       implements AdditionalPropertyBuilder<Membership.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.core.auth.AuthScheme;
+import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
@@ -14,6 +15,7 @@ import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.internal.model.RequestIds;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.model.EmptyResponse;
+import com.salescrm.sdk.internal.ResourceEndpoint;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -21,90 +23,87 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Memberships, which tie users to the organization (specification, "Memberships"). The service offers none to read or
- * list them: their ids come from elsewhere. Immutable, safe for many threads.
+ * Operations on memberships, which assign users to the organization (specification, "Memberships"). The API cannot read
+ * or list memberships; {@code User.memberships()} of the caller contains ids. Immutable, safe for many threads.
+ *
+ * <p>Every operation throws {@link CrmException} if it fails, {@link NotFoundException} if no membership has the id,
+ * and {@link IllegalArgumentException}, before anything is sent, if an id is blank.
  */
 public final class MembershipService {
   private static final String ALL = "/membership/";
-  // The one path of the service without a slash at its end.
+  // The only path of the API without a slash at its end.
   private static final String PINNED_VIEWS = "/membership/{id}/pinned_views";
 
   private final ApiClient http;
+  private final ResourceEndpoint<Membership> memberships;
 
   /**
-   * Memberships over a client.
+   * Creates the service.
    *
-   * @param http the road its calls travel
+   * @param http sends the requests; the service does not close it
    */
   public MembershipService(ApiClient http) {
-    Arguments.notNull(http, "http");
     this.http = http;
+    memberships = new ResourceEndpoint<>(http, ALL, Membership.class, Membership::id);
   }
 
   /**
-   * Makes somebody a member of the caller's organization: an existing user is added, an unknown one is set up. Needs the
-   * permission 'Manage Organization', and OAuth ("Authentication", OAuth 2.0, 10).
+   * Adds a person to the caller's organization: the service adds an existing user and creates an unknown one. Requires
+   * the permission 'Manage Organization', and OAuth ("Authentication", OAuth 2.0, 10).
    *
    * @param email the person's e-mail address
-   * @param roleId what the member may do
-   * @return the membership as the service has it
+   * @param roleId the role of the member
+   * @return the membership
    * @throws IllegalArgumentException if the address or the role is blank
-   * @throws IllegalStateException if this client's credential is an API key, which the service does not take here;
-   *     nothing was sent
+   * @throws IllegalStateException if the client authenticates with an API key, which the service does not accept here;
+   *     nothing is sent
    */
   public Membership create(String email, RoleId roleId) {
     Arguments.notNull(email, "email");
     Arguments.notNull(roleId, "roleId");
-    requireText("email", email);
+    if (email.isBlank()) {
+      throw new IllegalArgumentException("email must not be blank");
+    }
     RequestIds.requireArgument("roleId", roleId.value());
     if (http.authScheme() == AuthScheme.API_KEY) {
       throw new IllegalStateException(
           "memberships are created with OAuth only, but this client's credential is an API key:"
               + " use a client with an access token or OAuthCredentials");
     }
-    ApiRequest.Builder call =
-        ApiRequest.post(ALL).body(Map.of("email", email, "role_id", roleId.value()));
-    return http.send(call.returning(Membership.class)).body();
+    return memberships.create(Map.of("email", email, "role_id", roleId.value()));
   }
 
   /**
-   * Changes what is set in the request and nothing else.
+   * Changes the fields that the request sets; all other fields stay as they are.
    *
-   * @param id the membership's id
-   * @param request what to change
-   * @return the membership as the service has it now
-   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
-   * @throws NotFoundException if there is none
+   * @param id the id of the membership
+   * @param request the changes
+   * @return the updated membership
+   * @throws IllegalArgumentException if the request changes nothing; nothing is sent
    */
   public Membership update(String id, UpdateMembershipRequest request) {
-    Arguments.notNull(request, "request");
-    return http.send(ApiRequest.put("/membership/{id}/", id)
-            .body(RequestFieldGuard.requireChanges(request))
-            .returning(Membership.class))
-        .body();
+    return memberships.update(id, request);
   }
 
   /**
-   * Changes a membership.
+   * {@return the membership that {@link #update(String, UpdateMembershipRequest)} updates}
    *
-   * @param id the membership's id
-   * @param request sets what to change
-   * @return the membership as the service has it now
-   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
-   * @throws NotFoundException if there is none
+   * @param id the id of the membership
+   * @param request sets the changes
    */
   public Membership update(String id, Consumer<UpdateMembershipRequest.Builder> request) {
-    return update(id, built(request));
+    return update(
+        id, Arguments.configured(UpdateMembershipRequest.builder(), request).build());
   }
 
   /**
-   * Changes several memberships in the same way, in one call.
+   * Applies the same changes to several memberships in one call.
    *
-   * @param ids the ids of the memberships, one at least
-   * @param request what to change in each
-   * @return the answer
-   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
-   * @throws IllegalArgumentException if there are no ids, or one is blank or contains a comma
+   * @param ids the ids of the memberships, at least one
+   * @param request the changes
+   * @return the response
+   * @throws IllegalArgumentException if the request changes nothing, or if {@code ids} is empty or contains an id that
+   *     is blank or has a comma; nothing is sent
    */
   public EmptyResponse updateAll(Collection<String> ids, UpdateMembershipRequest request) {
     Arguments.notNull(request, "request");
@@ -118,76 +117,67 @@ public final class MembershipService {
   }
 
   /**
-   * Changes several memberships in the same way, in one call.
+   * {@return the response of {@link #updateAll(Collection, UpdateMembershipRequest)}}
    *
-   * @param ids the ids of the memberships, one at least
-   * @param request sets what to change in each
-   * @return the answer
-   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
-   * @throws IllegalArgumentException if there are no ids, or one is blank or contains a comma
+   * @param ids the ids of the memberships, at least one
+   * @param request sets the changes
    */
   public EmptyResponse updateAll(
       Collection<String> ids, Consumer<UpdateMembershipRequest.Builder> request) {
     Arguments.notNull(ids, "ids");
-    return updateAll(ids, built(request));
+    return updateAll(
+        ids, Arguments.configured(UpdateMembershipRequest.builder(), request).build());
   }
 
   /**
-   * Fetches the Smart Views that a member has pinned.
+   * {@return the Smart Views that a member has pinned, in the member's order}
    *
-   * @param id the membership's id
-   * @return the Smart Views in the member's order
-   * @throws DecodingException if the answer holds no list of them
-   * @throws NotFoundException if there is no such membership
+   * @param id the id of the membership
+   * @throws DecodingException if the response contains no list of Smart Views
    */
   public PinnedViews pinnedViews(String id) {
-    ApiResponse<JsonNode> answer = http.send(ApiRequest.get(PINNED_VIEWS, id).build());
-    JsonNode raw = answer.body();
-    if (raw.isNull() || (raw.isEmpty() && !raw.isValueNode())) { // Nothing is no error.
+    ApiResponse<JsonNode> response = http.send(ApiRequest.get(PINNED_VIEWS, id).build());
+    JsonNode raw = response.body();
+    if (raw.isNull() || (raw.isEmpty() && !raw.isValueNode())) { // No body: no pinned views.
       return new PinnedViews(List.of(), raw);
     }
     return PinnedViews.idsIn(raw)
         .map(ids -> new PinnedViews(ids, raw))
         .orElseThrow(() -> new DecodingException(
-            "the pinned views of a membership were answered without a list of Smart Views",
+            "the response with the pinned views of a membership contains no list of Smart Views",
             "$",
             null,
-            answer.statusCode(),
-            answer.attempts(),
+            response.statusCode(),
+            response.attempts(),
             null));
   }
 
   /**
-   * Replaces the Smart Views that a member has pinned: those not given are pinned no more.
+   * Replaces the Smart Views that a member has pinned. A Smart View that is not in the list is no longer pinned.
    *
-   * @param id the membership's id
-   * @param viewIds the ids of all Smart Views to pin, in order; an empty list leaves none
-   * @return the Smart Views as the service tells them, or as they were sent if it tells none
-   * @throws IllegalArgumentException if an id is blank
-   * @throws NotFoundException if there is no such membership
+   * @param id the id of the membership
+   * @param viewIds the ids of the Smart Views in the new order; an empty list removes all
+   * @return the pinned Smart Views; the given ids if the response contains no list
    */
   public PinnedViews setPinnedViews(String id, List<String> viewIds) {
     Arguments.notNull(viewIds, "viewIds");
     viewIds.forEach(each -> RequestIds.requireArgument("viewIds", each));
-    ApiRequest.Builder call =
+    ApiRequest.Builder request =
         ApiRequest.put(PINNED_VIEWS, id).body(Map.of(PinnedViews.VIEW_IDS, List.copyOf(viewIds)));
-    JsonNode raw = http.send(call.build()).body();
+    JsonNode raw = http.send(request.build()).body();
     return new PinnedViews(PinnedViews.idsIn(raw).orElse(viewIds), raw);
   }
 
   /**
-   * Changes the Smart Views that a member has pinned, beginning with those: reads them, lets the list be edited, and sends
-   * it whole. Nothing is sent if nothing has changed.
+   * Changes the Smart Views that a member has pinned, based on the current list: fetches it, applies the edit, and
+   * sends the whole list if it has changed.
    *
-   * <p>What somebody else changes in the list between the reading and the writing is overwritten. It is sent again after
-   * a failure.
+   * <p>A change that another client makes to the list between the two requests is lost.
    *
-   * @param id the membership's id
-   * @param edit changes the ids of the Smart Views, such as {@code ids -> ids.add("save_1")}
-   * @return the Smart Views as they are pinned now
-   * @throws IllegalArgumentException if an id is blank
-   * @throws DecodingException if the answer holds no list of them
-   * @throws NotFoundException if there is no such membership
+   * @param id the id of the membership
+   * @param edit changes the list of ids, such as {@code ids -> ids.add("save_1")}
+   * @return the pinned Smart Views
+   * @throws DecodingException if the response contains no list of Smart Views
    */
   public PinnedViews editPinnedViews(String id, Consumer<List<String>> edit) {
     Arguments.notNull(edit, "edit");
@@ -197,11 +187,7 @@ public final class MembershipService {
     return viewIds.equals(current.viewIds()) ? current : setPinnedViews(id, viewIds);
   }
 
-  private static UpdateMembershipRequest built(Consumer<UpdateMembershipRequest.Builder> request) {
-    return Arguments.configured(UpdateMembershipRequest.builder(), request).build();
-  }
-
-  /** An empty list is refused, since without ids the service might change the memberships of everybody. */
+  /** An empty list is refused: without ids the service might change the memberships of all users. */
   private static String joined(Collection<String> ids) {
     if (ids.isEmpty()) {
       throw new IllegalArgumentException("ids must not be empty: name the memberships to change");
@@ -209,15 +195,9 @@ public final class MembershipService {
     for (String id : ids) {
       RequestIds.requireArgument("ids", id);
       if (id.indexOf(',') >= 0) {
-        throw new IllegalArgumentException("ids must not hold '" + id + "', for it has a comma");
+        throw new IllegalArgumentException("ids contains '" + id + "', which has a comma");
       }
     }
     return String.join(",", ids);
-  }
-
-  private static void requireText(String argument, String value) {
-    if (value.isBlank()) {
-      throw new IllegalArgumentException(argument + " must not be blank");
-    }
   }
 }

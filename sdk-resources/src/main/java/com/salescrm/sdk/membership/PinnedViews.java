@@ -7,49 +7,49 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The Smart Views that a member has pinned (specification, Memberships). Immutable.
+ * The Smart Views that a member has pinned (specification, "Memberships"). Immutable.
  *
  * @param viewIds the ids of the Smart Views in the member's order, unmodifiable
- * @param raw the answer as it came, with all that the service says of them; a missing node if it had no body, never null
+ * @param raw the response; a missing node if it had no body, never null
  */
 public record PinnedViews(List<String> viewIds, JsonNode raw) {
   static final String VIEW_IDS = "saved_view_ids";
 
   /**
-   * Keeps ids and answer.
+   * Creates the value.
    *
-   * @param viewIds the ids; not null
-   * @param raw the answer; not null
+   * @param viewIds the ids
+   * @param raw the response
    */
   public PinnedViews {
     viewIds = List.copyOf(viewIds);
     raw = Objects.requireNonNull(raw, "raw").deepCopy();
   }
 
-  /** {@return the answer as it came; a copy} */
+  /** {@return a copy of the response} */
   @Override
   public JsonNode raw() {
     return raw.deepCopy();
   }
 
-  /** The ids that an answer holds in one of the shapes that are read; empty if it holds no such list. */
-  static Optional<List<String>> idsIn(JsonNode answer) {
-    return list(answer).flatMap(PinnedViews::ids);
+  /** The ids in a response; empty if it contains no list of ids or Smart Views. */
+  static Optional<List<String>> idsIn(JsonNode response) {
+    return list(response).flatMap(PinnedViews::ids);
   }
 
-  /** The answer is not specified: a bare list, one under a name that is known, or the only list there is. */
-  private static Optional<JsonNode> list(JsonNode answer) {
-    if (answer.isArray()) {
-      return Optional.of(answer);
+  /** Not specified: the list is the response itself, a property with a known name, or its only list. */
+  private static Optional<JsonNode> list(JsonNode response) {
+    if (response.isArray()) {
+      return Optional.of(response);
     }
     for (String name : List.of(VIEW_IDS, "data")) {
-      JsonNode named = answer.path(name);
+      JsonNode named = response.path(name);
       if (named.isArray() || named.isNull()) {
         return Optional.of(named);
       }
     }
     List<JsonNode> lists = new ArrayList<>();
-    answer.forEach(each -> {
+    response.forEach(each -> {
       if (each.isArray()) {
         lists.add(each);
       }
@@ -57,7 +57,7 @@ public record PinnedViews(List<String> viewIds, JsonNode raw) {
     return lists.size() == 1 ? Optional.of(lists.get(0)) : Optional.empty();
   }
 
-  /** An element is the id, or the Smart View itself. */
+  /** An element is an id or a Smart View. */
   private static Optional<List<String>> ids(JsonNode list) {
     List<String> ids = new ArrayList<>();
     for (JsonNode each : list) {

@@ -3,10 +3,7 @@ package com.salescrm.sdk.membership;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.salescrm.sdk.core.model.OpenEnum;
 
-/**
- * What a member may do: one of four roles that every organization has, or the id of a role of its own through {@link
- * #of} (specification, Resources, Membership). Immutable.
- */
+/** The role of a member, built-in or the id of a custom role (specification, "Resources", Membership). Immutable. */
 public final class RoleId extends OpenEnum {
   private static final Constants<RoleId> CONSTANTS = new Constants<>(RoleId::new);
 
@@ -27,10 +24,9 @@ public final class RoleId extends OpenEnum {
   }
 
   /**
-   * Finds a role, known or not.
+   * {@return the constant with a JSON value, or a new instance if no constant has the value}
    *
-   * @param value the word as it stands in JSON, or the id of a role
-   * @return its value
+   * @param value the value in JSON
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static RoleId of(String value) {

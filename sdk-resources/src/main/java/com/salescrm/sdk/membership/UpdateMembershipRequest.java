@@ -1,9 +1,9 @@
 package com.salescrm.sdk.membership;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
@@ -12,32 +12,25 @@ import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/**
- * Changes of one membership or of several (specification, Memberships): only what is set here is sent, everything else
- * stays. Immutable.
- */
+/** Changes of memberships (specification, "Memberships"). A field that is not set keeps its value. Immutable. */
 @Value.Immutable
 @ModelStyle
-public abstract class UpdateMembershipRequest implements UpdateRequest {
+public abstract class UpdateMembershipRequest extends JsonBody<UpdateMembershipRequest>
+    implements UpdateRequest {
   static final String PARAMS = "_params";
 
-  UpdateMembershipRequest() {} // The generated class alone extends it.
+  UpdateMembershipRequest() {} // Extended by the generated class only.
 
-  /** {@return what the member may do} */
+  /** {@return the role of the member} */
   @JsonProperty("role_id")
   public abstract Optional<RoleId> roleId();
 
-  /** {@return whether the member's calls are recorded; {@link AutoRecordCalls#UNSET} takes a choice back} */
+  /** {@return whether calls are recorded automatically; {@link AutoRecordCalls#UNSET} removes the choice} */
   @JsonProperty("auto_record_calls")
   public abstract Optional<AutoRecordCalls> autoRecordCalls();
 
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
-
-  @Value.Check
-  void check() {
-    RequestFieldGuard.check(this, properties());
-  }
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   /** {@return a new builder} */
   public static Builder builder() {
@@ -47,7 +40,7 @@ public abstract class UpdateMembershipRequest implements UpdateRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableUpdateMembershipRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names =
+    private final RequestFieldGuard guard =
         RequestFieldGuard.ofUpdate(UpdateMembershipRequest.class);
 
     Builder() {}
@@ -57,9 +50,9 @@ public abstract class UpdateMembershipRequest implements UpdateRequest {
       Arguments.notNull(name, "name");
       if (name.equals(PARAMS)) {
         throw new IllegalArgumentException(
-            "'" + PARAMS + "' says which memberships change: use updateAll(ids, …)");
+            "'" + PARAMS + "' selects the memberships to change: use updateAll(ids, …)");
       }
-      return putProperty(names.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

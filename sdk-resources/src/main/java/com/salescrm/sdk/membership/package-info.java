@@ -1,7 +1,4 @@
-/**
- * Memberships: what ties a user to the organization, with a role, call recording and pinned Smart Views. The way in is
- * {@link com.salescrm.sdk.membership.MembershipService}.
- */
+/** Memberships of users in the organization: see {@link com.salescrm.sdk.membership.MembershipService}. */
 @NullMarked
 package com.salescrm.sdk.membership;
 

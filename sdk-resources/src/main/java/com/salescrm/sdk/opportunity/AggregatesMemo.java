@@ -11,21 +11,21 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers the aggregates of the first page of a list that passes by; each page has the same. Safe for many threads:
- * the reference is set once, by whoever comes first, and two threads that ask at the same time may both fetch a page.
+ * Stores the aggregates of the first page of a list; all pages have the same. Safe for many threads: the first one sets the
+ * reference, and two concurrent calls of {@link #get} may both fetch a page.
  */
 final class AggregatesMemo {
-  private final AtomicReference<@Nullable OpportunityAggregates> seen = new AtomicReference<>();
+  private final AtomicReference<@Nullable OpportunityAggregates> first = new AtomicReference<>();
 
   void note(Page<?> page) {
-    if (seen.get() == null) {
-      seen.compareAndSet(null, aggregatesOf(page));
+    if (first.get() == null) {
+      first.compareAndSet(null, aggregatesOf(page));
     }
   }
 
-  /** What is remembered, else that of the first page, which passes by as it is fetched. */
+  /** The stored aggregates, or those of the first page. */
   OpportunityAggregates get(Supplier<? extends Page<?>> firstPage) {
-    OpportunityAggregates known = seen.get();
+    OpportunityAggregates known = first.get();
     return known != null ? known : aggregatesOf(firstPage.get());
   }
 
@@ -37,7 +37,7 @@ final class AggregatesMemo {
     return aggregatesOf(properties);
   }
 
-  /** Nothing is required, and what is not of its kind becomes an additional property: this cannot fail. */
+  /** Never fails: no property is required, and one of the wrong type becomes an additional property. */
   static OpportunityAggregates aggregatesOf(Map<String, JsonNode> properties) {
     return CrmJson.fromJson(CrmJson.toJson(properties), OpportunityAggregates.class);
   }

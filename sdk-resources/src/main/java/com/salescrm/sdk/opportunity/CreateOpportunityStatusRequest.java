@@ -1,10 +1,11 @@
 package com.salescrm.sdk.opportunity;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
+import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -12,58 +13,49 @@ import org.immutables.value.Value;
 /** A new status of opportunities. Immutable, equal by value. */
 @Value.Immutable
 @ModelStyle
-public abstract class CreateOpportunityStatusRequest {
+public abstract class CreateOpportunityStatusRequest
+    extends JsonBody<CreateOpportunityStatusRequest> {
 
-  CreateOpportunityStatusRequest() {}
+  CreateOpportunityStatusRequest() {} // Extended by the generated class only.
 
-  /** {@return the name that people see; required} */
+  /** {@return the label} */
   @JsonProperty("label")
   public abstract String label();
 
-  /** {@return whether opportunities with this status are active, won or lost; required} */
+  /** {@return whether opportunities with this status are active, won or lost} */
   @JsonProperty("status_type")
   public abstract StatusType statusType();
 
-  /** {@return the pipeline in which the status gets its place; by default the service chooses} */
+  /** {@return the id of the pipeline; the service chooses one if not set} */
   @JsonProperty("pipeline_id")
   public abstract Optional<String> pipelineId();
 
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   @Value.Check
   void check() {
-    RequestFieldGuard.check(this, properties());
     if (label().isBlank()) {
       throw new IllegalStateException("label must not be blank: give the name of the status");
     }
   }
 
-  /** {@return a builder that needs label and type} */
+  /** {@return a new builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /**
-   * Builds a {@link CreateOpportunityStatusRequest}; building throws {@link IllegalStateException} if the label or the
-   * type is missing. Not safe for many threads.
-   */
-  public static final class Builder extends ImmutableCreateOpportunityStatusRequest.Builder {
-    private final RequestFieldGuard names =
+  /** Builds the request; label and type are required. Not safe for several threads. */
+  public static final class Builder extends ImmutableCreateOpportunityStatusRequest.Builder
+      implements AdditionalPropertySetters<Builder> {
+    private final RequestFieldGuard guard =
         RequestFieldGuard.ofCreate(CreateOpportunityStatusRequest.class);
 
     Builder() {}
 
-    /**
-     * Sends a property that has no setter, as it is.
-     *
-     * @param name the name of the property
-     * @param value the JSON to send; a JSON null is sent as null
-     * @return this builder
-     * @throws IllegalArgumentException if the name is blank or the property has a setter here
-     */
+    @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

@@ -1,400 +1,296 @@
 package com.salescrm.sdk.opportunity;
 
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.internal.query.FilterParameters;
+import com.salescrm.sdk.core.internal.query.FilterBuilder;
+import com.salescrm.sdk.core.internal.query.FilterRequest;
+import com.salescrm.sdk.core.internal.query.QueryWriter;
 import com.salescrm.sdk.core.query.DateRange;
 import com.salescrm.sdk.core.query.Fields;
-import com.salescrm.sdk.core.query.QueryParameters;
+import com.salescrm.sdk.core.query.FieldsSetter;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Which opportunities to list, and how; an opportunity must pass all filters (specification, "Opportunities", list query
- * parameters). Immutable, equal by value.
+ * The filters, the order, the fields and the page size of a list of opportunities; an opportunity must match all filters
+ * (specification, "Opportunities", list query parameters). Immutable, equal by value.
  */
-public final class ListOpportunitiesRequest implements QueryParameters {
-  private final FilterParameters filters;
+public final class ListOpportunitiesRequest extends FilterRequest {
 
-  private ListOpportunitiesRequest(FilterParameters filters) {
-    this.filters = filters;
+  private ListOpportunitiesRequest(QueryWriter filters) {
+    super(filters);
   }
 
-  /** {@return a builder without filters} */
+  /** {@return a new builder} */
   public static Builder builder() {
-    return new Builder(new FilterParameters());
+    return new Builder(QueryWriter.sorted());
   }
 
-  /** {@return a builder that begins with what this request asks for} */
+  /** {@return a builder with the settings of this request} */
   public Builder toBuilder() {
-    return new Builder(filters.copy());
-  }
-
-  /** {@return the parameters, sorted by name, so that requests that ask for the same are the same} */
-  @Override
-  public List<Map.Entry<String, String>> queryParameters() {
-    return filters.parameters();
-  }
-
-  @Override
-  public boolean equals(@Nullable Object other) {
-    return other instanceof ListOpportunitiesRequest that
-        && queryParameters().equals(that.queryParameters());
-  }
-
-  @Override
-  public int hashCode() {
-    return queryParameters().hashCode();
-  }
-
-  /** {@return the names of the parameters; not their values, which may be private} */
-  @Override
-  public String toString() {
-    return "ListOpportunitiesRequest" + filters.names();
+    return new Builder(filters());
   }
 
   /**
-   * Builds a {@link ListOpportunitiesRequest}. Setting a filter again replaces it, by one value or, with {@code …In}, by
-   * several. Blank values, and in an {@code …In} filter no values or a value with a comma, are refused with an {@link
-   * IllegalArgumentException} that names the parameter. Not safe for many threads.
+   * Builds a {@link ListOpportunitiesRequest}. Setting a filter again replaces it; a filter and its {@code …In} form are one
+   * filter. The methods throw an {@link IllegalArgumentException} that names the parameter for a blank value, and for an
+   * {@code …In} filter without values or with a comma in a value. Not safe for several threads.
    */
-  public static final class Builder {
-    private static final String GROUP = "group_";
+  public static final class Builder extends FilterBuilder<Builder>
+      implements FieldsSetter<Builder> {
 
-    private final FilterParameters filters;
-
-    private Builder(FilterParameters filters) {
-      this.filters = filters;
+    private Builder(QueryWriter filters) {
+      super(filters);
     }
 
     /**
-     * Those of one lead.
+     * Lists opportunities of one lead.
      *
-     * @param id the lead's id
+     * @param id the id of the lead
      * @return this builder
      */
     public Builder leadId(String id) {
-      Arguments.notNull(id, "id");
-      filters.exact("lead_id", id);
-      return this;
+      return exact("id", "lead_id", id);
     }
 
     /**
-     * Those of one responsible user, or of the members of a group: the id of a group is sent as {@code user_id__in}, the
-     * only parameter that takes groups (specification, "Groups", rule 2).
+     * Lists opportunities of one responsible user, or of the members of a group. The id of a group is sent as {@code
+     * user_id__in}, the only parameter that accepts groups (specification, "Groups", rule 2).
      *
      * @param id the id of a user, or of a group ({@code group_…})
      * @return this builder
      */
     public Builder userId(String id) {
       Arguments.notNull(id, "id");
-      if (id.startsWith(GROUP)) {
-        return userIdIn(id);
-      }
-      filters.exact("user_id", id);
-      return this;
+      return id.startsWith("group_") ? userIdIn(id) : exact("id", "user_id", id);
     }
 
     /**
-     * Those of any of several users, or of the members of groups.
+     * Lists opportunities of several users, or of the members of groups.
      *
-     * @param ids ids of users and groups, one at least
+     * @param ids ids of users and groups, at least one
      * @return this builder
      */
     public Builder userIdIn(String... ids) {
-      Arguments.notNull(ids, "ids");
-      return userIdIn(Arrays.asList(ids));
+      return userIdIn(Arrays.asList(Arguments.notNull(ids, "ids")));
     }
 
     /**
-     * As {@link #userIdIn(String...)}.
+     * {@return this builder, as {@link #userIdIn(String...)}}
      *
-     * @param ids ids of users and groups, one at least
-     * @return this builder
+     * @param ids ids of users and groups, at least one
      */
     public Builder userIdIn(Collection<String> ids) {
-      Arguments.notNull(ids, "ids");
-      filters.anyOf("user_id", ids);
-      return this;
+      return anyOf("ids", "user_id", ids);
     }
 
     /**
-     * Those with one status.
+     * Lists opportunities with one status.
      *
-     * @param id the status's id
+     * @param id the id of the status
      * @return this builder
      */
     public Builder statusId(String id) {
-      Arguments.notNull(id, "id");
-      filters.exact("status_id", id);
-      return this;
+      return exact("id", "status_id", id);
     }
 
     /**
-     * Those with any of several statuses.
+     * Lists opportunities with one of several statuses.
      *
-     * @param ids ids of statuses, one at least
+     * @param ids ids of statuses, at least one
      * @return this builder
      */
     public Builder statusIdIn(String... ids) {
-      Arguments.notNull(ids, "ids");
-      return statusIdIn(Arrays.asList(ids));
+      return statusIdIn(Arrays.asList(Arguments.notNull(ids, "ids")));
     }
 
     /**
-     * As {@link #statusIdIn(String...)}.
+     * {@return this builder, as {@link #statusIdIn(String...)}}
      *
-     * @param ids ids of statuses, one at least
-     * @return this builder
+     * @param ids ids of statuses, at least one
      */
     public Builder statusIdIn(Collection<String> ids) {
-      Arguments.notNull(ids, "ids");
-      filters.anyOf("status_id", ids);
-      return this;
+      return anyOf("ids", "status_id", ids);
     }
 
     /**
-     * Those with one status, by its label; an id outlives a renaming.
+     * Lists opportunities with one status, by its label. A label can change, an id does not.
      *
      * @param label the label
      * @return this builder
      */
     public Builder statusLabel(String label) {
-      Arguments.notNull(label, "label");
-      filters.exact("status_label", label);
-      return this;
+      return exact("label", "status_label", label);
     }
 
     /**
-     * Those with any of several statuses, by label. A label with a comma cannot be told from two: use
-     * {@link #statusIdIn(String...)} for such.
+     * Lists opportunities with one of several statuses, by label. For a label with a comma use {@link #statusIdIn(String...)}.
      *
-     * @param labels labels, one at least
+     * @param labels labels, at least one
      * @return this builder
      */
     public Builder statusLabelIn(String... labels) {
-      Arguments.notNull(labels, "labels");
-      return statusLabelIn(Arrays.asList(labels));
+      return statusLabelIn(Arrays.asList(Arguments.notNull(labels, "labels")));
     }
 
     /**
-     * As {@link #statusLabelIn(String...)}.
+     * {@return this builder, as {@link #statusLabelIn(String...)}}
      *
-     * @param labels labels, one at least
-     * @return this builder
+     * @param labels labels, at least one
      */
     public Builder statusLabelIn(Collection<String> labels) {
-      Arguments.notNull(labels, "labels");
-      filters.anyOf("status_label", labels);
-      return this;
+      return anyOf("labels", "status_label", labels);
     }
 
     /**
-     * Those whose status is of one type.
+     * Lists opportunities with a status of one type.
      *
      * @param type the type
      * @return this builder
      */
     public Builder statusType(StatusType type) {
-      Arguments.notNull(type, "type");
-      filters.exact("status_type", type.value());
-      return this;
+      return exact("type", "status_type", type);
     }
 
     /**
-     * Those whose status is of any of several types.
+     * Lists opportunities with a status of one of several types.
      *
-     * @param types types, one at least
+     * @param types types, at least one
      * @return this builder
      */
     public Builder statusTypeIn(StatusType... types) {
-      Arguments.notNull(types, "types");
-      return statusTypeIn(Arrays.asList(types));
+      return statusTypeIn(Arrays.asList(Arguments.notNull(types, "types")));
     }
 
     /**
-     * As {@link #statusTypeIn(StatusType...)}.
+     * {@return this builder, as {@link #statusTypeIn(StatusType...)}}
      *
-     * @param types types, one at least
-     * @return this builder
+     * @param types types, at least one
      */
     public Builder statusTypeIn(Collection<StatusType> types) {
-      Arguments.notNull(types, "types");
-      filters.anyOf("status_type", types);
-      return this;
+      return anyOf("types", "status_type", types);
     }
 
     /**
-     * Those whose value is of one period.
+     * Lists opportunities with a value of one period.
      *
      * @param period the period
      * @return this builder
      */
     public Builder valuePeriod(ValuePeriod period) {
-      Arguments.notNull(period, "period");
-      filters.exact("value_period", period.value());
-      return this;
+      return exact("period", "value_period", period);
     }
 
     /**
-     * Those whose value is of any of several periods.
+     * Lists opportunities with a value of one of several periods.
      *
-     * @param periods periods, one at least
+     * @param periods periods, at least one
      * @return this builder
      */
     public Builder valuePeriodIn(ValuePeriod... periods) {
-      Arguments.notNull(periods, "periods");
-      return valuePeriodIn(Arrays.asList(periods));
+      return valuePeriodIn(Arrays.asList(Arguments.notNull(periods, "periods")));
     }
 
     /**
-     * As {@link #valuePeriodIn(ValuePeriod...)}.
+     * {@return this builder, as {@link #valuePeriodIn(ValuePeriod...)}}
      *
-     * @param periods periods, one at least
-     * @return this builder
+     * @param periods periods, at least one
      */
     public Builder valuePeriodIn(Collection<ValuePeriod> periods) {
-      Arguments.notNull(periods, "periods");
-      filters.anyOf("value_period", periods);
-      return this;
+      return anyOf("periods", "value_period", periods);
     }
 
     /**
-     * Those created within a stretch of time.
+     * Lists opportunities created within a range.
      *
-     * @param range the stretch
+     * @param range the range
      * @return this builder
      */
     public Builder dateCreated(DateRange range) {
-      Arguments.notNull(range, "range");
-      filters.range("date_created", range);
-      return this;
+      return range("date_created", range);
     }
 
     /**
-     * Those changed last within a stretch of time.
+     * Lists opportunities last changed within a range.
      *
-     * @param range the stretch
+     * @param range the range
      * @return this builder
      */
     public Builder dateUpdated(DateRange range) {
-      Arguments.notNull(range, "range");
-      filters.range("date_updated", range);
-      return this;
+      return range("date_updated", range);
     }
 
     /**
-     * Those with a day won within a stretch of time. Active opportunities may have such a day too: the one expected.
+     * Lists opportunities with a day won within a range; for an active opportunity this is the expected day.
      *
-     * @param range the stretch, best of dates without a time
+     * @param range the range
      * @return this builder
      */
     public Builder dateWon(DateRange range) {
-      Arguments.notNull(range, "range");
-      filters.range("date_won", range);
-      return this;
+      return range("date_won", range);
     }
 
     /**
-     * Those that match a search text of opportunity properties, such as {@code note:urgent}; it is sent as it is.
+     * Lists opportunities that match a search text, such as {@code note:urgent}. The text is sent unchanged.
      *
      * @param text the search text
      * @return this builder
      */
     public Builder query(String text) {
-      Arguments.notNull(text, "query");
-      filters.exact("query", text);
-      return this;
+      return exact("query", "query", text);
     }
 
     /**
-     * Those whose lead is in a Smart View of leads.
+     * Lists opportunities whose lead is in a smart view of leads.
      *
-     * @param id the Smart View's id
+     * @param id the id of the smart view
      * @return this builder
      */
     public Builder leadSavedSearchId(String id) {
-      Arguments.notNull(id, "id");
-      filters.exact("lead_saved_search_id", id);
-      return this;
+      return exact("id", "lead_saved_search_id", id);
     }
 
     /**
-     * Those whose lead matches a search text.
+     * Lists opportunities whose lead matches a search text.
      *
      * @param text the search text
      * @return this builder
-     * @deprecated the service will remove it (specification, "Versioning", rule 2): save the search as a Smart View and
+     * @deprecated the service will remove it (specification, "Versioning", rule 2): save the search as a smart view and
      *     use {@link #leadSavedSearchId}
      */
     @Deprecated
     public Builder leadQuery(String text) {
-      Arguments.notNull(text, "leadQuery");
-      filters.exact("lead_query", text);
-      return this;
+      return exact("leadQuery", "lead_query", text);
     }
 
     /**
-     * How they are sorted, within a group if they are grouped; by default as the service likes.
+     * Sets the sort order, within each group if the list is grouped. The service chooses one if not set.
      *
-     * @param order what to sort by
+     * @param order the sort order
      * @return this builder
      */
     public Builder orderBy(OpportunityOrder order) {
-      Arguments.notNull(order, "order");
-      filters.exact("_order_by", order.value());
-      return this;
+      return exact("order", "_order_by", order);
     }
 
-    /**
-     * Which properties the service is to return; {@code id} is always among them.
-     *
-     * @param names the names as the service writes them, such as {@code status_label}
-     * @return this builder
-     * @throws IllegalArgumentException if a name is blank or contains a comma
-     */
-    public Builder fields(String... names) {
-      Arguments.notNull(names, "names");
-      return fields(Fields.of(names));
-    }
-
-    /**
-     * Which properties the service is to return.
-     *
-     * @param fields the properties
-     * @return this builder
-     */
+    @Override
     public Builder fields(Fields fields) {
-      Arguments.notNull(fields, "fields");
-      filters.exact("_fields", fields.toString());
-      return this;
+      return exact("fields", "_fields", fields);
     }
 
     /**
-     * How many opportunities to ask for at once ({@code _limit}); the service may give fewer. Unless told, the service
-     * takes 100 by the specification.
+     * Sets the page size ({@code _limit}); the service sends 100 opportunities per page if not set, and may send fewer.
      *
-     * @param size the number, 1 at least
+     * @param size the most opportunities per page, at least 1
      * @return this builder
      * @throws IllegalArgumentException if it is less than 1
      */
     public Builder pageSize(int size) {
-      if (size < 1) {
-        throw new IllegalArgumentException("pageSize must be at least 1, but was " + size);
-      }
-      filters.exact("_limit", Integer.toString(size));
-      return this;
+      return limit(size);
     }
 
-    /**
-     * The request.
-     *
-     * @return the request; this builder may be used on
-     */
+    /** {@return the request; this builder can be used again} */
     public ListOpportunitiesRequest build() {
-      return new ListOpportunitiesRequest(filters.copy());
+      return new ListOpportunitiesRequest(filters());
     }
   }
 }

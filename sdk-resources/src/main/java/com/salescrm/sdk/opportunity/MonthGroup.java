@@ -2,13 +2,13 @@ package com.salescrm.sdk.opportunity;
 
 import java.util.Optional;
 
-/** The opportunities won in one month. Immutable, equal by value. */
+/** The opportunities with a day won in one month. Immutable, equal by value. */
 public final class MonthGroup extends OpportunityGroup {
   private static final String YEAR = "year";
   private static final String MONTH = "month";
 
-  MonthGroup(GroupSlice whole) {
-    super(whole, YEAR, MONTH);
+  MonthGroup(GroupSlice complete) {
+    super(complete, YEAR, MONTH);
   }
 
   /** {@return the year} */

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.math.BigDecimal;
 import java.util.Map;
@@ -15,78 +14,74 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * Sums over all opportunities that match a list or belong to a group, whatever page they are on (specification,
- * "Opportunities", aggregates). As the service computed them: the SDK adds nothing up. Money is in minor units of the
- * currency, such as cents; an expected value is value multiplied by confidence, in the service's own scale. The
- * {@code …_formatted} texts are among the additional properties. Immutable, equal by value.
+ * Sums over all opportunities of a list or a group, on all pages, as computed by the service (specification,
+ * "Opportunities", aggregates). Values are in minor units of the currency, such as cents; an expected value is the value
+ * multiplied by the confidence. The {@code …_formatted} texts are additional properties. Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = OpportunityAggregates.Builder.class)
 public interface OpportunityAggregates extends HasAdditionalProperties {
 
-  /** {@return how many opportunities there are} */
+  /** {@return the number of opportunities} */
   @JsonProperty("total_results")
   Optional<Long> totalResults();
 
-  /** {@return how many there are of each period, by the period's word, as sent: a period without any may be missing} */
+  /** {@return the number of opportunities for each period; a period without any may be missing} */
   @JsonProperty("count_by_value_period")
   @JsonSetter(contentNulls = Nulls.SKIP)
   Map<String, Long> countByValuePeriod();
 
   /**
-   * How many opportunities there are of one period.
+   * {@return the number of opportunities for one period; 0 if the period is missing in the response}
    *
    * @param period the period
-   * @return the number, 0 if the service left the period out
    */
   default long countByValuePeriod(ValuePeriod period) {
     Arguments.notNull(period, "period");
     return countByValuePeriod().getOrDefault(period.value(), 0L);
   }
 
-  /** {@return the sum of the values that come once} */
+  /** {@return the sum of one-time values} */
   @JsonProperty("total_value_one_time")
   Optional<BigDecimal> totalValueOneTime();
 
-  /** {@return the sum of the values that come each month} */
+  /** {@return the sum of monthly values} */
   @JsonProperty("total_value_monthly")
   Optional<BigDecimal> totalValueMonthly();
 
-  /** {@return the sum of the values that come each year} */
+  /** {@return the sum of annual values} */
   @JsonProperty("total_value_annual")
   Optional<BigDecimal> totalValueAnnual();
 
-  /** {@return the sum of all values, monthly ones multiplied by 12} */
+  /** {@return the sum of all values per year; monthly values are multiplied by 12} */
   @JsonProperty("total_value_annualized")
   Optional<BigDecimal> totalValueAnnualized();
 
-  /** {@return the sum of the expected values that come once} */
+  /** {@return the sum of one-time expected values} */
   @JsonProperty("expected_value_one_time")
   Optional<BigDecimal> expectedValueOneTime();
 
-  /** {@return the sum of the expected values that come each month} */
+  /** {@return the sum of monthly expected values} */
   @JsonProperty("expected_value_monthly")
   Optional<BigDecimal> expectedValueMonthly();
 
-  /** {@return the sum of the expected values that come each year} */
+  /** {@return the sum of annual expected values} */
   @JsonProperty("expected_value_annual")
   Optional<BigDecimal> expectedValueAnnual();
 
-  /** {@return the sum of all expected values, monthly ones multiplied by 12} */
+  /** {@return the sum of all expected values per year; monthly values are multiplied by 12} */
   @JsonProperty("expected_value_annualized")
   Optional<BigDecimal> expectedValueAnnualized();
 
-  /** {@return a builder, for tests of programs that read aggregates} */
+  /** {@return a new builder, for tests} */
   static Builder builder() {
     return new Builder();
   }
 
-  /** Builds {@link OpportunityAggregates}. Not safe for many threads. */
+  /** Builds {@link OpportunityAggregates} values. Not safe for several threads. */
   final class Builder extends ImmutableOpportunityAggregates.Builder
       implements AdditionalPropertyBuilder<OpportunityAggregates.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

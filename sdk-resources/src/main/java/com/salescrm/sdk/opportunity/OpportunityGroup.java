@@ -11,9 +11,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opportunities with one key in common, all of them, with their sums (specification, "Opportunities", grouping rules).
- * Which of the subtypes it is follows from the {@link OpportunityGroupBy} that was asked for; what they add is empty for
- * the opportunities that have no such property. Immutable, equal by value.
+ * All opportunities with the same key, with their sums (specification, "Opportunities", grouping rules). The {@link
+ * OpportunityGroupBy} of the request determines the subtype. The fields of the subtypes are empty for the group of
+ * opportunities without the grouped property. Immutable, equal by value.
  */
 public abstract sealed class OpportunityGroup
     permits UserGroup, WeekGroup, MonthGroup, QuarterGroup, YearGroup {
@@ -21,35 +21,35 @@ public abstract sealed class OpportunityGroup
   private final OpportunityAggregates aggregates;
   private final Set<String> parts;
 
-  /** The parts are the properties that the subtype reads. */
-  OpportunityGroup(GroupSlice whole, String... parts) {
-    this.content = whole;
+  /** The parts are the properties with an accessor in the subtype. */
+  OpportunityGroup(GroupSlice complete, String... parts) {
+    this.content = complete;
     this.parts = Set.of(parts);
-    this.aggregates = AggregatesMemo.aggregatesOf(whole.properties(GroupSlice::isAggregate));
+    this.aggregates = AggregatesMemo.aggregatesOf(complete.properties(GroupSlice::isAggregate));
   }
 
-  /** {@return the key as it was sent, of whatever type; JSON null if the opportunities have none in common} */
+  /** {@return the key as the service sent it; JSON null for opportunities without the grouped property} */
   public final JsonNode key() {
     JsonNode key = content.property(GroupSlice.KEY);
     return key.isMissingNode() ? NullNode.getInstance() : key;
   }
 
-  /** {@return the sums over the group, as the service computed them} */
+  /** {@return the sums over the group, as computed by the service} */
   public final OpportunityAggregates aggregates() {
     return aggregates;
   }
 
-  /** {@return how many opportunities the group had when its first page came; usually the number of its objects} */
+  /** {@return the number of opportunities in the group as of its first page} */
   public final Optional<Long> totalResults() {
     return aggregates.totalResults();
   }
 
-  /** {@return the opportunities of the group, of all pages, in the service's order, unmodifiable} */
+  /** {@return the opportunities of all pages in the order of the service, unmodifiable} */
   public final List<Opportunity> objects() {
     return content.objects();
   }
 
-  /** {@return every other property of the group, and those of the wrong kind, as sent and in order, unmodifiable} */
+  /** {@return all other properties and those of the wrong type, as sent and in order, unmodifiable} */
   public final Map<String, JsonNode> additionalProperties() {
     return Collections.unmodifiableMap(content.properties(this::isAdditional));
   }
@@ -59,7 +59,7 @@ public abstract sealed class OpportunityGroup
     return !read && !name.equals(GroupSlice.KEY) && !GroupSlice.isAggregate(name);
   }
 
-  /** A whole number, perhaps as text. */
+  /** An integer, also one in a JSON string. */
   final Optional<Integer> number(String name) {
     JsonNode value = content.property(name);
     return isNumber(value) ? Optional.of(Integer.valueOf(value.asText())) : Optional.empty();

@@ -1,79 +1,59 @@
 package com.salescrm.sdk.opportunity;
 
-import java.util.Objects;
+import com.salescrm.sdk.core.internal.query.SortOrder;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
- * What makes a group of opportunities, and in which order groups come (specification, "Opportunities",
+ * The property by which the service groups opportunities, and the order of the groups (specification, "Opportunities",
  * {@code _group_by}). The constants are ascending. Immutable, equal by value.
+ *
+ * @param <G> the type of the groups
  */
-public final class OpportunityGroupBy {
+public final class OpportunityGroupBy<G extends OpportunityGroup> extends SortOrder {
 
-  /** By responsible user, ordered by the user's full name; the groups are {@link UserGroup}. */
-  public static final OpportunityGroupBy USER = by("user_id", UserGroup::new);
+  /** By responsible user, ordered by the full name of the user. */
+  public static final OpportunityGroupBy<UserGroup> USER = by("user_id", UserGroup::new);
 
-  /** By the ISO week in which they were won; the groups are {@link WeekGroup}. */
-  public static final OpportunityGroupBy DATE_WON_WEEK = by("date_won__week", WeekGroup::new);
+  /** By the ISO week of the day won. */
+  public static final OpportunityGroupBy<WeekGroup> DATE_WON_WEEK =
+      by("date_won__week", WeekGroup::new);
 
-  /** By the month in which they were won; the groups are {@link MonthGroup}. */
-  public static final OpportunityGroupBy DATE_WON_MONTH = by("date_won__month", MonthGroup::new);
+  /** By the month of the day won. */
+  public static final OpportunityGroupBy<MonthGroup> DATE_WON_MONTH =
+      by("date_won__month", MonthGroup::new);
 
-  /** By the quarter in which they were won; the groups are {@link QuarterGroup}. */
-  public static final OpportunityGroupBy DATE_WON_QUARTER =
+  /** By the quarter of the day won. */
+  public static final OpportunityGroupBy<QuarterGroup> DATE_WON_QUARTER =
       by("date_won__quarter", QuarterGroup::new);
 
-  /** By the year in which they were won; the groups are {@link YearGroup}. */
-  public static final OpportunityGroupBy DATE_WON_YEAR = by("date_won__year", YearGroup::new);
+  /** By the year of the day won. */
+  public static final OpportunityGroupBy<YearGroup> DATE_WON_YEAR =
+      by("date_won__year", YearGroup::new);
 
-  private final String key;
-  private final boolean descending;
-  private final Function<GroupSlice, OpportunityGroup> kind;
+  private final Function<GroupSlice, G> constructor;
 
-  private OpportunityGroupBy(
-      String key, boolean descending, Function<GroupSlice, OpportunityGroup> kind) {
-    this.key = key;
-    this.descending = descending;
-    this.kind = kind;
+  private OpportunityGroupBy(String key, boolean descending, Function<GroupSlice, G> constructor) {
+    super(key, descending);
+    this.constructor = constructor;
   }
 
-  private static OpportunityGroupBy by(String key, Function<GroupSlice, OpportunityGroup> kind) {
-    return new OpportunityGroupBy(key, false, kind);
+  private static <G extends OpportunityGroup> OpportunityGroupBy<G> by(
+      String key, Function<GroupSlice, G> constructor) {
+    return new OpportunityGroupBy<>(key, false, constructor);
   }
 
-  /** {@return the same, the first name or the earliest group first} */
-  public OpportunityGroupBy ascending() {
-    return new OpportunityGroupBy(key, false, kind);
+  /** {@return the same grouping, the first name or the earliest group first} */
+  public OpportunityGroupBy<G> ascending() {
+    return new OpportunityGroupBy<>(key(), false, constructor);
   }
 
-  /** {@return the same, the groups in reverse; what is in them keeps its order} */
-  public OpportunityGroupBy descending() {
-    return new OpportunityGroupBy(key, true, kind);
+  /** {@return the same grouping with the groups in reverse; the order within a group does not change} */
+  public OpportunityGroupBy<G> descending() {
+    return new OpportunityGroupBy<>(key(), true, constructor);
   }
 
-  /** {@return the value of the parameter, such as {@code -date_won__month}} */
-  public String value() {
-    return descending ? "-" + key : key;
-  }
-
-  /** The group of the kind that was asked for, whatever its answer looks like. */
-  OpportunityGroup group(GroupSlice whole) {
-    return kind.apply(whole);
-  }
-
-  @Override
-  public boolean equals(@Nullable Object other) {
-    return other instanceof OpportunityGroupBy that && value().equals(that.value());
-  }
-
-  @Override
-  public int hashCode() {
-    return Objects.hash(key, descending);
-  }
-
-  /** {@return the value of the parameter} */
-  @Override
-  public String toString() {
-    return value();
+  /** The type follows from the request, not from the response. */
+  G group(GroupSlice complete) {
+    return constructor.apply(complete);
   }
 }

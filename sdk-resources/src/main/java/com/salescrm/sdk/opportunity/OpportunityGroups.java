@@ -12,32 +12,34 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * Opportunities in groups, fetched while they are iterated; nothing is sent before, and each iteration starts anew.
- * Immutable and safe for many threads; an iterator belongs to one thread.
+ * Opportunities in groups. Nothing is sent before the iteration; each iteration starts again at the first page. Immutable
+ * and safe for many threads; an iterator belongs to one thread.
  *
- * <p>Pages are of opportunities, so they cut groups (specification, "Opportunities", grouping rule 4). Here every key
- * comes once, with all its opportunities, in the order in which the service first names it; opportunities without the
- * property that is grouped by form a group whose key is JSON null. A group is held in memory as a whole, and given out
- * when the next one has begun. If one falls short of its own {@code totalResults()} although others follow, it waits for
- * the rest, at worst until the list ends, and those behind it wait too.
+ * <p>A page contains a number of opportunities, so a group may span pages (specification, "Opportunities", grouping rule
+ * 4). The iteration returns each key once with all its opportunities, in the order in which the service first sends the
+ * keys. Opportunities without the grouped property form a group whose key is JSON null. A group is buffered in memory and
+ * returned after the next one starts. A group with fewer opportunities than its {@code totalResults()}, and all groups
+ * after it, are buffered until the rest arrives or the list ends.
  *
- * <p>Iterating throws what the calls throw ({@link CrmException}), and {@link PagingException} if the list never advances
- * or a group goes on after it was given out, which only happens when the list changes meanwhile.
+ * <p>Iterating throws the exceptions of the requests ({@link CrmException}), and {@link PagingException} if the list makes
+ * no progress, or if opportunities of a returned group follow because the list changes during the iteration.
+ *
+ * @param <G> the type of the groups
  */
-public final class OpportunityGroups implements Iterable<OpportunityGroup> {
+public final class OpportunityGroups<G extends OpportunityGroup> implements Iterable<G> {
   private final Slices slices;
-  private final OpportunityGroupBy groupBy;
+  private final OpportunityGroupBy<G> groupBy;
 
-  OpportunityGroups(Paginated<GroupSlice> slices, OpportunityGroupBy groupBy) {
+  OpportunityGroups(Paginated<GroupSlice> slices, OpportunityGroupBy<G> groupBy) {
     this(new Slices(slices, new AggregatesMemo()), groupBy);
   }
 
-  private OpportunityGroups(Slices slices, OpportunityGroupBy groupBy) {
+  private OpportunityGroups(Slices slices, OpportunityGroupBy<G> groupBy) {
     this.slices = slices;
     this.groupBy = groupBy;
   }
 
-  /** The groups as far as each page holds them, with the sums of all. */
+  /** The parts of groups on the pages, and the aggregates over all of them. */
   private static final class Slices extends Paginated<GroupSlice> {
     private final AggregatesMemo memo;
 
@@ -48,34 +50,28 @@ public final class OpportunityGroups implements Iterable<OpportunityGroup> {
   }
 
   @Override
-  public Iterator<OpportunityGroup> iterator() {
-    return new WholeGroups(slices.iterator(), groupBy);
+  public Iterator<G> iterator() {
+    return new GroupIterator<>(slices.iterator(), groupBy);
   }
 
   /**
-   * The same groups with an observer of drift: of signs that the list changed while it was paged, such as an opportunity
-   * that came again and is left out (see {@link Paginated#onDrift}).
+   * {@return the same groups with a listener for drift events: the list changed during the iteration}
    *
-   * @param observer is called for each drift event, on the thread that iterates; it takes the place of one given before,
-   *     and what it throws ends the iteration
-   * @return new groups; these do not change
+   * @param observer is called for each event, on the thread that iterates, such as for a duplicate opportunity that is
+   *     skipped (see {@link Paginated#onDrift}); it replaces an earlier one, and an exception that it throws ends the
+   *     iteration
    */
-  public OpportunityGroups onDrift(Consumer<DriftEvent> observer) {
-    return new OpportunityGroups(new Slices(slices.onDrift(observer), slices.memo), groupBy);
+  public OpportunityGroups<G> onDrift(Consumer<DriftEvent> observer) {
+    return new OpportunityGroups<>(new Slices(slices.onDrift(observer), slices.memo), groupBy);
   }
 
-  /** {@return the groups as a sequential, ordered stream, fetched as it is consumed} */
-  public Stream<OpportunityGroup> stream() {
+  /** {@return the groups as a sequential, ordered stream; pages are fetched as it is consumed} */
+  public Stream<G> stream() {
     int traits = Spliterator.ORDERED | Spliterator.NONNULL;
     return StreamSupport.stream(Spliterators.spliteratorUnknownSize(iterator(), traits), false);
   }
 
-  /**
-   * Sums over the opportunities of all groups, from the first page. They are kept: groups that were iterated before, or
-   * asked before, send nothing for them; else the first page is fetched now.
-   *
-   * @return the aggregates, as they were when the first page came
-   */
+  /** {@return the sums over all groups as of the first page; this method fetches the first page if none was read yet} */
   public OpportunityAggregates aggregates() {
     return slices.memo.get(slices::firstPage);
   }

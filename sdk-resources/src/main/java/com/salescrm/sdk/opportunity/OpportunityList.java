@@ -6,7 +6,7 @@ import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.paging.ResumeToken;
 import java.util.function.Consumer;
 
-/** A list of opportunities, which besides them has {@link #aggregates()}. Lazy and safe for many threads. */
+/** A list of opportunities with {@link #aggregates()}. Nothing is sent before the iteration. Safe for many threads. */
 public final class OpportunityList extends Paginated<Opportunity> {
   private final AggregatesMemo memo;
 
@@ -19,12 +19,7 @@ public final class OpportunityList extends Paginated<Opportunity> {
     this.memo = memo;
   }
 
-  /**
-   * Sums over all opportunities of the list, from its first page. They are kept: a list that was iterated before, or
-   * asked before, sends nothing for them; else the first page is fetched now.
-   *
-   * @return the aggregates, as they were when the first page came
-   */
+  /** {@return the sums over the list as of its first page; this method fetches the first page if none was read yet} */
   public OpportunityAggregates aggregates() {
     return memo.get(this::firstPage);
   }
@@ -45,9 +40,9 @@ public final class OpportunityList extends Paginated<Opportunity> {
   }
 
   @Override
-  public OpportunityList startingAt(ResumeToken token) {
+  public OpportunityList resumeFrom(ResumeToken token) {
     Arguments.notNull(token, "token");
-    return new OpportunityList(super.startingAt(token), memo);
+    return new OpportunityList(super.resumeFrom(token), memo);
   }
 
   @Override

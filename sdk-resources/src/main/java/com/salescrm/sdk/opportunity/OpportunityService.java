@@ -7,17 +7,11 @@ import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.Deleted;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
-import java.util.Objects;
+import com.salescrm.sdk.core.retry.Replay;
 import java.util.function.Consumer;
 
-/**
- * The operations on opportunities (specification, "Opportunities"). Immutable, safe for many threads.
- *
- * <p>Every call throws {@link CrmException} if it does not succeed. An id that is blank is an
- * {@link IllegalArgumentException}, before anything is sent.
- */
+/** The operations on opportunities (specification, "Opportunities"). Immutable, safe for many threads. */
 public final class OpportunityService {
   private static final String ALL = "/opportunity/";
   private static final String ONE = "/opportunity/{id}/";
@@ -25,107 +19,101 @@ public final class OpportunityService {
   private final ApiClient http;
 
   /**
-   * The operations through one client.
+   * The operations through a client; {@link com.salescrm.sdk.CrmClient} creates it.
    *
-   * @param http sends the calls; it is not closed here
+   * @param http sends the requests
    */
   public OpportunityService(ApiClient http) {
-    Arguments.notNull(http, "http");
-    this.http = Objects.requireNonNull(http, "http");
+    this.http = Arguments.notNull(http, "http");
   }
 
-  /** {@return all opportunities of the organization, in the service's own order; nothing is sent yet} */
+  /** {@return all opportunities, in the order of the service; nothing is sent before the iteration} */
   public OpportunityList list() {
     return list(ListOpportunitiesRequest.builder().build());
   }
 
   /**
-   * Opportunities that pass all filters, with aggregates over all of them.
+   * Lists opportunities, with aggregates over all of them; nothing is sent before the iteration.
    *
    * @param request the filters, the order and the fields
-   * @return the list; nothing is sent yet
+   * @return the opportunities
    */
   public OpportunityList list(ListOpportunitiesRequest request) {
     Arguments.notNull(request, "request");
     return new OpportunityList(Paginated.of(
         http,
         ApiRequest.get(ALL).query(request.queryParameters()).returningList(Opportunity.class),
-        ListRules.identifiedBy(Opportunity::id)));
+        Opportunity::id));
   }
 
   /**
-   * Opportunities that pass all filters, as {@link #list(ListOpportunitiesRequest)}.
+   * {@return the opportunities, as {@link #list(ListOpportunitiesRequest)}}
    *
-   * @param request fills in the filters
-   * @return the list; nothing is sent yet
-   * @throws IllegalStateException if an exact filter stands beside the {@code …In} filter of the same property
+   * @param request sets the filters, the order and the fields
    */
   public OpportunityList list(Consumer<ListOpportunitiesRequest.Builder> request) {
     return list(built(request));
   }
 
   /**
-   * All opportunities, in groups.
+   * {@return all opportunities in groups; nothing is sent before the iteration}
    *
-   * @param groupBy what makes a group, and the order of the groups
-   * @return the groups; nothing is sent yet
+   * @param groupBy the grouping and the order of the groups
+   * @param <G> the type of the groups
    */
-  public OpportunityGroups listGrouped(OpportunityGroupBy groupBy) {
-    Arguments.notNull(groupBy, "groupBy");
+  public <G extends OpportunityGroup> OpportunityGroups<G> listGrouped(
+      OpportunityGroupBy<G> groupBy) {
     return listGrouped(groupBy, ListOpportunitiesRequest.builder().build());
   }
 
   /**
-   * Opportunities that pass all filters, in groups (specification, "Opportunities", grouping rules). The request's order
-   * is that of the opportunities within a group.
+   * Lists opportunities in groups (specification, "Opportunities", grouping rules); nothing is sent before the iteration.
    *
-   * @param groupBy what makes a group, and the order of the groups
-   * @param request the filters; its page size counts opportunities, not groups
-   * @return the groups; nothing is sent yet
+   * @param groupBy the grouping and the order of the groups
+   * @param request the filters, and the order within a group; its page size counts opportunities, not groups
+   * @param <G> the type of the groups
+   * @return the groups
    */
-  public OpportunityGroups listGrouped(
-      OpportunityGroupBy groupBy, ListOpportunitiesRequest request) {
+  public <G extends OpportunityGroup> OpportunityGroups<G> listGrouped(
+      OpportunityGroupBy<G> groupBy, ListOpportunitiesRequest request) {
     Arguments.notNull(request, "request");
     Arguments.notNull(groupBy, "groupBy");
     ApiRequest.Builder call =
         ApiRequest.get(ALL).query(request.queryParameters()).query("_group_by", groupBy.value());
-    return new OpportunityGroups(
-        Paginated.of(http, call.returningList(GroupSlice.class), new GroupSliceRules()), groupBy);
+    return new OpportunityGroups<>(
+        Paginated.of(http, call.returningList(GroupSlice.class), GroupSlice::identity), groupBy);
   }
 
   /**
-   * Opportunities in groups, as {@link #listGrouped(OpportunityGroupBy, ListOpportunitiesRequest)}.
+   * {@return the groups, as {@link #listGrouped(OpportunityGroupBy, ListOpportunitiesRequest)}}
    *
-   * @param groupBy what makes a group, and the order of the groups
-   * @param request fills in the filters
-   * @return the groups; nothing is sent yet
-   * @throws IllegalStateException if an exact filter stands beside the {@code …In} filter of the same property
+   * @param groupBy the grouping and the order of the groups
+   * @param request sets the filters, and the order within a group
+   * @param <G> the type of the groups
    */
-  public OpportunityGroups listGrouped(
-      OpportunityGroupBy groupBy, Consumer<ListOpportunitiesRequest.Builder> request) {
+  public <G extends OpportunityGroup> OpportunityGroups<G> listGrouped(
+      OpportunityGroupBy<G> groupBy, Consumer<ListOpportunitiesRequest.Builder> request) {
     Arguments.notNull(groupBy, "groupBy");
     return listGrouped(groupBy, built(request));
   }
 
   /**
-   * Creates an opportunity. Without a status it gets the first of the organization; without a lead the service creates
-   * a lead without a name, shown as "Untitled" (specification, "Opportunities", create and update rules 1 and 2). Not
-   * sent again once the service may have acted on it: see {@link CrmException#outcomeUnknown()}.
+   * Creates an opportunity. Without a status it gets the first status of the organization; without a lead the service
+   * creates a lead without a name, shown as "Untitled" (specification, "Opportunities", create and update rules 1 and 2).
+   * The SDK does not retry it if the service may have processed it: see {@link CrmException#mayHaveTakenEffect()}.
    *
-   * @param request what it holds; nothing is required
-   * @return the opportunity as it was created
+   * @param request the fields of the opportunity
+   * @return the created opportunity
    */
   public Opportunity create(CreateOpportunityRequest request) {
     Arguments.notNull(request, "request");
-    return http.send(ApiRequest.post(ALL).body(request).returning(Opportunity.class))
-        .body();
+    return send(ApiRequest.post(ALL).body(request));
   }
 
   /**
-   * Creates an opportunity, as {@link #create(CreateOpportunityRequest)}.
+   * {@return the created opportunity, as {@link #create(CreateOpportunityRequest)}}
    *
-   * @param request fills in what it holds
-   * @return the opportunity as it was created
+   * @param request sets the fields of the opportunity
    */
   public Opportunity create(Consumer<CreateOpportunityRequest.Builder> request) {
     return create(
@@ -133,48 +121,40 @@ public final class OpportunityService {
   }
 
   /**
-   * One opportunity, with all its fields.
+   * Fetches an opportunity with all its fields.
    *
-   * @param id its id
+   * @param id the id of the opportunity
    * @return the opportunity
-   * @throws NotFoundException if there is none with this id
+   * @throws NotFoundException if it does not exist
    */
   public Opportunity get(String id) {
-    return http.send(ApiRequest.get(ONE, id).returning(Opportunity.class)).body();
+    return send(ApiRequest.get(ONE, id));
   }
 
   /**
-   * Changes what the request sets or clears, and nothing else. A status of type {@code won} makes the service set
-   * {@code date_won} to today, unless it is set or part of the request; which day that is follows from the client's time
-   * zone ({@code x-tz-offset}). Leaving a won status keeps {@code date_won} (specification, "States and transitions").
+   * Changes the fields that the request sets or clears. With a status of type {@code won}, the service sets {@code date_won}
+   * to today unless it has a value; the time zone of the client ({@code x-tz-offset}) determines that day. {@code date_won}
+   * remains when the status is no longer won (specification, "States and transitions"). The SDK retries the update, unless
+   * it adds values to the list of a custom field or removes them.
    *
-   * <p>Sent again after a failure, unless it adds or removes one value of a custom field: doing that twice may do it
-   * twice.
-   *
-   * @param id the opportunity's id
-   * @param request what changes
-   * @return the opportunity as it is now
-   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
-   * @throws NotFoundException if there is none with this id
+   * @param id the id of the opportunity
+   * @param request the changes
+   * @return the opportunity after the changes
+   * @throws IllegalArgumentException if the request is empty; nothing is sent
+   * @throws NotFoundException if it does not exist
    */
   public Opportunity update(String id, UpdateOpportunityRequest request) {
     Arguments.notNull(request, "request");
-    return http.send(ApiRequest.put(ONE, id)
-            .body(RequestFieldGuard.requireChanges(request))
-            .replay(request.replay())
-            .returning(Opportunity.class))
-        .body();
+    return send(ApiRequest.put(ONE, id)
+        .body(RequestFieldGuard.requireChanges(request))
+        .replay(RequestFieldGuard.addsOrRemoves(request) ? Replay.ONCE : Replay.SAFE));
   }
 
   /**
-   * Changes an opportunity, as {@link #update(String, UpdateOpportunityRequest)}.
+   * {@return the opportunity after the changes, as {@link #update(String, UpdateOpportunityRequest)}}
    *
-   * @param id the opportunity's id
-   * @param request fills in what changes
-   * @return the opportunity as it is now
-   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
-   * @throws NotFoundException if there is none with this id
-   * @throws IllegalStateException if a field is both set and cleared, or an id in the request is blank
+   * @param id the id of the opportunity
+   * @param request sets the changes
    */
   public Opportunity update(String id, Consumer<UpdateOpportunityRequest.Builder> request) {
     return update(
@@ -184,12 +164,16 @@ public final class OpportunityService {
   /**
    * Deletes an opportunity.
    *
-   * @param id its id
-   * @return that it is gone, and what the service said to it
-   * @throws NotFoundException if there was none with this id
+   * @param id the id of the opportunity
+   * @return the confirmation
+   * @throws NotFoundException if it does not exist, unless an earlier attempt of this call may have deleted it
    */
   public Deleted delete(String id) {
     return http.send(ApiRequest.delete(ONE, id).returning(Deleted.class)).body();
+  }
+
+  private Opportunity send(ApiRequest.Builder request) {
+    return http.send(request.returning(Opportunity.class)).body();
   }
 
   private static ListOpportunitiesRequest built(

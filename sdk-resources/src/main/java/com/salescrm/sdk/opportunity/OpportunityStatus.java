@@ -4,30 +4,28 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** A status of opportunities, as the organization has set it up. Immutable, equal by value. */
+/** A status of opportunities, defined by the organization. Immutable, equal by value. */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = OpportunityStatus.Builder.class)
 public abstract class OpportunityStatus implements HasAdditionalProperties {
 
-  OpportunityStatus() {}
+  OpportunityStatus() {} // Extended by the generated class only.
 
   /** {@return the id, {@code stat_…}} */
   @JsonProperty("id")
   public abstract String id();
 
-  /** {@return the name that people see; it may change, the id does not} */
+  /** {@return the label; it can change, the id does not} */
   @JsonProperty("label")
   public abstract Optional<String> label();
 
-  // The specification says status_type, services say type. Both are kept under the name they came
-  // with, so that what is
-  // written back is what was read.
+  // The specification names it status_type, services send type. Each is written under the name it
+  // was read with.
   @JsonProperty("status_type")
   abstract Optional<StatusType> specifiedType();
 
@@ -39,31 +37,28 @@ public abstract class OpportunityStatus implements HasAdditionalProperties {
     return specifiedType().or(this::shortType);
   }
 
-  /** {@return the pipeline in which the status has its place} */
+  /** {@return the id of its pipeline} */
   @JsonProperty("pipeline_id")
   public abstract Optional<String> pipelineId();
 
-  /** {@return the organization that the status belongs to} */
+  /** {@return the id of its organization} */
   @JsonProperty("organization_id")
   public abstract Optional<String> organizationId();
 
-  /** {@return a builder, for tests of programs that read statuses} */
+  /** {@return a new builder, for tests} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Builds an {@link OpportunityStatus}. Not safe for many threads. */
+  /** Builds {@link OpportunityStatus} values. Not safe for several threads. */
   public static final class Builder extends ImmutableOpportunityStatus.Builder
       implements AdditionalPropertyBuilder<OpportunityStatus.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
 
     /**
-     * What opportunities with this status are.
+     * {@return this builder, with a type that is written as {@code status_type}}
      *
-     * @param type the type, written as {@code status_type}
-     * @return this builder
+     * @param type the type
      */
     public Builder statusType(StatusType type) {
       return specifiedType(type);

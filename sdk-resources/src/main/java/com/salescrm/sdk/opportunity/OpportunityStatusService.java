@@ -6,18 +6,13 @@ import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.Deleted;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
- * The operations on the statuses that opportunities move through (specification, "Opportunity statuses"); the service
- * offers none to read a single one. Immutable, safe for many threads.
- *
- * <p>Every call throws {@link CrmException} if it does not succeed. An id that is blank is an
- * {@link IllegalArgumentException}, before anything is sent.
+ * The operations on the statuses of opportunities (specification, "Opportunity statuses"); the service cannot return a
+ * single one. Immutable, safe for many threads.
  */
 public final class OpportunityStatusService {
   private static final String ALL = "/status/opportunity/";
@@ -26,28 +21,26 @@ public final class OpportunityStatusService {
   private final ApiClient http;
 
   /**
-   * The operations through one client.
+   * The operations through a client; {@link com.salescrm.sdk.CrmClient} creates it.
    *
-   * @param http sends the calls; it is not closed here
+   * @param http sends the requests
    */
   public OpportunityStatusService(ApiClient http) {
-    Arguments.notNull(http, "http");
-    this.http = Objects.requireNonNull(http, "http");
+    this.http = Arguments.notNull(http, "http");
   }
 
-  /** {@return the statuses of the organization, of all pipelines, in its order; nothing is sent yet} */
+  /** {@return the statuses of all pipelines, in the order of the service; nothing is sent before the iteration} */
   public Paginated<OpportunityStatus> list() {
     return Paginated.whole(
-        http,
-        ApiRequest.get(ALL).returningList(OpportunityStatus.class),
-        ListRules.identifiedBy(OpportunityStatus::id));
+        http, ApiRequest.get(ALL).returningList(OpportunityStatus.class), OpportunityStatus::id);
   }
 
   /**
-   * Creates a status. Not sent again once the service may have acted on it: see {@link CrmException#outcomeUnknown()}.
+   * Creates a status. The SDK does not retry it if the service may have processed it: see {@link
+   * CrmException#mayHaveTakenEffect()}.
    *
-   * @param request its label and type, perhaps its pipeline
-   * @return the status as it was created
+   * @param request the label and the type, and optionally the pipeline
+   * @return the created status
    */
   public OpportunityStatus create(CreateOpportunityStatusRequest request) {
     Arguments.notNull(request, "request");
@@ -56,11 +49,9 @@ public final class OpportunityStatusService {
   }
 
   /**
-   * Creates a status, as {@link #create(CreateOpportunityStatusRequest)}.
+   * {@return the created status, as {@link #create(CreateOpportunityStatusRequest)}}
    *
-   * @param request fills in its label and type
-   * @return the status as it was created
-   * @throws IllegalStateException if the label or the type is missing, or the label is blank
+   * @param request sets the label and the type
    */
   public OpportunityStatus create(Consumer<CreateOpportunityStatusRequest.Builder> request) {
     return create(
@@ -68,13 +59,13 @@ public final class OpportunityStatusService {
   }
 
   /**
-   * Gives a status another label; opportunities keep the status.
+   * Changes the label of a status; its opportunities do not change.
    *
-   * @param id the status's id
+   * @param id the id of the status
    * @param label the new label
-   * @return the status as it is now
+   * @return the status after the change
    * @throws IllegalArgumentException if the label is blank
-   * @throws NotFoundException if there is no status with this id
+   * @throws NotFoundException if the status does not exist
    */
   public OpportunityStatus rename(String id, String label) {
     Arguments.notNull(label, "label");
@@ -87,12 +78,12 @@ public final class OpportunityStatusService {
   }
 
   /**
-   * Deletes a status. No opportunity should hold it (specification, "Opportunity statuses", rule); whether the service
-   * refuses then is not told, and is not checked here.
+   * Deletes a status. No opportunity should have it (specification, "Opportunity statuses", rule); the specification does
+   * not define whether the service refuses it otherwise, and the SDK does not check it.
    *
-   * @param id the status's id
-   * @return that it is gone, and what the service said to it
-   * @throws NotFoundException if there was no status with this id
+   * @param id the id of the status
+   * @return the confirmation
+   * @throws NotFoundException if the status does not exist, unless an earlier attempt of this call may have deleted it
    */
   public Deleted delete(String id) {
     return http.send(ApiRequest.delete(ONE, id).returning(Deleted.class)).body();

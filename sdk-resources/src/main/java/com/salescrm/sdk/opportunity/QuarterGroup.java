@@ -2,13 +2,13 @@ package com.salescrm.sdk.opportunity;
 
 import java.util.Optional;
 
-/** The opportunities won in one quarter. Immutable, equal by value. */
+/** The opportunities with a day won in one quarter. Immutable, equal by value. */
 public final class QuarterGroup extends OpportunityGroup {
   private static final String YEAR = "year";
   private static final String QUARTER = "quarter";
 
-  QuarterGroup(GroupSlice whole) {
-    super(whole, YEAR, QUARTER);
+  QuarterGroup(GroupSlice complete) {
+    super(complete, YEAR, QUARTER);
   }
 
   /** {@return the year} */

@@ -3,11 +3,11 @@ package com.salescrm.sdk.opportunity;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.salescrm.sdk.core.model.OpenEnum;
 
-/** Where an opportunity stands (specification, States and transitions). Immutable. */
+/** The type of the status of an opportunity (specification, States and transitions). Immutable. */
 public final class StatusType extends OpenEnum {
   private static final Constants<StatusType> CONSTANTS = new Constants<>(StatusType::new);
 
-  /** Not decided yet. */
+  /** Neither won nor lost. */
   public static final StatusType ACTIVE = CONSTANTS.known("active");
 
   /** Won. */

@@ -7,16 +7,16 @@ public final class UserGroup extends OpportunityGroup {
   private static final String ID = "user_id";
   private static final String NAME = "user_name";
 
-  UserGroup(GroupSlice whole) {
-    super(whole, ID, NAME);
+  UserGroup(GroupSlice complete) {
+    super(complete, ID, NAME);
   }
 
-  /** {@return the user's id; empty for opportunities of nobody} */
+  /** {@return the id of the user; empty for opportunities without a responsible user} */
   public Optional<String> userId() {
     return text(ID);
   }
 
-  /** {@return the user's full name, by which the groups are ordered} */
+  /** {@return the full name of the user, which orders the groups} */
   public Optional<String> userName() {
     return text(NAME);
   }

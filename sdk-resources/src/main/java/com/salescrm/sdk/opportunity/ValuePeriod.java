@@ -3,7 +3,7 @@ package com.salescrm.sdk.opportunity;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.salescrm.sdk.core.model.OpenEnum;
 
-/** How often the value of an opportunity is paid. Immutable. */
+/** The period of the value of an opportunity. Immutable. */
 public final class ValuePeriod extends OpenEnum {
   private static final Constants<ValuePeriod> CONSTANTS = new Constants<>(ValuePeriod::new);
 

@@ -2,19 +2,16 @@ package com.salescrm.sdk.opportunity;
 
 import java.util.Optional;
 
-/**
- * The opportunities won in one ISO week, which begins on Monday; week 1 is that of January 4th (ISO 8601). Immutable, equal
- * by value.
- */
+/** The opportunities of one ISO 8601 week; week 1 contains January 4th. Immutable, equal by value. */
 public final class WeekGroup extends OpportunityGroup {
   private static final String WEEKYEAR = "weekyear";
   private static final String WEEK = "week";
 
-  WeekGroup(GroupSlice whole) {
-    super(whole, WEEKYEAR, WEEK);
+  WeekGroup(GroupSlice complete) {
+    super(complete, WEEKYEAR, WEEK);
   }
 
-  /** {@return the year that the week belongs to, which around New Year is not always that of the day} */
+  /** {@return the year of the week, which can differ from the year of a day around New Year} */
   public Optional<Integer> weekyear() {
     return number(WEEKYEAR);
   }

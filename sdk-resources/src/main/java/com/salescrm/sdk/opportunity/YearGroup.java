@@ -2,12 +2,12 @@ package com.salescrm.sdk.opportunity;
 
 import java.util.Optional;
 
-/** The opportunities won in one year. Immutable, equal by value. */
+/** The opportunities with a day won in one year. Immutable, equal by value. */
 public final class YearGroup extends OpportunityGroup {
   private static final String YEAR = "year";
 
-  YearGroup(GroupSlice whole) {
-    super(whole, YEAR);
+  YearGroup(GroupSlice complete) {
+    super(complete, YEAR);
   }
 
   /** {@return the year} */

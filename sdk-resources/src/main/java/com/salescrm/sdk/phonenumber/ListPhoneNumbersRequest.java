@@ -9,20 +9,20 @@ import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** Which phone numbers to list; one must pass all filters (specification, Phone numbers). Immutable. */
+/** The filters of a list of phone numbers; a number must match all (specification, "Phone numbers"). Immutable. */
 @Value.Immutable
 @ModelStyle
 public abstract class ListPhoneNumbersRequest implements QueryParameters {
 
-  ListPhoneNumbersRequest() {} // The generated class alone extends it.
+  ListPhoneNumbersRequest() {} // Extended by the generated class only.
 
-  /** {@return the number that is wanted, in E.164} */
+  /** {@return the number, in E.164} */
   public abstract Optional<String> number();
 
-  /** {@return the id of the user whose numbers are wanted; those of all unless told} */
+  /** {@return the id of the user; all users by default} */
   public abstract Optional<String> userId();
 
-  /** {@return true for group numbers, false for the others; both unless told} */
+  /** {@return true for group numbers, false for other numbers; both by default} */
   public abstract Optional<Boolean> isGroupNumber();
 
   @Value.Check

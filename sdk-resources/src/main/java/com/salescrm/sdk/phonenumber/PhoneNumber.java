@@ -4,18 +4,17 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.model.HasTimestamps;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** A phone number of a user or a group (specification, Resources, Phone number). Immutable; equal by value. */
+/** A phone number of a user or a group (specification, "Resources", Phone number). Immutable, equal by value. */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = PhoneNumber.Builder.class)
-public interface PhoneNumber extends HasAdditionalProperties {
+public interface PhoneNumber extends HasAdditionalProperties, HasTimestamps {
 
   /** {@return the id} */
   @JsonProperty("id")
@@ -25,43 +24,43 @@ public interface PhoneNumber extends HasAdditionalProperties {
   @JsonProperty("number")
   Optional<String> number();
 
-  /** {@return the number as it is shown} */
+  /** {@return the formatted number} */
   @JsonProperty("number_formatted")
   Optional<String> numberFormatted();
 
-  /** {@return the name that people see} */
+  /** {@return the display name} */
   @JsonProperty("label")
   Optional<String> label();
 
-  /** {@return how it is provided} */
+  /** {@return how the number is provided} */
   @JsonProperty("type")
   Optional<PhoneNumberType> type();
 
-  /** {@return the id of the user it belongs to; empty for a group number} */
+  /** {@return the id of its user; empty for a group number} */
   @JsonProperty("user_id")
   Optional<String> userId();
 
-  /** {@return whether several users share it} */
+  /** {@return whether several users share the number} */
   @JsonProperty("is_group_number")
   Optional<Boolean> isGroupNumber();
 
-  /** {@return of a group number, the ids of the users who share it} */
+  /** {@return the ids of the users who share a group number} */
   @JsonProperty("participants")
   List<String> participants();
 
-  /** {@return of a group number, further numbers that belong to it, in E.164} */
+  /** {@return the further numbers of a group number, in E.164} */
   @JsonProperty("phone_numbers")
   List<String> phoneNumbers();
 
-  /** {@return those numbers as they are shown} */
+  /** {@return the formatted further numbers} */
   @JsonProperty("phone_numbers_formatted")
   List<String> phoneNumbersFormatted();
 
-  /** {@return the number to which calls are forwarded; may be set while forwarding is off} */
+  /** {@return the number that calls are forwarded to; may be set while forwarding is disabled} */
   @JsonProperty("forward_to")
   Optional<String> forwardTo();
 
-  /** {@return that number as it is shown} */
+  /** {@return the formatted forwarding number} */
   @JsonProperty("forward_to_formatted")
   Optional<String> forwardToFormatted();
 
@@ -69,37 +68,29 @@ public interface PhoneNumber extends HasAdditionalProperties {
   @JsonProperty("forward_to_enabled")
   Optional<Boolean> forwardToEnabled();
 
-  /** {@return the https address of the greeting, an mp3} */
+  /** {@return the https address of the voicemail greeting, an MP3 file} */
   @JsonProperty("voicemail_greeting_url")
   Optional<String> voicemailGreetingUrl();
 
-  /** {@return whether it can send and receive SMS} */
+  /** {@return whether the number can send and receive SMS} */
   @JsonProperty("sms_enabled")
   Optional<Boolean> smsEnabled();
 
-  /** {@return whether the service has made sure whose it is} */
+  /** {@return whether the service has verified the owner} */
   @JsonProperty("is_verified")
   Optional<Boolean> isVerified();
 
-  /** {@return whether who is called must press 1 to take a forwarded call} */
+  /** {@return whether a user must press 1 to accept a forwarded call} */
   @JsonProperty("press_1_to_accept")
   Optional<Boolean> press1ToAccept();
 
-  /** {@return the telephone company} */
+  /** {@return the carrier} */
   @JsonProperty("carrier")
   Optional<String> carrier();
 
-  /** {@return the id of the organization it belongs to} */
+  /** {@return the id of the organization} */
   @JsonProperty("organization_id")
   Optional<String> organizationId();
-
-  /** {@return when it was created} */
-  @JsonProperty("date_created")
-  Optional<OffsetDateTime> dateCreated();
-
-  /** {@return when it was changed last} */
-  @JsonProperty("date_updated")
-  Optional<OffsetDateTime> dateUpdated();
 
   /** {@return a new builder} */
   static Builder builder() {
@@ -109,8 +100,6 @@ public interface PhoneNumber extends HasAdditionalProperties {
   /** Builds {@link PhoneNumber} values. Not safe for several threads. */
   final class Builder extends ImmutablePhoneNumber.Builder
       implements AdditionalPropertyBuilder<PhoneNumber.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

@@ -1,35 +1,29 @@
 package com.salescrm.sdk.phonenumber;
 
+import com.salescrm.sdk.core.internal.model.Editor;
 import com.salescrm.sdk.core.internal.model.ListEdit;
-import java.util.function.Consumer;
 
 /**
- * Changes of a phone number that begin with what it has: users and numbers of a group number are added or removed.
- * Given by {@link PhoneNumberService#edit}, which sends what differs in the end. Not safe for several threads.
+ * Adds and removes participants and further numbers of a group number. {@link PhoneNumberService#edit} provides it, and
+ * then sends what differs from the current phone number. Adding and removing throw an {@link IllegalStateException} if
+ * the list in the response could not be read. Not safe for several threads.
  */
-public final class PhoneNumberEditor {
-  private final PhoneNumber current;
-  private final UpdatePhoneNumberRequest.Builder update = UpdatePhoneNumberRequest.builder();
+public final class PhoneNumberEditor
+    extends Editor<PhoneNumber, UpdatePhoneNumberRequest.Builder, PhoneNumberEditor> {
   private final ListEdit<String> participants;
   private final ListEdit<String> phoneNumbers;
 
   PhoneNumberEditor(PhoneNumber current) {
-    this.current = current;
+    super(current, UpdatePhoneNumberRequest.builder());
     participants = new ListEdit<>(current, "participants", current.participants(), String::equals);
     phoneNumbers = new ListEdit<>(current, "phone_numbers", current.phoneNumbers(), String::equals);
   }
 
-  /** {@return what is edited, as it was read} */
-  public PhoneNumber current() {
-    return current;
-  }
-
   /**
-   * Adds a user who shares the group number. One who does already is not added again.
+   * Adds a user who shares the group number, unless the user shares it already.
    *
    * @param userId the id of the user
    * @return this editor
-   * @throws IllegalStateException if the list could not be read
    */
   public PhoneNumberEditor addParticipant(String userId) {
     participants.add(userId);
@@ -37,11 +31,10 @@ public final class PhoneNumberEditor {
   }
 
   /**
-   * Removes a user who shares the group number; one who does not is no error.
+   * Removes a user who shares the group number. If the user does not share it, nothing changes.
    *
    * @param userId the id of the user
    * @return this editor
-   * @throws IllegalStateException if the list could not be read
    */
   public PhoneNumberEditor removeParticipant(String userId) {
     participants.removeIf(userId::equals);
@@ -49,11 +42,10 @@ public final class PhoneNumberEditor {
   }
 
   /**
-   * Adds a number to the group number. One that is there already is not added again.
+   * Adds a number to the group number, unless it has the number already.
    *
    * @param number the number in E.164
    * @return this editor
-   * @throws IllegalStateException if the list could not be read
    */
   public PhoneNumberEditor addPhoneNumber(String number) {
     phoneNumbers.add(number);
@@ -61,33 +53,20 @@ public final class PhoneNumberEditor {
   }
 
   /**
-   * Removes a number from the group number; one that is not there is no error.
+   * Removes a number from the group number. If it does not have the number, nothing changes.
    *
    * @param number the number in E.164
    * @return this editor
-   * @throws IllegalStateException if the list could not be read
    */
   public PhoneNumberEditor removePhoneNumber(String number) {
     phoneNumbers.removeIf(number::equals);
     return this;
   }
 
-  /**
-   * Changes other things in the same call. What is already so is not sent.
-   *
-   * @param changes sets what to change; a list is set there or edited here, not both
-   * @return this editor
-   */
-  public PhoneNumberEditor set(Consumer<UpdatePhoneNumberRequest.Builder> changes) {
-    changes.accept(update);
-    return this;
-  }
-
-  /** All changes; setting a list both ways is an {@link IllegalStateException}. */
   UpdatePhoneNumberRequest request() {
-    UpdatePhoneNumberRequest set = update.build();
-    participants.writeTo(set.participants(), update::participants);
-    phoneNumbers.writeTo(set.phoneNumbers(), update::phoneNumbers);
-    return update.build();
+    UpdatePhoneNumberRequest set = update().build();
+    participants.writeTo(set.participants(), update()::participants);
+    phoneNumbers.writeTo(set.phoneNumbers(), update()::phoneNumbers);
+    return update().build();
   }
 }

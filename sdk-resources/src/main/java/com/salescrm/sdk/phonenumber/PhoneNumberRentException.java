@@ -8,9 +8,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A number was not rented, and the service says why (specification, Errors, 4): a status of 400 to 499 with a {@code
- * status} in its body. The cause is the refusal as any other operation would throw it, and status, message and body are
- * its.
+ * The service rented no number and states the reason (specification, "Errors", 4): an HTTP status of 400 to 499 with a
+ * {@code status} in the body. The cause is the exception that other operations throw for this response.
  */
 public final class PhoneNumberRentException extends ApiException {
   private static final long serialVersionUID = 1L;
@@ -24,9 +23,9 @@ public final class PhoneNumberRentException extends ApiException {
       RentFailureReason.BILLING_ERROR,
       "there is a billing problem, such as a telephony budget that is reached or a recharge that failed",
       RentFailureReason.ERROR,
-      "the service gives no kind of failure");
+      "the service states no kind of failure");
 
-  /** The word of the service. */
+  /** The status in the body. */
   private final String status;
 
   private PhoneNumberRentException(String status, ApiException refusal) {
@@ -34,7 +33,7 @@ public final class PhoneNumberRentException extends ApiException {
     this.status = status;
   }
 
-  /** The refusal in the words of this class, or as it is if its body names no status. */
+  /** The exception for a refusal; the refusal itself if its body contains no status. */
   static ApiException of(ApiException refusal) {
     if (refusal.statusCode() / 100 != 4) {
       return refusal;
@@ -48,19 +47,19 @@ public final class PhoneNumberRentException extends ApiException {
     try {
       return Optional.ofNullable(CrmJson.tree(body).path("status").textValue())
           .filter(status -> !status.isBlank());
-    } catch (DecodingException noJson) {
-      return Optional.empty();
+    } catch (DecodingException e) {
+      return Optional.empty(); // The body is not JSON.
     }
   }
 
   private static String message(RentFailureReason reason, ApiException refusal) {
     String advice = ADVICE.getOrDefault(reason, "a status that this SDK does not know");
-    // A word of a vocabulary is safe to print, any other text might repeat what was sent.
+    // Other texts might repeat values of the request.
     String word = WORD.matcher(reason.value()).matches() ? " (" + reason + ")" : "";
     return "no number was rented" + word + ": " + advice + " [" + refusal.getMessage() + "]";
   }
 
-  /** {@return why no number was rented; a word that the SDK does not know is kept} */
+  /** {@return why no number was rented; also a value without a constant} */
   public RentFailureReason reason() {
     return RentFailureReason.of(status);
   }

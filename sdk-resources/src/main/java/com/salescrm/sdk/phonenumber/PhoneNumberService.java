@@ -1,102 +1,84 @@
 package com.salescrm.sdk.phonenumber;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.core.error.ApiException;
+import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.internal.model.Differences;
-import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.Deleted;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.retry.Replay;
+import com.salescrm.sdk.internal.ResourceEndpoint;
 import java.util.function.Consumer;
 
 /**
- * Phone numbers (specification, "Phone numbers"). Users rent, change and delete their own; for group numbers the
- * permission 'Manage Group Phone Numbers' is needed. Immutable, safe for many threads.
+ * Operations on phone numbers (specification, "Phone numbers"). Immutable, safe for many threads.
+ *
+ * <p>Every operation throws {@link CrmException} if it fails, {@link NotFoundException} if no phone number has the id,
+ * and {@link IllegalArgumentException}, before anything is sent, if the id is blank.
  */
 public final class PhoneNumberService {
-  private static final String ALL = "/phone_number/";
-  private static final String ONE = "/phone_number/{id}/";
-
-  private final ApiClient http;
+  private final ResourceEndpoint<PhoneNumber> numbers;
 
   /**
-   * Phone numbers over a client.
+   * Creates the service.
    *
-   * @param http the road its calls travel
+   * @param http sends the requests; the service does not close it
    */
   public PhoneNumberService(ApiClient http) {
-    Arguments.notNull(http, "http");
-    this.http = http;
+    numbers = new ResourceEndpoint<>(http, "/phone_number/", PhoneNumber.class, PhoneNumber::id);
   }
 
   /** {@return all phone numbers; nothing is sent before the list is iterated} */
   public Paginated<PhoneNumber> list() {
-    return list(ListPhoneNumbersRequest.builder().build());
+    return list(filters -> {});
   }
 
   /**
-   * Lists phone numbers; nothing is sent before the list is iterated.
+   * {@return the phone numbers that match all filters; nothing is sent before the list is iterated}
    *
-   * @param request number, user and kind
-   * @return the phone numbers
+   * @param request the filters
    */
   public Paginated<PhoneNumber> list(ListPhoneNumbersRequest request) {
-    Arguments.notNull(request, "request");
-    return Paginated.whole(
-        http,
-        ApiRequest.get(ALL).query(request.queryParameters()).returningList(PhoneNumber.class),
-        ListRules.identifiedBy(PhoneNumber::id));
+    return numbers.listWhole(request);
   }
 
   /**
-   * Lists phone numbers.
+   * {@return the list that {@link #list(ListPhoneNumbersRequest)} returns}
    *
-   * @param request sets number, user and kind
-   * @return the phone numbers
+   * @param request sets the filters
    */
   public Paginated<PhoneNumber> list(Consumer<ListPhoneNumbersRequest.Builder> request) {
     return list(Arguments.configured(ListPhoneNumbersRequest.builder(), request).build());
   }
 
   /**
-   * Fetches a phone number.
+   * {@return the phone number with an id}
    *
-   * @param id the phone number's id
-   * @return the phone number
-   * @throws NotFoundException if there is none
+   * @param id the id of the phone number
    */
   public PhoneNumber get(String id) {
-    return http.send(ApiRequest.get(ONE, id).returning(PhoneNumber.class)).body();
+    return numbers.get(id);
   }
 
   /**
-   * Changes what is set in the request and nothing else.
+   * Changes the fields that the request sets or clears; all other fields stay as they are.
    *
-   * @param id the phone number's id
-   * @param request what to change
-   * @return the phone number as the service has it now
-   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
-   * @throws NotFoundException if there is none
+   * @param id the id of the phone number
+   * @param request the changes
+   * @return the updated phone number
+   * @throws IllegalArgumentException if the request changes nothing; nothing is sent
    */
   public PhoneNumber update(String id, UpdatePhoneNumberRequest request) {
-    Arguments.notNull(request, "request");
-    return send(ApiRequest.put(ONE, id).body(RequestFieldGuard.requireChanges(request)));
+    return numbers.update(id, request);
   }
 
   /**
-   * Changes a phone number.
+   * {@return the phone number that {@link #update(String, UpdatePhoneNumberRequest)} updates}
    *
-   * @param id the phone number's id
-   * @param request sets what to change
-   * @return the phone number as the service has it now
-   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
-   * @throws IllegalStateException if the greeting is not https
-   * @throws NotFoundException if there is none
+   * @param id the id of the phone number
+   * @param request sets the changes
    */
   public PhoneNumber update(String id, Consumer<UpdatePhoneNumberRequest.Builder> request) {
     return update(
@@ -104,73 +86,61 @@ public final class PhoneNumberService {
   }
 
   /**
-   * Changes a phone number beginning with what it has, such as {@code n -> n.addParticipant(userId)}: reads it, lets
-   * the editor change it, and sends what differs. Nothing is sent if nothing does.
+   * Changes a phone number based on its current state, such as {@code n -> n.addParticipant(userId)}: fetches it,
+   * applies the edit, and sends the fields that differ. If no field differs, no update is sent.
    *
-   * <p>The API replaces lists as a whole and knows no versions: what somebody else changes in the same list between
-   * the reading and the update is overwritten. It is sent again after a failure.
+   * <p>The API replaces a list as a whole and has no versions. A change that another client makes to the same list
+   * between the two requests is lost.
    *
-   * @param id the phone number's id
-   * @param edit says what to change
-   * @return the phone number as the service has it now
-   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
-   * @throws IllegalStateException if a list that is edited could not be read, or is set as a whole too
+   * @param id the id of the phone number
+   * @param edit applies the changes
+   * @return the updated phone number
+   * @throws IllegalStateException if an edited list could not be read, or is also set as a whole
    */
   public PhoneNumber edit(String id, Consumer<PhoneNumberEditor> edit) {
     Arguments.notNull(edit, "edit");
-    PhoneNumber current = get(id);
-    PhoneNumberEditor editor = new PhoneNumberEditor(current);
-    edit.accept(editor);
-    ObjectNode changes = Differences.of(editor.request(), current);
-    return changes.isEmpty() ? current : send(ApiRequest.put(ONE, id).body(changes));
+    return numbers.edit(
+        id,
+        current -> Arguments.configured(new PhoneNumberEditor(current), edit).request());
   }
 
   /**
    * Deletes a phone number.
    *
-   * @param id the phone number's id
-   * @return the confirmation
-   * @throws NotFoundException if there is none, unless an earlier attempt of this call may have deleted it
+   * @param id the id of the phone number
+   * @return the confirmation, also if an earlier attempt of this call has deleted the phone number
    */
   public Deleted delete(String id) {
-    return http.send(ApiRequest.delete(ONE, id).returning(Deleted.class)).body();
+    return numbers.delete(id);
   }
 
   /**
-   * Rents a number, which costs money: once a byte of the request has gone out it is never sent again, whatever the
-   * options say, and nothing is tried in another way. After {@link
-   * com.salescrm.sdk.core.error.CrmException#outcomeUnknown()} look into {@link #list()} before renting again.
+   * Rents a phone number, which costs money. The request is never sent again once a byte of it was sent, whatever the
+   * retry policy allows. If {@link CrmException#mayHaveTakenEffect()} is true, check {@link #list()} before you rent again.
    *
-   * @param request country, sharing and what else matters
-   * @return the new number
-   * @throws PhoneNumberRentException if the service says why no number was rented; after {@link
-   *     RentFailureReason#HAS_VOICE_ONLY} it may be tried with {@code withSms(false)}
+   * @param request the country, the sharing and the optional properties of the number
+   * @return the rented number
+   * @throws PhoneNumberRentException if the service states why it rented no number; after {@link
+   *     RentFailureReason#HAS_VOICE_ONLY}, a request {@code withSms(false)} may succeed
    */
   public PhoneNumber rentInternal(RentInternalNumberRequest request) {
     Arguments.notNull(request, "request");
-    ApiRequest.Builder call =
-        ApiRequest.post("/phone_number/request/internal/").body(request).replay(Replay.NEVER);
     try {
-      return http.send(call.returning(PhoneNumber.class)).body();
-    } catch (ApiException refusal) {
-      throw PhoneNumberRentException.of(refusal);
+      return numbers.send(
+          ApiRequest.post("/phone_number/request/internal/").body(request).replay(Replay.NEVER));
+    } catch (ApiException e) {
+      throw PhoneNumberRentException.of(e);
     }
   }
 
   /**
-   * Rents a number, as {@link #rentInternal(RentInternalNumberRequest)}.
+   * {@return the number that {@link #rentInternal(RentInternalNumberRequest)} rents}
    *
-   * @param request sets country, sharing and what else matters
-   * @return the new number
-   * @throws IllegalStateException if country or sharing is missing, or the country is not a code of two letters
-   * @throws PhoneNumberRentException if the service says why no number was rented
+   * @param request sets the properties of the number; country and sharing are required
+   * @throws PhoneNumberRentException if the service states why it rented no number
    */
   public PhoneNumber rentInternal(Consumer<RentInternalNumberRequest.Builder> request) {
     return rentInternal(
         Arguments.configured(RentInternalNumberRequest.builder(), request).build());
-  }
-
-  private PhoneNumber send(ApiRequest.Builder call) {
-    return http.send(call.returning(PhoneNumber.class)).body();
   }
 }

@@ -3,15 +3,15 @@ package com.salescrm.sdk.phonenumber;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.salescrm.sdk.core.model.OpenEnum;
 
-/** Whose a rented number is (specification, Phone numbers, rent request fields). Immutable. */
+/** Who uses a rented number (specification, "Phone numbers", rent request fields). Immutable. */
 public final class PhoneNumberSharing extends OpenEnum {
   private static final Constants<PhoneNumberSharing> CONSTANTS =
       new Constants<>(PhoneNumberSharing::new);
 
-  /** One user's. */
+  /** One user. */
   public static final PhoneNumberSharing PERSONAL = CONSTANTS.known("personal");
 
-  /** A number for several users; needs the permission 'Manage Group Phone Numbers'. */
+  /** Several users; requires the permission 'Manage Group Phone Numbers'. */
   public static final PhoneNumberSharing GROUP = CONSTANTS.known("group");
 
   private PhoneNumberSharing(String value, boolean known) {
@@ -19,10 +19,9 @@ public final class PhoneNumberSharing extends OpenEnum {
   }
 
   /**
-   * Finds a word, known or not.
+   * {@return the constant with a JSON value, or a new instance if no constant has the value}
    *
-   * @param value the word as it stands in JSON
-   * @return its value
+   * @param value the value in JSON
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static PhoneNumberSharing of(String value) {

@@ -3,14 +3,14 @@ package com.salescrm.sdk.phonenumber;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.salescrm.sdk.core.model.OpenEnum;
 
-/** How a number is provided (specification, Resources, Phone number). Immutable. */
+/** How a phone number is provided (specification, "Resources", Phone number). Immutable. */
 public final class PhoneNumberType extends OpenEnum {
   private static final Constants<PhoneNumberType> CONSTANTS = new Constants<>(PhoneNumberType::new);
 
-  /** Rented through the service. */
+  /** Rented from the service. */
   public static final PhoneNumberType INTERNAL = CONSTANTS.known("internal");
 
-  /** Of another provider. */
+  /** From another provider. */
   public static final PhoneNumberType EXTERNAL = CONSTANTS.known("external");
 
   /** Without a line of its own. */
@@ -21,10 +21,9 @@ public final class PhoneNumberType extends OpenEnum {
   }
 
   /**
-   * Finds a word, known or not.
+   * {@return the constant with a JSON value, or a new instance if no constant has the value}
    *
-   * @param value the word as it stands in JSON
-   * @return its value
+   * @param value the value in JSON
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static PhoneNumberType of(String value) {

@@ -1,8 +1,8 @@
 package com.salescrm.sdk.phonenumber;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
@@ -11,45 +11,41 @@ import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/**
- * What kind of number is to be rented (specification, Phone numbers, rent request fields). Country and sharing are
- * required. Immutable.
- */
+/** The properties of a number to rent (specification, "Phone numbers", rent request fields). Immutable. */
 @Value.Immutable
 @ModelStyle
-public abstract class RentInternalNumberRequest {
+public abstract class RentInternalNumberRequest extends JsonBody<RentInternalNumberRequest> {
 
-  RentInternalNumberRequest() {} // The generated class alone extends it.
+  RentInternalNumberRequest() {} // Extended by the generated class only.
 
-  /** {@return the country as a code of two letters (ISO 3166-1), such as {@code US}; small letters become capitals} */
+  /** {@return the country code (two letters, ISO 3166-1), such as {@code US}, in either case; required} */
   @JsonProperty("country")
   public abstract String country();
 
-  /** {@return whether one user is to have it, or several} */
+  /** {@return whether one user or several users use the number; required} */
   @JsonProperty("sharing")
   public abstract PhoneNumberSharing sharing();
 
-  /** {@return the prefix or area code that it is to have, without the country's; any unless told} */
+  /** {@return the prefix or area code, without the country code; any by default} */
   @JsonProperty("prefix")
   public abstract Optional<String> prefix();
 
   /**
-   * {@return true if it must have SMS, false if it need not. Unless told, numbers with SMS are rented where there are
-   * any, and false is for a second try after {@link RentFailureReason#HAS_VOICE_ONLY}}
+   * {@return true if the number must support SMS, false if not. By default, the service rents a number with SMS if the
+   * country has any. Use false after {@link RentFailureReason#HAS_VOICE_ONLY}}
    */
   @JsonProperty("with_sms")
   public abstract Optional<Boolean> withSms();
 
-  /** {@return the same for MMS; normally left out} */
+  /** {@return true if the number must support MMS; usually not set} */
   @JsonProperty("with_mms")
   public abstract Optional<Boolean> withMms();
 
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   @Value.Check
   RentInternalNumberRequest check() {
-    RequestFieldGuard.check(this, properties());
     if (!country().matches("[A-Za-z]{2}")) {
       throw new IllegalStateException(
           "country must be a code of two letters such as US (ISO 3166-1), not '" + country() + "'");
@@ -58,7 +54,7 @@ public abstract class RentInternalNumberRequest {
       throw new IllegalStateException("sharing must not be blank: personal or group");
     }
     if (prefix().filter(String::isBlank).isPresent()) {
-      throw new IllegalStateException("prefix is blank: give an area code, or leave it out");
+      throw new IllegalStateException("prefix is blank: set an area code, or do not set it");
     }
     String capitals = country().toUpperCase(Locale.ROOT);
     return capitals.equals(country())
@@ -74,14 +70,14 @@ public abstract class RentInternalNumberRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableRentInternalNumberRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names =
+    private final RequestFieldGuard guard =
         RequestFieldGuard.ofCreate(RentInternalNumberRequest.class);
 
     Builder() {}
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

@@ -1,9 +1,9 @@
 package com.salescrm.sdk.phonenumber;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
@@ -11,26 +11,26 @@ import com.salescrm.sdk.core.model.UpdateRequest;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes of a phone number (specification, Phone numbers): only what is set here is sent, everything else stays. To
- * remove a single value, call its {@code clear} method; a field that is both set and cleared, and a greeting that is
- * not https, are refused when the request is built. Immutable.
+ * Changes of a phone number (specification, "Phone numbers"). A field that is not set keeps its value; a {@code clear}
+ * method removes the value. {@code build()} refuses a field that is both set and cleared, and a greeting that is not
+ * https. Immutable.
  */
 @Value.Immutable
 @ModelStyle
-public abstract class UpdatePhoneNumberRequest implements UpdateRequest {
+public abstract class UpdatePhoneNumberRequest extends JsonBody<UpdatePhoneNumberRequest>
+    implements UpdateRequest {
 
-  UpdatePhoneNumberRequest() {} // The generated class alone extends it.
+  UpdatePhoneNumberRequest() {} // Extended by the generated class only.
 
-  /** {@return the name that people see} */
+  /** {@return the display name} */
   @JsonProperty("label")
   public abstract Optional<String> label();
 
-  /** {@return the number to which calls are forwarded} */
+  /** {@return the number that calls are forwarded to} */
   @JsonProperty("forward_to")
   public abstract Optional<String> forwardTo();
 
@@ -38,14 +38,11 @@ public abstract class UpdatePhoneNumberRequest implements UpdateRequest {
   @JsonProperty("forward_to_enabled")
   public abstract Optional<Boolean> forwardToEnabled();
 
-  /** {@return the address of the greeting, an mp3; it begins with {@code https://}} */
+  /** {@return the https address of the voicemail greeting, an MP3 file} */
   @JsonProperty("voicemail_greeting_url")
   public abstract Optional<String> voicemailGreetingUrl();
 
-  /**
-   * {@return of a group number, the ids of the users who share it, which replace those it has; an empty list removes
-   * them, null leaves them as they are}
-   */
+  /** {@return the ids of the users who share a group number, which replace all current ones; null if not set} */
   @JsonProperty("participants")
   public @Nullable List<String> participants() {
     return participantList().orElse(null);
@@ -53,9 +50,7 @@ public abstract class UpdatePhoneNumberRequest implements UpdateRequest {
 
   abstract Optional<List<String>> participantList();
 
-  /**
-   * {@return of a group number, the numbers that belong to it in E.164, which replace those it has; an empty list removes them, null leaves them as they are}
-   */
+  /** {@return the further numbers of a group number in E.164, which replace all current ones; null if not set} */
   @JsonProperty("phone_numbers")
   public @Nullable List<String> phoneNumbers() {
     return phoneNumberList().orElse(null);
@@ -63,12 +58,11 @@ public abstract class UpdatePhoneNumberRequest implements UpdateRequest {
 
   abstract Optional<List<String>> phoneNumberList();
 
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   @Value.Check
   void check() {
-    RequestFieldGuard.check(this, properties());
     if (voicemailGreetingUrl().filter(url -> !url.startsWith("https://")).isPresent()) {
       throw new IllegalStateException(
           "voicemailGreetingUrl must begin with https:// (specification, Limits)");
@@ -83,67 +77,53 @@ public abstract class UpdatePhoneNumberRequest implements UpdateRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableUpdatePhoneNumberRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names =
+    private final RequestFieldGuard guard =
         RequestFieldGuard.ofUpdate(UpdatePhoneNumberRequest.class);
 
     Builder() {}
 
     /**
-     * Replaces the whole list of users who share a group number, by id; an empty list removes them all. To add or
-     * remove one, see {@link PhoneNumberService#edit}.
+     * Replaces all users who share a group number; an empty list removes them. {@link PhoneNumberService#edit} adds or
+     * removes a single user.
      *
-     * @param participants all of them; copied
+     * @param participants the ids of the users; copied
      * @return this builder
      * @throws IllegalArgumentException if it or one of its elements is null
      */
     public Builder participants(Iterable<String> participants) {
-      return participantList(
-          RequestFieldGuard.copyOf("participants", participants, UnaryOperator.identity()));
+      return participantList(RequestFieldGuard.copyOf("participants", participants));
     }
 
     /**
-     * Replaces the whole list of numbers that belong to a group number, in E.164; an empty list removes them all. To
-     * add or remove one, see {@link PhoneNumberService#edit}.
+     * Replaces all further numbers of a group number; an empty list removes them. {@link PhoneNumberService#edit} adds
+     * or removes a single number.
      *
-     * @param phoneNumbers all of them; copied
+     * @param phoneNumbers the numbers in E.164; copied
      * @return this builder
      * @throws IllegalArgumentException if it or one of its elements is null
      */
     public Builder phoneNumbers(Iterable<String> phoneNumbers) {
-      return phoneNumberList(
-          RequestFieldGuard.copyOf("phoneNumbers", phoneNumbers, UnaryOperator.identity()));
+      return phoneNumberList(RequestFieldGuard.copyOf("phoneNumbers", phoneNumbers));
     }
 
-    /**
-     * Sends null for {@code label}: the name is removed.
-     *
-     * @return this builder
-     */
+    /** {@return this builder, which now sends null for {@code label}: the name is removed} */
     public Builder clearLabel() {
       return putProperty("label", NullNode.getInstance());
     }
 
-    /**
-     * Sends null for {@code forward_to}: there is no number left to forward calls to.
-     *
-     * @return this builder
-     */
+    /** {@return this builder, which now sends null for {@code forward_to}: the service removes the number} */
     public Builder clearForwardTo() {
       return putProperty("forward_to", NullNode.getInstance());
     }
 
-    /**
-     * Sends null for {@code voicemail_greeting_url}: the greeting is removed.
-     *
-     * @return this builder
-     */
+    /** {@return this builder, which now sends null for {@code voicemail_greeting_url}: the greeting is removed} */
     public Builder clearVoicemailGreetingUrl() {
       return putProperty("voicemail_greeting_url", NullNode.getInstance());
     }
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

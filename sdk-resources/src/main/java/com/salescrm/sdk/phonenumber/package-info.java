@@ -1,7 +1,4 @@
-/**
- * Phone numbers of the organization: to find, rent, change and give back. The way in is {@link
- * com.salescrm.sdk.phonenumber.PhoneNumberService}.
- */
+/** Phone numbers of the organization: see {@link com.salescrm.sdk.phonenumber.PhoneNumberService}. */
 @NullMarked
 package com.salescrm.sdk.phonenumber;
 

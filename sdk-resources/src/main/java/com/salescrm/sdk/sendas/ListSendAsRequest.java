@@ -10,16 +10,16 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * Which permissions to list; one of the two users must be the caller (specification, Send As). With neither, the service
- * lists those that the caller has given. Immutable.
+ * The filters of a list of permissions; one of the two users must be the caller (specification, "Send As"). Without a
+ * filter, the service lists the permissions that the caller has granted. Immutable.
  */
 @Value.Immutable
 @ModelStyle
 public abstract class ListSendAsRequest implements QueryParameters {
 
-  ListSendAsRequest() {} // The generated class alone extends it.
+  ListSendAsRequest() {} // Extended by the generated class only.
 
-  /** {@return the id of the user in whose name the others may send} */
+  /** {@return the id of the user in whose name others may send} */
   public abstract Optional<String> allowingUserId();
 
   /** {@return the id of the user who may send} */

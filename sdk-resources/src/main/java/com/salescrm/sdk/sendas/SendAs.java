@@ -4,14 +4,13 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * One user's permission to send e-mail as another: single, bulk and sequence e-mail (specification, Send As, rules).
- * Immutable; equal by value.
+ * The permission of a user to send single, bulk and sequence e-mail in the name of another user (specification, "Send
+ * As", rules). Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
@@ -22,7 +21,7 @@ public interface SendAs extends HasAdditionalProperties {
   @JsonProperty("id")
   String id();
 
-  /** {@return the id of the user who lets the other one send in their name} */
+  /** {@return the id of the user in whose name the other user may send} */
   @JsonProperty("allowing_user_id")
   Optional<String> allowingUserId();
 
@@ -38,8 +37,6 @@ public interface SendAs extends HasAdditionalProperties {
   /** Builds {@link SendAs} values. Not safe for several threads. */
   final class Builder extends ImmutableSendAs.Builder
       implements AdditionalPropertyBuilder<SendAs.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

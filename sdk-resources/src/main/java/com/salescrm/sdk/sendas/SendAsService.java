@@ -1,128 +1,116 @@
 package com.salescrm.sdk.sendas;
 
+import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.RequestIds;
 import com.salescrm.sdk.core.model.Deleted;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
+import com.salescrm.sdk.internal.ResourceEndpoint;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Permissions to send e-mail as another user (specification, "Send As"). Everybody gives and takes back their own alone:
- * the allowing user of a call is the caller. Immutable, safe for many threads.
+ * Operations on permissions to send e-mail as another user (specification, "Send As"). A caller can grant and revoke
+ * only permissions to send in the caller's own name. Immutable, safe for many threads.
+ *
+ * <p>Every operation throws {@link CrmException} if it fails, {@link NotFoundException} if the permission does not
+ * exist, and {@link IllegalArgumentException}, before anything is sent, if an id is blank.
  */
 public final class SendAsService {
   static final String ALLOWING = "allowing_user_id";
   static final String ALLOWED = "allowed_user_id";
-
   private static final String ALL = "/send_as/";
-  private static final String ONE = "/send_as/{id}/";
 
   private final ApiClient http;
+  private final ResourceEndpoint<SendAs> permissions;
 
   /**
-   * Permissions over a client.
+   * Creates the service.
    *
-   * @param http the road its calls travel
+   * @param http sends the requests; the service does not close it
    */
   public SendAsService(ApiClient http) {
-    Arguments.notNull(http, "http");
     this.http = http;
+    permissions = new ResourceEndpoint<>(http, ALL, SendAs.class, SendAs::id);
   }
 
-  /** {@return the permissions that the caller has given; nothing is sent before the list is iterated} */
+  /** {@return the permissions that the caller has granted; nothing is sent before the list is iterated} */
   public Paginated<SendAs> list() {
-    return list(ListSendAsRequest.builder().build());
+    return list(users -> {});
   }
 
   /**
-   * Lists permissions; nothing is sent before the list is iterated.
+   * {@return the permissions between the given users; nothing is sent before the list is iterated}
    *
-   * @param request the users, of whom one must be the caller
-   * @return the permissions
+   * @param request the users; one of them must be the caller
    */
   public Paginated<SendAs> list(ListSendAsRequest request) {
-    Arguments.notNull(request, "request");
-    return Paginated.whole(
-        http,
-        ApiRequest.get(ALL).query(request.queryParameters()).returningList(SendAs.class),
-        ListRules.identifiedBy(SendAs::id));
+    return permissions.listWhole(request);
   }
 
   /**
-   * Lists permissions.
+   * {@return the list that {@link #list(ListSendAsRequest)} returns}
    *
-   * @param request sets the users, of whom one must be the caller
-   * @return the permissions
+   * @param request sets the users; one of them must be the caller
    */
   public Paginated<SendAs> list(Consumer<ListSendAsRequest.Builder> request) {
     return list(Arguments.configured(ListSendAsRequest.builder(), request).build());
   }
 
   /**
-   * Lets a user send e-mail in the caller's name.
+   * Permits a user to send e-mail in the caller's name.
    *
-   * @param allowingUserId the caller's own user id
+   * @param allowingUserId the id of the caller
    * @param allowedUserId the id of the user who may send
-   * @return the permission as the service has it
-   * @throws IllegalArgumentException if an id is blank
+   * @return the permission
    */
   public SendAs grant(String allowingUserId, String allowedUserId) {
     requireIds(allowingUserId, allowedUserId);
-    ApiRequest.Builder call =
-        ApiRequest.post(ALL).body(Map.of(ALLOWING, allowingUserId, ALLOWED, allowedUserId));
-    return http.send(call.returning(SendAs.class)).body();
+    return permissions.create(Map.of(ALLOWING, allowingUserId, ALLOWED, allowedUserId));
   }
 
   /**
-   * Takes back what {@link #grant} gave.
+   * Revokes a permission that {@link #grant} has granted.
    *
-   * @param allowingUserId the caller's own user id
-   * @param allowedUserId the id of the user who may send no more
-   * @return the confirmation
-   * @throws IllegalArgumentException if an id is blank
-   * @throws NotFoundException if there is no such permission, unless an earlier attempt of this call may have taken it
-   *     back
+   * @param allowingUserId the id of the caller
+   * @param allowedUserId the id of the user who may send
+   * @return the confirmation, also if an earlier attempt of this call has revoked the permission
    */
   public Deleted revoke(String allowingUserId, String allowedUserId) {
     requireIds(allowingUserId, allowedUserId);
-    ApiRequest.Builder call =
+    ApiRequest.Builder request =
         ApiRequest.delete(ALL).query(ALLOWING, allowingUserId).query(ALLOWED, allowedUserId);
-    return http.send(call.returning(Deleted.class)).body();
+    return http.send(request.returning(Deleted.class)).body();
   }
 
   /**
-   * Fetches a permission.
+   * {@return the permission with an id}
    *
-   * @param id the permission's id
-   * @return the permission
-   * @throws NotFoundException if there is none
+   * @param id the id of the permission
    */
   public SendAs get(String id) {
-    return http.send(ApiRequest.get(ONE, id).returning(SendAs.class)).body();
+    return permissions.get(id);
   }
 
   /**
-   * Takes back a permission by its own id.
+   * Revokes a permission by its id.
    *
-   * @param id the permission's id
-   * @return the confirmation
-   * @throws NotFoundException if there is none, unless an earlier attempt of this call may have deleted it
+   * @param id the id of the permission
+   * @return the confirmation, also if an earlier attempt of this call has revoked the permission
    */
   public Deleted delete(String id) {
-    return http.send(ApiRequest.delete(ONE, id).returning(Deleted.class)).body();
+    return permissions.delete(id);
   }
 
   /**
-   * Gives and takes back permissions of the caller in one call.
+   * Grants and revokes several permissions of the caller in one call.
    *
-   * @param request the users who may send from now on, and those who may no more
-   * @return all permissions that the caller has given, as they are now
+   * @param request the users who may send from now on, and the users who may not
+   * @return all permissions that the caller has granted, after the change
    */
   public List<SendAs> updateBulk(UpdateSendAsRequest request) {
     Arguments.notNull(request, "request");
@@ -131,18 +119,16 @@ public final class SendAsService {
   }
 
   /**
-   * Gives and takes back permissions of the caller in one call.
+   * {@return the permissions that {@link #updateBulk(UpdateSendAsRequest)} returns}
    *
-   * @param request sets the users who may send from now on, and those who may no more
-   * @return all permissions that the caller has given, as they are now
-   * @throws IllegalStateException if no user is named, or one in both lists
+   * @param request sets the users who may send from now on, and the users who may not
    */
   public List<SendAs> updateBulk(Consumer<UpdateSendAsRequest.Builder> request) {
     return updateBulk(
         Arguments.configured(UpdateSendAsRequest.builder(), request).build());
   }
 
-  /** Without one of the two a DELETE might reach more than the pair. */
+  /** A DELETE without one of the ids might revoke several permissions. */
   private static void requireIds(String allowingUserId, String allowedUserId) {
     RequestIds.requireArgument("allowingUserId", allowingUserId);
     RequestIds.requireArgument("allowedUserId", allowedUserId);

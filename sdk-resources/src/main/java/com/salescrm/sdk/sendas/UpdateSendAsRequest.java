@@ -1,34 +1,32 @@
 package com.salescrm.sdk.sendas;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whom the caller allows to send in their name, and whom no more (specification, Send As, POST {@code /send_as/bulk/}). At
- * least one user is named, none in both lists. Immutable.
+ * Grants and revokes permissions to send in the caller's name (specification, "Send As", POST {@code /send_as/bulk/}).
+ * At least one user is required; {@code build()} refuses a user in both lists. Immutable.
  */
 @Value.Immutable
 @ModelStyle
-public abstract class UpdateSendAsRequest {
+public abstract class UpdateSendAsRequest extends JsonBody<UpdateSendAsRequest> {
 
-  // The specification does not name the two lists: should these names prove wrong, they are changed
-  // here.
+  // Assumed names: the specification does not name the two lists.
   private static final String ALLOW = "allow";
   private static final String DISALLOW = "disallow";
 
-  UpdateSendAsRequest() {} // The generated class alone extends it.
+  UpdateSendAsRequest() {} // Extended by the generated class only.
 
-  /** {@return the ids of the users who may send from now on; null if not given} */
+  /** {@return the ids of the users who may send from now on; null if not set} */
   @JsonProperty(ALLOW)
   public @Nullable List<String> allowUserIds() {
     return allowList().orElse(null);
@@ -36,7 +34,7 @@ public abstract class UpdateSendAsRequest {
 
   abstract Optional<List<String>> allowList();
 
-  /** {@return the ids of the users who may send no more; null if not given} */
+  /** {@return the ids of the users who may no longer send; null if not set} */
   @JsonProperty(DISALLOW)
   public @Nullable List<String> disallowUserIds() {
     return disallowList().orElse(null);
@@ -44,12 +42,11 @@ public abstract class UpdateSendAsRequest {
 
   abstract Optional<List<String>> disallowList();
 
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   @Value.Check
   void check() {
-    RequestFieldGuard.check(this, properties());
     List<String> allow = orNone(allowUserIds());
     List<String> disallow = orNone(disallowUserIds());
     if (allow.isEmpty() && disallow.isEmpty()) {
@@ -58,7 +55,7 @@ public abstract class UpdateSendAsRequest {
     }
     allow.stream().filter(disallow::contains).findFirst().ifPresent(both -> {
       throw new IllegalStateException(
-          "allowUserIds and disallowUserIds both name " + both + ": leave it in one of them");
+          "allowUserIds and disallowUserIds both name " + both + ": name it in one of them");
     });
   }
 
@@ -74,37 +71,35 @@ public abstract class UpdateSendAsRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableUpdateSendAsRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names = RequestFieldGuard.ofCreate(UpdateSendAsRequest.class);
+    private final RequestFieldGuard guard = RequestFieldGuard.ofCreate(UpdateSendAsRequest.class);
 
     Builder() {}
 
     /**
-     * The users who may send from now on, by id. Others who may do so already are not affected.
+     * Grants permissions. Permissions of other users do not change.
      *
-     * @param allowUserIds all of them; copied
+     * @param allowUserIds the ids of the users who may send; copied
      * @return this builder
      * @throws IllegalArgumentException if it or one of its elements is null
      */
     public Builder allowUserIds(Iterable<String> allowUserIds) {
-      return allowList(
-          RequestFieldGuard.copyOf("allowUserIds", allowUserIds, UnaryOperator.identity()));
+      return allowList(RequestFieldGuard.copyOf("allowUserIds", allowUserIds));
     }
 
     /**
-     * The users who may send no more, by id. Others are not affected.
+     * Revokes permissions. Permissions of other users do not change.
      *
-     * @param disallowUserIds all of them; copied
+     * @param disallowUserIds the ids of the users who may no longer send; copied
      * @return this builder
      * @throws IllegalArgumentException if it or one of its elements is null
      */
     public Builder disallowUserIds(Iterable<String> disallowUserIds) {
-      return disallowList(
-          RequestFieldGuard.copyOf("disallowUserIds", disallowUserIds, UnaryOperator.identity()));
+      return disallowList(RequestFieldGuard.copyOf("disallowUserIds", disallowUserIds));
     }
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

@@ -1,7 +1,4 @@
-/**
- * Send As: which users may send e-mail in the name of which others. The way in is {@link
- * com.salescrm.sdk.sendas.SendAsService}.
- */
+/** Permissions to send e-mail as another user: see {@link com.salescrm.sdk.sendas.SendAsService}. */
 @NullMarked
 package com.salescrm.sdk.sendas;
 

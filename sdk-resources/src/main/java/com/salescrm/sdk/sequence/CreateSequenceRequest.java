@@ -1,59 +1,35 @@
 package com.salescrm.sdk.sequence;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A new sequence (specification, "Sequences"). What its fields are is not part of the specification: those seen have
- * setters, the rest goes by {@code putAdditionalProperty}. Immutable, equal by value.
- */
+/** A new sequence (specification, "Sequences"); the fields were observed. Immutable, equal by value. */
 @Value.Immutable
 @ModelStyle
-public abstract class CreateSequenceRequest {
+public abstract class CreateSequenceRequest extends JsonBody<CreateSequenceRequest>
+    implements SequenceFields {
 
-  CreateSequenceRequest() {} // The generated class alone extends it.
+  CreateSequenceRequest() {} // Extended by the generated class only.
 
-  /** {@return the name} */
-  @JsonProperty("name")
-  public abstract Optional<String> name();
-
-  /** {@return whether it is in use} */
-  @JsonProperty("status")
-  public abstract Optional<SequenceStatus> status();
-
-  /** {@return the time zone of its schedule, such as {@code Europe/Kiev}} */
-  @JsonProperty("timezone")
-  public abstract Optional<String> timezone();
-
-  /** {@return the hours in which its steps are carried out, in the service's form} */
-  @JsonProperty("schedule")
-  public abstract Optional<JsonNode> schedule();
-
-  /** {@return the id of a schedule of the organization} */
-  @JsonProperty("schedule_id")
-  public abstract Optional<String> scheduleId();
-
-  /** {@return the steps in their order; null leaves them out} */
+  /** {@return the steps, in order; null if not set} */
   @JsonProperty("steps")
   public abstract @Nullable List<SequenceStepRequest> steps();
 
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   @Value.Check
   void check() {
-    RequestFieldGuard.check(this, properties());
     List<SequenceStepRequest> steps = steps();
     if (steps != null && steps.stream().anyMatch(step -> step.id().isPresent())) {
       throw new IllegalStateException(
@@ -69,16 +45,16 @@ public abstract class CreateSequenceRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableCreateSequenceRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names = RequestFieldGuard.ofCreate(CreateSequenceRequest.class);
+    private final RequestFieldGuard guard = RequestFieldGuard.ofCreate(CreateSequenceRequest.class);
 
     Builder() {}
 
     /**
-     * The times at which steps are done, of plain Java values; the specification does not name the form.
+     * Sets the schedule of the steps as plain Java values. The specification does not define the format.
      *
-     * @param schedule names and values: texts, numbers, booleans, lists and maps of such
+     * @param schedule the schedule as texts, numbers, booleans, lists and maps
      * @return this builder
-     * @throws IllegalArgumentException if a value has no form in JSON
+     * @throws IllegalArgumentException if a value cannot be written as JSON
      */
     public Builder schedule(Map<String, ?> schedule) {
       Arguments.notNull(schedule, "schedule");
@@ -87,7 +63,7 @@ public abstract class CreateSequenceRequest {
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

@@ -10,22 +10,22 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * Which subscriptions to list: those of a sequence, a contact, a lead, or what these have in common. One of the three
- * at least must be given (specification, "Sequences"). Immutable.
+ * The filters of a list of subscriptions; a subscription must match all of them, and at least one is required
+ * (specification, "Sequences"). Immutable.
  */
 @Value.Immutable
 @ModelStyle
 public abstract class ListSequenceSubscriptionsRequest implements QueryParameters {
 
-  ListSequenceSubscriptionsRequest() {} // The generated class alone extends it.
+  ListSequenceSubscriptionsRequest() {} // Extended by the generated class only.
 
-  /** {@return the sequence} */
+  /** {@return the id of the sequence} */
   public abstract Optional<String> sequenceId();
 
-  /** {@return the contact} */
+  /** {@return the id of the contact} */
   public abstract Optional<String> contactId();
 
-  /** {@return the lead} */
+  /** {@return the id of the lead} */
   public abstract Optional<String> leadId();
 
   @Value.Check
@@ -35,7 +35,7 @@ public abstract class ListSequenceSubscriptionsRequest implements QueryParameter
     RequestIds.require("leadId", leadId());
     if (sequenceId().isEmpty() && contactId().isEmpty() && leadId().isEmpty()) {
       throw new IllegalStateException(
-          "one of sequenceId, contactId and leadId must be given: the service lists no others");
+          "one of sequenceId, contactId and leadId must be set: the service requires a filter");
     }
   }
 

@@ -5,63 +5,42 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.model.HasTimestamps;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * A sequence: steps that are carried out one by one, with time in between, until the subscriber replies (specification,
- * Resources, Sequence). Immutable, equal by value.
+ * A sequence: steps that the service performs one after the other, with delays, until the contact replies
+ * (specification, "Resources", Sequence). Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = Sequence.Builder.class)
-public interface Sequence extends HasAdditionalProperties {
+public interface Sequence extends SequenceFields, HasAdditionalProperties, HasTimestamps {
 
   /** {@return the id, {@code seq_…}} */
   @JsonProperty("id")
   String id();
 
-  /** {@return the name} */
-  @JsonProperty("name")
-  Optional<String> name();
-
-  /** {@return whether it is in use} */
-  @JsonProperty("status")
-  Optional<SequenceStatus> status();
-
-  /** {@return the time zone of its schedule, such as {@code Europe/Kiev}} */
-  @JsonProperty("timezone")
-  Optional<String> timezone();
-
-  /** {@return the hours in which its steps are carried out; the model's own tree, copy it before a change} */
-  @JsonProperty("schedule")
-  Optional<JsonNode> schedule();
-
-  /** {@return the id of a schedule, where it uses one of the organization} */
-  @JsonProperty("schedule_id")
-  Optional<String> scheduleId();
-
-  /** {@return the steps in their order} */
+  /** {@return the steps, in order} */
   @JsonProperty("steps")
   List<SequenceStep> steps();
 
-  /** {@return whether people may subscribe contacts by hand} */
+  /** {@return whether users may subscribe contacts manually} */
   @JsonProperty("allow_manual_enrollment")
   Optional<Boolean> allowManualEnrollment();
 
-  /** {@return what subscribes contacts automatically; the model's own tree, copy it before a change} */
+  /** {@return the query that subscribes contacts automatically; copy the tree before you change it} */
   @JsonProperty("trigger_query")
   Optional<JsonNode> triggerQuery();
 
-  /** {@return the user whom the sequence belongs to; observed, not specified} */
+  /** {@return the id of the owner; observed, not specified} */
   @JsonProperty("owner_id")
   Optional<String> ownerId();
 
-  /** {@return the id of the organization it belongs to} */
+  /** {@return the id of the organization} */
   @JsonProperty("organization_id")
   Optional<String> organizationId();
 
@@ -69,17 +48,9 @@ public interface Sequence extends HasAdditionalProperties {
   @JsonProperty("created_by_id")
   Optional<String> createdById();
 
-  /** {@return the id of the user who changed it last} */
+  /** {@return the id of the user who last changed it} */
   @JsonProperty("updated_by_id")
   Optional<String> updatedById();
-
-  /** {@return when it was created; services send it without an offset, which is UTC} */
-  @JsonProperty("date_created")
-  Optional<OffsetDateTime> dateCreated();
-
-  /** {@return when it was changed last; UTC, like the other} */
-  @JsonProperty("date_updated")
-  Optional<OffsetDateTime> dateUpdated();
 
   /** {@return a new builder} */
   static Builder builder() {
@@ -89,8 +60,6 @@ public interface Sequence extends HasAdditionalProperties {
   /** Builds {@link Sequence} values. Not safe for several threads. */
   final class Builder extends ImmutableSequence.Builder
       implements AdditionalPropertyBuilder<Sequence.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

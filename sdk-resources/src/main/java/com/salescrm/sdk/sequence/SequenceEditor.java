@@ -1,31 +1,27 @@
 package com.salescrm.sdk.sequence;
 
+import com.salescrm.sdk.core.internal.model.Editor;
 import com.salescrm.sdk.core.internal.model.ListEdit;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Changes of a sequence that begin with what it has: steps are added, changed or removed, and the others kept. Given
- * by {@link SequenceService#edit}, which sends what differs in the end. Not safe for several threads.
+ * Adds, changes and removes steps of a sequence. {@link SequenceService#edit} provides it, and then sends what differs
+ * from the current sequence. Adding, changing and removing throw an {@link IllegalStateException} if the steps in the
+ * response could not be read. Not safe for several threads.
  */
-public final class SequenceEditor {
-  private final Sequence current;
-  private final UpdateSequenceRequest.Builder update = UpdateSequenceRequest.builder();
+public final class SequenceEditor
+    extends Editor<Sequence, UpdateSequenceRequest.Builder, SequenceEditor> {
   private final ListEdit<SequenceStepRequest> steps;
 
   SequenceEditor(Sequence current) {
-    this.current = current;
+    super(current, UpdateSequenceRequest.builder());
     steps = new ListEdit<>(
         current,
         "steps",
-        current.steps().stream().map(SequenceStepRequest::keeping).toList(),
-        (one, other) -> false); // Two new steps may be alike.
-  }
-
-  /** {@return what is edited, as it was read} */
-  public Sequence current() {
-    return current;
+        current.steps().stream().map(SequenceStepRequest::of).toList(),
+        (one, other) -> false); // Two new steps may be equal.
   }
 
   /**
@@ -33,8 +29,7 @@ public final class SequenceEditor {
    *
    * @param step the step; without an id
    * @return this editor
-   * @throws IllegalArgumentException if it has an id, for then it is no new step
-   * @throws IllegalStateException if the list could not be read
+   * @throws IllegalArgumentException if the step has an id
    */
   public SequenceEditor addStep(SequenceStepRequest step) {
     if (step.id().isPresent()) {
@@ -46,13 +41,12 @@ public final class SequenceEditor {
   }
 
   /**
-   * Changes a step that the sequence has; what is not set stays as it is.
+   * Changes an existing step; fields that are not set keep their values.
    *
    * @param stepId the id of the step
    * @param changes sets what to change
    * @return this editor
-   * @throws IllegalArgumentException if the sequence has no such step
-   * @throws IllegalStateException if the list could not be read
+   * @throws IllegalArgumentException if the sequence has no step with this id
    */
   public SequenceEditor changeStep(String stepId, Consumer<SequenceStepRequest.Builder> changes) {
     boolean found = steps.replaceIf(each -> each.id().equals(Optional.of(stepId)), step -> {
@@ -67,41 +61,28 @@ public final class SequenceEditor {
   }
 
   /**
-   * Removes a step; one that is not there is no error.
+   * Removes a step. If the sequence has no step with this id, nothing changes.
    *
    * @param stepId the id of the step
    * @return this editor
-   * @throws IllegalStateException if the list could not be read
    */
   public SequenceEditor removeStep(String stepId) {
     steps.removeIf(each -> each.id().equals(Optional.of(stepId)));
     return this;
   }
 
-  /** An empty list is refused by the update unless it is said; here each of the steps was removed by its id. */
-  private void replaceSteps(List<SequenceStepRequest> left) {
-    if (left.isEmpty()) {
-      update.removeAllSteps();
+  /** The update refuses an empty list; here, every step was removed by its id. */
+  private void replaceSteps(List<SequenceStepRequest> remaining) {
+    if (remaining.isEmpty()) {
+      update().removeAllSteps();
     } else {
-      update.steps(left);
+      update().steps(remaining);
     }
   }
 
-  /**
-   * Changes other things in the same call. What is already so is not sent.
-   *
-   * @param changes sets what to change; a list is set there or edited here, not both
-   * @return this editor
-   */
-  public SequenceEditor set(Consumer<UpdateSequenceRequest.Builder> changes) {
-    changes.accept(update);
-    return this;
-  }
-
-  /** All changes; setting a list both ways is an {@link IllegalStateException}. */
   UpdateSequenceRequest request() {
-    UpdateSequenceRequest set = update.build();
+    UpdateSequenceRequest set = update().build();
     steps.writeTo(set.steps(), this::replaceSteps);
-    return update.build();
+    return update().build();
   }
 }

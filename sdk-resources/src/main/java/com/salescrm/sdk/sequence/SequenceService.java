@@ -1,126 +1,103 @@
 package com.salescrm.sdk.sequence;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
-import com.salescrm.sdk.core.http.ApiRequest;
-import com.salescrm.sdk.core.http.ListBody;
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.internal.model.Differences;
-import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.Deleted;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
+import com.salescrm.sdk.core.query.PageRequest;
+import com.salescrm.sdk.internal.ResourceEndpoint;
 import java.util.function.Consumer;
 
 /**
- * The operations on sequences (specification, "Sequences"). Immutable, safe for many threads.
+ * Operations on sequences (specification, "Sequences"). Immutable, safe for many threads.
  *
- * <p>Every call throws {@link CrmException} if it does not succeed. A blank id is an {@link IllegalArgumentException},
- * before anything is sent.
+ * <p>Every operation throws {@link CrmException} if it fails, {@link NotFoundException} if no sequence has the id, and
+ * {@link IllegalArgumentException}, before anything is sent, if the id is blank.
  */
 public final class SequenceService {
-  private static final String ALL = "/sequence/";
-  private static final String ONE = "/sequence/{id}/";
-  private static final ListRules<Sequence> BY_ID = ListRules.identifiedBy(Sequence::id);
-
-  private final ApiClient http;
+  private final ResourceEndpoint<Sequence> sequences;
 
   /**
-   * The operations through one client.
+   * Creates the service.
    *
-   * @param http sends the calls; it is not closed here
+   * @param http sends the requests; the service does not close it
    */
   public SequenceService(ApiClient http) {
-    Arguments.notNull(http, "http");
-    this.http = http;
+    sequences = new ResourceEndpoint<>(http, "/sequence/", Sequence.class, Sequence::id);
   }
 
-  /** {@return all sequences, 100 a page; nothing is sent yet} */
+  /** {@return all sequences, in pages of 100; nothing is sent before the list is iterated} */
   public Paginated<Sequence> list() {
-    return list(ListSequencesRequest.builder().build());
+    return list(page -> {});
   }
 
   /**
-   * Lists sequences; nothing is sent before the list is iterated.
+   * {@return all sequences, in the order of the service; nothing is sent before the list is iterated}
    *
    * @param request the page size
-   * @return the sequences, in the service's order
    */
-  public Paginated<Sequence> list(ListSequencesRequest request) {
-    Arguments.notNull(request, "request");
-    ApiRequest<ListBody<Sequence>> list =
-        ApiRequest.get(ALL).query(request.queryParameters()).returningList(Sequence.class);
-    return Paginated.of(http, list, BY_ID);
+  public Paginated<Sequence> list(PageRequest request) {
+    return sequences.list(request);
   }
 
   /**
-   * Lists sequences.
+   * {@return the list that {@link #list(PageRequest)} returns}
    *
    * @param request sets the page size
-   * @return the sequences, in the service's order
    */
-  public Paginated<Sequence> list(Consumer<ListSequencesRequest.Builder> request) {
-    return list(Arguments.configured(ListSequencesRequest.builder(), request).build());
+  public Paginated<Sequence> list(Consumer<PageRequest.Builder> request) {
+    return list(Arguments.configured(PageRequest.builder(), request).build());
   }
 
   /**
-   * Creates a sequence. It is not sent again once the service may have acted on it: see {@link
-   * CrmException#outcomeUnknown()}.
+   * Creates a sequence. The request is not sent again once the service may have processed it: see {@link
+   * CrmException#mayHaveTakenEffect()}.
    *
    * @param request the sequence
-   * @return the sequence as the service has it
+   * @return the created sequence
    */
   public Sequence create(CreateSequenceRequest request) {
-    Arguments.notNull(request, "request");
-    return http.send(ApiRequest.post(ALL).body(request).returning(Sequence.class))
-        .body();
+    return sequences.create(request);
   }
 
   /**
-   * Creates a sequence.
+   * {@return the sequence that {@link #create(CreateSequenceRequest)} creates}
    *
-   * @param request sets the sequence's fields
-   * @return the sequence as the service has it
+   * @param request sets the fields of the sequence
    */
   public Sequence create(Consumer<CreateSequenceRequest.Builder> request) {
     return create(Arguments.configured(CreateSequenceRequest.builder(), request).build());
   }
 
   /**
-   * Fetches a sequence. It comes with its steps.
+   * {@return the sequence with an id, with its steps}
    *
-   * @param id the sequence's id
-   * @return the sequence
-   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
+   * @param id the id of the sequence
    */
   public Sequence get(String id) {
-    return http.send(ApiRequest.get(ONE, id).returning(Sequence.class)).body();
+    return sequences.get(id);
   }
 
   /**
-   * Changes what is set in the request and nothing else. If {@code steps} is set, the steps that are not in it are
-   * removed.
+   * Changes the fields that the request sets or clears; all other fields stay as they are. If {@code steps} is set, the
+   * service removes every step that it does not contain.
    *
-   * @param id the sequence's id
-   * @param request what to change
-   * @return the sequence as the service has it now
-   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
-   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
+   * @param id the id of the sequence
+   * @param request the changes
+   * @return the updated sequence
+   * @throws IllegalArgumentException if the request changes nothing; nothing is sent
    */
   public Sequence update(String id, UpdateSequenceRequest request) {
-    Arguments.notNull(request, "request");
-    return send(ApiRequest.put(ONE, id).body(RequestFieldGuard.requireChanges(request)));
+    return sequences.update(id, request);
   }
 
   /**
-   * Changes a sequence.
+   * {@return the sequence that {@link #update(String, UpdateSequenceRequest)} updates}
    *
-   * @param id the sequence's id
-   * @param request sets what to change
-   * @return the sequence as the service has it now
-   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
-   * @throws IllegalStateException if {@code steps} is set to an empty list
+   * @param id the id of the sequence
+   * @param request sets the changes
    */
   public Sequence update(String id, Consumer<UpdateSequenceRequest.Builder> request) {
     return update(
@@ -128,40 +105,30 @@ public final class SequenceService {
   }
 
   /**
-   * Changes a sequence beginning with what it has, such as {@code s -> s.removeStep(stepId)}: reads it, lets the
-   * editor change it, and sends what differs. Nothing is sent if nothing does.
+   * Changes a sequence based on its current state, such as {@code s -> s.removeStep(stepId)}: fetches it, applies the
+   * edit, and sends the fields that differ. If no field differs, no update is sent.
    *
-   * <p>The API replaces lists as a whole and knows no versions: what somebody else changes in the same list between
-   * the reading and the update is overwritten. It is sent again after a failure.
+   * <p>The API replaces a list as a whole and has no versions. A change that another client makes to the same list
+   * between the two requests is lost.
    *
-   * @param id the sequence's id
-   * @param edit says what to change
-   * @return the sequence as the service has it now
-   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
-   * @throws IllegalStateException if a list that is edited could not be read, or is set as a whole too
+   * @param id the id of the sequence
+   * @param edit applies the changes
+   * @return the updated sequence
+   * @throws IllegalStateException if an edited list could not be read, or is also set as a whole
    */
   public Sequence edit(String id, Consumer<SequenceEditor> edit) {
     Arguments.notNull(edit, "edit");
-    Sequence current = get(id);
-    SequenceEditor editor = new SequenceEditor(current);
-    edit.accept(editor);
-    ObjectNode changes = Differences.of(editor.request(), current);
-    return changes.isEmpty() ? current : send(ApiRequest.put(ONE, id).body(changes));
+    return sequences.edit(
+        id, current -> Arguments.configured(new SequenceEditor(current), edit).request());
   }
 
   /**
    * Deletes a sequence.
    *
-   * @param id the sequence's id
-   * @return that it is gone, and what the service said to it
-   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none, unless an earlier attempt of this call may
-   *     have deleted it
+   * @param id the id of the sequence
+   * @return the confirmation, also if an earlier attempt of this call has deleted the sequence
    */
   public Deleted delete(String id) {
-    return http.send(ApiRequest.delete(ONE, id).returning(Deleted.class)).body();
-  }
-
-  private Sequence send(ApiRequest.Builder call) {
-    return http.send(call.returning(Sequence.class)).body();
+    return sequences.delete(id);
   }
 }

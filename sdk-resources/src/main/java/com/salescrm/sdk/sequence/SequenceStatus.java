@@ -3,11 +3,11 @@ package com.salescrm.sdk.sequence;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.salescrm.sdk.core.model.OpenEnum;
 
-/** Whether a sequence is in use. The specification has no list of the words. Immutable. */
+/** The status of a sequence. The specification does not list the values. Immutable. */
 public final class SequenceStatus extends OpenEnum {
   private static final Constants<SequenceStatus> CONSTANTS = new Constants<>(SequenceStatus::new);
 
-  /** In use. */
+  /** The sequence is in use. */
   public static final SequenceStatus ACTIVE = CONSTANTS.known("active");
 
   private SequenceStatus(String value, boolean known) {
@@ -15,10 +15,9 @@ public final class SequenceStatus extends OpenEnum {
   }
 
   /**
-   * Finds a word, known or not.
+   * {@return the constant with a JSON value, or a new instance if no constant has the value}
    *
-   * @param value the word as it stands in JSON
-   * @return its value
+   * @param value the value in JSON
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static SequenceStatus of(String value) {

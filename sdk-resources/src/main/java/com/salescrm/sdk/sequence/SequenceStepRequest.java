@@ -1,9 +1,9 @@
 package com.salescrm.sdk.sequence;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
@@ -13,86 +13,46 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * A step of a sequence that is created or changed. With an id it is the step that the sequence has, without one it is a
- * new step. Immutable, equal by value.
+ * A step in a request that creates or updates a sequence. A step with an id is an existing step, a step without an id
+ * is new. Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
-public abstract class SequenceStepRequest {
+public abstract class SequenceStepRequest extends JsonBody<SequenceStepRequest>
+    implements SequenceStepFields {
 
-  SequenceStepRequest() {} // The generated class alone extends it.
+  SequenceStepRequest() {} // Extended by the generated class only.
 
-  /** {@return the id of a step that the sequence has; absent for a new one} */
-  @JsonProperty("id")
-  public abstract Optional<String> id();
-
-  /** {@return what is done} */
-  @JsonProperty("step_type")
-  public abstract Optional<SequenceStepType> stepType();
-
-  /** {@return how many seconds after the step before it begins} */
+  /** {@return the delay after the previous step, in seconds} */
   @JsonProperty("delay")
   abstract Optional<Long> delaySeconds();
 
-  /** {@return how late it may still be done, as the service counts it} */
-  @JsonProperty("step_allowed_delay")
-  public abstract Optional<Long> allowedDelay();
-
-  /** {@return whether the sequence waits for it} */
-  @JsonProperty("required")
-  public abstract Optional<Boolean> required();
-
-  /** {@return the template of its e-mail} */
-  @JsonProperty("email_template_id")
-  public abstract Optional<String> emailTemplateId();
-
-  /** {@return the template of its text message} */
-  @JsonProperty("sms_template_id")
-  public abstract Optional<String> smsTemplateId();
-
-  /** {@return which conversation its e-mail belongs to} */
-  @JsonProperty("threading")
-  public abstract Optional<StepThreading> threading();
-
   /**
-   * The step as it is, to be kept by an update of its sequence: with its id and what can be written of it. Properties
-   * that {@link SequenceStep} has no accessor for are not taken over.
+   * Converts a step for an update of its sequence that does not change the step. Additional properties are not copied.
    *
    * @param step a step of the sequence
-   * @return the same step, to be sent
+   * @return the step with its id and its writable fields
    */
-  public static SequenceStepRequest keeping(SequenceStep step) {
+  public static SequenceStepRequest of(SequenceStep step) {
     Arguments.notNull(step, "step");
     return builderFrom(step).build();
   }
 
   /**
-   * As {@link #keeping}, to be changed first.
+   * Converts a step for an update of its sequence that changes the step.
    *
    * @param step a step of the sequence
-   * @return a builder that begins with it
+   * @return a builder with the id and the writable fields of the step
    */
   public static Builder builderFrom(SequenceStep step) {
     Arguments.notNull(step, "step");
-    Builder builder = builder();
-    step.id().ifPresent(builder::id);
-    step.stepType().ifPresent(builder::stepType);
+    Builder builder = builder().from(step);
     step.delaySeconds().ifPresent(builder::delaySeconds);
-    step.allowedDelay().ifPresent(builder::allowedDelay);
-    step.required().ifPresent(builder::required);
-    step.emailTemplateId().ifPresent(builder::emailTemplateId);
-    step.smsTemplateId().ifPresent(builder::smsTemplateId);
-    step.threading().ifPresent(builder::threading);
     return builder;
   }
 
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
-
-  @Value.Check
-  void check() {
-    RequestFieldGuard.check(this, properties());
-  }
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   /** {@return a new builder} */
   public static Builder builder() {
@@ -102,16 +62,16 @@ public abstract class SequenceStepRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableSequenceStepRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names = RequestFieldGuard.ofCreate(SequenceStepRequest.class);
+    private final RequestFieldGuard guard = RequestFieldGuard.ofCreate(SequenceStepRequest.class);
 
     Builder() {}
 
     /**
-     * How long after the step before it begins.
+     * Sets the delay after the previous step.
      *
      * @param delay whole seconds, not negative
      * @return this builder
-     * @throws IllegalArgumentException if it is negative or has a fraction of a second
+     * @throws IllegalArgumentException if the delay is negative or has a fraction of a second
      */
     public Builder delay(Duration delay) {
       Arguments.notNull(delay, "delay");
@@ -120,7 +80,7 @@ public abstract class SequenceStepRequest {
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

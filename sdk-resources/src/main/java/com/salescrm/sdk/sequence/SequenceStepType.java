@@ -3,15 +3,15 @@ package com.salescrm.sdk.sequence;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.salescrm.sdk.core.model.OpenEnum;
 
-/** What a step of a sequence does (specification, Resources, Sequence). Immutable. */
+/** The kind of step of a sequence (specification, "Resources", Sequence). Immutable. */
 public final class SequenceStepType extends OpenEnum {
   private static final Constants<SequenceStepType> CONSTANTS =
       new Constants<>(SequenceStepType::new);
 
-  /** An e-mail is sent. */
+  /** Sends an e-mail. */
   public static final SequenceStepType EMAIL = CONSTANTS.known("email");
 
-  /** Somebody is to call. */
+  /** Creates a call task. */
   public static final SequenceStepType CALL = CONSTANTS.known("call");
 
   private SequenceStepType(String value, boolean known) {
@@ -19,10 +19,9 @@ public final class SequenceStepType extends OpenEnum {
   }
 
   /**
-   * Finds a word, known or not.
+   * {@return the constant with a JSON value, or a new instance if no constant has the value}
    *
-   * @param value the word as it stands in JSON
-   * @return its value
+   * @param value the value in JSON
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static SequenceStepType of(String value) {

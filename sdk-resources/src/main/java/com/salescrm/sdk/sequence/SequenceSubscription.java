@@ -6,90 +6,64 @@ import com.salescrm.sdk.core.internal.model.AdditionalLists;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.DateOrDateTime;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.model.HasTimestamps;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/**
- * That a contact takes part in a sequence (specification, Resources, Sequence subscription). Immutable, equal by value.
- */
+/** The subscription of a contact (specification, "Resources", Sequence subscription). Immutable, equal by value. */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = SequenceSubscription.Builder.class)
-public interface SequenceSubscription extends HasAdditionalProperties {
+public interface SequenceSubscription
+    extends SequenceSubscriptionFields, HasAdditionalProperties, HasTimestamps {
 
   /** {@return the id} */
   @JsonProperty("id")
   String id();
 
-  /** {@return the sequence} */
+  /** {@return the id of the sequence} */
   @JsonProperty("sequence_id")
   Optional<String> sequenceId();
 
-  /** {@return the contact} */
+  /** {@return the id of the contact} */
   @JsonProperty("contact_id")
   Optional<String> contactId();
 
-  /** {@return the lead of the contact} */
+  /** {@return the id of the contact's lead} */
   @JsonProperty("lead_id")
   Optional<String> leadId();
 
-  /** {@return the address of the contact that is written to} */
-  @JsonProperty("contact_email")
-  Optional<String> contactEmail();
-
-  /** {@return the account that sends} */
-  @JsonProperty("sender_account_id")
-  Optional<String> senderAccountId();
-
-  /** {@return the name that is shown as sender} */
-  @JsonProperty("sender_name")
-  Optional<String> senderName();
-
-  /** {@return the address that is shown as sender} */
-  @JsonProperty("sender_email")
-  Optional<String> senderEmail();
-
-  /** {@return how far it is} */
+  /** {@return the status} */
   @JsonProperty("status")
   Optional<SequenceSubscriptionStatus> status();
 
-  /** {@return why it is paused, in the service's word} */
+  /** {@return why it is paused, as the service sends it} */
   @JsonProperty("pause_reason")
   Optional<String> pauseReason();
 
-  /** {@return the id of the phone number that text messages are sent from; observed, not specified} */
+  /** {@return the id of the phone number that sends SMS; observed, not specified} */
   @JsonProperty("from_phone_number_id")
   Optional<String> fromPhoneNumberId();
 
-  /** {@return when the first step is due, or was; services send a day or a moment} */
+  /** {@return when the first step is or was due, a date or a date-time} */
   @JsonProperty("start_date")
   Optional<DateOrDateTime> startDate();
 
-  /** {@return the organization it belongs to} */
+  /** {@return the id of the organization} */
   @JsonProperty("organization_id")
   Optional<String> organizationId();
 
-  /** {@return the user who subscribed the contact} */
+  /** {@return the id of the user who subscribed the contact} */
   @JsonProperty("created_by_id")
   Optional<String> createdById();
 
-  /** {@return the user who changed it last} */
+  /** {@return the id of the user who last changed it} */
   @JsonProperty("updated_by_id")
   Optional<String> updatedById();
 
-  /** {@return when the contact was subscribed; UTC if the service sends no offset} */
-  @JsonProperty("date_created")
-  Optional<OffsetDateTime> dateCreated();
-
-  /** {@return when it was changed last; UTC if the service sends no offset} */
-  @JsonProperty("date_updated")
-  Optional<OffsetDateTime> dateUpdated();
-
-  /** {@return the ids of the users who get the call tasks; observed, not specified; kept among the {@link #additionalProperties()}} */
+  /** {@return the ids of the users who are assigned the call tasks; observed, not specified} */
   default List<String> callsAssignedTo() {
     return AdditionalLists.read(this, "calls_assigned_to", String.class);
   }
@@ -102,8 +76,6 @@ public interface SequenceSubscription extends HasAdditionalProperties {
   /** Builds {@link SequenceSubscription} values. Not safe for several threads. */
   final class Builder extends ImmutableSequenceSubscription.Builder
       implements AdditionalPropertyBuilder<SequenceSubscription.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

@@ -1,60 +1,46 @@
 package com.salescrm.sdk.sequence;
 
 import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
-import com.salescrm.sdk.core.http.ApiRequest;
-import com.salescrm.sdk.core.http.ListBody;
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
+import com.salescrm.sdk.internal.ResourceEndpoint;
 import java.util.function.Consumer;
 
 /**
- * The operations on subscriptions of contacts to sequences (specification, "Sequences"). To subscribe or pause many at
- * once, use a bulk action. Immutable, safe for many threads.
+ * Operations on subscriptions of contacts to sequences (specification, "Sequences"). To subscribe or pause many
+ * contacts in one call, use a bulk action. Immutable, safe for many threads.
  *
- * <p>Every call throws {@link CrmException} if it does not succeed. A blank id is an {@link IllegalArgumentException},
- * before anything is sent.
+ * <p>Every operation throws {@link CrmException} if it fails, {@link NotFoundException} if no subscription has the id,
+ * and {@link IllegalArgumentException}, before anything is sent, if the id is blank.
  */
 public final class SequenceSubscriptionService {
-  private static final String ALL = "/sequence_subscription/";
-  private static final String ONE = "/sequence_subscription/{id}/";
-  private static final ListRules<SequenceSubscription> BY_ID =
-      ListRules.identifiedBy(SequenceSubscription::id);
-
-  private final ApiClient http;
+  private final ResourceEndpoint<SequenceSubscription> subscriptions;
 
   /**
-   * The operations through one client.
+   * Creates the service.
    *
-   * @param http sends the calls; it is not closed here
+   * @param http sends the requests; the service does not close it
    */
   public SequenceSubscriptionService(ApiClient http) {
-    Arguments.notNull(http, "http");
-    this.http = http;
+    subscriptions = new ResourceEndpoint<>(
+        http, "/sequence_subscription/", SequenceSubscription.class, SequenceSubscription::id);
   }
 
   /**
-   * Lists subscriptions; nothing is sent before the list is iterated.
+   * {@return the subscriptions, in the order of the service; nothing is sent before the list is iterated}
    *
-   * @param request whose subscriptions are wanted
-   * @return the subscriptions, in the service's order
+   * @param request the sequence, the contact or the lead
    */
   public Paginated<SequenceSubscription> list(ListSequenceSubscriptionsRequest request) {
-    Arguments.notNull(request, "request");
-    ApiRequest<ListBody<SequenceSubscription>> list = ApiRequest.get(ALL)
-        .query(request.queryParameters())
-        .returningList(SequenceSubscription.class);
-    return Paginated.whole(http, list, BY_ID);
+    return subscriptions.listWhole(request);
   }
 
   /**
-   * Lists subscriptions.
+   * {@return the list that {@link #list(ListSequenceSubscriptionsRequest)} returns}
    *
-   * @param request sets whose subscriptions are wanted
-   * @return the subscriptions, in the service's order
-   * @throws IllegalStateException if none of sequence, contact and lead is set
+   * @param request sets the sequence, the contact or the lead; one of them is required
    */
   public Paginated<SequenceSubscription> list(
       Consumer<ListSequenceSubscriptionsRequest.Builder> request) {
@@ -63,24 +49,20 @@ public final class SequenceSubscriptionService {
   }
 
   /**
-   * Creates a subscription. It is not sent again once the service may have acted on it: see {@link
-   * CrmException#outcomeUnknown()}.
+   * Creates a subscription. The request is not sent again once the service may have processed it: see {@link
+   * CrmException#mayHaveTakenEffect()}.
    *
    * @param request the subscription
-   * @return the subscription as the service has it
+   * @return the created subscription
    */
   public SequenceSubscription create(CreateSequenceSubscriptionRequest request) {
-    Arguments.notNull(request, "request");
-    return http.send(ApiRequest.post(ALL).body(request).returning(SequenceSubscription.class))
-        .body();
+    return subscriptions.create(request);
   }
 
   /**
-   * Creates a subscription.
+   * {@return the subscription that {@link #create(CreateSequenceSubscriptionRequest)} creates}
    *
-   * @param request sets the subscription's fields
-   * @return the subscription as the service has it
-   * @throws IllegalStateException if sequence or contact is missing or blank
+   * @param request sets the fields of the subscription; sequence and contact are required
    */
   public SequenceSubscription create(Consumer<CreateSequenceSubscriptionRequest.Builder> request) {
     return create(Arguments.configured(CreateSequenceSubscriptionRequest.builder(), request)
@@ -88,41 +70,31 @@ public final class SequenceSubscriptionService {
   }
 
   /**
-   * Fetches a subscription.
+   * {@return the subscription with an id}
    *
-   * @param id the subscription's id
-   * @return the subscription
-   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
+   * @param id the id of the subscription
    */
   public SequenceSubscription get(String id) {
-    return http.send(ApiRequest.get(ONE, id).returning(SequenceSubscription.class))
-        .body();
+    return subscriptions.get(id);
   }
 
   /**
-   * Changes what is set in the request and nothing else.
+   * Changes the fields that the request sets or clears; all other fields stay as they are.
    *
-   * @param id the subscription's id
-   * @param request what to change
-   * @return the subscription as the service has it now
-   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
-   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
+   * @param id the id of the subscription
+   * @param request the changes
+   * @return the updated subscription
+   * @throws IllegalArgumentException if the request changes nothing; nothing is sent
    */
   public SequenceSubscription update(String id, UpdateSequenceSubscriptionRequest request) {
-    Arguments.notNull(request, "request");
-    return http.send(ApiRequest.put(ONE, id)
-            .body(RequestFieldGuard.requireChanges(request))
-            .returning(SequenceSubscription.class))
-        .body();
+    return subscriptions.update(id, request);
   }
 
   /**
-   * Changes a subscription.
+   * {@return the subscription that {@link #update(String, UpdateSequenceSubscriptionRequest)} updates}
    *
-   * @param id the subscription's id
-   * @param request sets what to change
-   * @return the subscription as the service has it now
-   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
+   * @param id the id of the subscription
+   * @param request sets the changes
    */
   public SequenceSubscription update(
       String id, Consumer<UpdateSequenceSubscriptionRequest.Builder> request) {

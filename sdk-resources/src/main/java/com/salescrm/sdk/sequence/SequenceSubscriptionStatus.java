@@ -3,18 +3,18 @@ package com.salescrm.sdk.sequence;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.salescrm.sdk.core.model.OpenEnum;
 
-/** How far a subscription is (specification, Bulk actions, action types for sequence subscriptions). Immutable. */
+/** The status of a subscription (specification, "Bulk actions", action types for sequence subscriptions). Immutable. */
 public final class SequenceSubscriptionStatus extends OpenEnum {
   private static final Constants<SequenceSubscriptionStatus> CONSTANTS =
       new Constants<>(SequenceSubscriptionStatus::new);
 
-  /** Steps are carried out. */
+  /** The service performs the steps. */
   public static final SequenceSubscriptionStatus ACTIVE = CONSTANTS.known("active");
 
-  /** Held until it is resumed. */
+  /** Paused until it is resumed. */
   public static final SequenceSubscriptionStatus PAUSED = CONSTANTS.known("paused");
 
-  /** All steps are done, or the contact has replied. */
+  /** All steps were performed, or the contact has replied. */
   public static final SequenceSubscriptionStatus FINISHED = CONSTANTS.known("finished");
 
   private SequenceSubscriptionStatus(String value, boolean known) {
@@ -22,10 +22,9 @@ public final class SequenceSubscriptionStatus extends OpenEnum {
   }
 
   /**
-   * Finds a word, known or not.
+   * {@return the constant with a JSON value, or a new instance if no constant has the value}
    *
-   * @param value the word as it stands in JSON
-   * @return its value
+   * @param value the value in JSON
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static SequenceSubscriptionStatus of(String value) {

@@ -2,7 +2,7 @@ package com.salescrm.sdk.sequence;
 
 import java.time.Duration;
 
-/** The time before a step, which the service counts in seconds. */
+/** Converts the delay of a step to seconds, the unit of the service. */
 final class StepDelay {
   private StepDelay() {}
 

@@ -3,7 +3,7 @@ package com.salescrm.sdk.sequence;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.salescrm.sdk.core.model.OpenEnum;
 
-/** Which conversation the e-mail of a step belongs to. The specification has no list of the words. Immutable. */
+/** The conversation that the e-mail of a step belongs to. The specification does not list the values. Immutable. */
 public final class StepThreading extends OpenEnum {
   private static final Constants<StepThreading> CONSTANTS = new Constants<>(StepThreading::new);
 
@@ -15,10 +15,9 @@ public final class StepThreading extends OpenEnum {
   }
 
   /**
-   * Finds a word, known or not.
+   * {@return the constant with a JSON value, or a new instance if no constant has the value}
    *
-   * @param value the word as it stands in JSON
-   * @return its value
+   * @param value the value in JSON
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static StepThreading of(String value) {

@@ -1,8 +1,8 @@
 package com.salescrm.sdk.sequence;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
@@ -12,42 +12,23 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * Changes of a subscription: only what is set here is sent, everything else stays. Which fields the service lets change
- * is not part of the specification. Immutable, equal by value.
+ * Changes of a subscription. A field that is not set keeps its value. The specification does not define which fields
+ * can be changed. Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
-public abstract class UpdateSequenceSubscriptionRequest implements UpdateRequest {
+public abstract class UpdateSequenceSubscriptionRequest
+    extends JsonBody<UpdateSequenceSubscriptionRequest>
+    implements UpdateRequest, SequenceSubscriptionFields {
 
-  UpdateSequenceSubscriptionRequest() {} // The generated class alone extends it.
+  UpdateSequenceSubscriptionRequest() {} // Extended by the generated class only.
 
-  /** {@return how far it is; {@code paused} holds it, {@code active} lets it go on} */
+  /** {@return the status; {@code paused} pauses the subscription, {@code active} resumes it} */
   @JsonProperty("status")
   public abstract Optional<SequenceSubscriptionStatus> status();
 
-  /** {@return the address of the contact that is written to} */
-  @JsonProperty("contact_email")
-  public abstract Optional<String> contactEmail();
-
-  /** {@return the account that sends} */
-  @JsonProperty("sender_account_id")
-  public abstract Optional<String> senderAccountId();
-
-  /** {@return the name that is shown as sender} */
-  @JsonProperty("sender_name")
-  public abstract Optional<String> senderName();
-
-  /** {@return the address that is shown as sender} */
-  @JsonProperty("sender_email")
-  public abstract Optional<String> senderEmail();
-
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
-
-  @Value.Check
-  void check() {
-    RequestFieldGuard.check(this, properties());
-  }
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   /** {@return a new builder} */
   public static Builder builder() {
@@ -57,14 +38,14 @@ public abstract class UpdateSequenceSubscriptionRequest implements UpdateRequest
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableUpdateSequenceSubscriptionRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names =
+    private final RequestFieldGuard guard =
         RequestFieldGuard.ofUpdate(UpdateSequenceSubscriptionRequest.class);
 
     Builder() {}
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

@@ -1,7 +1,4 @@
-/**
- * Sequences: series of e-mails and calls that go on until the contact replies, and the subscriptions of contacts to
- * them.
- */
+/** Sequences of e-mails and calls that run until the contact replies, and the subscriptions of contacts to them. */
 @NullMarked
 package com.salescrm.sdk.sequence;
 

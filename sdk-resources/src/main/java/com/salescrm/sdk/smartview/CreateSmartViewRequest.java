@@ -1,15 +1,13 @@
 package com.salescrm.sdk.smartview;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.query.SearchQuery;
 import com.salescrm.sdk.core.query.SearchSort;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,63 +15,51 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A new smart view (specification, "Smart Views"). Its query must say which kind of object it looks for; a view of
- * contacts must say so in its type as well. Immutable, equal by value.
+ * A new Smart View (specification, "Smart Views"). The query requires an {@code object_type} clause. For a Smart View
+ * of contacts, also set the type. Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
-public abstract class CreateSmartViewRequest {
+public abstract class CreateSmartViewRequest extends JsonBody<CreateSmartViewRequest> {
 
-  CreateSmartViewRequest() {} // The generated class alone extends it.
+  CreateSmartViewRequest() {} // Extended by the generated class only.
 
   /** {@return the name; required} */
   @JsonProperty("name")
   public abstract String name();
 
-  /** {@return whether it finds leads or contacts; leads unless told} */
+  /** {@return the type of the results; leads by default} */
   @JsonProperty("type")
   public abstract Optional<SmartViewType> type();
 
   /** {@return the query; required, with an {@code object_type} clause} */
   public abstract SearchQuery query();
 
-  /** {@return by what the results are sorted; null leaves it to the service} */
+  /** {@return the order of the results; null for the order of the service} */
   public abstract @Nullable List<SearchSort> sort();
 
-  /** {@return how many results there are to be at most; as many as there are unless told} */
+  /** {@return the maximum number of results; no limit by default} */
   public abstract Optional<Integer> resultsLimit();
 
-  /** {@return whether everybody in the organization gets it; the service decides unless told} */
+  /** {@return whether all users of the organization can use it; the service decides by default} */
   @JsonProperty("is_shared")
   public abstract Optional<Boolean> isShared();
 
-  /** {@return the search as it is sent, in {@code s_query}} */
+  /** {@return the search in the format of the API} */
   @JsonProperty("s_query")
   public Map<String, Object> searchQuery() {
-    Map<String, Object> parts = new LinkedHashMap<>();
-    parts.put("query", query());
-    List<SearchSort> sort = sort();
-    if (sort != null) {
-      parts.put("sort", sort);
-    }
-    resultsLimit().ifPresent(limit -> parts.put("results_limit", limit));
-    return Collections.unmodifiableMap(parts);
+    return SmartViewRequests.searchQuery(query(), sort(), resultsLimit());
   }
 
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   @Value.Check
   void check() {
-    RequestFieldGuard.check(this, properties());
     if (name().isBlank()) {
-      throw new IllegalStateException("name must not be blank: give the name of the smart view");
+      throw new IllegalStateException("name must not be blank: set the name of the Smart View");
     }
-    if (!query().hasObjectType()) {
-      throw new IllegalStateException(
-          "query has no object_type clause, which every smart view needs: add objectType(\"lead\") or"
-              + " objectType(\"contact\") to it");
-    }
+    SmartViewRequests.requireObjectType(query());
   }
 
   /** {@return a new builder} */
@@ -84,14 +70,14 @@ public abstract class CreateSmartViewRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableCreateSmartViewRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names =
+    private final RequestFieldGuard guard =
         RequestFieldGuard.ofCreate(CreateSmartViewRequest.class);
 
     Builder() {}
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

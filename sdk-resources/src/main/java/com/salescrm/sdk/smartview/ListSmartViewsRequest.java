@@ -12,29 +12,29 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which smart views to list (specification, "Smart Views"). Without a type the service lists those of leads only: views
- * of contacts must be asked for. {@code type} and {@code typeIn} do not go together. Immutable.
+ * The filters of a list of Smart Views (specification, "Smart Views"). Without a type, the service lists the Smart
+ * Views of leads. {@code build()} refuses {@code type} together with {@code typeIn}. Immutable.
  */
 @Value.Immutable
 @ModelStyle
 public abstract class ListSmartViewsRequest implements QueryParameters {
 
-  ListSmartViewsRequest() {} // The generated class alone extends it.
+  ListSmartViewsRequest() {} // Extended by the generated class only.
 
-  /** {@return one type; {@code lead} unless told} */
+  /** {@return the type; {@code lead} by default} */
   public abstract Optional<SmartViewType> type();
 
-  /** {@return several types, one at least; null for none} */
+  /** {@return several types, at least one; null if not set} */
   public abstract @Nullable List<SmartViewType> typeIn();
 
   @Value.Check
   void check() {
     List<SmartViewType> several = typeIn();
     if (several != null && several.isEmpty()) {
-      throw new IllegalStateException("typeIn is empty: give a type at least, or leave it out");
+      throw new IllegalStateException("typeIn is empty: set at least one type, or do not set it");
     }
     if (several != null && type().isPresent()) {
-      throw new IllegalStateException("type and typeIn are both set: give one of them");
+      throw new IllegalStateException("type and typeIn are both set: set one of them");
     }
   }
 
@@ -57,9 +57,9 @@ public abstract class ListSmartViewsRequest implements QueryParameters {
     Builder() {}
 
     /**
-     * Several types.
+     * Sets several types.
      *
-     * @param types the types, one at least
+     * @param types the types, at least one
      * @return this builder
      */
     public Builder typeIn(SmartViewType... types) {

@@ -4,20 +4,16 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.model.HasAuditFields;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
-import java.time.OffsetDateTime;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/**
- * A smart view, which the service also calls a saved search (specification, Resources, Smart View). Immutable, equal by
- * value.
- */
+/** A Smart View, also called a saved search (specification, "Resources", Smart View). Immutable, equal by value. */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = SmartView.Builder.class)
-public interface SmartView extends HasAdditionalProperties {
+public interface SmartView extends HasAdditionalProperties, HasAuditFields {
 
   /** {@return the id, {@code save_…}} */
   @JsonProperty("id")
@@ -27,7 +23,7 @@ public interface SmartView extends HasAdditionalProperties {
   @JsonProperty("name")
   Optional<String> name();
 
-  /** {@return whether it finds leads or contacts} */
+  /** {@return the type of the results} */
   @JsonProperty("type")
   Optional<SmartViewType> type();
 
@@ -35,15 +31,15 @@ public interface SmartView extends HasAdditionalProperties {
   @JsonProperty("s_query")
   Optional<SmartViewQuery> searchQuery();
 
-  /** {@return the search in the older text form, where it has one} */
+  /** {@return the search as text, in the older format} */
   @JsonProperty("query")
   Optional<String> textQuery();
 
-  /** {@return whether everybody in the organization has it, or its owner alone} */
+  /** {@return whether all users of the organization can use it, or only its owner} */
   @JsonProperty("is_shared")
   Optional<Boolean> isShared();
 
-  /** {@return whether what it finds depends on who looks} */
+  /** {@return whether the results depend on the current user} */
   @JsonProperty("is_user_dependent")
   Optional<Boolean> isUserDependent();
 
@@ -51,25 +47,9 @@ public interface SmartView extends HasAdditionalProperties {
   @JsonProperty("user_id")
   Optional<String> userId();
 
-  /** {@return the id of the organization it belongs to} */
+  /** {@return the id of the organization} */
   @JsonProperty("organization_id")
   Optional<String> organizationId();
-
-  /** {@return the id of the user who created it} */
-  @JsonProperty("created_by")
-  Optional<String> createdBy();
-
-  /** {@return the id of the user who changed it last} */
-  @JsonProperty("updated_by")
-  Optional<String> updatedBy();
-
-  /** {@return when it was created} */
-  @JsonProperty("date_created")
-  Optional<OffsetDateTime> dateCreated();
-
-  /** {@return when it was changed last} */
-  @JsonProperty("date_updated")
-  Optional<OffsetDateTime> dateUpdated();
 
   /** {@return a new builder} */
   static Builder builder() {
@@ -79,8 +59,6 @@ public interface SmartView extends HasAdditionalProperties {
   /** Builds {@link SmartView} values. Not safe for several threads. */
   final class Builder extends ImmutableSmartView.Builder
       implements AdditionalPropertyBuilder<SmartView.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

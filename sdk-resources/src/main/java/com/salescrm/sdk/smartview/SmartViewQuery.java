@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import com.salescrm.sdk.core.query.SearchQuery;
 import com.salescrm.sdk.core.query.SearchSort;
@@ -12,21 +11,21 @@ import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** The search of a smart view: a query, its order and its limit. Immutable, equal by value. */
+/** The search of a Smart View: query, order and limit. Immutable, equal by value. */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = SmartViewQuery.Builder.class)
 public interface SmartViewQuery extends HasAdditionalProperties {
 
-  /** {@return the query itself, in the form in which bulk actions and exports take it too} */
+  /** {@return the query, in the format of bulk actions and exports} */
   @JsonProperty("query")
   Optional<SearchQuery> query();
 
-  /** {@return by what the results are sorted} */
+  /** {@return the order of the results} */
   @JsonProperty("sort")
   List<SearchSort> sort();
 
-  /** {@return how many results there are at most} */
+  /** {@return the maximum number of results} */
   @JsonProperty("results_limit")
   Optional<Integer> resultsLimit();
 
@@ -38,8 +37,6 @@ public interface SmartViewQuery extends HasAdditionalProperties {
   /** Builds {@link SmartViewQuery} values. Not safe for several threads. */
   final class Builder extends ImmutableSmartViewQuery.Builder
       implements AdditionalPropertyBuilder<SmartViewQuery.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

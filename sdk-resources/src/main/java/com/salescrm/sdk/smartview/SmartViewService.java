@@ -1,87 +1,71 @@
 package com.salescrm.sdk.smartview;
 
 import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
-import com.salescrm.sdk.core.http.ApiRequest;
-import com.salescrm.sdk.core.http.ListBody;
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.Deleted;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
+import com.salescrm.sdk.internal.ResourceEndpoint;
 import java.util.function.Consumer;
 
 /**
- * The operations on smart views (specification, "Smart Views"). Immutable, safe for many threads.
+ * Operations on Smart Views (specification, "Smart Views"). Immutable, safe for many threads.
  *
- * <p>Every call throws {@link CrmException} if it does not succeed. A blank id is an {@link IllegalArgumentException},
- * before anything is sent.
+ * <p>Every operation throws {@link CrmException} if it fails, {@link NotFoundException} if no Smart View has the id,
+ * and {@link IllegalArgumentException}, before anything is sent, if the id is blank.
  */
 public final class SmartViewService {
-  private static final String ALL = "/saved_search/";
-  private static final String ONE = "/saved_search/{id}/";
-  private static final ListRules<SmartView> BY_ID = ListRules.identifiedBy(SmartView::id);
-
-  private final ApiClient http;
+  private final ResourceEndpoint<SmartView> views;
 
   /**
-   * The operations through one client.
+   * Creates the service.
    *
-   * @param http sends the calls; it is not closed here
+   * @param http sends the requests; the service does not close it
    */
   public SmartViewService(ApiClient http) {
-    Arguments.notNull(http, "http");
-    this.http = http;
+    views = new ResourceEndpoint<>(http, "/saved_search/", SmartView.class, SmartView::id);
   }
 
-  /** {@return all smart views of leads, which is the default of the service; those of contacts must be asked for} */
+  /** {@return the Smart Views of leads, the default; nothing is sent before the list is iterated} */
   public Paginated<SmartView> list() {
-    return list(ListSmartViewsRequest.builder().build());
+    return list(types -> {});
   }
 
   /**
-   * Lists smart views; nothing is sent before the list is iterated. Without a type, those of leads only.
+   * {@return the Smart Views of the requested types, in the order of the service; nothing is sent before the list is
+   * iterated}
    *
-   * @param request which types are wanted
-   * @return the smart views, in the service's order
+   * @param request the types; without one, the service lists the Smart Views of leads
    */
   public Paginated<SmartView> list(ListSmartViewsRequest request) {
-    Arguments.notNull(request, "request");
-    ApiRequest<ListBody<SmartView>> list =
-        ApiRequest.get(ALL).query(request.queryParameters()).returningList(SmartView.class);
-    return Paginated.whole(http, list, BY_ID);
+    return views.listWhole(request);
   }
 
   /**
-   * Lists smart views.
+   * {@return the list that {@link #list(ListSmartViewsRequest)} returns}
    *
-   * @param request sets which types are wanted
-   * @return the smart views, in the service's order
-   * @throws IllegalStateException if both {@code type} and {@code typeIn} are set
+   * @param request sets the types
    */
   public Paginated<SmartView> list(Consumer<ListSmartViewsRequest.Builder> request) {
     return list(Arguments.configured(ListSmartViewsRequest.builder(), request).build());
   }
 
   /**
-   * Creates a smart view. It is not sent again once the service may have acted on it: see {@link
-   * CrmException#outcomeUnknown()}.
+   * Creates a Smart View. The request is not sent again once the service may have processed it: see {@link
+   * CrmException#mayHaveTakenEffect()}.
    *
-   * @param request the smart view
-   * @return the smart view as the service has it
+   * @param request the Smart View
+   * @return the created Smart View
    */
   public SmartView create(CreateSmartViewRequest request) {
-    Arguments.notNull(request, "request");
-    return http.send(ApiRequest.post(ALL).body(request).returning(SmartView.class))
-        .body();
+    return views.create(request);
   }
 
   /**
-   * Creates a smart view.
+   * {@return the Smart View that {@link #create(CreateSmartViewRequest)} creates}
    *
-   * @param request sets the smart view's fields
-   * @return the smart view as the service has it
-   * @throws IllegalStateException if the name or the query is missing, or the query has no {@code object_type} clause
+   * @param request sets the fields of the Smart View; name and query are required
    */
   public SmartView create(Consumer<CreateSmartViewRequest.Builder> request) {
     return create(
@@ -89,41 +73,31 @@ public final class SmartViewService {
   }
 
   /**
-   * Fetches a smart view.
+   * {@return the Smart View with an id}
    *
-   * @param id the smart view's id
-   * @return the smart view
-   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
+   * @param id the id of the Smart View
    */
   public SmartView get(String id) {
-    return http.send(ApiRequest.get(ONE, id).returning(SmartView.class)).body();
+    return views.get(id);
   }
 
   /**
-   * Changes what is set in the request and nothing else.
+   * Changes the fields that the request sets or clears; all other fields stay as they are.
    *
-   * @param id the smart view's id
-   * @param request what to change
-   * @return the smart view as the service has it now
-   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
-   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
+   * @param id the id of the Smart View
+   * @param request the changes
+   * @return the updated Smart View
+   * @throws IllegalArgumentException if the request changes nothing; nothing is sent
    */
   public SmartView update(String id, UpdateSmartViewRequest request) {
-    Arguments.notNull(request, "request");
-    return http.send(ApiRequest.put(ONE, id)
-            .body(RequestFieldGuard.requireChanges(request))
-            .returning(SmartView.class))
-        .body();
+    return views.update(id, request);
   }
 
   /**
-   * Changes a smart view.
+   * {@return the Smart View that {@link #update(String, UpdateSmartViewRequest)} updates}
    *
-   * @param id the smart view's id
-   * @param request sets what to change
-   * @return the smart view as the service has it now
-   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
-   * @throws IllegalStateException if the query has no {@code object_type} clause
+   * @param id the id of the Smart View
+   * @param request sets the changes
    */
   public SmartView update(String id, Consumer<UpdateSmartViewRequest.Builder> request) {
     return update(
@@ -131,14 +105,12 @@ public final class SmartViewService {
   }
 
   /**
-   * Deletes a smart view.
+   * Deletes a Smart View.
    *
-   * @param id the smart view's id
-   * @return that it is gone, and what the service said to it
-   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none, unless an earlier attempt of this call may
-   *     have deleted it
+   * @param id the id of the Smart View
+   * @return the confirmation, also if an earlier attempt of this call has deleted the Smart View
    */
   public Deleted delete(String id) {
-    return http.send(ApiRequest.delete(ONE, id).returning(Deleted.class)).body();
+    return views.delete(id);
   }
 }

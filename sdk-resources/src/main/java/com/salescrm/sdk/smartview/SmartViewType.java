@@ -3,7 +3,7 @@ package com.salescrm.sdk.smartview;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.salescrm.sdk.core.model.OpenEnum;
 
-/** What a smart view finds (specification, Resources, Smart View). Immutable. */
+/** The type of the results of a Smart View (specification, "Resources", Smart View). Immutable. */
 public final class SmartViewType extends OpenEnum {
   private static final Constants<SmartViewType> CONSTANTS = new Constants<>(SmartViewType::new);
 
@@ -18,10 +18,9 @@ public final class SmartViewType extends OpenEnum {
   }
 
   /**
-   * Finds a word, known or not.
+   * {@return the constant with a JSON value, or a new instance if no constant has the value}
    *
-   * @param value the word as it stands in JSON
-   * @return its value
+   * @param value the value in JSON
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static SmartViewType of(String value) {

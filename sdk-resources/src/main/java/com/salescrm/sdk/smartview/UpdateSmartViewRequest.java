@@ -1,89 +1,72 @@
 package com.salescrm.sdk.smartview;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.UpdateRequest;
 import com.salescrm.sdk.core.query.SearchQuery;
 import com.salescrm.sdk.core.query.SearchSort;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes of a smart view: only what is set here is sent, everything else stays. Query, order and limit are one value:
- * to change one of them, give the query too. Immutable, equal by value.
+ * Changes of a Smart View. A field that is not set keeps its value. Query, order and limit are one value of the API: to
+ * change the order or the limit, also set the query. Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
-public abstract class UpdateSmartViewRequest implements UpdateRequest {
+public abstract class UpdateSmartViewRequest extends JsonBody<UpdateSmartViewRequest>
+    implements UpdateRequest {
 
-  UpdateSmartViewRequest() {} // The generated class alone extends it.
+  UpdateSmartViewRequest() {} // Extended by the generated class only.
 
   /** {@return the name} */
   @JsonProperty("name")
   public abstract Optional<String> name();
 
-  /** {@return whether it finds leads or contacts} */
+  /** {@return the type of the results} */
   @JsonProperty("type")
   public abstract Optional<SmartViewType> type();
 
   /** {@return the query, with an {@code object_type} clause} */
   public abstract Optional<SearchQuery> query();
 
-  /** {@return by what the results are sorted; null leaves it to the service} */
+  /** {@return the order of the results; null for the order of the service} */
   public @Nullable List<SearchSort> sort() {
     return sortList().orElse(null);
   }
 
   abstract Optional<List<SearchSort>> sortList();
 
-  /** {@return how many results there are to be at most; as many as there are unless told} */
+  /** {@return the maximum number of results; no limit by default} */
   public abstract Optional<Integer> resultsLimit();
 
-  /** {@return whether everybody in the organization gets it} */
+  /** {@return whether all users of the organization can use it} */
   @JsonProperty("is_shared")
   public abstract Optional<Boolean> isShared();
 
-  /** {@return the search as it is sent, in {@code s_query}} */
+  /** {@return the search in the format of the API} */
   @JsonProperty("s_query")
   public Optional<Map<String, Object>> searchQuery() {
-    if (query().isEmpty()) {
-      return Optional.empty();
-    }
-    Map<String, Object> parts = new LinkedHashMap<>();
-    parts.put("query", query().get());
-    List<SearchSort> sort = sort();
-    if (sort != null) {
-      parts.put("sort", sort);
-    }
-    resultsLimit().ifPresent(limit -> parts.put("results_limit", limit));
-    return Optional.of(Collections.unmodifiableMap(parts));
+    return query().map(query -> SmartViewRequests.searchQuery(query, sort(), resultsLimit()));
   }
 
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   @Value.Check
   void check() {
-    RequestFieldGuard.check(this, properties());
     if (query().isEmpty() && (sort() != null || resultsLimit().isPresent())) {
       throw new IllegalStateException(
-          "sort and resultsLimit are sent together with query, as one value: give query too");
+          "sort and resultsLimit are sent together with query, as one value: also set query");
     }
-    if (query().filter(query -> !query.hasObjectType()).isPresent()) {
-      throw new IllegalStateException(
-          "query has no object_type clause, which every smart view needs: add objectType(\"lead\") or"
-              + " objectType(\"contact\") to it");
-    }
+    query().ifPresent(SmartViewRequests::requireObjectType);
   }
 
   /** {@return a new builder} */
@@ -94,25 +77,25 @@ public abstract class UpdateSmartViewRequest implements UpdateRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableUpdateSmartViewRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names =
+    private final RequestFieldGuard guard =
         RequestFieldGuard.ofUpdate(UpdateSmartViewRequest.class);
 
     Builder() {}
 
     /**
-     * By what the results are sorted, in the service's form; it replaces the order that the view has.
+     * Sets the order of the results, which replaces the current order.
      *
-     * @param sort all of them; copied
+     * @param sort the sort keys; copied
      * @return this builder
      * @throws IllegalArgumentException if it or one of its elements is null
      */
     public Builder sort(Iterable<SearchSort> sort) {
-      return sortList(RequestFieldGuard.copyOf("sort", sort, UnaryOperator.identity()));
+      return sortList(RequestFieldGuard.copyOf("sort", sort));
     }
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Smart views: searches for leads or contacts that are kept under a name. */
+/** Smart Views: saved searches for leads or contacts. */
 @NullMarked
 package com.salescrm.sdk.smartview;
 

@@ -4,13 +4,12 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * A call that was taken from a number of no contact, {@code _type} {@code answered_detached_call}. Immutable; equal by
+ * An answered call from a number that no contact has, {@code _type} {@code answered_detached_call}. Immutable, equal by
  * value.
  */
 @Value.Immutable
@@ -18,7 +17,7 @@ import org.immutables.value.Value;
 @JsonDeserialize(builder = AnsweredDetachedCallTask.Builder.class)
 public non-sealed interface AnsweredDetachedCallTask extends Task {
 
-  /** {@return {@link TaskType#ANSWERED_DETACHED_CALL}, always} */
+  /** {@return {@link TaskType#ANSWERED_DETACHED_CALL}} */
   @Override
   @JsonProperty("_type")
   default Optional<TaskType> type() {
@@ -35,12 +34,9 @@ public non-sealed interface AnsweredDetachedCallTask extends Task {
   }
 
   /** Builds {@link AnsweredDetachedCallTask} values. Not safe for several threads. */
-  @JsonIgnoreProperties(
-      "_type") // The class says it; else it would be kept as an additional property.
+  @JsonIgnoreProperties("_type") // Follows from the class; not an additional property.
   final class Builder extends ImmutableAnsweredDetachedCallTask.Builder
       implements AdditionalPropertyBuilder<AnsweredDetachedCallTask.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

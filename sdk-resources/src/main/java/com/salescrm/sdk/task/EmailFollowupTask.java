@@ -4,28 +4,27 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * An e-mail that was sent and is to be followed up, {@code _type} {@code email_followup}; {@link #objectId()} is its thread.
- * Immutable; equal by value.
+ * A sent e-mail to follow up, {@code _type} {@code email_followup}; {@link #objectId()} is the id of its thread.
+ * Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = EmailFollowupTask.Builder.class)
 public non-sealed interface EmailFollowupTask extends Task {
 
-  /** {@return {@link TaskType#EMAIL_FOLLOWUP}, always} */
+  /** {@return {@link TaskType#EMAIL_FOLLOWUP}} */
   @Override
   @JsonProperty("_type")
   default Optional<TaskType> type() {
     return Optional.of(TaskType.EMAIL_FOLLOWUP);
   }
 
-  /** {@return the id of the e-mail that was sent} */
+  /** {@return the id of the sent e-mail} */
   @JsonProperty("email_id")
   Optional<String> emailId();
 
@@ -33,11 +32,11 @@ public non-sealed interface EmailFollowupTask extends Task {
   @JsonProperty("subject")
   Optional<String> subject();
 
-  /** {@return how its text begins} */
+  /** {@return the beginning of its text} */
   @JsonProperty("body_preview")
   Optional<String> bodyPreview();
 
-  /** {@return how many e-mails the thread holds} */
+  /** {@return the number of e-mails in the thread} */
   @JsonProperty("total_emails_count_in_thread")
   Optional<Integer> totalEmailsCountInThread();
 
@@ -47,12 +46,9 @@ public non-sealed interface EmailFollowupTask extends Task {
   }
 
   /** Builds {@link EmailFollowupTask} values. Not safe for several threads. */
-  @JsonIgnoreProperties(
-      "_type") // The class says it; else it would be kept as an additional property.
+  @JsonIgnoreProperties("_type") // Follows from the class; not an additional property.
   final class Builder extends ImmutableEmailFollowupTask.Builder
       implements AdditionalPropertyBuilder<EmailFollowupTask.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

@@ -4,22 +4,21 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * E-mails that came in and are to be read, {@code _type} {@code incoming_email}: several unread ones of one thread are one
- * task, and {@link #objectId()} is the thread. Immutable; equal by value.
+ * Incoming e-mails to read, {@code _type} {@code incoming_email}. All unread e-mails of a thread are one task; {@link
+ * #objectId()} is the id of the thread. Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = IncomingEmailTask.Builder.class)
 public non-sealed interface IncomingEmailTask extends Task {
 
-  /** {@return {@link TaskType#INCOMING_EMAIL}, always} */
+  /** {@return {@link TaskType#INCOMING_EMAIL}} */
   @Override
   @JsonProperty("_type")
   default Optional<TaskType> type() {
@@ -40,12 +39,9 @@ public non-sealed interface IncomingEmailTask extends Task {
   }
 
   /** Builds {@link IncomingEmailTask} values. Not safe for several threads. */
-  @JsonIgnoreProperties(
-      "_type") // The class says it; else it would be kept as an additional property.
+  @JsonIgnoreProperties("_type") // Follows from the class; not an additional property.
   final class Builder extends ImmutableIncomingEmailTask.Builder
       implements AdditionalPropertyBuilder<IncomingEmailTask.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

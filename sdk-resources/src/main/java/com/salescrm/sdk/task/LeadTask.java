@@ -4,32 +4,31 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * A to-do for a lead, written by a user, {@code _type} {@code lead}. It points at no object, save that a completed one may
- * name the activity that tells of its completion. Immutable; equal by value.
+ * A to-do that a user wrote, {@code _type} {@code lead}. It has no object, except that a completed one may have the
+ * activity of its completion. Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = LeadTask.Builder.class)
 public non-sealed interface LeadTask extends Task {
 
-  /** {@return {@link TaskType#LEAD}, always} */
+  /** {@return {@link TaskType#LEAD}} */
   @Override
   @JsonProperty("_type")
   default Optional<TaskType> type() {
     return Optional.of(TaskType.LEAD);
   }
 
-  /** {@return what is to be done} */
+  /** {@return the text} */
   @JsonProperty("text")
   Optional<String> text();
 
-  /** {@return what keeps the service from creating the task twice; observed, not specified} */
+  /** {@return the key by which the service prevents duplicates; not specified} */
   @JsonProperty("deduplication_key")
   Optional<String> deduplicationKey();
 
@@ -39,12 +38,9 @@ public non-sealed interface LeadTask extends Task {
   }
 
   /** Builds {@link LeadTask} values. Not safe for several threads. */
-  @JsonIgnoreProperties(
-      "_type") // The class says it; else it would be kept as an additional property.
+  @JsonIgnoreProperties("_type") // Follows from the class; not an additional property.
   final class Builder extends ImmutableLeadTask.Builder
       implements AdditionalPropertyBuilder<LeadTask.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

@@ -1,103 +1,64 @@
 package com.salescrm.sdk.task;
 
-import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.query.QueryParameters;
-import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import com.salescrm.sdk.core.internal.query.FilterRequest;
+import com.salescrm.sdk.core.internal.query.QueryWriter;
 
 /**
- * Which tasks to list, and how (specification, "Tasks"). Without a type and without ids these are tasks of type {@code
- * lead} only (rule 1). Immutable, equal by value.
+ * The filters, the order and the page size of a list of tasks (specification, "Tasks"). Without a type and without ids, the
+ * list contains only tasks of type {@code lead} (rule 1). Immutable, equal by value.
  */
-public final class ListTasksRequest implements QueryParameters {
-  private final TaskFilters filters;
+public final class ListTasksRequest extends FilterRequest {
 
-  private ListTasksRequest(TaskFilters filters) {
-    this.filters = filters;
+  private ListTasksRequest(QueryWriter filters) {
+    super(filters);
   }
 
-  /** {@return a builder without filters} */
+  /** {@return a new builder} */
   public static Builder builder() {
-    return new Builder(new TaskFilters());
+    return new Builder(QueryWriter.sorted());
   }
 
-  /** {@return a builder that begins with what this request asks for} */
+  /** {@return a builder with the settings of this request} */
   public Builder toBuilder() {
-    return new Builder(filters.copy());
+    return new Builder(filters());
   }
 
-  /** {@return the parameters, sorted by name, so that requests that ask for the same are the same} */
-  @Override
-  public List<Map.Entry<String, String>> queryParameters() {
-    return filters.parameters();
-  }
-
-  @Override
-  public boolean equals(@Nullable Object other) {
-    return other instanceof ListTasksRequest that
-        && queryParameters().equals(that.queryParameters());
-  }
-
-  @Override
-  public int hashCode() {
-    return queryParameters().hashCode();
-  }
-
-  /** {@return the names of the parameters; not their values, which may be private} */
-  @Override
-  public String toString() {
-    return "ListTasksRequest" + filters.names();
-  }
-
-  /** Builds a {@link ListTasksRequest}. Not safe for many threads. */
+  /** Builds a {@link ListTasksRequest}. Not safe for several threads. */
   public static final class Builder extends TaskFilterSetters<Builder> {
-    private Builder(TaskFilters filters) {
+    private Builder(QueryWriter filters) {
       super(filters);
     }
 
-    @Override
-    Builder self() {
-      return this;
-    }
-
     /**
-     * How they are sorted; by default as the service likes.
+     * Sets the sort order. The service chooses one if not set.
      *
-     * @param order what to sort by
+     * @param order the sort order
      * @return this builder
      */
     public Builder orderBy(TaskOrder order) {
-      Arguments.notNull(order, "order");
-      filters.exact("_order_by", order.value());
-      return this;
+      return exact("order", "_order_by", order);
     }
 
     /**
-     * How many tasks to ask for at once ({@code _limit}); the service may give fewer. 100 by the specification.
+     * Sets the page size ({@code _limit}); the service sends 100 tasks per page if not set, and may send fewer.
      *
-     * @param size the number, 1 at least
+     * @param size the most tasks per page, at least 1
      * @return this builder
      * @throws IllegalArgumentException if it is less than 1
      */
     public Builder pageSize(int size) {
-      if (size < 1) {
-        throw new IllegalArgumentException("pageSize must be at least 1, but was " + size);
-      }
-      filters.exact("_limit", Integer.toString(size));
-      return this;
+      return limit(size);
     }
 
     /**
-     * The request.
+     * Builds the request.
      *
-     * @return the request; this builder may be used on
-     * @throws IllegalStateException if a view and {@code isComplete}, or the view {@code inbox} or {@code future} and a
-     *     {@code date} that it overrides are both set; the message names them
+     * @return the request; this builder can be used again
+     * @throws IllegalStateException if filters contradict each other: a view and {@code isComplete}, or the view {@code inbox}
+     *     or {@code future} and a {@code date} that it overrides; the message names them
      */
     public ListTasksRequest build() {
-      filters.requireNoContradiction();
-      return new ListTasksRequest(filters.copy());
+      return new ListTasksRequest(filters(true));
     }
   }
 }

@@ -4,13 +4,12 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * A call that nobody took, {@code _type} {@code missed_call}; {@link #objectId()} is the call activity. Immutable; equal by
+ * A missed call, {@code _type} {@code missed_call}; {@link #objectId()} is the id of the call activity. Immutable, equal by
  * value.
  */
 @Value.Immutable
@@ -18,7 +17,7 @@ import org.immutables.value.Value;
 @JsonDeserialize(builder = MissedCallTask.Builder.class)
 public non-sealed interface MissedCallTask extends Task {
 
-  /** {@return {@link TaskType#MISSED_CALL}, always} */
+  /** {@return {@link TaskType#MISSED_CALL}} */
   @Override
   @JsonProperty("_type")
   default Optional<TaskType> type() {
@@ -39,12 +38,9 @@ public non-sealed interface MissedCallTask extends Task {
   }
 
   /** Builds {@link MissedCallTask} values. Not safe for several threads. */
-  @JsonIgnoreProperties(
-      "_type") // The class says it; else it would be kept as an additional property.
+  @JsonIgnoreProperties("_type") // Follows from the class; not an additional property.
   final class Builder extends ImmutableMissedCallTask.Builder
       implements AdditionalPropertyBuilder<MissedCallTask.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

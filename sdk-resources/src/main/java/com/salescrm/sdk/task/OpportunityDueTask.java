@@ -4,22 +4,21 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.math.BigDecimal;
 import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * An opportunity whose day has come, {@code _type} {@code opportunity_due}; {@link #objectId()} is the opportunity.
- * Immutable; equal by value.
+ * An opportunity that is due, {@code _type} {@code opportunity_due}; {@link #objectId()} is its id.
+ * Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = OpportunityDueTask.Builder.class)
 public non-sealed interface OpportunityDueTask extends Task {
 
-  /** {@return {@link TaskType#OPPORTUNITY_DUE}, always} */
+  /** {@return {@link TaskType#OPPORTUNITY_DUE}} */
   @Override
   @JsonProperty("_type")
   default Optional<TaskType> type() {
@@ -48,12 +47,9 @@ public non-sealed interface OpportunityDueTask extends Task {
   }
 
   /** Builds {@link OpportunityDueTask} values. Not safe for several threads. */
-  @JsonIgnoreProperties(
-      "_type") // The class says it; else it would be kept as an additional property.
+  @JsonIgnoreProperties("_type") // Follows from the class; not an additional property.
   final class Builder extends ImmutableOpportunityDueTask.Builder
       implements AdditionalPropertyBuilder<OpportunityDueTask.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

@@ -4,21 +4,20 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
  * A contact to be called, {@code _type} {@code outgoing_call}; {@link #objectId()} is the call activity, once there is one.
- * The specification names no fields besides. Immutable; equal by value.
+ * The specification names no fields besides. Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = OutgoingCallTask.Builder.class)
 public non-sealed interface OutgoingCallTask extends Task {
 
-  /** {@return {@link TaskType#OUTGOING_CALL}, always} */
+  /** {@return {@link TaskType#OUTGOING_CALL}} */
   @Override
   @JsonProperty("_type")
   default Optional<TaskType> type() {
@@ -31,12 +30,9 @@ public non-sealed interface OutgoingCallTask extends Task {
   }
 
   /** Builds {@link OutgoingCallTask} values. Not safe for several threads. */
-  @JsonIgnoreProperties(
-      "_type") // The class says it; else it would be kept as an additional property.
+  @JsonIgnoreProperties("_type") // Follows from the class; not an additional property.
   final class Builder extends ImmutableOutgoingCallTask.Builder
       implements AdditionalPropertyBuilder<OutgoingCallTask.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

@@ -3,17 +3,14 @@ package com.salescrm.sdk.task;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import com.salescrm.sdk.core.model.DateOrDateTime;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import java.time.OffsetDateTime;
 import java.util.Optional;
 
 /**
- * Something a user is to do about a lead (specification, Resources, Task). Each {@code _type} is a subtype with fields of
- * its own; a task of a type that this version does not know, or without a type, is an {@link UnknownTask}. Immutable;
- * equal by value.
- *
- * <p>Only {@code id} is always there. The deprecated {@code due_date} has no accessor: see {@link #date()}.
+ * A task of a user for a lead (specification, Resources, Task). Each {@code _type} has a subtype with its own fields; a task
+ * with an unknown type, or without a type, is an {@link UnknownTask}. Only {@code id} is always present. The deprecated
+ * {@code due_date} has no accessor: use {@link #date()}. Immutable, equal by value.
  */
 @JsonTypeInfo(
     use = JsonTypeInfo.Id.NAME,
@@ -32,7 +29,7 @@ import java.util.Optional;
   @JsonSubTypes.Type(name = "incoming_sms", value = IncomingSmsTask.class),
   @JsonSubTypes.Type(name = "outgoing_call", value = OutgoingCallTask.class)
 })
-public sealed interface Task extends HasAdditionalProperties
+public sealed interface Task extends TaskFields, HasAdditionalProperties
     permits LeadTask,
         IncomingEmailTask,
         EmailFollowupTask,
@@ -45,71 +42,59 @@ public sealed interface Task extends HasAdditionalProperties
         UnknownTask {
 
   /**
-   * Stands for all types where tasks are filtered, {@code _type=all}: without it the service gives tasks of type {@code
-   * lead} only (specification, "Tasks", rule 1). No task is of this type.
+   * All types, as the value of a filter ({@code _type=all}): without it the service returns only tasks of type {@code lead}
+   * (specification, "Tasks", rule 1). No task has this type.
    */
   TaskType ALL = TaskType.of("all");
 
-  /** {@return the id; that of a task which the service generated may begin with {@code noti_}} */
+  /** {@return the id; it can begin with {@code noti_} if the service created the task} */
   @JsonProperty("id")
   String id();
 
-  /** {@return the type; empty only on an {@link UnknownTask} that came without one} */
+  /** {@return the type; empty only for an {@link UnknownTask} without a type} */
   Optional<TaskType> type();
 
-  /** {@return the id of the lead it belongs to} */
+  /** {@return the id of its lead} */
   @JsonProperty("lead_id")
   Optional<String> leadId();
 
-  /** {@return the name of that lead} */
+  /** {@return the name of the lead} */
   @JsonProperty("lead_name")
   Optional<String> leadName();
 
-  /** {@return the id of the contact it is about} */
+  /** {@return the id of its contact} */
   @JsonProperty("contact_id")
   Optional<String> contactId();
 
-  /** {@return the name of that contact} */
+  /** {@return the name of the contact} */
   @JsonProperty("contact_name")
   Optional<String> contactName();
 
-  /** {@return what kind of object {@link #objectId()} names} */
+  /** {@return the type of the object of {@link #objectId()}} */
   @JsonProperty("object_type")
   Optional<TaskObjectType> objectType();
 
-  /** {@return the id of the object that caused the task or came of it} */
+  /** {@return the id of the object that caused the task or resulted from it} */
   @JsonProperty("object_id")
   Optional<String> objectId();
 
-  /** {@return the id of the user who is to do it} */
-  @JsonProperty("assigned_to")
-  Optional<String> assignedTo();
-
-  /** {@return the name of that user} */
+  /** {@return the name of the assigned user} */
   @JsonProperty("assigned_to_name")
   Optional<String> assignedToName();
 
-  /** {@return when it is to be done: a whole day, or a moment; empty for a task without a date} */
-  @JsonProperty("date")
-  Optional<DateOrDateTime> date();
-
-  /** {@return whether the service regards it as a task without a date} */
+  /** {@return whether the service treats it as a task without a date} */
   @JsonProperty("is_dateless")
   Optional<Boolean> isDateless();
 
-  /** {@return whether it is done, and so in the archive} */
-  @JsonProperty("is_complete")
-  Optional<Boolean> isComplete();
-
-  /** {@return where it is shown} */
+  /** {@return the view that shows it} */
   @JsonProperty("view")
   Optional<TaskView> view();
 
-  /** {@return how urgent it is} */
+  /** {@return the priority} */
   @JsonProperty("priority")
   Optional<TaskPriority> priority();
 
-  /** {@return how it came to its end, in the service's words, of which the specification lists none} */
+  /** {@return the result; the specification lists no values} */
   @JsonProperty("resolution")
   Optional<String> resolution();
 
@@ -117,11 +102,11 @@ public sealed interface Task extends HasAdditionalProperties
   @JsonProperty("sequence_id")
   Optional<String> sequenceId();
 
-  /** {@return the id of the subscription through which that sequence created it} */
+  /** {@return the id of the sequence subscription that created it} */
   @JsonProperty("sequence_subscription_id")
   Optional<String> sequenceSubscriptionId();
 
-  /** {@return the id of the organization it belongs to} */
+  /** {@return the id of its organization} */
   @JsonProperty("organization_id")
   Optional<String> organizationId();
 
@@ -133,7 +118,7 @@ public sealed interface Task extends HasAdditionalProperties
   @JsonProperty("created_by_name")
   Optional<String> createdByName();
 
-  /** {@return the id of the user who changed it last} */
+  /** {@return the id of the user who last changed it} */
   @JsonProperty("updated_by")
   Optional<String> updatedBy();
 
@@ -141,11 +126,11 @@ public sealed interface Task extends HasAdditionalProperties
   @JsonProperty("updated_by_name")
   Optional<String> updatedByName();
 
-  /** {@return when it was created} */
+  /** {@return the time of creation} */
   @JsonProperty("date_created")
   Optional<OffsetDateTime> dateCreated();
 
-  /** {@return when it was changed last} */
+  /** {@return the time of the last change} */
   @JsonProperty("date_updated")
   Optional<OffsetDateTime> dateUpdated();
 }

@@ -1,176 +1,205 @@
 package com.salescrm.sdk.task;
 
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.query.FilterBuilder;
+import com.salescrm.sdk.core.internal.query.QueryWriter;
 import com.salescrm.sdk.core.query.DateRange;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /**
- * The filters of tasks, which listing and changing many have in common (specification, "Tasks", GET and PUT {@code
- * /task/}). A task must pass all of them. Setting a filter again replaces it, be it by one value or, with {@code …In}, by
- * several: the last one counts. Blank values, and in an {@code …In} filter no
- * values or a value with a comma, are refused with an {@link IllegalArgumentException} that names the parameter. Not safe
- * for many threads.
+ * The filters of tasks (specification, "Tasks", GET and PUT {@code /task/}); a task must match all of them. Setting a filter
+ * again replaces it; a filter and its {@code …In} form are one filter. The methods throw an {@link IllegalArgumentException}
+ * that names the parameter for a blank value, and for an {@code …In} filter without values or with a comma in a value. Not
+ * safe for several threads.
  *
  * @param <B> the builder itself
  */
 public abstract sealed class TaskFilterSetters<B extends TaskFilterSetters<B>>
-    permits ListTasksRequest.Builder, TaskFilter.Builder {
-  final TaskFilters filters;
+    extends FilterBuilder<B> permits ListTasksRequest.Builder, TaskFilter.Builder {
+  private static final String ID = "id";
+  private static final String TYPE = "_type";
+  private static final String DATE = "date";
+  private static final String IS_COMPLETE = "is_complete";
+  private static final String VIEW = "view";
 
-  TaskFilterSetters(TaskFilters filters) {
-    this.filters = filters;
+  private static final Set<String> VIEWS_WITH_DATES =
+      Set.of(TaskView.INBOX.value(), TaskView.FUTURE.value());
+
+  /** These views override these two ends of a date range (specification, "Tasks", rule 2). */
+  private static final List<String> OVERRIDDEN_BY_VIEW = List.of(DATE + "__lt", DATE + "__gte");
+
+  TaskFilterSetters(QueryWriter filters) {
+    super(filters);
   }
 
-  abstract B self();
-
   /**
-   * The one with this id, of whatever type unless a type is given too.
+   * Matches one task, of any type unless a type is set.
    *
-   * @param id the task's id
+   * @param id the id of the task
    * @return this builder
    */
   public B id(String id) {
-    Arguments.notNull(id, "id");
-    filters.exact(TaskFilters.ID, id);
-    return self();
+    return exact("id", ID, id);
   }
 
   /**
-   * Those with any of these ids, of whatever type unless a type is given too.
+   * Matches several tasks, of any type unless a type is set.
    *
-   * @param ids ids of tasks, one at least
+   * @param ids the ids of the tasks, at least one
    * @return this builder
    */
   public B idIn(String... ids) {
-    Arguments.notNull(ids, "ids");
-    return idIn(Arrays.asList(ids));
+    return idIn(Arrays.asList(Arguments.notNull(ids, "ids")));
   }
 
   /**
-   * As {@link #idIn(String...)}.
+   * {@return this builder, as {@link #idIn(String...)}}
    *
-   * @param ids ids of tasks, one at least
-   * @return this builder
+   * @param ids the ids of the tasks, at least one
    */
   public B idIn(Collection<String> ids) {
-    Arguments.notNull(ids, "ids");
-    filters.anyOf(TaskFilters.ID, ids);
-    return self();
+    return anyOf("ids", ID, ids);
   }
 
   /**
-   * Those of one type, or with {@link Task#ALL} of all. Without a type, and without ids, it is {@code lead} alone
-   * (specification, "Tasks", rule 1).
+   * Matches tasks of one type, or of all types with {@link Task#ALL}. Without a type and without ids, only tasks of type
+   * {@code lead} match (specification, "Tasks", rule 1).
    *
    * @param type the type
    * @return this builder
    */
   public B type(TaskType type) {
-    Arguments.notNull(type, "type");
-    filters.exact(TaskFilters.TYPE, type.value());
-    return self();
+    return exact("type", TYPE, type);
   }
 
   /**
-   * Those of any of several types.
+   * Matches tasks of several types.
    *
-   * @param types types, one at least; not {@link Task#ALL}, which goes with {@link #type(TaskType)}
+   * @param types the types, at least one; not {@link Task#ALL}, which only {@link #type(TaskType)} accepts
    * @return this builder
    */
   public B typeIn(TaskType... types) {
-    Arguments.notNull(types, "types");
-    return typeIn(Arrays.asList(types));
+    return typeIn(Arrays.asList(Arguments.notNull(types, "types")));
   }
 
   /**
-   * As {@link #typeIn(TaskType...)}.
+   * {@return this builder, as {@link #typeIn(TaskType...)}}
    *
-   * @param types types, one at least; not {@link Task#ALL}, which goes with {@link #type(TaskType)}
-   * @return this builder
+   * @param types the types, at least one; not {@link Task#ALL}, which only {@link #type(TaskType)} accepts
    */
   public B typeIn(Collection<TaskType> types) {
-    Arguments.notNull(types, "types");
-    if (types.contains(Task.ALL)) {
+    if (Arguments.notNull(types, "types").contains(Task.ALL)) {
       throw new IllegalArgumentException(
           "_type__in takes types, and 'all' is none: call type(Task.ALL) instead");
     }
-    filters.anyOf(TaskFilters.TYPE, types);
-    return self();
+    return anyOf("types", TYPE, types);
   }
 
   /**
-   * Those of one lead.
+   * Matches tasks of one lead.
    *
-   * @param id the lead's id
+   * @param id the id of the lead
    * @return this builder
    */
   public B leadId(String id) {
-    Arguments.notNull(id, "id");
-    filters.exact("lead_id", id);
-    return self();
+    return exact("id", "lead_id", id);
   }
 
   /**
-   * Those of one user.
+   * Matches tasks of one user.
    *
-   * @param userId the id of the user who is to do them
+   * @param userId the id of the assigned user
    * @return this builder
    */
   public B assignedTo(String userId) {
-    Arguments.notNull(userId, "userId");
-    filters.exact("assigned_to", userId);
-    return self();
+    return exact("userId", "assigned_to", userId);
   }
 
   /**
-   * Those that are done, or those that are not; not together with a view.
+   * Matches complete or incomplete tasks; not together with a view.
    *
-   * @param value whether they are to be complete
+   * @param value whether the tasks are complete
    * @return this builder
    */
   public B isComplete(boolean value) {
-    filters.exact(TaskFilters.IS_COMPLETE, String.valueOf(value));
-    return self();
+    return exact("value", IS_COMPLETE, value);
   }
 
   /**
-   * Those to be done within a stretch of time. The views {@code inbox} and {@code future} override {@code date__lt} and
-   * {@code date__gte} (specification, "Tasks", rule 2): together with them, only {@code after}, {@code upTo} and {@code
-   * endingWith} are taken.
+   * Matches tasks with a date within a range. The views {@code inbox} and {@code future} override {@code date__lt} and {@code
+   * date__gte} (specification, "Tasks", rule 2): together with them, only {@code after}, {@code upTo} and {@code endingWith}
+   * are accepted.
    *
-   * @param range the stretch, of days or of moments
+   * @param range the range
    * @return this builder
    */
   public B date(DateRange range) {
-    Arguments.notNull(range, "range");
-    filters.range(TaskFilters.DATE, range);
-    return self();
+    return range(DATE, range);
   }
 
   /**
-   * Those created within a stretch of time.
+   * Matches tasks created within a range.
    *
-   * @param range the stretch
+   * @param range the range
    * @return this builder
    */
   public B dateCreated(DateRange range) {
-    Arguments.notNull(range, "range");
-    filters.range("date_created", range);
-    return self();
+    return range("date_created", range);
   }
 
   /**
-   * Those of one view; where its user's day ends follows from the client's time zone, sent as {@code x-tz-offset}
-   * (specification, "Tasks", rule 2). Not together with {@link #isComplete}, and {@code inbox} and {@code future} not with
-   * a {@link #date} that they override.
+   * Matches tasks of one view. The time zone of the client, sent as {@code x-tz-offset}, determines the end of the day
+   * (specification, "Tasks", rule 2). Not together with {@link #isComplete}; {@code inbox} and {@code future} not together
+   * with a {@link #date} that they override.
    *
    * @param view the view
    * @return this builder
    */
   public B view(TaskView view) {
-    Arguments.notNull(view, "view");
-    filters.exact(TaskFilters.VIEW, view.value());
-    return self();
+    return exact("view", VIEW, view);
+  }
+
+  /**
+   * The filters of a complete request. Ids without a type get {@code _type=all}, since the service would otherwise search only
+   * tasks of type {@code lead}.
+   */
+  final QueryWriter filters(boolean mayMatchAll) {
+    if (!mayMatchAll && matchesAll()) {
+      throw new IllegalStateException(
+          "The task filter is empty and would change every task: set a filter, or use TaskFilter.all()");
+    }
+    requireNoContradiction();
+    QueryWriter complete = filters().sortedCopy();
+    if (complete.has(ID) && !complete.has(TYPE)) {
+      complete.exact(TYPE, Task.ALL.value());
+    }
+    return complete;
+  }
+
+  private boolean matchesAll() {
+    Set<String> names = filters().names();
+    return names.isEmpty()
+        || (names.equals(Set.of(TYPE))
+            && filters().value(TYPE).equals(Optional.of(Task.ALL.value())));
+  }
+
+  private void requireNoContradiction() {
+    String view = filters().value(VIEW).orElse("");
+    if (!view.isEmpty() && filters().has(IS_COMPLETE)) {
+      throw new IllegalStateException(
+          "view '" + view
+              + "' and is_complete are both set: a view already determines whether its tasks are complete");
+    }
+    for (String overridden : OVERRIDDEN_BY_VIEW) {
+      if (VIEWS_WITH_DATES.contains(view) && filters().value(overridden).isPresent()) {
+        throw new IllegalStateException("view '" + view + "' and " + overridden
+            + " are both set: the service would override it; of a date, only after(…), upTo(…) and"
+            + " endingWith(…) go with this view");
+      }
+    }
   }
 }

@@ -3,7 +3,7 @@ package com.salescrm.sdk.task;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.salescrm.sdk.core.model.OpenEnum;
 
-/** What a task points at with its object id (specification, Resources, Task types). Immutable. */
+/** The type of the object of a task (specification, Resources, Task types). Immutable. */
 public final class TaskObjectType extends OpenEnum {
   private static final Constants<TaskObjectType> CONSTANTS = new Constants<>(TaskObjectType::new);
 
@@ -19,7 +19,7 @@ public final class TaskObjectType extends OpenEnum {
   /** A text message. */
   public static final TaskObjectType SMS = CONSTANTS.known("sms");
 
-  /** The activity that tells of a task's completion; seen on completed tasks of type {@code lead}. */
+  /** The activity of the completion of a task; observed for completed tasks of type {@code lead}. */
   public static final TaskObjectType TASK_COMPLETED = CONSTANTS.known("taskcompleted");
 
   private TaskObjectType(String value, boolean known) {

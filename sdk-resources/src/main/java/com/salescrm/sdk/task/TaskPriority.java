@@ -3,14 +3,11 @@ package com.salescrm.sdk.task;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.salescrm.sdk.core.model.OpenEnum;
 
-/**
- * How urgent a task is. The specification lists no words; the one that has a constant was seen, the others come from
- * {@link #of}. Immutable.
- */
+/** The priority of a task. The specification lists no values; the constant is the observed one. Immutable. */
 public final class TaskPriority extends OpenEnum {
   private static final Constants<TaskPriority> CONSTANTS = new Constants<>(TaskPriority::new);
 
-  /** Neither more nor less urgent than most. */
+  /** Medium. */
   public static final TaskPriority MEDIUM = CONSTANTS.known("medium");
 
   private TaskPriority(String value, boolean known) {

@@ -8,142 +8,125 @@ import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.model.EmptyResponse;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.retry.Replay;
-import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
- * The operations on tasks (specification, "Tasks"). Immutable, safe for many threads.
- *
- * <p>Every call throws {@link CrmException} if it does not succeed. An id that is blank is an
- * {@link IllegalArgumentException}, before anything is sent. The service deletes archived tasks of certain types by itself
- * after some time (rule 6): that a task seen before is not found any more is normal.
+ * The operations on tasks (specification, "Tasks"). The service deletes archived tasks of some types after some time (rule
+ * 6), so that a {@link NotFoundException} for a known id is normal. Immutable, safe for many threads.
  */
 public final class TaskService {
   private static final String ALL = "/task/";
   private static final String ONE = "/task/{id}/";
-  private static final ListRules<Task> BY_ID = ListRules.identifiedBy(Task::id);
 
   private final ApiClient http;
 
   /**
-   * The operations through one client.
+   * The operations through a client; {@link com.salescrm.sdk.CrmClient} creates it.
    *
-   * @param http sends the calls; it is not closed here
+   * @param http sends the requests
    */
   public TaskService(ApiClient http) {
-    Arguments.notNull(http, "http");
-    this.http = Objects.requireNonNull(http, "http");
+    this.http = Arguments.notNull(http, "http");
   }
 
-  /** {@return all tasks of type {@code lead}, in the service's own order; nothing is sent yet} */
+  /** {@return all tasks of type {@code lead}, in the order of the service; nothing is sent before the iteration} */
   public Paginated<Task> list() {
     return list(ListTasksRequest.builder().build());
   }
 
   /**
-   * Tasks that pass all filters, of type {@code lead} unless types or ids are given (rule 1).
+   * Lists tasks, only of type {@code lead} unless types or ids are set (rule 1); nothing is sent before the iteration.
    *
-   * @param request the filters and the order
-   * @return the tasks; nothing is sent yet
+   * @param request the filters, the order and the page size
+   * @return the tasks
    */
   public Paginated<Task> list(ListTasksRequest request) {
     Arguments.notNull(request, "request");
     return Paginated.of(
         http,
         ApiRequest.get(ALL).query(request.queryParameters()).returningList(Task.class),
-        BY_ID);
+        Task::id);
   }
 
   /**
-   * Tasks that pass all filters, as {@link #list(ListTasksRequest)}.
+   * {@return the tasks, as {@link #list(ListTasksRequest)}}
    *
-   * @param request fills in the filters, such as {@code b -> b.type(Task.ALL).view(TaskView.INBOX)}
-   * @return the tasks; nothing is sent yet
-   * @throws IllegalStateException if two filters do not go together; the message names them
+   * @param request sets the filters, such as {@code b -> b.type(Task.ALL).view(TaskView.INBOX)}
    */
   public Paginated<Task> list(Consumer<ListTasksRequest.Builder> request) {
     return list(Arguments.configured(ListTasksRequest.builder(), request).build());
   }
 
   /**
-   * Creates a task. Not sent again once the service may have acted on it: see {@link CrmException#outcomeUnknown()}.
+   * Creates a task. The SDK does not retry it if the service may have processed it: see {@link
+   * CrmException#mayHaveTakenEffect()}.
    *
    * @param request the task, of type {@code lead} or {@code outgoing_call} (rule 5)
-   * @return the task as it was created
+   * @return the created task
    */
   public Task create(CreateTaskRequest request) {
     Arguments.notNull(request, "request");
-    return http.send(ApiRequest.post(ALL).body(request).returning(Task.class)).body();
+    return send(ApiRequest.post(ALL).body(request));
   }
 
   /**
-   * Creates a task, as {@link #create(CreateTaskRequest)}.
+   * {@return the created task, as {@link #create(CreateTaskRequest)}}
    *
-   * @param request fills in what it holds, its lead at least
-   * @return the task as it was created
-   * @throws IllegalStateException if the lead is missing or blank, the type cannot be created, or a call has a text
+   * @param request sets the fields of the task; the lead is required
    */
   public Task create(Consumer<CreateTaskRequest.Builder> request) {
     return create(Arguments.configured(CreateTaskRequest.builder(), request).build());
   }
 
   /**
-   * One task.
+   * Fetches a task.
    *
-   * @param id its id
+   * @param id the id of the task
    * @return the task
-   * @throws NotFoundException if there is none with this id, or none any more (rule 6)
+   * @throws NotFoundException if it does not exist, or the service deleted it (rule 6)
    */
   public Task get(String id) {
-    return http.send(ApiRequest.get(ONE, id).returning(Task.class)).body();
+    return send(ApiRequest.get(ONE, id));
   }
 
   /**
-   * Changes what the request sets or clears, and nothing else. Completing a task moves it from the inbox to the archive,
-   * and back (specification, "States and transitions").
+   * Changes the fields that the request sets or clears. A completed task moves from the inbox to the archive, a reopened one
+   * back (specification, "States and transitions").
    *
-   * @param id the task's id
-   * @param request what changes
-   * @return the task as it is now
-   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
-   * @throws NotFoundException if there is none with this id, or none any more (rule 6)
+   * @param id the id of the task
+   * @param request the changes
+   * @return the task after the changes
+   * @throws IllegalArgumentException if the request is empty; nothing is sent
+   * @throws NotFoundException if it does not exist, or the service deleted it (rule 6)
    */
   public Task update(String id, UpdateTaskRequest request) {
     Arguments.notNull(request, "request");
-    return http.send(ApiRequest.put(ONE, id)
-            .body(RequestFieldGuard.requireChanges(request))
-            .returning(Task.class))
-        .body();
+    return send(ApiRequest.put(ONE, id).body(RequestFieldGuard.requireChanges(request)));
   }
 
   /**
-   * Changes a task, as {@link #update(String, UpdateTaskRequest)}.
+   * {@return the task after the changes, as {@link #update(String, UpdateTaskRequest)}}
    *
-   * @param id the task's id
-   * @param request fills in what changes
-   * @return the task as it is now
-   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
-   * @throws NotFoundException if there is none with this id, or none any more (rule 6)
-   * @throws IllegalStateException if a field is both set and cleared
+   * @param id the id of the task
+   * @param request sets the changes
    */
   public Task update(String id, Consumer<UpdateTaskRequest.Builder> request) {
     return update(id, Arguments.configured(UpdateTaskRequest.builder(), request).build());
   }
 
   /**
-   * Changes all tasks that pass a filter, of type {@code lead} unless types or ids are given (rule 1). Not sent again once
-   * the service may have acted on it, for the filter may match other tasks by then: see
-   * {@link CrmException#outcomeUnknown()}.
+   * Changes all tasks that match a filter, only of type {@code lead} unless types or ids are set (rule 1). The SDK does not
+   * retry it if the service may have processed it, since the filter may then match other tasks: see {@link
+   * CrmException#mayHaveTakenEffect()}.
    *
-   * @param filter which tasks; {@link TaskFilter#all()} for every one
-   * @param request what changes
-   * @return what the service said to it, which the specification does not tell
-   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
+   * @param filter the tasks to change; {@link TaskFilter#all()} for every task
+   * @param request the changes
+   * @return the response, which the specification does not define
+   * @throws IllegalArgumentException if the request is empty; nothing is sent
    */
-  public EmptyResponse updateAll(TaskFilter filter, UpdateAllTasksRequest request) {
+  public EmptyResponse updateMatching(TaskFilter filter, UpdateMatchingTasksRequest request) {
     Arguments.notNull(filter, "filter");
     Arguments.notNull(request, "request");
     return http.send(ApiRequest.put(ALL)
@@ -155,30 +138,32 @@ public final class TaskService {
   }
 
   /**
-   * Changes many tasks, as {@link #updateAll(TaskFilter, UpdateAllTasksRequest)}.
+   * {@return the response, as {@link #updateMatching(TaskFilter, UpdateMatchingTasksRequest)}}
    *
-   * @param filter which tasks; {@link TaskFilter#all()} for every one
-   * @param request fills in what changes
-   * @return what the service said to it
-   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
-   * @throws IllegalStateException if a field is both set and cleared
+   * @param filter the tasks to change; {@link TaskFilter#all()} for every task
+   * @param request sets the changes
    */
-  public EmptyResponse updateAll(
-      TaskFilter filter, Consumer<UpdateAllTasksRequest.Builder> request) {
+  public EmptyResponse updateMatching(
+      TaskFilter filter, Consumer<UpdateMatchingTasksRequest.Builder> request) {
     Arguments.notNull(filter, "filter");
-    return updateAll(
-        filter, Arguments.configured(UpdateAllTasksRequest.builder(), request).build());
+    return updateMatching(
+        filter,
+        Arguments.configured(UpdateMatchingTasksRequest.builder(), request).build());
   }
 
   /**
    * Deletes a task.
    *
-   * @param id its id
-   * @return that it is gone, and what the service said to it
-   * @throws NotFoundException if there was none with this id, which is normal for an archived one (rule 6), unless an
-   *     earlier attempt of this call may have deleted it
+   * @param id the id of the task
+   * @return the confirmation
+   * @throws NotFoundException if it does not exist, or the service deleted it (rule 6), unless an earlier attempt of this call
+   *     may have deleted it
    */
   public Deleted delete(String id) {
     return http.send(ApiRequest.delete(ONE, id).returning(Deleted.class)).body();
+  }
+
+  private Task send(ApiRequest.Builder request) {
+    return http.send(request.returning(Task.class)).body();
   }
 }

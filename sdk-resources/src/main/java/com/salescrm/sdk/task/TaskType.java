@@ -10,28 +10,28 @@ public final class TaskType extends OpenEnum {
   /** A to-do for a lead, {@link LeadTask}. */
   public static final TaskType LEAD = CONSTANTS.known("lead");
 
-  /** E-mails to be read, {@link IncomingEmailTask}. */
+  /** Incoming e-mails to read, {@link IncomingEmailTask}. */
   public static final TaskType INCOMING_EMAIL = CONSTANTS.known("incoming_email");
 
-  /** An e-mail that nobody answered, {@link EmailFollowupTask}. */
+  /** A sent e-mail to follow up, {@link EmailFollowupTask}. */
   public static final TaskType EMAIL_FOLLOWUP = CONSTANTS.known("email_followup");
 
-  /** A call that nobody took, {@link MissedCallTask}. */
+  /** A missed call, {@link MissedCallTask}. */
   public static final TaskType MISSED_CALL = CONSTANTS.known("missed_call");
 
-  /** A call from a number of no contact, {@link AnsweredDetachedCallTask}. */
+  /** An answered call from a number that no contact has, {@link AnsweredDetachedCallTask}. */
   public static final TaskType ANSWERED_DETACHED_CALL = CONSTANTS.known("answered_detached_call");
 
-  /** A recorded message, {@link VoicemailTask}. */
+  /** A missed call with a recorded message, {@link VoicemailTask}. */
   public static final TaskType VOICEMAIL = CONSTANTS.known("voicemail");
 
-  /** An opportunity that should be decided by now, {@link OpportunityDueTask}. */
+  /** An opportunity that is due, {@link OpportunityDueTask}. */
   public static final TaskType OPPORTUNITY_DUE = CONSTANTS.known("opportunity_due");
 
-  /** A text message to be read, {@link IncomingSmsTask}. */
+  /** An incoming text message to read, {@link IncomingSmsTask}. */
   public static final TaskType INCOMING_SMS = CONSTANTS.known("incoming_sms");
 
-  /** A contact to be called, {@link OutgoingCallTask}. */
+  /** A contact to call, {@link OutgoingCallTask}. */
   public static final TaskType OUTGOING_CALL = CONSTANTS.known("outgoing_call");
 
   private TaskType(String value, boolean known) {

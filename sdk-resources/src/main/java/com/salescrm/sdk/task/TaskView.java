@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.salescrm.sdk.core.model.OpenEnum;
 
 /**
- * Where a task is shown to its user (specification, "Tasks", rule 2). Where the user's day ends follows from the client's
- * time zone, sent as {@code x-tz-offset}; without one the service chooses. Immutable.
+ * The view that shows a task (specification, "Tasks", rule 2). The time zone of the client, sent as {@code x-tz-offset},
+ * determines the end of the user's day; without it the service chooses one. Immutable.
  */
 public final class TaskView extends OpenEnum {
   private static final Constants<TaskView> CONSTANTS = new Constants<>(TaskView::new);
@@ -13,7 +13,7 @@ public final class TaskView extends OpenEnum {
   /** Incomplete tasks up to the end of the user's day. */
   public static final TaskView INBOX = CONSTANTS.known("inbox");
 
-  /** Incomplete tasks from the user's tomorrow on. */
+  /** Incomplete tasks from the user's next day on. */
   public static final TaskView FUTURE = CONSTANTS.known("future");
 
   /** Complete tasks. */

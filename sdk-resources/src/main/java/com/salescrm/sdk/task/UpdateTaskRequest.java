@@ -1,67 +1,46 @@
 package com.salescrm.sdk.task;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
-import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.Differences;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
-import com.salescrm.sdk.core.model.DateOrDateTime;
 import com.salescrm.sdk.core.model.UpdateRequest;
-import java.time.LocalDate;
-import java.time.OffsetDateTime;
 import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * What is to change of a task; what is neither set nor cleared stays as it is. Clearing sends null. Immutable, equal by
- * value.
+ * Changes of a task. A field that is not set keeps its value; a {@code clear} method removes the value. {@code build()}
+ * refuses a field that is both set and cleared. Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
-public abstract class UpdateTaskRequest implements UpdateRequest {
+public abstract class UpdateTaskRequest extends JsonBody<UpdateTaskRequest>
+    implements UpdateRequest, TaskFields {
 
-  UpdateTaskRequest() {} // The generated class alone extends it.
+  UpdateTaskRequest() {} // Extended by the generated class only.
 
-  /** {@return the id of the user who is to do it} */
-  @JsonProperty("assigned_to")
-  public abstract Optional<String> assignedTo();
-
-  /** {@return when it is to be done: a whole day, or a moment} */
-  @JsonProperty("date")
-  public abstract Optional<DateOrDateTime> date();
-
-  /** {@return whether it is done: true moves it to the archive, false back to the inbox} */
-  @JsonProperty("is_complete")
-  public abstract Optional<Boolean> isComplete();
-
-  /** {@return what is to be done; for tasks of type {@code lead} only, which the service checks} */
+  /** {@return the text; only for tasks of type {@code lead}, which the service checks} */
   @JsonProperty("text")
   public abstract Optional<String> text();
 
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
-
-  @Value.Check
-  void check() {
-    RequestFieldGuard.check(this, properties());
-  }
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   /**
-   * The changes that turn one state of a task into another: exactly what differs, and nothing if they are equal
-   * ({@link #isEmpty()}). Compared are the user, the date (as a moment, if it has a time), whether it is complete,
-   * and the text of a {@link LeadTask}. Both states have to be read with the same fields, for what is missing after
-   * counts as removed.
+   * Computes the changes between two states of a task: the assigned user, the date (a date with a time is compared as an
+   * instant), whether it is complete, and the text of a {@link LeadTask}. Both must be read with the same {@code _fields},
+   * since a value that is missing in {@code after} counts as removed.
    *
-   * @param before the task as the service has it
-   * @param after the task as it is to be, such as a copy of {@code before} made by {@code Task.builder()}
-   * @return the changes
-   * @throws IllegalArgumentException if the two have different ids, a value is to be removed that an update cannot
-   *     remove, or a field that differs could not be read
+   * @param before the task as the service returned it
+   * @param after the task after the changes, such as {@code LeadTask.builder().from(before).text("x").build()}
+   * @return the changes; {@link #isEmpty() empty} if there are none
+   * @throws IllegalArgumentException if the two have different ids, an update cannot remove a removed value, or a
+   *     field that differs could not be read
    */
   public static UpdateTaskRequest between(Task before, Task after) {
     Builder changes = builder();
@@ -77,66 +56,39 @@ public abstract class UpdateTaskRequest implements UpdateRequest {
     return task instanceof LeadTask lead ? lead.text() : Optional.empty();
   }
 
-  /** {@return an empty builder} */
+  /** Refuses a name that the specification deprecates (Versioning, rule 2). */
+  static void requireNotDeprecated(String name) {
+    if ("due_date".equals(name)) {
+      throw new IllegalArgumentException("'due_date' is deprecated: use date(…)");
+    }
+  }
+
+  /** {@return a new builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /**
-   * Builds an {@link UpdateTaskRequest}; building throws {@link IllegalStateException} if a field is both set and
-   * cleared. Not safe for several threads.
-   */
+  /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableUpdateTaskRequest.Builder
-      implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names = RequestFieldGuard.ofUpdate(UpdateTaskRequest.class);
+      implements TaskSetters<Builder>, AdditionalPropertySetters<Builder> {
+    private final RequestFieldGuard guard = RequestFieldGuard.ofUpdate(UpdateTaskRequest.class);
 
     Builder() {}
 
-    /**
-     * The day on which it is to be done.
-     *
-     * @param day the day
-     * @return this builder
-     */
-    public Builder date(LocalDate day) {
-      Arguments.notNull(day, "day");
-      return date(DateOrDateTime.of(day));
-    }
-
-    /**
-     * The moment at which it is to be done.
-     *
-     * @param moment the moment, whose offset is sent
-     * @return this builder
-     */
-    public Builder date(OffsetDateTime moment) {
-      Arguments.notNull(moment, "moment");
-      return date(DateOrDateTime.of(moment));
-    }
-
-    /**
-     * Leaves the task without a date.
-     *
-     * @return this builder
-     */
+    /** {@return this builder, which now sends null for {@code date}: the service removes the date} */
     public Builder clearDate() {
       return putProperty("date", NullNode.getInstance());
     }
 
-    /**
-     * Takes the user off the task.
-     *
-     * @return this builder
-     */
+    /** {@return this builder, which now sends null for {@code assigned_to}: the service removes the user} */
     public Builder clearAssignedTo() {
       return putProperty("assigned_to", NullNode.getInstance());
     }
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      Arguments.notNull(name, "name");
-      TaskBody.refuseDeprecated(name);
-      return putProperty(names.accept(name, value), value);
+      requireNotDeprecated(name);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

@@ -1,55 +1,31 @@
 package com.salescrm.sdk.template;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.Attachment;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A new template of e-mails (specification, "Templates, links, unsubscribes"). Fields that have no setter go by {@code
- * putAdditionalProperty}. Immutable, equal by value.
- */
+/** A new e-mail template (specification, "Templates, links, unsubscribes"). Immutable, equal by value. */
 @Value.Immutable
 @ModelStyle
-public abstract class CreateEmailTemplateRequest {
+public abstract class CreateEmailTemplateRequest extends JsonBody<CreateEmailTemplateRequest>
+    implements EmailTemplateFields {
 
-  CreateEmailTemplateRequest() {} // The generated class alone extends it.
+  CreateEmailTemplateRequest() {} // Extended by the generated class only.
 
-  /** {@return the name} */
-  @JsonProperty("name")
-  public abstract Optional<String> name();
-
-  /** {@return the subject, with placeholders} */
-  @JsonProperty("subject")
-  public abstract Optional<String> subject();
-
-  /** {@return the body, HTML with placeholders} */
-  @JsonProperty("body")
-  public abstract Optional<String> body();
-
-  /** {@return whether everybody in the organization gets it} */
-  @JsonProperty("is_shared")
-  public abstract Optional<Boolean> isShared();
-
-  /** {@return the files that go with it; null leaves them out} */
+  /** {@return the attachments; null if not set} */
   @JsonProperty("attachments")
   public abstract @Nullable List<Attachment> attachments();
 
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
-
-  @Value.Check
-  void check() {
-    RequestFieldGuard.check(this, properties());
-  }
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   /** {@return a new builder} */
   public static Builder builder() {
@@ -59,14 +35,14 @@ public abstract class CreateEmailTemplateRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableCreateEmailTemplateRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names =
+    private final RequestFieldGuard guard =
         RequestFieldGuard.ofCreate(CreateEmailTemplateRequest.class);
 
     Builder() {}
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

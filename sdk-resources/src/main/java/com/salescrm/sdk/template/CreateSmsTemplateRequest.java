@@ -1,48 +1,23 @@
 package com.salescrm.sdk.template;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import java.util.Map;
-import java.util.Optional;
 import org.immutables.value.Value;
 
-/**
- * A new template of text messages (specification, "Templates, links, unsubscribes"). Fields that have no setter go by
- * {@code putAdditionalProperty}. Immutable, equal by value.
- */
+/** A new SMS template (specification, "Templates, links, unsubscribes"). Immutable, equal by value. */
 @Value.Immutable
 @ModelStyle
-public abstract class CreateSmsTemplateRequest {
+public abstract class CreateSmsTemplateRequest extends JsonBody<CreateSmsTemplateRequest>
+    implements SmsTemplateFields {
 
-  CreateSmsTemplateRequest() {} // The generated class alone extends it.
+  CreateSmsTemplateRequest() {} // Extended by the generated class only.
 
-  /** {@return the name} */
-  @JsonProperty("name")
-  public abstract Optional<String> name();
-
-  /** {@return the text, with placeholders} */
-  @JsonProperty("text")
-  public abstract Optional<String> text();
-
-  /** {@return whether everybody in the organization has it} */
-  @JsonProperty("is_shared")
-  public abstract Optional<Boolean> isShared();
-
-  /** {@return whether it is in use, in the service's word} */
-  @JsonProperty("status")
-  public abstract Optional<String> status();
-
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
-
-  @Value.Check
-  void check() {
-    RequestFieldGuard.check(this, properties());
-  }
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   /** {@return a new builder} */
   public static Builder builder() {
@@ -52,14 +27,14 @@ public abstract class CreateSmsTemplateRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableCreateSmsTemplateRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names =
+    private final RequestFieldGuard guard =
         RequestFieldGuard.ofCreate(CreateSmsTemplateRequest.class);
 
     Builder() {}
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

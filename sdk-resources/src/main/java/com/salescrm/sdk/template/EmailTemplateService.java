@@ -2,68 +2,60 @@ package com.salescrm.sdk.template;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
-import com.salescrm.sdk.core.http.ListBody;
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.internal.model.RequestIds;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.model.Deleted;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
+import com.salescrm.sdk.internal.ResourceEndpoint;
 import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The operations on templates of e-mails (specification, "Templates, links, unsubscribes"). Immutable, safe for many
- * threads.
+ * Operations on e-mail templates (specification, "Templates, links, unsubscribes"). Immutable, safe for many threads.
  *
- * <p>Every call throws {@link CrmException} if it does not succeed. A blank id is an {@link IllegalArgumentException},
- * before anything is sent.
+ * <p>Every operation throws {@link CrmException} if it fails, {@link NotFoundException} if no template has the id, and
+ * {@link IllegalArgumentException}, before anything is sent, if an id is blank.
  */
 public final class EmailTemplateService {
-  private static final String ALL = "/email_template/";
-  private static final String ONE = "/email_template/{id}/";
-  private static final ListRules<EmailTemplate> BY_ID = ListRules.identifiedBy(EmailTemplate::id);
-  private static final String RENDER = ONE + "render/";
-  private static final int LAST_ENTRY = 99;
+  private static final String RENDER = "/email_template/{id}/render/";
+  private static final int MAX_ENTRY = 99;
 
   private final ApiClient http;
+  private final ResourceEndpoint<EmailTemplate> templates;
 
   /**
-   * The operations through one client.
+   * Creates the service.
    *
-   * @param http sends the calls; it is not closed here
+   * @param http sends the requests; the service does not close it
    */
   public EmailTemplateService(ApiClient http) {
-    Arguments.notNull(http, "http");
     this.http = http;
+    templates =
+        new ResourceEndpoint<>(http, "/email_template/", EmailTemplate.class, EmailTemplate::id);
   }
 
-  /** {@return all templates, 100 a page; nothing is sent yet} */
+  /** {@return all templates, in pages of 100; nothing is sent before the list is iterated} */
   public Paginated<EmailTemplate> list() {
-    return list(ListEmailTemplatesRequest.builder().build());
+    return list(filters -> {});
   }
 
   /**
-   * Lists templates; nothing is sent before the list is iterated.
+   * {@return the templates, in the order of the service; nothing is sent before the list is iterated}
    *
-   * @param request page size and filter
-   * @return the templates, in the service's order
+   * @param request the filter and the page size
    */
   public Paginated<EmailTemplate> list(ListEmailTemplatesRequest request) {
-    Arguments.notNull(request, "request");
-    ApiRequest<ListBody<EmailTemplate>> list =
-        ApiRequest.get(ALL).query(request.queryParameters()).returningList(EmailTemplate.class);
-    return Paginated.of(http, list, BY_ID);
+    return templates.list(request);
   }
 
   /**
-   * Lists templates.
+   * {@return the list that {@link #list(ListEmailTemplatesRequest)} returns}
    *
-   * @param request sets page size and filter
-   * @return the templates, in the service's order
+   * @param request sets the filter and the page size
    */
   public Paginated<EmailTemplate> list(Consumer<ListEmailTemplatesRequest.Builder> request) {
     return list(
@@ -71,23 +63,20 @@ public final class EmailTemplateService {
   }
 
   /**
-   * Creates a template. It is not sent again once the service may have acted on it: see {@link
-   * CrmException#outcomeUnknown()}.
+   * Creates a template. The request is not sent again once the service may have processed it: see {@link
+   * CrmException#mayHaveTakenEffect()}.
    *
    * @param request the template
-   * @return the template as the service has it
+   * @return the created template
    */
   public EmailTemplate create(CreateEmailTemplateRequest request) {
-    Arguments.notNull(request, "request");
-    return http.send(ApiRequest.post(ALL).body(request).returning(EmailTemplate.class))
-        .body();
+    return templates.create(request);
   }
 
   /**
-   * Creates a template.
+   * {@return the template that {@link #create(CreateEmailTemplateRequest)} creates}
    *
-   * @param request sets the template's fields
-   * @return the template as the service has it
+   * @param request sets the fields of the template
    */
   public EmailTemplate create(Consumer<CreateEmailTemplateRequest.Builder> request) {
     return create(
@@ -95,40 +84,31 @@ public final class EmailTemplateService {
   }
 
   /**
-   * Fetches a template.
+   * {@return the template with an id}
    *
-   * @param id the template's id
-   * @return the template
-   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
+   * @param id the id of the template
    */
   public EmailTemplate get(String id) {
-    return http.send(ApiRequest.get(ONE, id).returning(EmailTemplate.class)).body();
+    return templates.get(id);
   }
 
   /**
-   * Changes what is set in the request and nothing else.
+   * Changes the fields that the request sets or clears; all other fields stay as they are.
    *
-   * @param id the template's id
-   * @param request what to change
-   * @return the template as the service has it now
-   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
-   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
+   * @param id the id of the template
+   * @param request the changes
+   * @return the updated template
+   * @throws IllegalArgumentException if the request changes nothing; nothing is sent
    */
   public EmailTemplate update(String id, UpdateEmailTemplateRequest request) {
-    Arguments.notNull(request, "request");
-    return http.send(ApiRequest.put(ONE, id)
-            .body(RequestFieldGuard.requireChanges(request))
-            .returning(EmailTemplate.class))
-        .body();
+    return templates.update(id, request);
   }
 
   /**
-   * Changes a template.
+   * {@return the template that {@link #update(String, UpdateEmailTemplateRequest)} updates}
    *
-   * @param id the template's id
-   * @param request sets what to change
-   * @return the template as the service has it now
-   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
+   * @param id the id of the template
+   * @param request sets the changes
    */
   public EmailTemplate update(String id, Consumer<UpdateEmailTemplateRequest.Builder> request) {
     return update(
@@ -138,68 +118,58 @@ public final class EmailTemplateService {
   /**
    * Deletes a template.
    *
-   * @param id the template's id
-   * @return that it is gone, and what the service said to it
-   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none, unless an earlier attempt of this call may
-   *     have deleted it
+   * @param id the id of the template
+   * @return the confirmation, also if an earlier attempt of this call has deleted the template
    */
   public Deleted delete(String id) {
-    return http.send(ApiRequest.delete(ONE, id).returning(Deleted.class)).body();
+    return templates.delete(id);
   }
 
   /**
    * Renders a template for one contact, in the context of the caller's user.
    *
-   * @param id the template's id
-   * @param leadId the contact's lead
-   * @param contactId the contact
-   * @return the e-mail; empty if the service renders nothing
-   * @throws IllegalArgumentException if one of the three is blank
-   * @throws com.salescrm.sdk.core.error.NotFoundException if there is no such template, lead or contact
+   * @param id the id of the template
+   * @param leadId the id of the contact's lead
+   * @param contactId the id of the contact
+   * @return the e-mail; empty if the service renders none
    */
   public Optional<RenderedEmail> renderForContact(String id, String leadId, String contactId) {
-    return rendered(ApiRequest.get(RENDER, id)
+    return render(ApiRequest.get(RENDER, id)
         .query("lead_id", RequestIds.requireArgument("leadId", leadId))
         .query("contact_id", RequestIds.requireArgument("contactId", contactId)));
   }
 
   /**
-   * Renders a template for one of those whom a query finds, in the context of the caller's user: to look through what a
-   * bulk e-mail would send, count {@code entry} up until nothing is returned.
+   * Renders a template for one result of a query, in the context of the caller's user. To preview a bulk e-mail,
+   * increase {@code entry} from 0 until the method returns empty.
    *
-   * @param id the template's id
-   * @param query the text of the query, in the service's search language
-   * @param entry which one, from 0 to 99
-   * @param mode whether leads or contacts are counted
-   * @return the e-mail; empty if no entries remain
-   * @throws IllegalArgumentException if {@code entry} is out of range, or id or query is blank
-   * @throws com.salescrm.sdk.core.error.NotFoundException if there is no such template
+   * @param id the id of the template
+   * @param query the query, in the search language of the service
+   * @param entry the index of the result, from 0 to 99
+   * @param mode whether {@code entry} counts leads or contacts
+   * @return the e-mail; empty if the query has no such result
+   * @throws IllegalArgumentException if {@code entry} is out of range, or the id or the query is blank
    */
   public Optional<RenderedEmail> renderForQuery(
       String id, String query, int entry, RenderMode mode) {
     Arguments.notNull(query, "query");
     Arguments.notNull(mode, "mode");
-    if (entry < 0 || entry > LAST_ENTRY) {
-      throw new IllegalArgumentException("entry must be 0 to " + LAST_ENTRY + ", but was " + entry);
+    if (entry < 0 || entry > MAX_ENTRY) {
+      throw new IllegalArgumentException("entry must be 0 to " + MAX_ENTRY + ", but was " + entry);
     }
-    return rendered(ApiRequest.get(RENDER, id)
-        .query("query", required("query", query))
+    if (query.isBlank()) {
+      throw new IllegalArgumentException("query must not be blank");
+    }
+    return render(ApiRequest.get(RENDER, id)
+        .query("query", query)
         .query("entry", String.valueOf(entry))
         .query("mode", mode.value()));
   }
 
-  /** "Nothing" is an empty object here, which as a model would be an e-mail without subject and body. */
-  private Optional<RenderedEmail> rendered(ApiRequest.Builder request) {
-    JsonNode answer = http.send(request.build()).body();
-    return answer.isEmpty()
+  private Optional<RenderedEmail> render(ApiRequest.Builder request) {
+    JsonNode response = http.send(request.build()).body();
+    return response.isEmpty() // The service sends an empty object if it renders nothing.
         ? Optional.empty()
-        : Optional.of(CrmJson.fromJson(answer, RenderedEmail.class));
-  }
-
-  private static String required(String name, String value) {
-    if (value.isBlank()) {
-      throw new IllegalArgumentException(name + " must not be blank");
-    }
-    return value;
+        : Optional.of(CrmJson.fromJson(response, RenderedEmail.class));
   }
 }

@@ -1,45 +1,24 @@
 package com.salescrm.sdk.template;
 
 import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.internal.query.PagedRequest;
 import com.salescrm.sdk.core.internal.query.QueryWriter;
-import com.salescrm.sdk.core.query.QueryParameters;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** Which templates of e-mails to list (specification, "Templates, links, unsubscribes"). Immutable. */
+/** The filters of a list of e-mail templates (specification, "Templates, links, unsubscribes"). Immutable. */
 @Value.Immutable
 @ModelStyle
-public abstract class ListEmailTemplatesRequest implements QueryParameters {
+public abstract class ListEmailTemplatesRequest extends PagedRequest<ListEmailTemplatesRequest> {
 
-  ListEmailTemplatesRequest() {} // The generated class alone extends it.
+  ListEmailTemplatesRequest() {} // Extended by the generated class only.
 
-  /**
-   * {@return whether archived ones or the others are wanted; whether the service lists both unless told is not
-   * specified}
-   */
+  /** {@return true for archived templates, false for the others; the specification does not define the default} */
   public abstract Optional<Boolean> isArchived();
 
-  /**
-   * {@return how many to ask for at a time ({@code _limit}); the service may send fewer, and sends up to 100 unless
-   * told}
-   */
-  public abstract Optional<Integer> pageSize();
-
-  @Value.Check
-  void check() {
-    if (pageSize().orElse(1) < 1) {
-      throw new IllegalStateException("pageSize must be at least 1");
-    }
-  }
-
   @Override
-  public final List<Map.Entry<String, String>> queryParameters() {
-    return new QueryWriter()
-        .add("is_archived", isArchived())
-        .add("_limit", pageSize())
-        .parameters();
+  protected QueryWriter query() {
+    return new QueryWriter().add("is_archived", isArchived()).add("_limit", pageSize());
   }
 
   /** {@return a new builder} */

@@ -3,17 +3,14 @@ package com.salescrm.sdk.template;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.salescrm.sdk.core.model.OpenEnum;
 
-/** What is counted to find the contact for whom a template is rendered. Immutable. */
+/** The objects that the entry index of a rendered template counts. Immutable. */
 public final class RenderMode extends OpenEnum {
   private static final Constants<RenderMode> CONSTANTS = new Constants<>(RenderMode::new);
 
-  /**
-   * Leads: the first contact of the lead at that place; leads without an address are skipped. The default of the
-   * service.
-   */
+  /** Leads: renders for the first contact and skips leads without an e-mail address. The default. */
   public static final RenderMode LEAD = CONSTANTS.known("lead");
 
-  /** Contacts; those without an address are skipped. */
+  /** Contacts: skips contacts without an e-mail address. */
   public static final RenderMode CONTACT = CONSTANTS.known("contact");
 
   private RenderMode(String value, boolean known) {
@@ -21,10 +18,9 @@ public final class RenderMode extends OpenEnum {
   }
 
   /**
-   * Finds a word, known or not.
+   * {@return the constant with a JSON value, or a new instance if no constant has the value}
    *
-   * @param value the word as it stands in JSON
-   * @return its value
+   * @param value the value in JSON
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static RenderMode of(String value) {

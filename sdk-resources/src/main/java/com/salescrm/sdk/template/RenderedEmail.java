@@ -4,25 +4,24 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * An e-mail made of a template for one contact (specification, "Templates, links, unsubscribes", render rules). What
- * the service makes of it besides is among the additional properties. Immutable, equal by value.
+ * An e-mail that was rendered from a template for one contact (specification, "Templates, links, unsubscribes", render
+ * rules). Other rendered fields are additional properties. Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = RenderedEmail.Builder.class)
 public interface RenderedEmail extends HasAdditionalProperties {
 
-  /** {@return the subject, placeholders filled in} */
+  /** {@return the subject, with values in place of the placeholders} */
   @JsonProperty("subject")
   Optional<String> subject();
 
-  /** {@return the body, placeholders filled in} */
+  /** {@return the body, with values in place of the placeholders} */
   @JsonProperty("body")
   Optional<String> body();
 
@@ -34,8 +33,6 @@ public interface RenderedEmail extends HasAdditionalProperties {
   /** Builds {@link RenderedEmail} values. Not safe for several threads. */
   final class Builder extends ImmutableRenderedEmail.Builder
       implements AdditionalPropertyBuilder<RenderedEmail.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

@@ -1,86 +1,71 @@
 package com.salescrm.sdk.template;
 
 import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
-import com.salescrm.sdk.core.http.ApiRequest;
-import com.salescrm.sdk.core.http.ListBody;
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.Deleted;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
+import com.salescrm.sdk.core.query.PageRequest;
+import com.salescrm.sdk.internal.ResourceEndpoint;
 import java.util.function.Consumer;
 
 /**
- * The operations on templates of text messages (specification, "Templates, links, unsubscribes"). Immutable, safe for
- * many threads.
+ * Operations on SMS templates (specification, "Templates, links, unsubscribes"). Immutable, safe for many threads.
  *
- * <p>Every call throws {@link CrmException} if it does not succeed. A blank id is an {@link IllegalArgumentException},
- * before anything is sent.
+ * <p>Every operation throws {@link CrmException} if it fails, {@link NotFoundException} if no template has the id, and
+ * {@link IllegalArgumentException}, before anything is sent, if the id is blank.
  */
 public final class SmsTemplateService {
-  private static final String ALL = "/sms_template/";
-  private static final String ONE = "/sms_template/{id}/";
-  private static final ListRules<SmsTemplate> BY_ID = ListRules.identifiedBy(SmsTemplate::id);
-
-  private final ApiClient http;
+  private final ResourceEndpoint<SmsTemplate> templates;
 
   /**
-   * The operations through one client.
+   * Creates the service.
    *
-   * @param http sends the calls; it is not closed here
+   * @param http sends the requests; the service does not close it
    */
   public SmsTemplateService(ApiClient http) {
-    Arguments.notNull(http, "http");
-    this.http = http;
+    templates = new ResourceEndpoint<>(http, "/sms_template/", SmsTemplate.class, SmsTemplate::id);
   }
 
-  /** {@return all templates, 100 a page; nothing is sent yet} */
+  /** {@return all templates, in pages of 100; nothing is sent before the list is iterated} */
   public Paginated<SmsTemplate> list() {
-    return list(ListSmsTemplatesRequest.builder().build());
+    return list(page -> {});
   }
 
   /**
-   * Lists templates; nothing is sent before the list is iterated.
+   * {@return all templates, in the order of the service; nothing is sent before the list is iterated}
    *
    * @param request the page size
-   * @return the templates, in the service's order
    */
-  public Paginated<SmsTemplate> list(ListSmsTemplatesRequest request) {
-    Arguments.notNull(request, "request");
-    ApiRequest<ListBody<SmsTemplate>> list =
-        ApiRequest.get(ALL).query(request.queryParameters()).returningList(SmsTemplate.class);
-    return Paginated.of(http, list, BY_ID);
+  public Paginated<SmsTemplate> list(PageRequest request) {
+    return templates.list(request);
   }
 
   /**
-   * Lists templates.
+   * {@return the list that {@link #list(PageRequest)} returns}
    *
    * @param request sets the page size
-   * @return the templates, in the service's order
    */
-  public Paginated<SmsTemplate> list(Consumer<ListSmsTemplatesRequest.Builder> request) {
-    return list(Arguments.configured(ListSmsTemplatesRequest.builder(), request).build());
+  public Paginated<SmsTemplate> list(Consumer<PageRequest.Builder> request) {
+    return list(Arguments.configured(PageRequest.builder(), request).build());
   }
 
   /**
-   * Creates a template. It is not sent again once the service may have acted on it: see {@link
-   * CrmException#outcomeUnknown()}.
+   * Creates a template. The request is not sent again once the service may have processed it: see {@link
+   * CrmException#mayHaveTakenEffect()}.
    *
    * @param request the template
-   * @return the template as the service has it
+   * @return the created template
    */
   public SmsTemplate create(CreateSmsTemplateRequest request) {
-    Arguments.notNull(request, "request");
-    return http.send(ApiRequest.post(ALL).body(request).returning(SmsTemplate.class))
-        .body();
+    return templates.create(request);
   }
 
   /**
-   * Creates a template.
+   * {@return the template that {@link #create(CreateSmsTemplateRequest)} creates}
    *
-   * @param request sets the template's fields
-   * @return the template as the service has it
+   * @param request sets the fields of the template
    */
   public SmsTemplate create(Consumer<CreateSmsTemplateRequest.Builder> request) {
     return create(
@@ -88,40 +73,31 @@ public final class SmsTemplateService {
   }
 
   /**
-   * Fetches a template.
+   * {@return the template with an id}
    *
-   * @param id the template's id
-   * @return the template
-   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
+   * @param id the id of the template
    */
   public SmsTemplate get(String id) {
-    return http.send(ApiRequest.get(ONE, id).returning(SmsTemplate.class)).body();
+    return templates.get(id);
   }
 
   /**
-   * Changes what is set in the request and nothing else.
+   * Changes the fields that the request sets or clears; all other fields stay as they are.
    *
-   * @param id the template's id
-   * @param request what to change
-   * @return the template as the service has it now
-   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
-   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
+   * @param id the id of the template
+   * @param request the changes
+   * @return the updated template
+   * @throws IllegalArgumentException if the request changes nothing; nothing is sent
    */
   public SmsTemplate update(String id, UpdateSmsTemplateRequest request) {
-    Arguments.notNull(request, "request");
-    return http.send(ApiRequest.put(ONE, id)
-            .body(RequestFieldGuard.requireChanges(request))
-            .returning(SmsTemplate.class))
-        .body();
+    return templates.update(id, request);
   }
 
   /**
-   * Changes a template.
+   * {@return the template that {@link #update(String, UpdateSmsTemplateRequest)} updates}
    *
-   * @param id the template's id
-   * @param request sets what to change
-   * @return the template as the service has it now
-   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
+   * @param id the id of the template
+   * @param request sets the changes
    */
   public SmsTemplate update(String id, Consumer<UpdateSmsTemplateRequest.Builder> request) {
     return update(
@@ -131,12 +107,10 @@ public final class SmsTemplateService {
   /**
    * Deletes a template.
    *
-   * @param id the template's id
-   * @return that it is gone, and what the service said to it
-   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none, unless an earlier attempt of this call may
-   *     have deleted it
+   * @param id the id of the template
+   * @return the confirmation, also if an earlier attempt of this call has deleted the template
    */
   public Deleted delete(String id) {
-    return http.send(ApiRequest.delete(ONE, id).returning(Deleted.class)).body();
+    return templates.delete(id);
   }
 }

@@ -1,9 +1,9 @@
 package com.salescrm.sdk.template;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
@@ -12,43 +12,22 @@ import com.salescrm.sdk.core.model.UpdateRequest;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Changes of a template of e-mails: only what is set here is sent, everything else stays. Immutable, equal by value.
- */
+/** Changes of an e-mail template. A field that is not set keeps its value. Immutable, equal by value. */
 @Value.Immutable
 @ModelStyle
-public abstract class UpdateEmailTemplateRequest implements UpdateRequest {
+public abstract class UpdateEmailTemplateRequest extends JsonBody<UpdateEmailTemplateRequest>
+    implements UpdateRequest, EmailTemplateFields {
 
-  UpdateEmailTemplateRequest() {} // The generated class alone extends it.
+  UpdateEmailTemplateRequest() {} // Extended by the generated class only.
 
-  /** {@return the name} */
-  @JsonProperty("name")
-  public abstract Optional<String> name();
-
-  /** {@return the subject, with placeholders} */
-  @JsonProperty("subject")
-  public abstract Optional<String> subject();
-
-  /** {@return the body, HTML with placeholders} */
-  @JsonProperty("body")
-  public abstract Optional<String> body();
-
-  /** {@return whether everybody in the organization has it} */
-  @JsonProperty("is_shared")
-  public abstract Optional<Boolean> isShared();
-
-  /** {@return whether it is put away} */
+  /** {@return whether it is archived} */
   @JsonProperty("is_archived")
   public abstract Optional<Boolean> isArchived();
 
-  /**
-   * {@return the files that go with it, which replace those it has; an empty list removes them, null leaves them as
-   * they are}
-   */
+  /** {@return the attachments, which replace all current ones; null if not set} */
   @JsonProperty("attachments")
   public @Nullable List<Attachment> attachments() {
     return attachmentList().orElse(null);
@@ -56,13 +35,8 @@ public abstract class UpdateEmailTemplateRequest implements UpdateRequest {
 
   abstract Optional<List<Attachment>> attachmentList();
 
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
-
-  @Value.Check
-  void check() {
-    RequestFieldGuard.check(this, properties());
-  }
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   /** {@return a new builder} */
   public static Builder builder() {
@@ -72,44 +46,35 @@ public abstract class UpdateEmailTemplateRequest implements UpdateRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableUpdateEmailTemplateRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names =
+    private final RequestFieldGuard guard =
         RequestFieldGuard.ofUpdate(UpdateEmailTemplateRequest.class);
 
     Builder() {}
 
     /**
-     * Replaces the whole list of files; an empty list removes them all.
+     * Replaces all attachments; an empty list removes them.
      *
-     * @param attachments all of them; copied
+     * @param attachments the attachments; copied
      * @return this builder
      * @throws IllegalArgumentException if it or one of its elements is null
      */
     public Builder attachments(Iterable<Attachment> attachments) {
-      return attachmentList(
-          RequestFieldGuard.copyOf("attachments", attachments, UnaryOperator.identity()));
+      return attachmentList(RequestFieldGuard.copyOf("attachments", attachments));
     }
 
-    /**
-     * Sends null for {@code subject}: the template has no subject.
-     *
-     * @return this builder
-     */
+    /** {@return this builder, which now sends null for {@code subject}: the template has no subject} */
     public Builder clearSubject() {
       return putProperty("subject", NullNode.getInstance());
     }
 
-    /**
-     * Sends null for {@code body}: the template is empty.
-     *
-     * @return this builder
-     */
+    /** {@return this builder, which now sends null for {@code body}: the template is empty} */
     public Builder clearBody() {
       return putProperty("body", NullNode.getInstance());
     }
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

@@ -1,50 +1,25 @@
 package com.salescrm.sdk.template;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
 import com.salescrm.sdk.core.model.UpdateRequest;
 import java.util.Map;
-import java.util.Optional;
 import org.immutables.value.Value;
 
-/**
- * Changes of a template of text messages: only what is set here is sent, everything else stays. Immutable, equal by
- * value.
- */
+/** Changes of an SMS template. A field that is not set keeps its value. Immutable, equal by value. */
 @Value.Immutable
 @ModelStyle
-public abstract class UpdateSmsTemplateRequest implements UpdateRequest {
+public abstract class UpdateSmsTemplateRequest extends JsonBody<UpdateSmsTemplateRequest>
+    implements UpdateRequest, SmsTemplateFields {
 
-  UpdateSmsTemplateRequest() {} // The generated class alone extends it.
+  UpdateSmsTemplateRequest() {} // Extended by the generated class only.
 
-  /** {@return the name} */
-  @JsonProperty("name")
-  public abstract Optional<String> name();
-
-  /** {@return the text, with placeholders} */
-  @JsonProperty("text")
-  public abstract Optional<String> text();
-
-  /** {@return whether everybody in the organization has it} */
-  @JsonProperty("is_shared")
-  public abstract Optional<Boolean> isShared();
-
-  /** {@return whether it is in use, in the service's word} */
-  @JsonProperty("status")
-  public abstract Optional<String> status();
-
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
-
-  @Value.Check
-  void check() {
-    RequestFieldGuard.check(this, properties());
-  }
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   /** {@return a new builder} */
   public static Builder builder() {
@@ -54,23 +29,19 @@ public abstract class UpdateSmsTemplateRequest implements UpdateRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableUpdateSmsTemplateRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names =
+    private final RequestFieldGuard guard =
         RequestFieldGuard.ofUpdate(UpdateSmsTemplateRequest.class);
 
     Builder() {}
 
-    /**
-     * Sends null for {@code text}: the template is empty.
-     *
-     * @return this builder
-     */
+    /** {@return this builder, which now sends null for {@code text}: the template is empty} */
     public Builder clearText() {
       return putProperty("text", NullNode.getInstance());
     }
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Templates of e-mails and text messages, and e-mails rendered from them. */
+/** E-mail and SMS templates, and e-mails rendered from them. */
 @NullMarked
 package com.salescrm.sdk.template;
 

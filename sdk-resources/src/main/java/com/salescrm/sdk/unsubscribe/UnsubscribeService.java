@@ -6,47 +6,43 @@ import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.model.EmptyResponse;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
 import java.util.Map;
 
 /**
- * The operations on unsubscribed addresses (specification, "Templates, links, unsubscribes"). Immutable, safe for many
- * threads.
+ * Operations on unsubscribed e-mail addresses (specification, "Templates, links, unsubscribes"). Immutable, safe for
+ * many threads.
  *
- * <p>Every call throws {@link CrmException} if it does not succeed. A blank address is an
- * {@link IllegalArgumentException}, before anything is sent; otherwise it is sent as it is given, whatever it looks like.
+ * <p>Every operation throws {@link CrmException} if it fails, and {@link IllegalArgumentException}, before anything is
+ * sent, if the address is blank. The form of an address is not checked.
  */
 public final class UnsubscribeService {
   private static final String ALL = "/unsubscribe/email/";
-  private static final ListRules<UnsubscribedEmail> BY_ADDRESS =
-      ListRules.identifiedBy(UnsubscribedEmail::email);
 
   private final ApiClient http;
 
   /**
-   * The operations through one client.
+   * Creates the service.
    *
-   * @param http sends the calls; it is not closed here
+   * @param http sends the requests; the service does not close it
    */
   public UnsubscribeService(ApiClient http) {
-    Arguments.notNull(http, "http");
-    this.http = http;
+    this.http = Arguments.notNull(http, "http");
   }
 
-  /** {@return all unsubscribed addresses; nothing is sent yet} */
+  /** {@return all unsubscribed addresses; nothing is sent before the list is iterated} */
   public Paginated<UnsubscribedEmail> list() {
     return Paginated.whole(
-        http, ApiRequest.get(ALL).returningList(UnsubscribedEmail.class), BY_ADDRESS);
+        http, ApiRequest.get(ALL).returningList(UnsubscribedEmail.class), UnsubscribedEmail::email);
   }
 
   /**
-   * Unsubscribes an address: it gets no more mail. What the service says to an address that is unsubscribed already is
-   * not part of the specification. It is not sent again once the service may have acted on it.
+   * Unsubscribes an address: the organization sends no more e-mail to it. The request is not sent again once the
+   * service may have processed it. The specification does not define the response for an address that is unsubscribed
+   * already.
    *
    * @param email the address
-   * @return the answer
-   * @throws IllegalArgumentException if it is blank
+   * @return the response
    */
   public EmptyResponse unsubscribe(String email) {
     Arguments.notNull(email, "email");
@@ -59,14 +55,12 @@ public final class UnsubscribeService {
   }
 
   /**
-   * Resubscribes an address: it gets mail again. The address is a part of the path, where all of it but letters, digits
-   * and {@code -._~} is percent-encoded (RFC 3986, 2.3).
+   * Resubscribes an address: the organization may send e-mail to it again. The address is a path segment; all
+   * characters except letters, digits and {@code -._~} are percent-encoded (RFC 3986, 2.3).
    *
    * @param email the address
-   * @return the confirmation
-   * @throws IllegalArgumentException if it is blank
-   * @throws com.salescrm.sdk.core.error.NotFoundException if it is not unsubscribed, unless an earlier attempt of this
-   *     call may have resubscribed it
+   * @return the confirmation, also if an earlier attempt of this call has resubscribed the address
+   * @throws com.salescrm.sdk.core.error.NotFoundException if the address is not unsubscribed
    */
   public Deleted resubscribe(String email) {
     return http.send(ApiRequest.delete(ALL + "{email}/", email).returning(Deleted.class))

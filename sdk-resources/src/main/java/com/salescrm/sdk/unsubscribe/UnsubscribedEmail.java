@@ -1,32 +1,26 @@
 package com.salescrm.sdk.unsubscribe;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import org.jspecify.annotations.Nullable;
+import com.salescrm.sdk.core.model.JsonBacked;
 
 /**
- * An address that gets no more mail. Services list it as a plain text or as an object with {@code email}; both are read,
- * and written back as they came. Immutable, equal by value.
+ * An e-mail address that the organization does not send to. The service sends a text or an object with {@code email};
+ * both are read, and written as they were read. Immutable, equal by JSON.
  */
-public final class UnsubscribedEmail {
+public final class UnsubscribedEmail extends JsonBacked {
   private static final String EMAIL = "email";
 
-  private final String email;
-  private final JsonNode json;
-
-  private UnsubscribedEmail(String email, JsonNode json) {
-    this.email = email;
-    this.json = json;
+  private UnsubscribedEmail(JsonNode json) {
+    super(json);
   }
 
   /**
-   * An address, for tests of programs that read them.
+   * {@return an address, in the format of an object; for tests of applications}
    *
    * @param email the address
-   * @return the address as an object
    */
   public static UnsubscribedEmail of(String email) {
     Arguments.notNull(email, "email");
@@ -34,46 +28,28 @@ public final class UnsubscribedEmail {
   }
 
   /**
-   * Reads either form.
+   * {@return an address in either format}
    *
    * @param json a text, or an object with {@code email}
-   * @return the address
-   * @throws IllegalArgumentException if it is neither
+   * @throws IllegalArgumentException if the JSON is neither
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static UnsubscribedEmail of(JsonNode json) {
     Arguments.notNull(json, "json");
-    JsonNode email = json.isObject() ? json.path(EMAIL) : json;
-    if (!email.isTextual()) {
+    if (!valueOrProperty(json, EMAIL).isTextual()) {
       throw new IllegalArgumentException("neither an address nor an object with email");
     }
-    return new UnsubscribedEmail(email.textValue(), json.deepCopy());
+    return new UnsubscribedEmail(json);
   }
 
   /** {@return the address} */
   public String email() {
-    return email;
-  }
-
-  /** {@return what the service sent, an object or a plain text; a copy} */
-  @JsonValue
-  public JsonNode raw() {
-    return json.deepCopy();
-  }
-
-  @Override
-  public boolean equals(@Nullable Object other) {
-    return other instanceof UnsubscribedEmail that && json.equals(that.json);
-  }
-
-  @Override
-  public int hashCode() {
-    return json.hashCode();
+    return valueOrProperty(json(), EMAIL).textValue();
   }
 
   /** {@return the address} */
   @Override
   public String toString() {
-    return email;
+    return email();
   }
 }

@@ -1,4 +1,4 @@
-/** E-mail addresses that get no more mail from the organization. */
+/** E-mail addresses that the organization does not send to. */
 @NullMarked
 package com.salescrm.sdk.unsubscribe;
 

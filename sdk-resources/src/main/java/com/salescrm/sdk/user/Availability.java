@@ -7,45 +7,45 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Which users of an organization are free (specification, Users). Immutable.
+ * The availability of the users of an organization (specification, "Users"). Immutable.
  *
- * @param users one for each user the answer tells of, unmodifiable; empty if the answer has a shape that is not known
- * @param raw the answer as it came; a missing node if it had no body, never null
+ * @param users the users in the response, unmodifiable; empty if its format is unknown
+ * @param raw the response; a missing node if it had no body, never null
  */
 public record Availability(List<UserAvailability> users, JsonNode raw) {
 
   /**
-   * Keeps users and answer.
+   * Creates the value.
    *
-   * @param users the users; not null
-   * @param raw the answer; not null
+   * @param users the users
+   * @param raw the response
    */
   public Availability {
     users = List.copyOf(users);
     raw = Objects.requireNonNull(raw, "raw").deepCopy();
   }
 
-  /** {@return the answer as it came; a copy} */
+  /** {@return a copy of the response} */
   @Override
   public JsonNode raw() {
     return raw.deepCopy();
   }
 
-  /** The answer is not specified: its users are read from a bare list, from {@code data}, or from the only list in it. */
-  static Availability of(JsonNode answer) {
+  /** Not specified: the list of users is the response itself, its {@code data}, or its only list. */
+  static Availability of(JsonNode response) {
     List<JsonNode> lists = new ArrayList<>();
-    if (isOfObjects(answer)) {
-      lists.add(answer);
-    } else if (isOfObjects(answer.path("data"))) {
-      lists.add(answer.path("data"));
-    } else if (answer.isObject()) {
-      answer.forEach(each -> {
+    if (isOfObjects(response)) {
+      lists.add(response);
+    } else if (isOfObjects(response.path("data"))) {
+      lists.add(response.path("data"));
+    } else if (response.isObject()) {
+      response.forEach(each -> {
         if (isOfObjects(each)) {
           lists.add(each);
         }
       });
     }
-    return new Availability(lists.size() == 1 ? users(lists.get(0)) : List.of(), answer);
+    return new Availability(lists.size() == 1 ? users(lists.get(0)) : List.of(), response);
   }
 
   private static boolean isOfObjects(JsonNode list) {

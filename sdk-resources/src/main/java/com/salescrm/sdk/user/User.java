@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.AdditionalLists;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.model.HasTimestamps;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import com.salescrm.sdk.membership.Membership;
 import java.time.OffsetDateTime;
@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** A person who works with the CRM (specification, Resources, User). Immutable; equal by value. */
+/** A user of the CRM (specification, "Resources", User). Immutable, equal by value. */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = User.Builder.class)
-public interface User extends HasAdditionalProperties {
+public interface User extends HasAdditionalProperties, HasTimestamps {
 
   /** {@return the id, {@code user_…}} */
   @JsonProperty("id")
@@ -36,39 +36,30 @@ public interface User extends HasAdditionalProperties {
   @JsonProperty("email")
   Optional<String> email();
 
-  /** {@return when the address was confirmed} */
+  /** {@return when the e-mail address was verified} */
   @JsonProperty("email_verified_at")
   Optional<OffsetDateTime> emailVerifiedAt();
 
-  /** {@return the web address of a picture} */
+  /** {@return the URL of the profile image} */
   @JsonProperty("image")
   Optional<String> image();
 
-  /** {@return the web address of the picture that the user has at Google} */
+  /** {@return the URL of the Google profile image} */
   @JsonProperty("google_profile_image_url")
   Optional<String> googleProfileImageUrl();
 
-  /** {@return the time zone in which the user was last seen, such as {@code Europe/Berlin}} */
+  /** {@return the time zone that the user last used, such as {@code Europe/Berlin}} */
   @JsonProperty("last_used_timezone")
   Optional<String> lastUsedTimezone();
 
-  /** {@return the organizations the user belongs to; {@link #organizationIds()} finds their ids in every form} */
+  /** {@return the organizations of the user; {@link #organizationIds()} also reads other response formats} */
   @JsonProperty("organizations")
   List<UserOrganization> organizations();
 
-  /** {@return when the user was created} */
-  @JsonProperty("date_created")
-  Optional<OffsetDateTime> dateCreated();
-
-  /** {@return when the user was changed last} */
-  @JsonProperty("date_updated")
-  Optional<OffsetDateTime> dateUpdated();
-
   /**
-   * The ids of the organizations the user belongs to, from {@link #organizations()}, or else from a property {@code
-   * organization_id}: the specification promises the id of {@code /me/} ("Users") without naming the property.
-   *
-   * @return the ids; empty if the service told none
+   * {@return the ids of the user's organizations, from {@link #organizations()} or else from {@code organization_id};
+   * empty if the response contains neither. The specification ("Users") promises an id for {@code /me/}, but does not
+   * name the property}
    */
   default List<String> organizationIds() {
     if (!organizations().isEmpty()) {
@@ -78,22 +69,18 @@ public interface User extends HasAdditionalProperties {
     return id != null && id.isTextual() ? List.of(id.textValue()) : List.of();
   }
 
-  /**
-   * The id of the organization the user belongs to, where that is a single one.
-   *
-   * @return the id; empty if {@link #organizationIds()} has none or several
-   */
+  /** {@return the id of the user's only organization; empty if {@link #organizationIds()} has none or several} */
   default Optional<String> organizationId() {
     List<String> ids = organizationIds();
     return ids.size() == 1 ? Optional.of(ids.get(0)) : Optional.empty();
   }
 
-  /** {@return the user's memberships, in the answer of {@code /me/}: where the ids of memberships come from; kept among the {@link #additionalProperties()}} */
+  /** {@return the memberships in the response of {@code /me/}, with their ids} */
   default List<Membership> memberships() {
     return AdditionalLists.read(this, "memberships", Membership.class);
   }
 
-  /** {@return the user's phone numbers, in the answer of {@code /me/} and in the service's form; not specified; kept among the {@link #additionalProperties()}} */
+  /** {@return the phone numbers in the response of {@code /me/}; not specified} */
   default List<JsonNode> phoneNumbers() {
     return AdditionalLists.read(this, "phone_numbers", JsonNode.class);
   }
@@ -106,8 +93,6 @@ public interface User extends HasAdditionalProperties {
   /** Builds {@link User} values. Not safe for several threads. */
   final class Builder extends ImmutableUser.Builder
       implements AdditionalPropertyBuilder<User.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

@@ -5,26 +5,24 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * Whether a user is free. The specification names no more than {@code active_calls} (Resources, User); all else that a
- * service says is found in {@link #additionalProperties()}. Immutable; equal by value.
+ * The availability of a user. The specification names only {@code active_calls} ("Resources", User); {@link
+ * #additionalProperties()} has the other properties. Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = UserAvailability.Builder.class)
 public abstract class UserAvailability implements HasAdditionalProperties {
 
-  UserAvailability() {} // The generated class alone extends it.
+  UserAvailability() {} // Extended by the generated class only.
 
-  // How the user is named is not specified. Each is kept under the name it came with, so that what
-  // is written back is
-  // what was read.
+  // The specification does not name the property. Two accessors write the id under the name it was
+  // read from.
   @JsonProperty("user_id")
   abstract Optional<String> namedUserId();
 
@@ -36,7 +34,7 @@ public abstract class UserAvailability implements HasAdditionalProperties {
     return namedUserId().or(this::ownId);
   }
 
-  /** {@return what the service tells of each call the user is in; what that is, is not specified} */
+  /** {@return the active calls of the user; their format is not specified} */
   @JsonProperty("active_calls")
   public abstract List<JsonNode> activeCalls();
 
@@ -48,14 +46,12 @@ public abstract class UserAvailability implements HasAdditionalProperties {
   /** Builds {@link UserAvailability} values. Not safe for several threads. */
   public static final class Builder extends ImmutableUserAvailability.Builder
       implements AdditionalPropertyBuilder<UserAvailability.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
 
     /**
-     * The user.
+     * Sets the id of the user.
      *
-     * @param id the user's id, written as {@code user_id}
+     * @param id the id, written as {@code user_id}
      * @return this builder
      */
     public Builder userId(String id) {

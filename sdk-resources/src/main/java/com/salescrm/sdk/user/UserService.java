@@ -1,99 +1,89 @@
 package com.salescrm.sdk.user;
 
+import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
-import com.salescrm.sdk.core.http.ListBody;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.RequestIds;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
+import com.salescrm.sdk.core.query.PageRequest;
+import com.salescrm.sdk.internal.ResourceEndpoint;
 import java.util.function.Consumer;
 
-/** Users (specification, "Users"). Immutable, safe for many threads. */
+/**
+ * Operations on users (specification, "Users"). Immutable, safe for many threads.
+ *
+ * <p>Every operation throws {@link CrmException} if it fails, {@link NotFoundException} if no user has the id, and
+ * {@link IllegalArgumentException}, before anything is sent, if an id is blank.
+ */
 public final class UserService {
-  private static final ListRules<User> BY_ID = ListRules.identifiedBy(User::id);
   private static final String AVAILABILITY = "/user/availability/";
 
   private final ApiClient http;
+  private final ResourceEndpoint<User> users;
 
   /**
-   * Users over a client.
+   * Creates the service.
    *
-   * @param http the road its calls travel
+   * @param http sends the requests; the service does not close it
    */
   public UserService(ApiClient http) {
-    Arguments.notNull(http, "http");
     this.http = http;
+    users = new ResourceEndpoint<>(http, "/user/", User.class, User::id);
   }
 
-  /**
-   * Fetches the user whose credential this client has; {@link User#organizationIds()} tells of which organizations.
-   *
-   * @return the caller
-   */
+  /** {@return the user whom the client's credentials belong to, with {@link User#organizationIds()}} */
   public User me() {
-    return http.send(ApiRequest.get("/me/").returning(User.class)).body();
+    return users.send(ApiRequest.get("/me/"));
   }
 
   /**
-   * Fetches a user.
+   * {@return the user with an id}
    *
-   * @param id the user's id
-   * @return the user
-   * @throws NotFoundException if there is none
+   * @param id the id of the user
    */
   public User get(String id) {
-    return http.send(ApiRequest.get("/user/{id}/", id).returning(User.class)).body();
+    return users.get(id);
   }
 
-  /** {@return the users of the caller's organizations, 100 a page} */
+  /** {@return the users of the caller's organizations, in pages of 100; nothing is sent before the list is iterated} */
   public Paginated<User> list() {
-    return list(ListUsersRequest.builder().build());
+    return list(page -> {});
   }
 
   /**
-   * Lists the users of the caller's organizations; nothing is sent before the list is iterated.
+   * {@return the users of the caller's organizations, in the order of the service; nothing is sent before the list is
+   * iterated}
    *
    * @param request the page size
-   * @return the users, in the service's order
    */
-  public Paginated<User> list(ListUsersRequest request) {
-    Arguments.notNull(request, "request");
-    ApiRequest<ListBody<User>> list =
-        ApiRequest.get("/user/").query(request.queryParameters()).returningList(User.class);
-    return Paginated.of(http, list, BY_ID);
+  public Paginated<User> list(PageRequest request) {
+    return users.list(request);
   }
 
   /**
-   * Lists the users of the caller's organizations.
+   * {@return the list that {@link #list(PageRequest)} returns}
    *
    * @param request sets the page size
-   * @return the users, in the service's order
    */
-  public Paginated<User> list(Consumer<ListUsersRequest.Builder> request) {
-    return list(Arguments.configured(ListUsersRequest.builder(), request).build());
+  public Paginated<User> list(Consumer<PageRequest.Builder> request) {
+    return list(Arguments.configured(PageRequest.builder(), request).build());
   }
 
-  /**
-   * Tells which users are free, in the organization that the service takes by itself.
-   *
-   * @return the users with the calls they are in
-   */
+  /** {@return the availability of the users of the organization that the service selects, with their active calls} */
   public Availability availability() {
     return Availability.of(http.send(ApiRequest.get(AVAILABILITY).build()).body());
   }
 
   /**
-   * Tells which users of an organization are free.
+   * {@return the availability of the users of an organization, with their active calls}
    *
-   * @param organizationId the organization's id
-   * @return the users with the calls they are in
-   * @throws IllegalArgumentException if the id is blank
+   * @param organizationId the id of the organization
    */
   public Availability availability(String organizationId) {
-    ApiRequest.Builder call = ApiRequest.get(AVAILABILITY)
+    ApiRequest.Builder request = ApiRequest.get(AVAILABILITY)
         .query("organization_id", RequestIds.requireArgument("organizationId", organizationId));
-    return Availability.of(http.send(call.build()).body());
+    return Availability.of(http.send(request.build()).body());
   }
 }

@@ -1,7 +1,4 @@
-/**
- * Users: the people who work with the CRM, the caller among them, and whether they are free to take calls. The way in is
- * {@link com.salescrm.sdk.user.UserService}.
- */
+/** Users of the CRM and their availability for calls. {@link com.salescrm.sdk.user.UserService} has the operations. */
 @NullMarked
 package com.salescrm.sdk.user;
 

@@ -1,9 +1,9 @@
 package com.salescrm.sdk.webhook;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
@@ -12,36 +12,35 @@ import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** A new webhook (specification, "Webhook subscriptions"). It is active from the start. Immutable, equal by value. */
+/** A new webhook (specification, "Webhook subscriptions"). The webhook is active at once. Immutable, equal by value. */
 @Value.Immutable
 @ModelStyle
-public abstract class CreateWebhookRequest {
+public abstract class CreateWebhookRequest extends JsonBody<CreateWebhookRequest> {
 
-  CreateWebhookRequest() {} // The generated class alone extends it.
+  CreateWebhookRequest() {} // Extended by the generated class only.
 
-  /** {@return the address to deliver to, best with https; required} */
+  /** {@return the URL to deliver to, preferably https; required} */
   @JsonProperty("url")
   public abstract String url();
 
-  /** {@return the kinds of events; required, one at least} */
+  /** {@return the event types; at least one is required} */
   @JsonProperty("events")
   public abstract List<WebhookEventType> events();
 
-  /** {@return whether the certificate of the address is verified; true unless told} */
+  /** {@return whether the service verifies the certificate of the URL; true by default} */
   @JsonProperty("verify_ssl")
   public abstract Optional<Boolean> verifySsl();
 
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   @Value.Check
   void check() {
-    RequestFieldGuard.check(this, properties());
     if (url().isBlank()) {
-      throw new IllegalStateException("url must not be blank: give the address to deliver to");
+      throw new IllegalStateException("url must not be blank: set the URL to deliver to");
     }
     if (events().isEmpty()) {
-      throw new IllegalStateException("events is empty: give one kind of event at least");
+      throw new IllegalStateException("events is empty: set at least one event type");
     }
   }
 
@@ -53,17 +52,17 @@ public abstract class CreateWebhookRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableCreateWebhookRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names = RequestFieldGuard.ofCreate(CreateWebhookRequest.class);
+    private final RequestFieldGuard guard = RequestFieldGuard.ofCreate(CreateWebhookRequest.class);
 
     Builder() {}
 
     /**
-     * Adds a kind of event without conditions.
+     * Adds an event type without conditions.
      *
-     * @param objectType the kind of object, such as {@code lead}
-     * @param action what happened to it, such as {@code created}
+     * @param objectType the object type, such as {@code lead}
+     * @param action the action, such as {@code created}
      * @return this builder
-     * @throws IllegalArgumentException if one of them is blank
+     * @throws IllegalArgumentException if one of the two is blank
      */
     public Builder addEvent(String objectType, String action) {
       Arguments.notNull(objectType, "objectType");
@@ -73,7 +72,7 @@ public abstract class CreateWebhookRequest {
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

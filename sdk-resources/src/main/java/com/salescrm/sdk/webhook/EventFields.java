@@ -5,14 +5,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** The event of a delivery, as JSON has it; {@link WebhookEvent} shows it. */
+/** The JSON properties of a {@link WebhookEvent}. */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = EventFields.Builder.class)
@@ -66,11 +65,9 @@ interface EventFields extends HasAdditionalProperties {
   @JsonProperty("meta")
   Optional<JsonNode> meta();
 
-  /** Fills in what was read. */
+  /** Used by Jackson. */
   final class Builder extends ImmutableEventFields.Builder
       implements AdditionalPropertyBuilder<EventFields.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a delivery says about one field that changed. A value that the delivery leaves out is empty; a value that is null
- * is a JSON null: the field was, or now is, without a value. Immutable.
+ * The change of a field in a delivery. An empty value is missing from the delivery; a JSON null means that the field
+ * had, or has, no value. Immutable.
  */
 public final class FieldChange {
   private final @Nullable JsonNode previous;
@@ -17,17 +17,17 @@ public final class FieldChange {
     this.current = current;
   }
 
-  /** {@return the value before, a copy; empty if the delivery does not say} */
+  /** {@return a copy of the previous value; empty if the delivery does not contain it} */
   public Optional<JsonNode> previous() {
     return Optional.ofNullable(previous).map(JsonNode::deepCopy);
   }
 
-  /** {@return the value now, a copy; empty if the delivery does not say} */
+  /** {@return a copy of the current value; empty if the delivery does not contain it} */
   public Optional<JsonNode> current() {
     return Optional.ofNullable(current).map(JsonNode::deepCopy);
   }
 
-  /** {@return which of the two values the delivery has; not the values, which may be private} */
+  /** {@return which of the two values the delivery contains; not the values, which may be private} */
   @Override
   public String toString() {
     return "FieldChange[" + (previous == null ? "" : "previous")

@@ -1,6 +1,6 @@
 package com.salescrm.sdk.webhook;
 
-/** The names of the two headers of a delivery. */
+/** The names of the two signature headers of a delivery. */
 record SignatureHeaders(String signature, String timestamp) {
   static final SignatureHeaders DEFAULT =
       new SignatureHeaders("close-sig-hash", "close-sig-timestamp");
@@ -11,7 +11,7 @@ record SignatureHeaders(String signature, String timestamp) {
     }
     if (signature.equalsIgnoreCase(timestamp)) {
       throw new IllegalArgumentException(
-          "signature and time cannot both be in the header " + signature);
+          "signature and timestamp cannot both be in the header " + signature);
     }
   }
 }

@@ -6,10 +6,7 @@ import java.util.HexFormat;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/**
- * A key of deliveries: decoded from hexadecimal, for its text is not the key itself. Immutable, safe for many threads;
- * never shown.
- */
+/** The key that signs deliveries; {@code toString} omits it. Immutable, safe for many threads. */
 final class SignatureKey {
   private static final String ALGORITHM = "HmacSHA256"; // RFC 2104 and RFC 6234
 
@@ -19,7 +16,7 @@ final class SignatureKey {
     this.key = key;
   }
 
-  /** The decoder's own message would show what it refuses. */
+  /** Checks the text first, since the message of the decoder would contain it. */
   static SignatureKey ofHex(String hex) {
     String text = hex.strip();
     if (text.isEmpty() || text.length() % 2 != 0 || !text.chars().allMatch(HexFormat::isHexDigit)) {
@@ -30,7 +27,7 @@ final class SignatureKey {
     return new SignatureKey(new SecretKeySpec(HexFormat.of().parseHex(text), ALGORITHM));
   }
 
-  /** What the service signs: the text of the time, and right behind it the body. */
+  /** Signs the timestamp text followed by the body. */
   byte[] sign(String timestamp, byte[] body) {
     try {
       Mac mac = Mac.getInstance(ALGORITHM);
@@ -38,7 +35,8 @@ final class SignatureKey {
       mac.update(timestamp.getBytes(StandardCharsets.UTF_8));
       return mac.doFinal(body);
     } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("every Java platform has " + ALGORITHM, e);
+      throw new IllegalStateException(
+          ALGORITHM + " is missing, which every Java platform must support", e);
     }
   }
 

@@ -1,8 +1,8 @@
 package com.salescrm.sdk.webhook;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.AdditionalPropertySetters;
@@ -10,27 +10,24 @@ import com.salescrm.sdk.core.model.UpdateRequest;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes of a webhook: only what is set here is sent, everything else stays (specification, "Webhook subscriptions").
- * Immutable, equal by value.
+ * Changes of a webhook (specification, "Webhook subscriptions"). A field that is not set keeps its value. Immutable.
  */
 @Value.Immutable
 @ModelStyle
-public abstract class UpdateWebhookRequest implements UpdateRequest {
+public abstract class UpdateWebhookRequest extends JsonBody<UpdateWebhookRequest>
+    implements UpdateRequest {
 
-  UpdateWebhookRequest() {} // The generated class alone extends it.
+  UpdateWebhookRequest() {} // Extended by the generated class only.
 
-  /** {@return the address to deliver to} */
+  /** {@return the URL to deliver to} */
   @JsonProperty("url")
   public abstract Optional<String> url();
 
-  /**
-   * {@return the kinds of events, one at least, which replace those of the webhook; null leaves them as they are}
-   */
+  /** {@return the event types, which replace all current ones; null if not set} */
   @JsonProperty("events")
   public @Nullable List<WebhookEventType> events() {
     return eventList().orElse(null);
@@ -38,26 +35,25 @@ public abstract class UpdateWebhookRequest implements UpdateRequest {
 
   abstract Optional<List<WebhookEventType>> eventList();
 
-  /** {@return whether events are delivered or held back} */
+  /** {@return whether events are delivered} */
   @JsonProperty("status")
   public abstract Optional<WebhookStatus> status();
 
-  /** {@return whether the certificate of the address is verified} */
+  /** {@return whether the service verifies the certificate of the URL} */
   @JsonProperty("verify_ssl")
   public abstract Optional<Boolean> verifySsl();
 
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
+  @Override
+  protected abstract Map<String, JsonNode> properties();
 
   @Value.Check
   void check() {
-    RequestFieldGuard.check(this, properties());
     List<WebhookEventType> events = events();
     if (events != null && events.isEmpty()) {
-      throw new IllegalStateException("events is empty: give one kind of event at least");
+      throw new IllegalStateException("events is empty: set at least one event type");
     }
     if (url().filter(String::isBlank).isPresent()) {
-      throw new IllegalStateException("url must not be blank: give the address to deliver to");
+      throw new IllegalStateException("url must not be blank: set the URL to deliver to");
     }
   }
 
@@ -69,25 +65,24 @@ public abstract class UpdateWebhookRequest implements UpdateRequest {
   /** Builds the request. Not safe for several threads. */
   public static final class Builder extends ImmutableUpdateWebhookRequest.Builder
       implements AdditionalPropertySetters<Builder> {
-    private final RequestFieldGuard names = RequestFieldGuard.ofUpdate(UpdateWebhookRequest.class);
+    private final RequestFieldGuard guard = RequestFieldGuard.ofUpdate(UpdateWebhookRequest.class);
 
     Builder() {}
 
     /**
-     * Replaces the whole list of events: a kind of event that is left out is delivered no more. To add or remove one,
-     * see {@link WebhookService#edit}.
+     * Replaces all event types of the webhook. {@link WebhookService#edit} adds or removes a single event type.
      *
-     * @param events all of them; copied
+     * @param events the event types, at least one; copied
      * @return this builder
      * @throws IllegalArgumentException if it or one of its elements is null
      */
     public Builder events(Iterable<? extends WebhookEventType> events) {
-      return eventList(RequestFieldGuard.copyOf("events", events, UnaryOperator.identity()));
+      return eventList(RequestFieldGuard.copyOf("events", events));
     }
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

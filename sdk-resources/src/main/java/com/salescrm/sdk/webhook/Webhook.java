@@ -5,27 +5,26 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.property.AdditionalProperties;
+import com.salescrm.sdk.core.model.HasAuditFields;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * A subscription to events (specification, Resources, Webhook subscription). Its {@code toString} leaves out the
- * signature key; its JSON does not. Immutable, equal by value.
+ * A webhook: a subscription to events (specification, "Resources", Webhook subscription). {@code toString} omits the
+ * signature key; the JSON contains it. Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = Webhook.Builder.class)
-public interface Webhook extends HasAdditionalProperties {
+public interface Webhook extends HasAdditionalProperties, HasAuditFields {
 
   /** {@return the id, {@code whsub_…}} */
   @JsonProperty("id")
   String id();
 
-  /** {@return the address that events are delivered to} */
+  /** {@return the URL that events are delivered to} */
   @JsonProperty("url")
   Optional<String> url();
 
@@ -33,57 +32,38 @@ public interface Webhook extends HasAdditionalProperties {
   @JsonProperty("events")
   List<WebhookEventType> events();
 
-  /** {@return whether the certificate of the address is verified} */
+  /** {@return whether the service verifies the certificate of the URL} */
   @JsonProperty("verify_ssl")
   Optional<Boolean> verifySsl();
 
-  /** {@return whether events are delivered} */
+  /** {@return the status} */
   @JsonProperty("status")
   Optional<WebhookStatus> status();
 
-  /**
-   * {@return the key that deliveries are signed with, in hexadecimal; only the answer to {@link WebhookService#create}
-   * has it, so store it then}
-   */
+  /** {@return the hexadecimal key that signs deliveries; only {@link WebhookService#create} returns it: store it} */
   @JsonProperty("signature_key")
   @Value.Redacted
   Optional<String> signatureKey();
 
-  /** {@return how deliveries fare, in the service's word} */
+  /** {@return the health of deliveries, as the service sends it} */
   @JsonProperty("health_status")
   Optional<String> healthStatus();
 
-  /** {@return what went wrong last, in the service's form; the model's own tree, copy it before a change} */
+  /** {@return the latest error, as the service sends it; copy the tree before you change it} */
   @JsonProperty("latest_error")
   Optional<JsonNode> latestError();
 
-  /** {@return why it is paused, in the service's word} */
+  /** {@return why it is paused, as the service sends it} */
   @JsonProperty("pause_reason")
   Optional<String> pauseReason();
 
-  /** {@return how many deliveries went well and badly, in the service's form; observed, not specified} */
+  /** {@return the numbers of successful and failed deliveries; observed, not specified} */
   @JsonProperty("counters")
   Optional<JsonNode> counters();
 
-  /** {@return the latest deliveries that went well and badly, in the service's form; observed, not specified} */
+  /** {@return the latest successful and failed deliveries; observed, not specified} */
   @JsonProperty("history")
   Optional<JsonNode> history();
-
-  /** {@return the id of the user who created it} */
-  @JsonProperty("created_by")
-  Optional<String> createdBy();
-
-  /** {@return the id of the user who changed it last} */
-  @JsonProperty("updated_by")
-  Optional<String> updatedBy();
-
-  /** {@return when it was created; services send it without an offset, which is UTC} */
-  @JsonProperty("date_created")
-  Optional<OffsetDateTime> dateCreated();
-
-  /** {@return when it was changed last; UTC, like the other} */
-  @JsonProperty("date_updated")
-  Optional<OffsetDateTime> dateUpdated();
 
   /** {@return a new builder} */
   static Builder builder() {
@@ -93,8 +73,6 @@ public interface Webhook extends HasAdditionalProperties {
   /** Builds {@link Webhook} values. Not safe for several threads. */
   final class Builder extends ImmutableWebhook.Builder
       implements AdditionalPropertyBuilder<Webhook.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

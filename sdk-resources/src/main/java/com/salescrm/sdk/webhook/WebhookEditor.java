@@ -1,33 +1,27 @@
 package com.salescrm.sdk.webhook;
 
+import com.salescrm.sdk.core.internal.model.Editor;
 import com.salescrm.sdk.core.internal.model.ListEdit;
-import java.util.function.Consumer;
 
 /**
- * Changes of a webhook that begin with what it has: kinds of events are added or removed. Given by
- * {@link WebhookService#edit}, which sends what differs in the end. Not safe for several threads.
+ * Adds and removes event types of a webhook. {@link WebhookService#edit} provides it, and then sends what differs from
+ * the current webhook. Adding and removing throw an {@link IllegalStateException} if the events in the response could
+ * not be read. Not safe for several threads.
  */
-public final class WebhookEditor {
-  private final Webhook current;
-  private final UpdateWebhookRequest.Builder update = UpdateWebhookRequest.builder();
+public final class WebhookEditor
+    extends Editor<Webhook, UpdateWebhookRequest.Builder, WebhookEditor> {
   private final ListEdit<WebhookEventType> events;
 
   WebhookEditor(Webhook current) {
-    this.current = current;
+    super(current, UpdateWebhookRequest.builder());
     events = new ListEdit<>(current, "events", current.events(), WebhookEventType::equals);
   }
 
-  /** {@return what is edited, as it was read} */
-  public Webhook current() {
-    return current;
-  }
-
   /**
-   * Adds a kind of event at the end. One that is there already, with the same conditions, is not added again.
+   * Adds an event type at the end, unless the webhook has an equal one.
    *
-   * @param event the kind of event
+   * @param event the event type
    * @return this editor
-   * @throws IllegalStateException if the list could not be read
    */
   public WebhookEditor addEvent(WebhookEventType event) {
     events.add(event);
@@ -35,26 +29,24 @@ public final class WebhookEditor {
   }
 
   /**
-   * Adds a kind of event without conditions. One that is there already is not added again.
+   * Adds an event type without conditions, unless the webhook has an equal one.
    *
-   * @param objectType the kind of object, such as {@code lead}
-   * @param action what happened to it, such as {@code created}
+   * @param objectType the object type, such as {@code lead}
+   * @param action the action, such as {@code created}
    * @return this editor
-   * @throws IllegalArgumentException if one of them is blank
-   * @throws IllegalStateException if the list could not be read
+   * @throws IllegalArgumentException if one of the two is blank
    */
   public WebhookEditor addEvent(String objectType, String action) {
     return addEvent(WebhookEventType.of(objectType, action));
   }
 
   /**
-   * Removes a kind of event, whatever its conditions; one that is not there is no error. The last one cannot be
-   * removed: pause or delete the webhook instead.
+   * Removes an event type with any conditions. If the webhook does not have it, nothing changes. The last event type
+   * cannot be removed: pause or delete the webhook instead.
    *
-   * @param objectType the kind of object
-   * @param action what happened to it
+   * @param objectType the object type
+   * @param action the action
    * @return this editor
-   * @throws IllegalStateException if the list could not be read
    */
   public WebhookEditor removeEvent(String objectType, String action) {
     events.removeIf(
@@ -62,21 +54,9 @@ public final class WebhookEditor {
     return this;
   }
 
-  /**
-   * Changes other things in the same call. What is already so is not sent.
-   *
-   * @param changes sets what to change; a list is set there or edited here, not both
-   * @return this editor
-   */
-  public WebhookEditor set(Consumer<UpdateWebhookRequest.Builder> changes) {
-    changes.accept(update);
-    return this;
-  }
-
-  /** All changes; setting a list both ways is an {@link IllegalStateException}. */
   UpdateWebhookRequest request() {
-    UpdateWebhookRequest set = update.build();
-    events.writeTo(set.events(), update::events);
-    return update.build();
+    UpdateWebhookRequest set = update().build();
+    events.writeTo(set.events(), update()::events);
+    return update().build();
   }
 }

@@ -1,12 +1,12 @@
 package com.salescrm.sdk.webhook;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.json.CrmJson;
+import com.salescrm.sdk.core.model.JsonBacked;
 import java.nio.charset.StandardCharsets;
 import java.time.OffsetDateTime;
 import java.util.Collections;
@@ -16,31 +16,28 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
- * What a delivery tells: something happened to an object. The payload is no part of the specification, so each of its
- * properties may be missing, and {@link #raw()} has everything that came. Immutable, equal by value of the JSON; {@code
- * toString} shows what happened, not the data.
+ * The event of a webhook delivery. The specification does not define the payload: every property may be missing, and
+ * {@link #toJson()} has the whole delivery. Immutable, equal by JSON; {@code toString} omits the data.
  */
-public final class WebhookEvent {
+public final class WebhookEvent extends JsonBacked {
   private static final String EVENT = "event";
 
-  private final JsonNode raw;
   private final EventFields fields;
 
-  private WebhookEvent(JsonNode raw, EventFields fields) {
-    this.raw = raw;
+  private WebhookEvent(JsonNode delivery, EventFields fields) {
+    super(delivery);
     this.fields = fields;
   }
 
   /**
-   * Reads the body of a delivery without checking where it comes from; for what was checked before, such as a stored
-   * delivery. What comes in goes through a {@link WebhookVerifier}.
+   * Reads the body of a delivery without verifying its signature, for example of a stored delivery that was verified
+   * before. Use {@link WebhookVerifier} for incoming deliveries.
    *
    * @param delivery the body
    * @return the event
-   * @throws DecodingException if it holds no event
+   * @throws DecodingException if the body contains no event
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static WebhookEvent ofUnverified(JsonNode delivery) {
@@ -49,7 +46,7 @@ public final class WebhookEvent {
     if (!event.isObject()) {
       throw new DecodingException("The delivery has no event", "$." + EVENT, null);
     }
-    return new WebhookEvent(delivery.deepCopy(), CrmJson.fromJson(event, EventFields.class));
+    return new WebhookEvent(delivery, CrmJson.fromJson(event, EventFields.class));
   }
 
   static WebhookEvent read(byte[] body) {
@@ -57,38 +54,37 @@ public final class WebhookEvent {
   }
 
   /**
-   * Whether it is of one kind.
+   * {@return whether the event has an object type and an action}
    *
-   * @param objectType the kind of object, such as {@code lead}
-   * @param action what happened, such as {@code created}
-   * @return true if both are the same
+   * @param objectType the object type, such as {@code lead}
+   * @param action the action, such as {@code created}
    */
   public boolean is(String objectType, String action) {
     return objectType().filter(objectType::equals).isPresent()
         && action().filter(action::equals).isPresent();
   }
 
-  /** {@return the id, {@code ev_…}; the same when an event is delivered twice} */
+  /** {@return the id, {@code ev_…}; repeated deliveries of an event have the same id} */
   public Optional<String> id() {
     return fields.id();
   }
 
-  /** {@return when it happened; UTC} */
+  /** {@return when the event occurred; UTC} */
   public Optional<OffsetDateTime> dateCreated() {
     return fields.dateCreated();
   }
 
-  /** {@return when the event was changed last, since some are drawn together; UTC} */
+  /** {@return when the event was last changed, since the service merges some events; UTC} */
   public Optional<OffsetDateTime> dateUpdated() {
     return fields.dateUpdated();
   }
 
-  /** {@return what happened, such as {@code created}; words may be added at any time} */
+  /** {@return the action, such as {@code created}; the service may add actions} */
   public Optional<String> action() {
     return fields.action();
   }
 
-  /** {@return the kind of object, such as {@code lead} or {@code task.lead}; words may be added at any time} */
+  /** {@return the object type, such as {@code lead} or {@code task.lead}; the service may add types} */
   public Optional<String> objectType() {
     return fields.objectType();
   }
@@ -98,56 +94,54 @@ public final class WebhookEvent {
     return fields.objectId();
   }
 
-  /** {@return the lead that the object belongs to} */
+  /** {@return the id of the object's lead} */
   public Optional<String> leadId() {
     return fields.leadId();
   }
 
-  /** {@return the user who caused it} */
+  /** {@return the id of the user who caused the event} */
   public Optional<String> userId() {
     return fields.userId();
   }
 
-  /** {@return the organization in which it happened} */
+  /** {@return the id of the organization} */
   public Optional<String> organizationId() {
     return fields.organizationId();
   }
 
-  /** {@return the request that caused it} */
+  /** {@return the id of the request that caused the event} */
   public Optional<String> requestId() {
     return fields.requestId();
   }
 
-  /** {@return the API key whose request caused it; empty if it was something else} */
+  /** {@return the id of the API key whose request caused the event, if any} */
   public Optional<String> apiKeyId() {
     return fields.apiKeyId();
   }
 
-  /** {@return the OAuth application whose request caused it; empty if it was something else} */
+  /** {@return the id of the OAuth application whose request caused the event, if any} */
   public Optional<String> oauthClientId() {
     return fields.oauthClientId();
   }
 
-  /** {@return the names of the fields of the object that changed; empty if the delivery names none} */
+  /** {@return the names of the changed fields; empty if the delivery contains none} */
   public List<String> changedFields() {
     return fields.changedFields();
   }
 
   /**
-   * Whether the delivery says that a field changed: it is among {@link #changedFields()}, or its former value was sent.
+   * {@return whether a field changed: it is among {@link #changedFields()} or in {@link #previousData()}}
    *
    * @param field the name of the field, such as {@code status_id} or {@code custom.cf_1}
-   * @return true if it does
    */
   public boolean isChanged(String field) {
     return changedFields().contains(field) || objectIn(fields.previousData()).has(field);
   }
 
   /**
-   * What changed, by the name of the field, in the order of {@link #changedFields()}; then the fields whose former value
-   * alone was sent. This is what to read of an update: it never takes a field that was left out for one without a value.
-   *
-   * @return the changes, unmodifiable; empty if the delivery names none, as for an object that is new
+   * {@return the changes by field name, unmodifiable; empty if the delivery contains none, as for a new object} The
+   * fields of {@link #changedFields()} come first, then those that only {@link #previousData()} has. Use it to read an
+   * update: it distinguishes a missing field from a field without a value.
    */
   public Map<String, FieldChange> changes() {
     JsonNode before = objectIn(fields.previousData());
@@ -160,11 +154,9 @@ public final class WebhookEvent {
   }
 
   /**
-   * Whether {@link #data()} may hold a part of the object only. Deliveries of updates may be sparse: a field that is
-   * missing was not sent, which does not mean that it has no value. So this is true of every event that is an update:
-   * whose action is {@code updated}, or which names changed fields or former values.
-   *
-   * @return true if fields may be missing
+   * {@return whether {@link #data()} may contain only a part of the object} This is true for every update: the action
+   * is {@code updated}, or the delivery contains changed fields or previous values. A field that is missing from an
+   * update may still have a value.
    */
   public boolean isPartial() {
     return action().filter("updated"::equals).isPresent()
@@ -172,41 +164,36 @@ public final class WebhookEvent {
         || !objectIn(fields.previousData()).isEmpty();
   }
 
-  /**
-   * The data of the delivery. Of an update they may be a part of the object ({@link #isPartial()}): read {@link
-   * #changes()}, or get the object.
-   *
-   * @return the object as it is now, or a part of it; a copy; empty where it was deleted
-   */
+  /** {@return a copy of the object, or of a part of it if {@link #isPartial()}; empty if it was deleted} */
   public Optional<JsonNode> data() {
     return fields.data().map(JsonNode::deepCopy);
   }
 
   /**
-   * The whole object as it is now, such as a {@code Lead}.
+   * Reads the current object as a model, such as {@code Lead}.
    *
-   * @param type the model to read it as
+   * @param type the model
    * @param <T> the model
-   * @return the object; empty where it was deleted
-   * @throws IllegalStateException if the event is an update ({@link #isPartial()}): as a whole, a field that was left out
-   *     would look like one without a value
-   * @throws DecodingException if the data cannot be read as this model
+   * @return the object; empty if it was deleted
+   * @throws IllegalStateException if the event is an update ({@link #isPartial()}), since a missing field would be read
+   *     as a field without a value
+   * @throws DecodingException if the data cannot be read as the model
    */
   public <T> Optional<T> data(Class<T> type) {
     if (isPartial()) {
       throw new IllegalStateException(
-          "The data of an update may lack fields that have a value, and " + this
-              + " is one: read changes(), or get the object by its id");
+          "the data of an update may lack fields that have a value, and " + this
+              + " is an update: read changes(), or get the object by its id");
     }
     return fields.data().map(data -> CrmJson.fromJson(data, type));
   }
 
-  /** {@return the former values of what changed; a copy} */
+  /** {@return a copy of the previous values of the changed fields} */
   public Optional<JsonNode> previousData() {
     return fields.previousData().map(JsonNode::deepCopy);
   }
 
-  /** {@return how it came about, such as the method and the path of the request; a copy} */
+  /** {@return a copy of the metadata, such as the method and the path of the request} */
   public Optional<JsonNode> meta() {
     return fields.meta().map(JsonNode::deepCopy);
   }
@@ -215,28 +202,12 @@ public final class WebhookEvent {
     return data.filter(JsonNode::isObject).orElseGet(MissingNode::getInstance);
   }
 
-  /** {@return the webhook that it is delivered for} */
+  /** {@return the id of the webhook} */
   public Optional<String> subscriptionId() {
-    return Optional.ofNullable(raw.path("subscription_id").textValue());
+    return Optional.ofNullable(json().path("subscription_id").textValue());
   }
 
-  /** {@return the whole delivery as it came: the event and what stands beside it; a copy} */
-  @JsonValue
-  public JsonNode raw() {
-    return raw.deepCopy();
-  }
-
-  @Override
-  public boolean equals(@Nullable Object other) {
-    return other instanceof WebhookEvent that && raw.equals(that.raw);
-  }
-
-  @Override
-  public int hashCode() {
-    return raw.hashCode();
-  }
-
-  /** {@return what happened to which object} */
+  /** {@return the id, the object type, the object id and the action} */
   @Override
   public String toString() {
     return "WebhookEvent[" + id().orElse("?") + ": " + objectType().orElse("?") + " "

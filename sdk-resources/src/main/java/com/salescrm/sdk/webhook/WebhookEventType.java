@@ -6,43 +6,37 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * One kind of event that a webhook is for: what happened to which kind of object. The words are those of the event log,
- * which the specification does not list. Conditions go beside them by the builder's {@code putAdditionalProperty}, in
- * the service's form. Immutable, equal by value.
+ * A type of event that a webhook subscribes to: an object type and an action of the event log. The specification does
+ * not list them. Set further conditions with {@code putAdditionalProperty}. Immutable, equal by value.
  */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = WebhookEventType.Builder.class)
 public interface WebhookEventType extends HasAdditionalProperties {
 
-  /** {@return the kind of object, such as {@code lead} or {@code task.lead}} */
+  /** {@return the object type, such as {@code lead} or {@code task.lead}} */
   @JsonProperty("object_type")
   String objectType();
 
-  /** {@return what happened to it, such as {@code created}} */
+  /** {@return the action, such as {@code created}} */
   @JsonProperty("action")
   String action();
 
-  /**
-   * {@return the condition that an event must meet to be delivered, in the service's form; the specification names such
-   * filters without their syntax ("Events", rule 2)}
-   */
+  /** {@return the filter that an event must match; the specification does not define its syntax ("Events", rule 2)} */
   @JsonProperty("extra_filter")
   Optional<JsonNode> extraFilter();
 
   /**
-   * A kind of event, without conditions.
+   * {@return an event type without conditions}
    *
-   * @param objectType the kind of object, such as {@code lead}
-   * @param action what happened to it, such as {@code created}
-   * @return the kind of event
-   * @throws IllegalArgumentException if one of them is blank
+   * @param objectType the object type, such as {@code lead}
+   * @param action the action, such as {@code created}
+   * @throws IllegalArgumentException if one of the two is blank
    */
   static WebhookEventType of(String objectType, String action) {
     Arguments.notNull(objectType, "objectType");
@@ -64,8 +58,6 @@ public interface WebhookEventType extends HasAdditionalProperties {
   /** Builds {@link WebhookEventType} values. Not safe for several threads. */
   final class Builder extends ImmutableWebhookEventType.Builder
       implements AdditionalPropertyBuilder<WebhookEventType.Builder> {
-    Builder() {
-      additionalProperties(AdditionalProperties.none());
-    }
+    Builder() {}
   }
 }

@@ -1,102 +1,84 @@
 package com.salescrm.sdk.webhook;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
-import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.internal.model.Differences;
-import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.Deleted;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Paginated;
+import com.salescrm.sdk.internal.ResourceEndpoint;
 import java.util.function.Consumer;
 
 /**
- * The operations on webhooks (specification, "Webhook subscriptions"). Deliveries are checked by a {@link
- * WebhookVerifier}. Immutable, safe for many threads.
+ * Operations on webhooks (specification, "Webhook subscriptions"). {@link WebhookVerifier} verifies deliveries.
+ * Immutable, safe for many threads.
  *
- * <p>Every call throws {@link CrmException} if it does not succeed. A blank id is an {@link IllegalArgumentException},
- * before anything is sent.
+ * <p>Every operation throws {@link CrmException} if it fails, {@link NotFoundException} if no webhook has the id, and
+ * {@link IllegalArgumentException}, before anything is sent, if the id is blank.
  */
 public final class WebhookService {
-  private static final String ALL = "/webhook/";
-  private static final String ONE = "/webhook/{id}/";
-  private static final ListRules<Webhook> BY_ID = ListRules.identifiedBy(Webhook::id);
-
-  private final ApiClient http;
+  private final ResourceEndpoint<Webhook> webhooks;
 
   /**
-   * The operations through one client.
+   * Creates the service.
    *
-   * @param http sends the calls; it is not closed here
+   * @param http sends the requests; the service does not close it
    */
   public WebhookService(ApiClient http) {
-    Arguments.notNull(http, "http");
-    this.http = http;
+    webhooks = new ResourceEndpoint<>(http, "/webhook/", Webhook.class, Webhook::id);
   }
 
-  /** {@return the webhooks of the organization; nothing is sent yet} */
+  /** {@return all webhooks of the organization; nothing is sent before the list is iterated} */
   public Paginated<Webhook> list() {
-    return Paginated.whole(http, ApiRequest.get(ALL).returningList(Webhook.class), BY_ID);
+    return webhooks.listWhole();
   }
 
   /**
-   * Creates a webhook. The answer is the only one with its {@link Webhook#signatureKey()}. It is not sent again once
-   * the service may have acted on it: see {@link CrmException#outcomeUnknown()}.
+   * Creates a webhook. Only this response contains the {@link Webhook#signatureKey()}. The request is not sent again
+   * once the service may have processed it: see {@link CrmException#mayHaveTakenEffect()}.
    *
    * @param request the webhook
-   * @return the webhook as the service has it
+   * @return the created webhook
    */
   public Webhook create(CreateWebhookRequest request) {
-    Arguments.notNull(request, "request");
-    return http.send(ApiRequest.post(ALL).body(request).returning(Webhook.class))
-        .body();
+    return webhooks.create(request);
   }
 
   /**
-   * Creates a webhook.
+   * {@return the webhook that {@link #create(CreateWebhookRequest)} creates}
    *
-   * @param request sets the webhook's fields
-   * @return the webhook as the service has it
-   * @throws IllegalStateException if the address or the events are missing
+   * @param request sets the fields of the webhook; address and events are required
    */
   public Webhook create(Consumer<CreateWebhookRequest.Builder> request) {
     return create(Arguments.configured(CreateWebhookRequest.builder(), request).build());
   }
 
   /**
-   * Fetches a webhook.
+   * {@return the webhook with an id}
    *
-   * @param id the webhook's id
-   * @return the webhook
-   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
+   * @param id the id of the webhook
    */
   public Webhook get(String id) {
-    return http.send(ApiRequest.get(ONE, id).returning(Webhook.class)).body();
+    return webhooks.get(id);
   }
 
   /**
-   * Changes what is set in the request and nothing else.
+   * Changes the fields that the request sets or clears; all other fields stay as they are.
    *
-   * @param id the webhook's id
-   * @param request what to change
-   * @return the webhook as the service has it now
-   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
-   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
+   * @param id the id of the webhook
+   * @param request the changes
+   * @return the updated webhook
+   * @throws IllegalArgumentException if the request changes nothing; nothing is sent
    */
   public Webhook update(String id, UpdateWebhookRequest request) {
-    Arguments.notNull(request, "request");
-    return send(ApiRequest.put(ONE, id).body(RequestFieldGuard.requireChanges(request)));
+    return webhooks.update(id, request);
   }
 
   /**
-   * Changes a webhook.
+   * {@return the webhook that {@link #update(String, UpdateWebhookRequest)} updates}
    *
-   * @param id the webhook's id
-   * @param request sets what to change
-   * @return the webhook as the service has it now
-   * @throws IllegalArgumentException if the request changes nothing; nothing was sent
+   * @param id the id of the webhook
+   * @param request sets the changes
    */
   public Webhook update(String id, Consumer<UpdateWebhookRequest.Builder> request) {
     return update(
@@ -104,64 +86,50 @@ public final class WebhookService {
   }
 
   /**
-   * Holds back events until the webhook is activated.
+   * Stops deliveries until {@link #activate} is called.
    *
-   * @param id the webhook's id
-   * @return the webhook as the service has it now
-   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
+   * @param id the id of the webhook
+   * @return the updated webhook
    */
   public Webhook pause(String id) {
-    return update(
-        id, UpdateWebhookRequest.builder().status(WebhookStatus.PAUSED).build());
+    return update(id, request -> request.status(WebhookStatus.PAUSED));
   }
 
   /**
-   * Delivers events again.
+   * Starts deliveries again.
    *
-   * @param id the webhook's id
-   * @return the webhook as the service has it now
-   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
+   * @param id the id of the webhook
+   * @return the updated webhook
    */
   public Webhook activate(String id) {
-    return update(
-        id, UpdateWebhookRequest.builder().status(WebhookStatus.ACTIVE).build());
+    return update(id, request -> request.status(WebhookStatus.ACTIVE));
   }
 
   /**
-   * Changes a webhook beginning with what it has, such as {@code w -> w.addEvent("lead", "updated")}: reads it, lets
-   * the editor change it, and sends what differs. Nothing is sent if nothing does.
+   * Changes a webhook based on its current state, such as {@code w -> w.addEvent("lead", "updated")}: fetches it,
+   * applies the edit, and sends the fields that differ. If no field differs, no update is sent.
    *
-   * <p>The API replaces lists as a whole and knows no versions: what somebody else changes in the same list between
-   * the reading and the update is overwritten. It is sent again after a failure.
+   * <p>The API replaces a list as a whole and has no versions. A change that another client makes to the same list
+   * between the two requests is lost.
    *
-   * @param id the webhook's id
-   * @param edit says what to change
-   * @return the webhook as the service has it now
-   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none
-   * @throws IllegalStateException if a list that is edited could not be read, or is set as a whole too
+   * @param id the id of the webhook
+   * @param edit applies the changes
+   * @return the updated webhook
+   * @throws IllegalStateException if an edited list could not be read, or is also set as a whole
    */
   public Webhook edit(String id, Consumer<WebhookEditor> edit) {
     Arguments.notNull(edit, "edit");
-    Webhook current = get(id);
-    WebhookEditor editor = new WebhookEditor(current);
-    edit.accept(editor);
-    ObjectNode changes = Differences.of(editor.request(), current);
-    return changes.isEmpty() ? current : send(ApiRequest.put(ONE, id).body(changes));
+    return webhooks.edit(
+        id, current -> Arguments.configured(new WebhookEditor(current), edit).request());
   }
 
   /**
    * Deletes a webhook.
    *
-   * @param id the webhook's id
-   * @return that it is gone, and what the service said to it
-   * @throws com.salescrm.sdk.core.error.NotFoundException if there is none, unless an earlier attempt of this call may
-   *     have deleted it
+   * @param id the id of the webhook
+   * @return the confirmation, also if an earlier attempt of this call has deleted the webhook
    */
   public Deleted delete(String id) {
-    return http.send(ApiRequest.delete(ONE, id).returning(Deleted.class)).body();
-  }
-
-  private Webhook send(ApiRequest.Builder call) {
-    return http.send(call.returning(Webhook.class)).body();
+    return webhooks.delete(id);
   }
 }

@@ -4,27 +4,27 @@ import com.salescrm.sdk.core.error.CrmException;
 import java.util.List;
 
 /**
- * A delivery that is not taken: it is not what its signature says, or too old. Its message holds neither the key nor the
- * signature. Immutable, safe for many threads.
+ * {@link WebhookVerifier} rejected a delivery. The message contains neither the key nor the signature. Immutable, safe
+ * for many threads.
  */
 public final class WebhookSignatureException extends CrmException {
   private static final long serialVersionUID = 1L;
 
-  /** Why a delivery is not taken. */
+  /** Why a delivery was rejected. */
   public enum Reason {
-    /** A header is missing, or there more than once. */
+    /** A header is missing or occurs several times. */
     HEADER_MISSING,
-    /** A header holds something else than a signature or a time. */
+    /** A header does not contain a signature or a timestamp. */
     HEADER_MALFORMED,
-    /** No key makes this signature of this body: another key, or a body that was changed or parsed on the way. */
+    /** The signature does not match: another key signed the delivery, or the body was changed or parsed. */
     SIGNATURE_MISMATCH,
-    /** It is genuine but was sent too long ago, perhaps for the second time. */
+    /** The signature matches, but the delivery is too old; it may be a replay. */
     TOO_OLD,
-    /** It is genuine but claims to come from the future: one of the two clocks is wrong. */
+    /** The signature matches, but the timestamp is in the future: one of the two clocks is wrong. */
     TOO_NEW
   }
 
-  /** Why the delivery is not taken. */
+  /** Why the delivery was rejected. */
   private final Reason reason;
 
   WebhookSignatureException(Reason reason, String message) {
@@ -32,7 +32,7 @@ public final class WebhookSignatureException extends CrmException {
     this.reason = reason;
   }
 
-  /** {@return why the delivery is not taken} */
+  /** {@return why the delivery was rejected} */
   public Reason reason() {
     return reason;
   }

@@ -6,9 +6,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Signs bodies as the service does, for tests of programs that receive deliveries. Immutable, safe for many threads.
- */
+/** Signs bodies as the service does, for tests of webhook receivers. Immutable, safe for many threads. */
 public final class WebhookSigner {
   private final SignatureKey key;
   private final SignatureHeaders headers;
@@ -19,11 +17,10 @@ public final class WebhookSigner {
   }
 
   /**
-   * A signer with the header names that were observed, {@code close-sig-hash} and {@code close-sig-timestamp}.
+   * {@return a signer with the headers {@code close-sig-hash} and {@code close-sig-timestamp}}
    *
-   * @param key the key in hexadecimal, as {@link Webhook#signatureKey()} gives it
-   * @return the signer
-   * @throws IllegalArgumentException if the key is not hexadecimal; the message does not show it
+   * @param key the key in hexadecimal, as {@link Webhook#signatureKey()} returns it
+   * @throws IllegalArgumentException if the key is not hexadecimal; the message does not contain it
    */
   public static WebhookSigner of(String key) {
     Arguments.notNull(key, "key");
@@ -31,11 +28,10 @@ public final class WebhookSigner {
   }
 
   /**
-   * The same with other header names.
+   * {@return a signer with other headers}
    *
    * @param signature the header with the signature
-   * @param timestamp the header with the time
-   * @return the signer
+   * @param timestamp the header with the timestamp
    * @throws IllegalArgumentException if a name is blank, or both are the same
    */
   public WebhookSigner withHeaders(String signature, String timestamp) {
@@ -45,9 +41,9 @@ public final class WebhookSigner {
   /**
    * Signs a body.
    *
-   * @param body the bytes that are delivered
-   * @param sentAt when it is said to be sent; whole seconds count
-   * @return the two headers, each with one value, as {@link WebhookVerifier} takes them
+   * @param body the bytes of the body
+   * @param sentAt the time of the delivery, truncated to seconds
+   * @return the two headers, each with one value, for {@link WebhookVerifier}
    */
   public Map<String, List<String>> sign(byte[] body, Instant sentAt) {
     String timestamp = Long.toString(sentAt.getEpochSecond());
@@ -55,7 +51,7 @@ public final class WebhookSigner {
     return Map.of(headers.signature(), List.of(signature), headers.timestamp(), List.of(timestamp));
   }
 
-  /** {@return the names of the headers; not the key} */
+  /** {@return the names of the headers, not the key} */
   @Override
   public String toString() {
     return "WebhookSigner" + headers;

@@ -3,14 +3,14 @@ package com.salescrm.sdk.webhook;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.salescrm.sdk.core.model.OpenEnum;
 
-/** Whether a webhook delivers (specification, States and transitions). Immutable. */
+/** Whether a webhook delivers events (specification, "States and transitions"). Immutable. */
 public final class WebhookStatus extends OpenEnum {
   private static final Constants<WebhookStatus> CONSTANTS = new Constants<>(WebhookStatus::new);
 
   /** Events are delivered. */
   public static final WebhookStatus ACTIVE = CONSTANTS.known("active");
 
-  /** Events are held back. */
+  /** Events are not delivered. */
   public static final WebhookStatus PAUSED = CONSTANTS.known("paused");
 
   private WebhookStatus(String value, boolean known) {
@@ -18,10 +18,9 @@ public final class WebhookStatus extends OpenEnum {
   }
 
   /**
-   * Finds a word, known or not.
+   * {@return the constant with a JSON value, or a new instance if no constant has the value}
    *
-   * @param value the word as it stands in JSON
-   * @return its value
+   * @param value the value in JSON
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static WebhookStatus of(String value) {

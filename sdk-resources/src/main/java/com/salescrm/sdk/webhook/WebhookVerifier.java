@@ -11,17 +11,16 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks that a delivery comes from the service, and reads it. Give it the bytes of the body as they came in: a body that
- * was parsed and written again is not the one that was signed. Immutable, safe for many threads.
+ * Verifies the signature of a webhook delivery and reads its event. It requires the bytes of the body as they were
+ * received: a body that was parsed and written again has another signature. Immutable, safe for many threads.
  *
- * <p>Deliveries are no part of the specification; this is how they were observed. The signature is HMAC-SHA256 over the
- * text of the time and the body, with the key decoded from hexadecimal, and is compared in constant time.
+ * <p>The specification does not define deliveries; the format was observed. The signature is the HMAC-SHA256 of the
+ * timestamp text followed by the body. It is compared in constant time.
  *
  * <pre>{@code
  * WebhookVerifier verifier = WebhookVerifier.of(storedSignatureKey);
@@ -46,30 +45,30 @@ public final class WebhookVerifier {
   }
 
   /**
-   * A verifier with one key and the defaults of the {@link Builder}.
+   * {@return a verifier with one key and the defaults of the {@link Builder}}
    *
-   * @param key the key in hexadecimal, as {@link Webhook#signatureKey()} gave it
-   * @return the verifier
-   * @throws IllegalArgumentException if the key is not hexadecimal; the message does not show it
+   * @param key the key in hexadecimal, as {@link Webhook#signatureKey()} returned it
+   * @throws IllegalArgumentException if the key is not hexadecimal; the message does not contain it
    */
   public static WebhookVerifier of(String key) {
     Arguments.notNull(key, "key");
     return builder().key(key).build();
   }
 
-  /** {@return a builder without a key; one at least must be given} */
+  /** {@return a new builder; at least one key is required} */
   public static Builder builder() {
     return new Builder();
   }
 
   /**
-   * Checks a delivery.
+   * Verifies a delivery.
    *
-   * @param headers the headers of the request; the case of their names does not matter
-   * @param body the bytes of its body
+   * @param headers the headers of the request; the names are case-insensitive
+   * @param body the bytes of the body
    * @return the event
-   * @throws WebhookSignatureException if the delivery is not what its signature says, or outside of the time window
-   * @throws DecodingException if it is genuine, but no event
+   * @throws WebhookSignatureException if the signature does not match, or the timestamp is too far from the current
+   *     time
+   * @throws DecodingException if the signature matches, but the body contains no event
    */
   public WebhookEvent verify(Map<String, List<String>> headers, byte[] body) {
     Arguments.notNull(headers, "headers");
@@ -77,13 +76,14 @@ public final class WebhookVerifier {
   }
 
   /**
-   * Checks a delivery, as {@link #verify(Map, byte[])}.
+   * Verifies a delivery, as {@link #verify(Map, byte[])}.
    *
-   * @param header gives the value of a header by its name, in any case; null if there is none
-   * @param body the bytes of its body
+   * @param header returns the value of a header; names are case-insensitive, null means that the header is missing
+   * @param body the bytes of the body
    * @return the event
-   * @throws WebhookSignatureException if the delivery is not what its signature says, or outside of the time window
-   * @throws DecodingException if it is genuine, but no event
+   * @throws WebhookSignatureException if the signature does not match, or the timestamp is too far from the current
+   *     time
+   * @throws DecodingException if the signature matches, but the body contains no event
    */
   public WebhookEvent verify(Function<String, @Nullable String> header, byte[] body) {
     Arguments.notNull(header, "header");
@@ -93,14 +93,14 @@ public final class WebhookVerifier {
     if (!isSigned(HexFormat.of().parseHex(signature), timestamp, body)) {
       throw new WebhookSignatureException(
           Reason.SIGNATURE_MISMATCH,
-          "no key makes the signature of this delivery (" + body.length
-              + " bytes): check the key, and that the body is the raw one");
+          "no key matches the signature of this delivery (" + body.length
+              + " bytes): check the key, and that the body is unchanged");
     }
     checkAge(Instant.ofEpochSecond(Long.parseLong(timestamp)));
     return WebhookEvent.read(body);
   }
 
-  /** All keys are tried, so that the time taken does not tell which one fits. */
+  /** Tries every key, so that the duration does not depend on which key matches. */
   private boolean isSigned(byte[] signature, String timestamp, byte[] body) {
     boolean signed = false;
     for (SignatureKey key : keys) {
@@ -113,12 +113,14 @@ public final class WebhookVerifier {
     Duration age = Duration.between(sentAt, clock.instant());
     if (age.compareTo(maxAge) > 0) {
       throw new WebhookSignatureException(
-          Reason.TOO_OLD, "the delivery was sent " + age + " ago; allowed are " + maxAge);
+          Reason.TOO_OLD,
+          "the delivery was sent " + age + " ago, more than the maximum of " + maxAge);
     }
     if (age.negated().compareTo(maxAge) > 0) {
       throw new WebhookSignatureException(
           Reason.TOO_NEW,
-          "the delivery says that it is sent in " + age.negated() + "; allowed are " + maxAge);
+          "the timestamp of the delivery is " + age.negated()
+              + " in the future, more than the maximum of " + maxAge);
     }
   }
 
@@ -133,12 +135,12 @@ public final class WebhookVerifier {
     if (!form.matcher(text).matches()) {
       throw new WebhookSignatureException(
           Reason.HEADER_MALFORMED,
-          "the header " + name + " of the delivery is not of the form " + form);
+          "the header " + name + " of the delivery does not match " + form);
     }
     return text;
   }
 
-  /** Two values of one header are two opinions: neither is taken. */
+  /** A header with several values is ambiguous and counts as missing. */
   private static @Nullable String onlyValue(Map<String, List<String>> headers, String name) {
     List<String> values = headers.entrySet().stream()
         .filter(entry -> name.equalsIgnoreCase(entry.getKey()))
@@ -147,7 +149,7 @@ public final class WebhookVerifier {
     return values.size() == 1 ? values.get(0) : null;
   }
 
-  /** {@return the names of the headers and the number of keys; not the keys} */
+  /** {@return the names of the headers and the number of keys, not the keys} */
   @Override
   public String toString() {
     return "WebhookVerifier[" + headers + ", keys=" + keys.size() + ", maxAge=" + maxAge + "]";
@@ -163,12 +165,11 @@ public final class WebhookVerifier {
     private Builder() {}
 
     /**
-     * A key that deliveries may be signed with. Give several while one replaces another, or where webhooks share an
-     * address.
+     * Adds a key. Set several keys to rotate keys, or if several webhooks deliver to one URL.
      *
      * @param key the key in hexadecimal
      * @return this builder
-     * @throws IllegalArgumentException if the key is not hexadecimal; the message does not show it
+     * @throws IllegalArgumentException if the key is not hexadecimal; the message does not contain it
      */
     public Builder key(String key) {
       Arguments.notNull(key, "key");
@@ -177,12 +178,12 @@ public final class WebhookVerifier {
     }
 
     /**
-     * The names of the headers; {@code close-sig-hash} and {@code close-sig-timestamp} unless told.
+     * Sets the names of the headers. Default: {@code close-sig-hash} and {@code close-sig-timestamp}.
      *
      * @param signature the header with the signature
-     * @param timestamp the header with the time
+     * @param timestamp the header with the timestamp
      * @return this builder
-     * @throws IllegalArgumentException if a name is blank, or both are the same
+     * @throws IllegalArgumentException if a name is blank, or both names are equal
      */
     public Builder headers(String signature, String timestamp) {
       Arguments.notNull(signature, "signature");
@@ -192,11 +193,12 @@ public final class WebhookVerifier {
     }
 
     /**
-     * How far the time of a delivery may lie from now, in either direction; 5 minutes unless told.
+     * Sets the maximum difference between the timestamp of a delivery and the current time, in both directions.
+     * Default: 5 minutes.
      *
-     * @param maxAge a positive length
+     * @param maxAge the maximum, positive
      * @return this builder
-     * @throws IllegalArgumentException if it is zero or negative
+     * @throws IllegalArgumentException if the maximum is zero or negative
      */
     public Builder maxAge(Duration maxAge) {
       Arguments.notNull(maxAge, "maxAge");
@@ -208,26 +210,24 @@ public final class WebhookVerifier {
     }
 
     /**
-     * What the time of a delivery is compared with; the clock of the system unless told.
+     * Sets the clock that timestamps are compared with. Default: the system clock.
      *
      * @param clock the clock
      * @return this builder
      */
     public Builder clock(Clock clock) {
-      Arguments.notNull(clock, "clock");
-      this.clock = Objects.requireNonNull(clock, "clock");
+      this.clock = Arguments.notNull(clock, "clock");
       return this;
     }
 
     /**
-     * The verifier.
+     * {@return a new verifier}
      *
-     * @return a new verifier
-     * @throws IllegalStateException if no key was given
+     * @throws IllegalStateException if no key was added
      */
     public WebhookVerifier build() {
       if (keys.isEmpty()) {
-        throw new IllegalStateException("key is missing: give the signature key of the webhook");
+        throw new IllegalStateException("key is missing: add the signature key of the webhook");
       }
       return new WebhookVerifier(this);
     }

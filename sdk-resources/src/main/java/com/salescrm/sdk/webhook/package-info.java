@@ -1,4 +1,4 @@
-/** Webhooks: subscriptions to what happens in the CRM, and the check of what is delivered for them. */
+/** Webhook subscriptions to events, and the verification of deliveries. */
 @NullMarked
 package com.salescrm.sdk.webhook;
 

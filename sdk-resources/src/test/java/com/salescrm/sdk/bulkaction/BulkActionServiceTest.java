@@ -53,7 +53,7 @@ class BulkActionServiceTest extends WireTest {
             .contactPreference(ContactPreference.CONTACT)
             .putAdditionalProperty("template_id", CrmJson.tree("\"tmpl_1\"")));
 
-    assertThat(email.resumeToken()).hasToString("crm-poll/1 bulk_action/email bulkemail_1");
+    assertThat(email.pollToken()).hasToString("crm-poll/1 bulk_action/email bulkemail_1");
     assertTaken("POST /api/v1/bulk_action/email/", """
         {"s_query": {"type": "and", "queries": [{"type": "object_type", "object_type": "lead"},
           {"type": "field_condition", "field": {"type": "regular_field", "object_type": "lead", "field_name": "name"},
@@ -171,21 +171,21 @@ class BulkActionServiceTest extends WireTest {
     BulkActionPoller<BulkEdit> edit = bulk.edits().poller("e");
 
     assertThat(edit.pause().raw().path("status").asText()).isEqualTo("paused");
-    edit.resume();
+    edit.unpause();
 
     assertTaken("POST /api/v1/bulk_action/edit/e/", "{\"status\": \"paused\"}");
     assertTaken("POST /api/v1/bulk_action/edit/e/", "{\"status\": \"resuming\"}");
   }
 
   @Test
-  void resume_refused_saysTheSevenDayRule() {
+  void resume_refused_messageNamesTheSevenDayLimit() {
     server.enqueue(new MockResponse.Builder()
         .code(400)
         .body("{\"error\": \"cannot be resumed\"}")
         .build());
 
-    assertThatThrownBy(() -> bulk.deletes().resume("d"))
-        .isInstanceOfSatisfying(ResumeRefusedException.class, e -> {
+    assertThatThrownBy(() -> bulk.deletes().unpause("d"))
+        .isInstanceOfSatisfying(UnpauseRefusedException.class, e -> {
           assertThat(e.statusCode()).isEqualTo(400);
           assertThat(e.errorMessage()).hasValue("cannot be resumed");
         })
@@ -198,12 +198,12 @@ class BulkActionServiceTest extends WireTest {
     fails(404);
     fails(500);
 
-    assertThatThrownBy(() -> bulk.deletes().resume("d")).isInstanceOf(NotFoundException.class);
-    assertThatThrownBy(() -> bulk.deletes().resume("d")).isInstanceOf(ServerException.class);
+    assertThatThrownBy(() -> bulk.deletes().unpause("d")).isInstanceOf(NotFoundException.class);
+    assertThatThrownBy(() -> bulk.deletes().unpause("d")).isInstanceOf(ServerException.class);
   }
 
   @Test
-  void await_anyOtherState_goesOnUntilDone() {
+  void await_otherStates_pollsUntilDone() {
     for (String status :
         List.of("\"loading\"", "null", "\"paused\"", "\"resuming\"", "\"new_word\"", "\"done\"")) {
       answers(
@@ -211,7 +211,7 @@ class BulkActionServiceTest extends WireTest {
     }
 
     BulkEdit done =
-        bulk.edits().poller(PollToken.parse("crm-poll/1 bulk_action/edit e")).await();
+        bulk.edits().reattach(PollToken.parse("crm-poll/1 bulk_action/edit e")).await();
 
     assertThat(done.leadsProcessed()).hasValue(3L);
     assertThat(server.getRequestCount()).isEqualTo(6);
@@ -229,7 +229,7 @@ class BulkActionServiceTest extends WireTest {
   }
 
   @Test
-  void await_actionThatIsGone_ends() {
+  void await_actionNotFound_throws() {
     fails(404);
 
     assertThatThrownBy(() -> bulk.edits().poller("e").await())
@@ -237,7 +237,7 @@ class BulkActionServiceTest extends WireTest {
   }
 
   @Test
-  void start_lostOrNamelessAnswer_isNotSentAgain() {
+  void start_responseLostOrWithoutId_isNotSentAgain() {
     server.enqueue(new MockResponse.Builder()
         .onResponseStart(new SocketEffect.CloseSocket())
         .build());
@@ -247,7 +247,7 @@ class BulkActionServiceTest extends WireTest {
         .isInstanceOf(OutcomeUnknownException.class);
     assertThatThrownBy(() -> bulk.deletes().start(b -> b.query(QUERY)))
         .isInstanceOf(DecodingException.class)
-        .hasMessageContaining("names no id");
+        .hasMessageContaining("has no id");
     assertThat(server.getRequestCount()).isEqualTo(2);
   }
 
@@ -306,24 +306,24 @@ class BulkActionServiceTest extends WireTest {
   void start_editWithTheFieldsOfAnother_isRefused() {
     refused("type", () -> bulk.edits().start(b -> b.query(QUERY)));
     refused(
-        "set_lead_status needs leadStatusId",
+        "set_lead_status requires leadStatusId",
         () -> bulk.edits().start(b -> b.query(QUERY).type(BulkEditType.SET_LEAD_STATUS)));
     refused(
-        "set_lead_status does not take customFieldId",
+        "set_lead_status does not accept customFieldId",
         () -> bulk.edits().start(b -> b.query(QUERY).setLeadStatus("s").customFieldId("cf_a")));
     refused(
-        "clear_custom_field needs customFieldId or customFieldName",
+        "clear_custom_field requires customFieldId or customFieldName",
         () -> bulk.edits().start(b -> b.query(QUERY).type(BulkEditType.CLEAR_CUSTOM_FIELD)));
     refused(
-        "clear_custom_field does not take customFieldValue",
+        "clear_custom_field does not accept customFieldValue",
         () -> bulk.edits()
             .start(b ->
                 b.query(QUERY).clearCustomFieldNamed("A").customFieldValue(CrmJson.tree("1"))));
     refused(
-        "does not take leadStatusId",
+        "does not accept leadStatusId",
         () -> bulk.edits().start(b -> b.query(QUERY).clearCustomFieldNamed("A").leadStatusId("s")));
     refused(
-        "set_custom_field needs customFieldValue or customFieldValues",
+        "set_custom_field requires customFieldValue or customFieldValues",
         () -> bulk.edits()
             .start(b -> b.query(QUERY).type(BulkEditType.SET_CUSTOM_FIELD).customFieldName("A")));
     refused(
@@ -344,7 +344,7 @@ class BulkActionServiceTest extends WireTest {
                 .setCustomFieldNamed("A", CrmJson.tree("1"))
                 .customFieldOperation(CustomFieldOperation.ADD)));
     refused(
-        "must hold a value to add",
+        "must contain a value to add",
         () -> bulk.edits()
             .start(b -> b.query(QUERY).addToCustomField(CustomField.texts("cf_a"), List.of())));
     refused(
@@ -358,7 +358,7 @@ class BulkActionServiceTest extends WireTest {
     assertThatThrownBy(() -> bulk.edits().get(" ")).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> bulk.edits().pause("")).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> bulk.edits().poller("")).isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> bulk.edits().poller(PollToken.of("bulk_action/delete", "d")))
+    assertThatThrownBy(() -> bulk.edits().reattach(new PollToken("bulk_action/delete", "d")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("bulk_action/delete");
     assertNothingSent();

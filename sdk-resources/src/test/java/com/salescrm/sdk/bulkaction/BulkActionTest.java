@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class BulkActionTest {
   @Test
-  void fromJson_recordedEmail_losesNothing() throws IOException {
+  void fromJson_recordedEmail_preservesAllProperties() throws IOException {
     BulkEmail email = read("bulk-email-1.json", BulkEmail.class);
 
     assertThat(email.status()).contains(BulkActionStatus.DONE);
@@ -23,7 +23,7 @@ class BulkActionTest {
   }
 
   @Test
-  void fromJson_recordedSequenceSubscription_losesNothing() throws IOException {
+  void fromJson_recordedSequenceSubscription_preservesAllProperties() throws IOException {
     BulkSequenceSubscription action =
         read("bulk-sequence-subscription-1.json", BulkSequenceSubscription.class);
 
@@ -34,7 +34,7 @@ class BulkActionTest {
   }
 
   @Test
-  void fromJson_recordedDelete_losesNothing() throws IOException {
+  void fromJson_recordedDelete_preservesAllProperties() throws IOException {
     BulkDelete action = read("bulk-delete-1.json", BulkDelete.class);
 
     assertThat(action.sendDoneEmail()).hasValue(true);
@@ -43,8 +43,8 @@ class BulkActionTest {
   }
 
   @Test
-  void fromJson_recordedEdit_losesNothing() throws IOException {
-    // Not through RoundTrip: a list that did not come is written as an empty one.
+  void fromJson_recordedEdit_preservesAllProperties() throws IOException {
+    // Not RoundTrip: a missing list is written as an empty list.
     BulkEdit edit = CrmJson.fromJson(
         RoundTrip.resource(BulkActionTest.class, "bulk-edit-1.json"), BulkEdit.class);
 
@@ -56,7 +56,7 @@ class BulkActionTest {
   }
 
   @Test
-  void fromJson_oddProperties_areTolerated() {
+  void fromJson_invalidProperties_areTolerated() {
     BulkEdit edit = CrmJson.fromJson(
         "{\"id\": \"e\", \"status\": null, \"type\": \"a_new_type\", \"s_query\": null, \"n_leads\": \"many\", \"sort\": null}",
         BulkEdit.class);

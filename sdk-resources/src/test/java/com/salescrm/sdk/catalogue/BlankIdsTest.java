@@ -63,6 +63,7 @@ class BlankIdsTest {
             .stream()
             .filter(type -> type.isAssignableTo(QueryParameters.class)
                 && !type.isInterface()
+                && !type.getPackageName().contains(".internal")
                 && !type.getSimpleName().startsWith("Immutable"))
             .map(JavaClass::reflect)
             .flatMap(type -> Arrays.stream(builder(type).getClass().getMethods())

@@ -39,7 +39,7 @@ import com.salescrm.sdk.smartview.CreateSmartViewRequest;
 import com.salescrm.sdk.smartview.UpdateSmartViewRequest;
 import com.salescrm.sdk.task.CreateTaskRequest;
 import com.salescrm.sdk.task.TaskFilter;
-import com.salescrm.sdk.task.UpdateAllTasksRequest;
+import com.salescrm.sdk.task.UpdateMatchingTasksRequest;
 import com.salescrm.sdk.task.UpdateTaskRequest;
 import com.salescrm.sdk.template.CreateEmailTemplateRequest;
 import com.salescrm.sdk.template.CreateSmsTemplateRequest;
@@ -153,11 +153,11 @@ final class RequestBodies {
             (b, id) -> {},
             (crm, id, r) -> crm.tasks().update(id.task(), r)),
         RequestBody.of(
-            UpdateAllTasksRequest.class,
-            UpdateAllTasksRequest.Builder.class,
+            UpdateMatchingTasksRequest.class,
+            UpdateMatchingTasksRequest.Builder.class,
             "PUT /task/",
             (b, id) -> {},
-            (crm, id, r) -> crm.tasks().updateAll(TaskFilter.all(), r)),
+            (crm, id, r) -> crm.tasks().updateMatching(TaskFilter.all(), r)),
         RequestBody.of(
                 CreateCommentRequest.class,
                 CreateCommentRequest.Builder.class,

@@ -75,7 +75,7 @@ final class TaskCalls {
     calls.on(
         "PUT /task/",
         (crm, id) -> crm.tasks()
-            .updateAll(
+            .updateMatching(
                 TaskFilter.builder()
                     .leadId(id.lead())
                     .type(TaskType.LEAD)
@@ -88,7 +88,7 @@ final class TaskCalls {
     calls.on(
         "PUT /task/",
         (crm, id) -> crm.tasks()
-            .updateAll(
+            .updateMatching(
                 TaskFilter.builder()
                     .typeIn(TaskType.LEAD)
                     .id(id.task())
@@ -99,7 +99,7 @@ final class TaskCalls {
     calls.on(
         "PUT /task/",
         (crm, id) -> crm.tasks()
-            .updateAll(
+            .updateMatching(
                 TaskFilter.builder().idIn(id.task()).view(TaskView.INBOX).build(),
                 b -> b.isComplete(true)));
     calls.on("GET /task/{id}/", (crm, id) -> crm.tasks().get(id.task()));

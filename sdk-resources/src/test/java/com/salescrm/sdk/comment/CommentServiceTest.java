@@ -30,7 +30,7 @@ class CommentServiceTest extends WireTest {
   }
 
   @Test
-  void listThreads_nothingAsked_pagesThroughAll() throws Exception {
+  void listThreads_withoutFilters_readsAllPages() throws Exception {
     answers(
         "{\"data\": [" + THREAD + "], \"has_more\": true}",
         "{\"data\": [{\"id\": \"thrd_2\"}], \"has_more\": false}");
@@ -98,7 +98,7 @@ class CommentServiceTest extends WireTest {
         "{\"data\": [" + ONE + "]}",
         "{\"data\": [" + ONE + "], \"has_more\": false}"
       })
-  void listByObject_anyEnvelope_isAllInOneCall(String answer) throws Exception {
+  void listByObject_anyEnvelope_isReadInOneCall(String answer) throws Exception {
     answers(answer);
 
     assertThat(comments.listByObject("acti_1")).extracting(Comment::id).containsExactly("comm_1");
@@ -170,12 +170,12 @@ class CommentServiceTest extends WireTest {
   }
 
   @Test
-  void create_answered500_isNotSentAgain() {
+  void create_status500_isNotSentAgain() {
     fails(500);
 
     assertThatThrownBy(() -> comments.create(b -> b.objectId("acti_1").body("Hi")))
         .isInstanceOfSatisfying(
-            ServerException.class, e -> assertThat(e.outcomeUnknown()).isTrue());
+            ServerException.class, e -> assertThat(e.mayHaveTakenEffect()).isTrue());
     assertThat(server.getRequestCount()).isEqualTo(1);
   }
 
@@ -221,7 +221,7 @@ class CommentServiceTest extends WireTest {
   void call_blankArgument_isRefusedBeforeSending() {
     assertThatThrownBy(() -> comments.getThread(" "))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("thread_id");
+        .hasMessageContaining("id must not be blank");
     assertThatThrownBy(() -> comments.get(""))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("id must not be blank");

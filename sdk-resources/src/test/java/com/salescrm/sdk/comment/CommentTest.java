@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CommentTest {
 
   @Test
-  void read_comment_losesNothing() {
+  void read_comment_preservesAllProperties() {
     Comment comment = RoundTrip.ofObject("""
         {"id": "comm_1", "thread_id": "thrd_1", "object_id": "acti_1", "object_type": "activity.note",
          "body": "<body>Hi <b>Ann</b></body>", "created_by": "user_1", "created_by_name": "Ann",
@@ -42,7 +42,7 @@ class CommentTest {
   }
 
   @Test
-  void read_oddProperties_costNothingElse() {
+  void read_invalidProperties_doNotAffectOtherProperties() {
     Comment comment = RoundTrip.ofObject(
         "{\"id\":\"comm_1\",\"body\":{\"type\":\"doc\",\"size\":1.10},\"date_created\":\"now\",\"thread_id\":\"thrd_1\"}",
         Comment.class);
@@ -67,7 +67,7 @@ class CommentTest {
   }
 
   @Test
-  void read_threadWithIdsForComments_keepsThem() {
+  void read_threadWithIdsForComments_preservesThem() {
     CommentThread thread = RoundTrip.ofObject(
         "{\"id\":\"thrd_1\",\"object_type\":\"call\",\"comments\":[\"comm_1\"]}",
         CommentThread.class);
@@ -87,7 +87,7 @@ class CommentTest {
   }
 
   @Test
-  void read_withoutId_saysSo() {
+  void read_withoutId_throws() {
     assertThatThrownBy(() -> CrmJson.fromJson("{\"body\":\"private\"}", Comment.class))
         .isInstanceOf(DecodingException.class)
         .hasMessageContaining("$.id")

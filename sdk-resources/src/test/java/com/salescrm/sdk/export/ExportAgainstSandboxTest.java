@@ -10,7 +10,7 @@ import com.salescrm.sandbox.Seed;
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.bulkaction.BulkActionPoller;
 import com.salescrm.sdk.bulkaction.BulkEdit;
-import com.salescrm.sdk.bulkaction.ResumeRefusedException;
+import com.salescrm.sdk.bulkaction.UnpauseRefusedException;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.polling.PollOptions;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Exports and bulk actions from their start to their end, on a service whose clock each look moves. */
+/** Exports and bulk actions from start to completion, against a sandbox whose clock advances with each poll. */
 @Timeout(60)
 class ExportAgainstSandboxTest {
   @TempDir
@@ -112,7 +112,7 @@ class ExportAgainstSandboxTest {
   }
 
   @Test
-  void export_failuresAndStrangeStates_comesToItsEnd() {
+  void export_failuresAndUnknownStates_completes() {
     sandbox.jobs().showNullStatus();
     sandbox.faults().next(Fault.status(502)).on("GET", "/export/*/").times(5);
 
@@ -153,7 +153,7 @@ class ExportAgainstSandboxTest {
     edit.pause();
     assertThat(edit.poll().status().orElseThrow().value()).isEqualTo("paused");
     sandbox.clock().advance(Duration.ofDays(6));
-    edit.resume();
+    edit.unpause();
 
     BulkEdit done =
         edit.onProgress(state -> sandbox.clock().advance(Duration.ofSeconds(1))).await();
@@ -165,15 +165,15 @@ class ExportAgainstSandboxTest {
   }
 
   @Test
-  void bulkEdit_pausedForTooLong_saysTheRule() {
+  void bulkEdit_pausedForTooLong_messageNamesTheLimit() {
     BulkActionPoller<BulkEdit> edit = crm.bulkActions()
         .edits()
         .start(b -> b.setLeadStatus("stat_lead_customer").allLeads());
     edit.pause();
     sandbox.clock().advance(Duration.ofDays(8));
 
-    assertThatThrownBy(edit::resume)
-        .isInstanceOf(ResumeRefusedException.class)
+    assertThatThrownBy(edit::unpause)
+        .isInstanceOf(UnpauseRefusedException.class)
         .hasMessageContaining("more than 7 days");
   }
 

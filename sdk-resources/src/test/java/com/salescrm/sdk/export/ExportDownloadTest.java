@@ -54,7 +54,7 @@ class ExportDownloadTest extends WireTest {
   }
 
   @Test
-  void saveTo_fileElsewhere_comesWithoutCredentials(@TempDir Path directory) throws Exception {
+  void saveTo_fileOnOtherHost_sendsNoCredentials(@TempDir Path directory) throws Exception {
     try (MockWebServer storage = new MockWebServer()) {
       storage.start();
       storage.enqueue(gzip("[]"));
@@ -141,7 +141,7 @@ class ExportDownloadTest extends WireTest {
   void readOpportunities_exportOfOthers_namesTheRightMethod(String type, String method) {
     assertThatThrownBy(() -> export(ExportFormat.JSON, LeadExportType.of(type)).readOpportunities())
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("is one of " + type + ": read it with " + method);
+        .hasMessageContaining("has the type " + type + ": read it with " + method);
     assertNothingSent();
   }
 
@@ -158,7 +158,7 @@ class ExportDownloadTest extends WireTest {
   }
 
   @Test
-  void readCsv_badRows_costThemselvesOrTheRest() {
+  void readCsv_invalidRows_skipOneRowOrEnd() {
     server.enqueue(gzip("id,name\nlead_1,A\nlead_2\nlead_3,C\nlead_4,\"D\"x\nlead_5,E\n"));
     List<String> ids = new ArrayList<>();
     List<String> failures = new ArrayList<>();
@@ -269,12 +269,12 @@ class ExportDownloadTest extends WireTest {
       delimiter = '|',
       quoteCharacter = '\'',
       value = {
-        "'id,name\nlead_1'|has 1 values, but there are 2 columns",
-        "'id\n\"open'|a quote that is not closed",
-        "'id\n\"a\"b'|text behind a closing quote",
-        "'id\na\"b'|a quote within a value",
+        "'id,name\nlead_1'|has 1 values, but the file has 2 columns",
+        "'id\n\"open'|a missing closing quote",
+        "'id\n\"a\"b'|text after a closing quote",
+        "'id\na\"b'|a quote within an unquoted value",
       })
-  void readCsv_malformed_saysTheLine(String text, String words) {
+  void readCsv_malformed_messageNamesTheLine(String text, String words) {
     assertThatThrownBy(() -> csv(text))
         .isInstanceOf(DecodingException.class)
         .hasMessageContaining(words)
@@ -287,7 +287,7 @@ class ExportDownloadTest extends WireTest {
   }
 
   @Test
-  void readCsv_quoteThatTakesTheFile_isStoppedEarly() {
+  void readCsv_missingClosingQuote_throwsAtTheLengthLimit() {
     assertThatThrownBy(() -> csv("id\n\"" + "x".repeat((16 << 20) + 1)))
         .isInstanceOf(DecodingException.class)
         .hasMessageContaining("a quote may be missing");

@@ -92,7 +92,7 @@ class ExportServiceTest extends WireTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"", "{}", "[]", "{\"status\": \"created\"}", "{\"id\": null}", "{\"id\": \" \"}"})
-  void start_answerWithoutAnId_saysThatItWasStarted(String answer) {
+  void start_responseWithoutId_messageStatesThatItWasStarted(String answer) {
     answers(answer);
 
     assertThatThrownBy(() -> exports.startOpportunities(b -> b.format(ExportFormat.JSON)))
@@ -103,7 +103,7 @@ class ExportServiceTest extends WireTest {
   }
 
   @Test
-  void start_lostAnswer_isNotSentAgain() {
+  void start_responseLost_isNotSentAgain() {
     server.enqueue(new MockResponse.Builder()
         .onResponseStart(new SocketEffect.CloseSocket())
         .build());
@@ -185,7 +185,7 @@ class ExportServiceTest extends WireTest {
   }
 
   @Test
-  void await_timeOut_saysHowToResume() throws Exception {
+  void await_timeout_messageNamesTheToken() throws Exception {
     server.setDispatcher(new mockwebserver3.Dispatcher() {
       @Override
       public MockResponse dispatch(mockwebserver3.RecordedRequest request) {
@@ -199,9 +199,9 @@ class ExportServiceTest extends WireTest {
         .isInstanceOfSatisfying(PollTimeoutException.class, e -> {
           assertThat(e.lastState(Export.class).orElseThrow().status())
               .contains(ExportStatus.STARTED);
-          assertThat(exports.resume(PollToken.parse(e.resumeToken())).id()).isEqualTo("export_1");
+          assertThat(exports.reattach(PollToken.parse(e.pollToken())).id()).isEqualTo("export_1");
         })
-        .hasMessageContaining("resume token: crm-poll/1 export export_1");
+        .hasMessageContaining("poll token: crm-poll/1 export export_1");
   }
 
   @Test
@@ -217,7 +217,7 @@ class ExportServiceTest extends WireTest {
 
   @Test
   void resume_otherTokenOrBlankId_isRefused() {
-    assertThatThrownBy(() -> exports.resume(PollToken.of("bulk_action/edit", "x")))
+    assertThatThrownBy(() -> exports.reattach(new PollToken("bulk_action/edit", "x")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("bulk_action/edit");
     assertThatThrownBy(() -> exports.poller(" "))
@@ -251,7 +251,8 @@ class ExportServiceTest extends WireTest {
         "fields", b -> b.format(ExportFormat.JSON).type(LeadExportType.LEADS).fields(List.of()));
     refused(
         "fields", b -> b.format(ExportFormat.JSON).type(LeadExportType.LEADS).addFields(" "));
-    refused("'format' has a setter", b -> b.putAdditionalProperty("format", CrmJson.tree("1")));
+    refused(
+        "'format' has its own setter", b -> b.putAdditionalProperty("format", CrmJson.tree("1")));
     assertThatThrownBy(() ->
             exports.startOpportunities(b -> b.filters(f -> f.pageSize(1)).format(ExportFormat.CSV)))
         .isInstanceOf(IllegalStateException.class)
@@ -268,7 +269,7 @@ class ExportServiceTest extends WireTest {
   }
 
   @Test
-  void smartFields_csvOfAnyType_areTaken() throws Exception {
+  void smartFields_csvOfAnyType_areAccepted() throws Exception {
     answers("{\"id\": \"export_1\"}");
 
     exports.startLeads(

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class ExportTest {
   @Test
-  void fromJson_allProperties_comeBack() {
+  void fromJson_allProperties_areWrittenAsRead() {
     Export export = RoundTrip.ofObject("""
         {"id": "export_1", "status": "in_progress", "download_url": "https://files.example.test/a", "format": "csv",
          "type": "lead_opps", "date_format": "excel", "date_created": "2026-06-19T12:05:47.508000+00:00",
@@ -24,7 +24,7 @@ class ExportTest {
   }
 
   @Test
-  void fromJson_nullsAndUnknownWords_areTolerated() {
+  void fromJson_nullsAndUnknownValues_areTolerated() {
     Export export = CrmJson.fromJson(
         "{\"id\": \"export_1\", \"status\": \"queued\", \"download_url\": null, \"format\": \"xlsx\"}",
         Export.class);

@@ -34,7 +34,7 @@ class GroupServiceTest extends WireTest {
   }
 
   @Test
-  void list_serviceSaysMore_isFollowed() throws Exception {
+  void list_hasMore_readsNextPage() throws Exception {
     answers("{\"has_more\":true,\"data\":[{\"id\":\"group_1\"}]}");
     answers("{\"has_more\":false,\"data\":[{\"id\":\"group_2\"}]}");
 
@@ -80,7 +80,7 @@ class GroupServiceTest extends WireTest {
   }
 
   @Test
-  void delete_group_isGone() throws Exception {
+  void delete_group_isDeleted() throws Exception {
     answers(204, "");
 
     assertThat(groups.delete("group_1").alreadyGone()).isFalse();
@@ -113,12 +113,12 @@ class GroupServiceTest extends WireTest {
 
     assertThatThrownBy(() -> groups.create("Sales"))
         .isInstanceOfSatisfying(
-            ServerException.class, e -> assertThat(e.outcomeUnknown()).isTrue());
+            ServerException.class, e -> assertThat(e.mayHaveTakenEffect()).isTrue());
     assertThat(server.getRequestCount()).isEqualTo(1);
   }
 
   @Test
-  void removeMember_notFoundAfterAnUnknownOutcome_isGone() throws Exception {
+  void removeMember_notFoundAfterAnUnknownOutcome_isConfirmed() throws Exception {
     fails(502);
     fails(404);
 

@@ -20,7 +20,7 @@ class IntegrationLinkServiceTest extends OperationTest {
   }
 
   @Test
-  void list_answer_isAllInOneCall() throws Exception {
+  void list_response_isReadInOneCall() throws Exception {
     answers("{\"data\": [" + ONE
         + ", {\"id\": \"ilink_2\", \"name\": \"other\"}], \"has_more\": false}");
 
@@ -75,7 +75,7 @@ class IntegrationLinkServiceTest extends OperationTest {
   }
 
   @Test
-  void create_answered500_isNotSentAgain() {
+  void create_status500_isNotSentAgain() {
     assertNotSentAgain(
         () -> links.create(b -> b.name("n").url("u").type(IntegrationLinkType.CONTACT)));
   }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class IntegrationLinkTest {
 
   @Test
-  void read_recordedLink_losesNothing() throws IOException {
+  void read_recordedLink_preservesAllProperties() throws IOException {
     IntegrationLink link = RoundTrip.ofObject(
         RoundTrip.resource(IntegrationLinkTest.class, "integration-link-1.json"),
         IntegrationLink.class);
@@ -30,7 +30,7 @@ class IntegrationLinkTest {
   }
 
   @Test
-  void read_nullUnknownWordAndField_costNothingElse() {
+  void read_nullUnknownValueAndField_doNotAffectOtherProperties() {
     IntegrationLink link = RoundTrip.ofObject(
         "{\"id\":\"ilink_1\",\"name\":null,\"type\":\"custom_object\",\"icon\":\"x\"}",
         IntegrationLink.class);

@@ -106,7 +106,7 @@ class LeadServiceTest extends WireTest {
 
     assertThatThrownBy(() -> leads.create(b -> b.name("Acme")))
         .isInstanceOfSatisfying(
-            ServerException.class, e -> assertThat(e.outcomeUnknown()).isTrue());
+            ServerException.class, e -> assertThat(e.mayHaveTakenEffect()).isTrue());
     assertThat(server.getRequestCount()).isEqualTo(1);
   }
 
@@ -180,7 +180,7 @@ class LeadServiceTest extends WireTest {
     fails(502);
     assertThatThrownBy(() -> leads.update("lead_1", b -> b.add(TAGS, "c")))
         .isInstanceOfSatisfying(
-            ServerException.class, e -> assertThat(e.outcomeUnknown()).isTrue());
+            ServerException.class, e -> assertThat(e.mayHaveTakenEffect()).isTrue());
     assertThat(server.getRequestCount()).isEqualTo(3);
   }
 
@@ -218,7 +218,7 @@ class LeadServiceTest extends WireTest {
     fails(429);
 
     assertThatThrownBy(() -> leads.merge(b -> b.source("lead_1").destination("lead_2")))
-        .hasMessageContaining("answered 429");
+        .hasMessageContaining("returned 429");
     assertThat(server.getRequestCount()).isEqualTo(1);
   }
 

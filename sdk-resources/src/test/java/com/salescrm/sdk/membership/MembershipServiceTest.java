@@ -95,7 +95,7 @@ class MembershipServiceTest extends WireTest {
   }
 
   @Test
-  void pinnedViews_eachShapeOfTheAnswer_isRead() throws Exception {
+  void pinnedViews_eachResponseFormat_isRead() throws Exception {
     for (String answer : List.of(
         "[\"save_2\",\"save_1\"]",
         "{\"data\":[\"save_2\",\"save_1\"],\"others\":[]}",
@@ -111,7 +111,7 @@ class MembershipServiceTest extends WireTest {
   }
 
   @Test
-  void pinnedViews_nothing_isNone() {
+  void pinnedViews_emptyResponse_isEmpty() {
     for (String answer : List.of("", "{}", "[]", "null", "{\"data\":null}")) {
       answers(answer);
 
@@ -179,7 +179,7 @@ class MembershipServiceTest extends WireTest {
   }
 
   @Test
-  void editPinnedViews_oneMore_keepsTheOthersAndSendsNothingIfNothingChanges() throws Exception {
+  void editPinnedViews_viewAdded_preservesTheOthersAndSendsNothingIfUnchanged() throws Exception {
     String pinned = "{\"saved_view_ids\": [\"save_1\"]}";
     answers(pinned, "{}", pinned);
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MembershipTest {
 
   @Test
-  void read_knownAndUnknownWordsAndFields_areKept() {
+  void read_knownAndUnknownValuesAndFields_arePreserved() {
     Membership membership = RoundTrip.ofObject(
         "{\"id\":\"memb_1\",\"role_id\":\"restricteduser\",\"auto_record_calls\":\"sometimes\","
             + "\"user_id\":\"user_1\"}",
@@ -90,7 +90,7 @@ class MembershipTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"{}", "{\"is_active\": null}", "{\"status\": \"invited\"}"})
-  void isActive_notSaid_isEmpty(String json) {
+  void isActive_missing_isEmpty(String json) {
     assertThat(isActive(json)).isEmpty();
   }
 

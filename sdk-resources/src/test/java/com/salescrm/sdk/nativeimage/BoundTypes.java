@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
 import com.fasterxml.jackson.databind.introspect.BeanPropertyDefinition;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -45,7 +46,7 @@ final class BoundTypes {
   static Reflection reflection() throws ReflectiveOperationException {
     BoundTypes bound = new BoundTypes();
     classes().forEach(bound::add);
-    SDK.stream().filter(BoundTypes::usesBodyNames).map(JavaClass::reflect).forEach(bound::addBody);
+    SDK.stream().filter(BoundTypes::isRequestBody).map(JavaClass::reflect).forEach(bound::addBody);
     return bound.reflection;
   }
 
@@ -142,13 +143,14 @@ final class BoundTypes {
     }
   }
 
-  private static boolean usesBodyNames(JavaClass type) {
-    return type.getMethodCallsFromSelf().stream()
-        .anyMatch(call -> call.getTargetOwner().isEquivalentTo(RequestFieldGuard.class)
-            && call.getTarget().getName().equals("check"));
+  private static boolean isRequestBody(JavaClass type) {
+    return type.isAssignableTo(JsonBody.class)
+        || type.getMethodCallsFromSelf().stream()
+            .anyMatch(call -> call.getTargetOwner().isEquivalentTo(RequestFieldGuard.class)
+                && call.getTarget().getName().equals("check"));
   }
 
-  /** {@link RequestFieldGuard#check} reads the public properties of a request by reflection. */
+  /** {@link JsonBody} reads the typed properties of a request by reflection. */
   private void addBody(Class<?> body) {
     for (Method method : body.getMethods()) {
       if (method.isAnnotationPresent(JsonProperty.class)) {

@@ -19,7 +19,7 @@ class OpportunityGroupTest extends WireTest {
 
   @Test
   void user_group_hasIdAndName() throws Exception {
-    UserGroup group = (UserGroup) only(OpportunityGroupBy.USER, """
+    UserGroup group = only(OpportunityGroupBy.USER, """
         {"key": "user_1", "user_id": "user_1", "user_name": "Ann", "objects": []}""");
 
     assertThat(group.userId()).contains("user_1");
@@ -30,7 +30,7 @@ class OpportunityGroupTest extends WireTest {
 
   @Test
   void week_group_hasIsoWeekAndItsYear() throws Exception {
-    WeekGroup group = (WeekGroup) only(OpportunityGroupBy.DATE_WON_WEEK.descending(), """
+    WeekGroup group = only(OpportunityGroupBy.DATE_WON_WEEK.descending(), """
         {"key": [2020, 53], "weekyear": 2020, "week": 53,
          "objects": [{"id": "oppo_1", "date_won": "2021-01-01"}]}""");
 
@@ -42,7 +42,7 @@ class OpportunityGroupTest extends WireTest {
 
   @Test
   void month_group_hasYearAndMonth() throws Exception {
-    MonthGroup group = (MonthGroup) only(OpportunityGroupBy.DATE_WON_MONTH, """
+    MonthGroup group = only(OpportunityGroupBy.DATE_WON_MONTH, """
         {"key": "2026-06", "year": 2026, "month": 6, "objects": []}""");
 
     assertThat(group.year()).contains(2026);
@@ -52,7 +52,7 @@ class OpportunityGroupTest extends WireTest {
 
   @Test
   void quarter_group_hasYearAndQuarter() throws Exception {
-    QuarterGroup group = (QuarterGroup) only(OpportunityGroupBy.DATE_WON_QUARTER, """
+    QuarterGroup group = only(OpportunityGroupBy.DATE_WON_QUARTER, """
         {"key": "2026-2", "year": "2026", "quarter": 2, "objects": []}""");
 
     assertThat(group.year()).as("a number as text").contains(2026);
@@ -62,7 +62,7 @@ class OpportunityGroupTest extends WireTest {
 
   @Test
   void year_group_hasYear() throws Exception {
-    YearGroup group = (YearGroup) only(OpportunityGroupBy.DATE_WON_YEAR, """
+    YearGroup group = only(OpportunityGroupBy.DATE_WON_YEAR, """
         {"key": 2026, "year": 2026, "objects": []}""");
 
     assertThat(group.year()).contains(2026);
@@ -71,7 +71,7 @@ class OpportunityGroupTest extends WireTest {
 
   @Test
   void group_nullKey_hasEmptyParts() {
-    MonthGroup group = (MonthGroup) only(OpportunityGroupBy.DATE_WON_MONTH, """
+    MonthGroup group = only(OpportunityGroupBy.DATE_WON_MONTH, """
         {"key": null, "year": null, "month": null, "objects": [{"id": "oppo_1"}]}""");
 
     assertThat(group.key().isNull()).isTrue();
@@ -118,7 +118,7 @@ class OpportunityGroupTest extends WireTest {
         .hasToString("YearGroup[key=2026, 1 objects]");
   }
 
-  private OpportunityGroup only(OpportunityGroupBy groupBy, String group) {
+  private <G extends OpportunityGroup> G only(OpportunityGroupBy<G> groupBy, String group) {
     answers("{\"data\": [" + group + "], \"has_more\": false}");
     return opportunities.listGrouped(groupBy).iterator().next();
   }

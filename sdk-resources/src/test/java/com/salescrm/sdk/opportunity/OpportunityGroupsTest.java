@@ -65,7 +65,7 @@ class OpportunityGroupsTest extends WireTest {
   void iterate_firstGroups_areGivenOutBeforeTheNextPageIsFetched() {
     answers(page(true, group("1", 1, 1), group("2", 1, 2), group("3", 2, 3)));
 
-    Iterator<OpportunityGroup> groups = years(b -> {}).iterator();
+    Iterator<YearGroup> groups = years(b -> {}).iterator();
 
     assertThat(groups.next().key().intValue()).isEqualTo(1);
     assertThat(groups.next().key().intValue()).isEqualTo(2);
@@ -103,7 +103,7 @@ class OpportunityGroupsTest extends WireTest {
   void iterate_groupShrinksMeanwhile_isWholeByItsLastTotal() {
     answers(page(true, group("1", 4, 1, 2)), page(true, group("1", 3, 3), group("2", 2, 4)));
 
-    Iterator<OpportunityGroup> groups = years(b -> {}).iterator();
+    Iterator<YearGroup> groups = years(b -> {}).iterator();
 
     assertThat(line(groups.next())).isEqualTo("1: 1 2 3");
     assertThat(server.getRequestCount()).isEqualTo(2);
@@ -114,13 +114,13 @@ class OpportunityGroupsTest extends WireTest {
     answers(
         page(true, group("\"user_1\"", 1, 1), group("\"user_2\"", 1, 2)),
         page(false, group("\"user_1\"", 2, 3)));
-    Iterator<OpportunityGroup> groups =
+    Iterator<UserGroup> groups =
         opportunities.listGrouped(OpportunityGroupBy.USER).iterator();
     groups.next();
 
     assertThatThrownBy(groups::next)
         .isInstanceOf(PagingException.class)
-        .hasMessageStartingWith("a group goes on after it was whole and given out")
+        .hasMessageStartingWith("more opportunities follow of a group that was already returned")
         .hasMessageNotContaining(
             "user_1"); // A key is the service's text, which may repeat a secret.
   }
@@ -198,7 +198,8 @@ class OpportunityGroupsTest extends WireTest {
   @Test
   void observeDrift_ofGroups_sharesTheirSums() {
     answers("{\"total_results\": 1, \"data\": [" + group("1", 1, 1) + "]}");
-    OpportunityGroups groups = opportunities.listGrouped(OpportunityGroupBy.DATE_WON_YEAR);
+    OpportunityGroups<YearGroup> groups =
+        opportunities.listGrouped(OpportunityGroupBy.DATE_WON_YEAR);
 
     assertThat(groups.onDrift(drift -> {}).stream()).hasSize(1);
 
@@ -230,7 +231,8 @@ class OpportunityGroupsTest extends WireTest {
   void aggregates_ofAllGroups_comeFromTheFirstPage() {
     answers("{\"total_results\": 1, \"total_value_annual\": 7, \"data\": [" + group("1", 1, 1)
         + "], \"has_more\": false}");
-    OpportunityGroups groups = opportunities.listGrouped(OpportunityGroupBy.DATE_WON_YEAR);
+    OpportunityGroups<YearGroup> groups =
+        opportunities.listGrouped(OpportunityGroupBy.DATE_WON_YEAR);
 
     assertThat(groups.stream()).hasSize(1);
 
@@ -241,7 +243,8 @@ class OpportunityGroupsTest extends WireTest {
   @Test
   void aggregates_askedFirst_fetchOnePage() {
     answers("{\"total_results\": 1, \"data\": [" + group("1", 1, 1) + "]}");
-    OpportunityGroups groups = opportunities.listGrouped(OpportunityGroupBy.DATE_WON_YEAR);
+    OpportunityGroups<YearGroup> groups =
+        opportunities.listGrouped(OpportunityGroupBy.DATE_WON_YEAR);
 
     assertThat(groups.aggregates().totalResults()).contains(1L);
     assertThat(groups.aggregates().totalResults()).contains(1L);
@@ -266,11 +269,11 @@ class OpportunityGroupsTest extends WireTest {
     assertThat(CrmJson.tree(CrmJson.toJson(whole)).path("key").intValue()).isEqualTo(1);
   }
 
-  private OpportunityGroups years(Consumer<ListOpportunitiesRequest.Builder> request) {
+  private OpportunityGroups<YearGroup> years(Consumer<ListOpportunitiesRequest.Builder> request) {
     return opportunities.listGrouped(OpportunityGroupBy.DATE_WON_YEAR, request);
   }
 
-  private static List<String> read(OpportunityGroups groups) {
+  private static List<String> read(OpportunityGroups<?> groups) {
     return groups.stream().map(OpportunityGroupsTest::line).toList();
   }
 

@@ -151,14 +151,14 @@ class OpportunityListTest extends WireTest {
   }
 
   @Test
-  void startingAt_token_goesOnAndHasAggregates() throws Exception {
+  void resumeFrom_token_continuesAndHasAggregates() throws Exception {
     answers(PAGE_1, PAGE_2);
     OpportunityList list = opportunities.list(b -> b.leadId("lead_1").statusType(StatusType.WON));
     Page<Opportunity> page = list.firstPage();
 
     OpportunityList rest = opportunities
         .list(b -> b.statusType(StatusType.WON).leadId("lead_1"))
-        .startingAt(page.resumeToken());
+        .resumeFrom(page.resumeToken());
 
     assertThat(rest).extracting(Opportunity::id).containsExactly("oppo_3");
     assertThat(rest.aggregates().totalValueAnnualized()).contains(BigDecimal.ONE);

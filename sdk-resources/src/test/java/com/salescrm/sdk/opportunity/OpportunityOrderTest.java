@@ -59,7 +59,7 @@ class OpportunityOrderTest {
 
   @Test
   void groupBy_direction_isAMinus() {
-    OpportunityGroupBy descending = OpportunityGroupBy.DATE_WON_MONTH.descending();
+    OpportunityGroupBy<MonthGroup> descending = OpportunityGroupBy.DATE_WON_MONTH.descending();
 
     assertThat(descending).hasToString("-date_won__month").isEqualTo(descending.descending());
     assertThat(descending.ascending())

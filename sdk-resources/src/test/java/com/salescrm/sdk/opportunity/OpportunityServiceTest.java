@@ -110,7 +110,7 @@ class OpportunityServiceTest extends WireTest {
 
     assertThatThrownBy(() -> opportunities.create(b -> b.leadId("lead_1")))
         .isInstanceOfSatisfying(
-            ServerException.class, e -> assertThat(e.outcomeUnknown()).isTrue());
+            ServerException.class, e -> assertThat(e.mayHaveTakenEffect()).isTrue());
     assertThat(server.getRequestCount()).isEqualTo(1);
   }
 
@@ -173,7 +173,7 @@ class OpportunityServiceTest extends WireTest {
 
     assertThatThrownBy(() -> opportunities.update("oppo_1", b -> b.add(TAGS, "c")))
         .isInstanceOfSatisfying(
-            ServerException.class, e -> assertThat(e.outcomeUnknown()).isTrue());
+            ServerException.class, e -> assertThat(e.mayHaveTakenEffect()).isTrue());
     assertThat(server.getRequestCount()).isEqualTo(1);
   }
 

@@ -42,19 +42,19 @@ class PhoneNumberRentExceptionTest extends WireTest {
     "422, error, no kind of failure",
     "409, moon-phase, does not know"
   })
-  void rentInternal_eachStatus_isItsReasonAndNeverSentAgain(int code, String word, String advice) {
+  void rentInternal_eachStatus_isTheReasonAndIsNotSentAgain(int code, String word, String advice) {
     PhoneNumberRentException refused = refused(code, "{\"status\":\"" + word + "\"}");
 
     assertThat(refused.reason()).isEqualTo(RentFailureReason.of(word));
     assertThat(refused.reason().isKnown()).isEqualTo(code != 409);
     assertThat(refused.statusCode()).isEqualTo(code);
     assertThat(refused).hasMessageContaining(word).hasMessageContaining(advice);
-    assertThat(refused.outcomeUnknown()).isFalse();
+    assertThat(refused.mayHaveTakenEffect()).isFalse();
     assertThat(server.getRequestCount()).isEqualTo(1);
   }
 
   @Test
-  void reasons_words_areThoseOfTheSpecification() {
+  void reasons_values_areThoseOfTheSpecification() {
     assertThat(RentFailureReason.HAS_VOICE_ONLY.value()).isEqualTo("has-voice-only");
     assertThat(RentFailureReason.NEEDS_MORE_INFO.value()).isEqualTo("needs-more-info");
     assertThat(RentFailureReason.BILLING_ERROR.value()).isEqualTo("billing-error");
@@ -62,7 +62,7 @@ class PhoneNumberRentExceptionTest extends WireTest {
   }
 
   @Test
-  void rentInternal_errorWithText_saysTheText() {
+  void rentInternal_errorWithText_messageContainsTheText() {
     PhoneNumberRentException refused =
         refused(400, "{\"status\":\"error\",\"error\":\"The vendor is closed.\"}");
 
@@ -74,7 +74,7 @@ class PhoneNumberRentExceptionTest extends WireTest {
   }
 
   @Test
-  void rentInternal_statusThatIsNoWord_isKeptButNotPrinted() {
+  void rentInternal_invalidStatus_isPreservedButNotPrinted() {
     PhoneNumberRentException refused = refused(400, "{\"status\":\"no <b>way</b>\"}");
 
     assertThat(refused.reason().value()).isEqualTo("no <b>way</b>");
@@ -113,7 +113,7 @@ class PhoneNumberRentExceptionTest extends WireTest {
     answers(500, "{\"status\":\"error\"}");
     assertThatThrownBy(this::rent)
         .isInstanceOfSatisfying(
-            ServerException.class, e -> assertThat(e.outcomeUnknown()).isTrue());
+            ServerException.class, e -> assertThat(e.mayHaveTakenEffect()).isTrue());
     assertThat(server.getRequestCount()).as("never sent again").isEqualTo(2);
   }
 
@@ -126,12 +126,13 @@ class PhoneNumberRentExceptionTest extends WireTest {
 
     assertThatThrownBy(this::rent)
         .isInstanceOfSatisfying(
-            OutcomeUnknownException.class, e -> assertThat(e.outcomeUnknown()).isTrue());
+            OutcomeUnknownException.class,
+            e -> assertThat(e.mayHaveTakenEffect()).isTrue());
     assertThat(server.getRequestCount()).isEqualTo(1);
   }
 
   @Test
-  void exception_serialized_keepsItsReason() throws Exception {
+  void exception_serialized_preservesTheReason() throws Exception {
     PhoneNumberRentException refused = refused(400, "{\"status\":\"billing-error\"}");
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {

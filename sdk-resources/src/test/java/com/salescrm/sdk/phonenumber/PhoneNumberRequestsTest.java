@@ -68,7 +68,7 @@ class PhoneNumberRequestsTest {
   }
 
   @Test
-  void rent_everything_isTheBodyOfTheSpecification() {
+  void rent_allFields_areSent() {
     assertThat(CrmJson.toJson(RentInternalNumberRequest.builder()
             .country("us")
             .sharing(PhoneNumberSharing.GROUP)
@@ -83,7 +83,7 @@ class PhoneNumberRequestsTest {
   }
 
   @Test
-  void rent_onlyWhatIsRequired_leavesTheRestToTheService() {
+  void rent_onlyRequiredFields_areSent() {
     assertThat(CrmJson.toJson(RentInternalNumberRequest.builder()
             .country("DE")
             .sharing(PhoneNumberSharing.PERSONAL)

@@ -59,7 +59,7 @@ class PhoneNumberServiceTest extends WireTest {
   }
 
   @Test
-  void delete_number_isGone() throws Exception {
+  void delete_number_isDeleted() throws Exception {
     answers("{}");
 
     assertThat(numbers.delete("phon_1").alreadyGone()).isFalse();
@@ -103,7 +103,7 @@ class PhoneNumberServiceTest extends WireTest {
   }
 
   @Test
-  void edit_participantsAndNumbers_keepsTheOthers() throws Exception {
+  void edit_participantsAndNumbers_preservesTheOthers() throws Exception {
     String number = """
         {"id": "phon_1", "participants": ["user_1", "user_2"], "phone_numbers": ["+15550100"]}""";
     answers(number, number, number);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class PhoneNumberTest {
 
   @Test
-  void read_recordedList_losesNothing() throws IOException {
+  void read_recordedList_preservesAllProperties() throws IOException {
     List<PhoneNumber> numbers = RoundTrip.ofList(
         RoundTrip.resource(PhoneNumberTest.class, "phone-number-list.json"), PhoneNumber.class);
 
@@ -31,7 +31,7 @@ class PhoneNumberTest {
   }
 
   @Test
-  void read_missingNullOddAndUnknown_costNothingElse() {
+  void read_missingNullInvalidAndUnknown_doNotAffectOtherProperties() {
     PhoneNumber number = RoundTrip.ofObject(
         "{\"id\":\"phon_1\",\"label\":null,\"type\":\"satellite\",\"participants\":{\"a\":1},"
             + "\"phone_numbers\":[],\"phone_numbers_formatted\":[],\"mms_enabled\":true}",
@@ -47,7 +47,7 @@ class PhoneNumberTest {
   }
 
   @Test
-  void read_withoutId_saysSo() {
+  void read_withoutId_throws() {
     assertThatThrownBy(() -> CrmJson.fromJson("{\"number\":\"+1555\"}", PhoneNumber.class))
         .isInstanceOf(DecodingException.class)
         .hasMessageContaining("$.id");

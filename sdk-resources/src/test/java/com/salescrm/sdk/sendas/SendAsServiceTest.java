@@ -73,7 +73,7 @@ class SendAsServiceTest extends WireTest {
   }
 
   @Test
-  void revoke_pair_isInTheQuery() throws Exception {
+  void revoke_userIds_areQueryParameters() throws Exception {
     answers("{}");
 
     assertThat(sendAs.revoke("user_1", "user_2").alreadyGone()).isFalse();

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class SendAsTest {
 
   @Test
-  void read_permission_keepsUnknownFields() {
+  void read_permission_preservesUnknownFields() {
     SendAs permission = RoundTrip.ofObject(
         "{\"id\":\"send_1\",\"allowing_user_id\":\"user_1\",\"allowed_user_id\":\"user_2\","
             + "\"scope\":\"all\"}",
@@ -34,7 +34,7 @@ class SendAsTest {
   }
 
   @Test
-  void bulk_onlyTheListsGiven_areSent() {
+  void bulk_listsThatAreSet_areSent() {
     assertThat(CrmJson.toJson(UpdateSendAsRequest.builder()
             .allowUserIds(List.of("user_2"))
             .disallowUserIds(List.of("user_3", "user_4"))

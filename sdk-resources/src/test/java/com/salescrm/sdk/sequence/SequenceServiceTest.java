@@ -53,7 +53,7 @@ class SequenceServiceTest extends OperationTest {
   }
 
   @Test
-  void create_everything_isTheBody() throws Exception {
+  void create_allFields_areSent() throws Exception {
     answers(201, ONE);
 
     Sequence created = sequences.create(b -> b.name("North")
@@ -103,7 +103,7 @@ class SequenceServiceTest extends OperationTest {
   }
 
   @Test
-  void create_answered500_isNotSentAgain() {
+  void create_status500_isNotSentAgain() {
     assertNotSentAgain(() -> sequences.create(b -> b.name("North")));
   }
 
@@ -125,14 +125,14 @@ class SequenceServiceTest extends OperationTest {
   }
 
   @Test
-  void update_keptAndNewSteps_areSentWithAndWithoutId() throws Exception {
+  void update_existingAndNewSteps_areSentWithAndWithoutId() throws Exception {
     answers(RoundTrip.resource(getClass(), "sequence-1.json"), ONE);
     List<SequenceStep> steps = sequences.get("seq_1").steps();
 
     sequences.update(
         "seq_1",
         b -> b.steps(List.of(
-            SequenceStepRequest.keeping(steps.get(1)),
+            SequenceStepRequest.of(steps.get(1)),
             SequenceStepRequest.builderFrom(steps.get(0))
                 .delay(Duration.ofHours(1))
                 .build(),
@@ -188,7 +188,7 @@ class SequenceServiceTest extends OperationTest {
   }
 
   @Test
-  void update_answered500_isSentAgain() {
+  void update_status500_isSentAgain() {
     assertSentAgain(ONE, () -> sequences.update("seq_1", b -> b.name("South")));
   }
 
@@ -231,7 +231,7 @@ class SequenceServiceTest extends OperationTest {
         {"id": "seqstep_2", "step_type": "call", "delay": 60, "required": false}]}""";
 
   @Test
-  void edit_stepAddedChangedAndRemoved_keepsTheOthers() throws Exception {
+  void edit_stepAddedChangedAndRemoved_preservesTheOthers() throws Exception {
     answers(TWO_STEPS, ONE, TWO_STEPS, ONE);
 
     sequences.edit(
@@ -263,7 +263,7 @@ class SequenceServiceTest extends OperationTest {
   }
 
   @Test
-  void edit_nothingChanges_sendsNothing() {
+  void edit_noChange_sendsNothing() {
     answers(TWO_STEPS);
 
     Sequence read = sequences.edit(

@@ -51,7 +51,7 @@ class SequenceSubscriptionServiceTest extends OperationTest {
   }
 
   @Test
-  void create_everything_isTheBody() throws Exception {
+  void create_allFields_areSent() throws Exception {
     answers(ONE);
 
     SequenceSubscription created = subscriptions.create(b -> b.sequenceId("seq_1")
@@ -91,7 +91,7 @@ class SequenceSubscriptionServiceTest extends OperationTest {
   }
 
   @Test
-  void create_answered500_isNotSentAgain() {
+  void create_status500_isNotSentAgain() {
     assertNotSentAgain(() -> subscriptions.create(b -> b.sequenceId("s").contactId("c")));
   }
 

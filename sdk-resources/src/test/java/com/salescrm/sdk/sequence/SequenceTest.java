@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class SequenceTest {
 
   @Test
-  void read_recordedSequence_losesNothing() throws IOException {
+  void read_recordedSequence_preservesAllProperties() throws IOException {
     String recorded = RoundTrip.resource(getClass(), "sequence-1.json");
     String withOffsets = recorded.replaceAll("(T[0-9:]+\\.\\d+)\"", "$1Z\"");
 
@@ -50,7 +50,7 @@ class SequenceTest {
   }
 
   @Test
-  void read_missingNullUnknown_costNothingElse() {
+  void read_missingNullUnknown_doNotAffectOtherProperties() {
     Sequence sequence = RoundTrip.ofObject(
         "{\"id\":\"seq_1\",\"name\":null,\"status\":\"draft\",\"steps\":[{\"step_type\":\"fax\",\"delay\":\"soon\"}],"
             + "\"goal\":7}",
@@ -73,7 +73,7 @@ class SequenceTest {
   }
 
   @Test
-  void read_subscription_losesNothing() {
+  void read_subscription_preservesAllProperties() {
     SequenceSubscription subscription = RoundTrip.ofObject(
         "{\"id\":\"sub_1\",\"sequence_id\":\"seq_1\",\"contact_id\":\"cont_1\",\"contact_email\":\"a@b.test\","
             + "\"lead_id\":\"lead_1\",\"sender_account_id\":\"e_1\",\"sender_email\":\"s@b.test\",\"sender_name\":\"S\","

@@ -36,7 +36,7 @@ class SmartViewServiceTest extends OperationTest {
   }
 
   @Test
-  void list_moreIsSaid_isFollowed() throws Exception {
+  void list_hasMore_readsNextPage() throws Exception {
     answers(
         "{\"data\": [" + ONE + "], \"has_more\": true}",
         "{\"data\": [{\"id\": \"save_2\"}], \"has_more\": false}");
@@ -79,7 +79,7 @@ class SmartViewServiceTest extends OperationTest {
   }
 
   @Test
-  void create_everything_isTheBody() throws Exception {
+  void create_allFields_areSent() throws Exception {
     answers(ONE);
 
     views.create(b -> b.name("People")
@@ -116,7 +116,7 @@ class SmartViewServiceTest extends OperationTest {
   }
 
   @Test
-  void create_answered500_isNotSentAgain() {
+  void create_status500_isNotSentAgain() {
     assertNotSentAgain(() -> views.create(b -> b.name("Gold").query(LEADS)));
   }
 

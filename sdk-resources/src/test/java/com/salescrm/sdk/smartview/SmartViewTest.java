@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class SmartViewTest {
 
   @Test
-  void read_recordedView_losesNothing() throws IOException {
+  void read_recordedView_preservesAllProperties() throws IOException {
     SmartView view =
         RoundTrip.ofObject(RoundTrip.resource(getClass(), "smart-view-1.json"), SmartView.class);
 
@@ -38,7 +38,7 @@ class SmartViewTest {
   }
 
   @Test
-  void read_missingNullUnknown_costNothingElse() {
+  void read_missingNullUnknown_doNotAffectOtherProperties() {
     SmartView view = RoundTrip.ofObject(
         "{\"id\":\"save_1\",\"name\":null,\"type\":\"deal\",\"query\":\"name:x\",\"s_query\":\"odd\",\"pinned\":true}",
         SmartView.class);

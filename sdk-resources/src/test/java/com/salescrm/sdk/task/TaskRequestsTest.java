@@ -149,14 +149,14 @@ class TaskRequestsTest {
 
   @Test
   void updateAll_body_hasItsThreeFieldsOnly() {
-    UpdateAllTasksRequest set = UpdateAllTasksRequest.builder()
+    UpdateMatchingTasksRequest set = UpdateMatchingTasksRequest.builder()
         .assignedTo("user_2")
         .date(DAY)
         .isComplete(true)
         .build();
-    UpdateAllTasksRequest cleared =
-        UpdateAllTasksRequest.builder().clearDate().clearAssignedTo().build();
-    UpdateAllTasksRequest.Builder both = UpdateAllTasksRequest.builder()
+    UpdateMatchingTasksRequest cleared =
+        UpdateMatchingTasksRequest.builder().clearDate().clearAssignedTo().build();
+    UpdateMatchingTasksRequest.Builder both = UpdateMatchingTasksRequest.builder()
         .date(OffsetDateTime.parse("2026-06-19T09:30:00Z"))
         .clearDate();
 

@@ -113,7 +113,7 @@ class TaskServiceTest extends WireTest {
 
     assertThatThrownBy(() -> tasks.create(b -> b.leadId("lead_1")))
         .isInstanceOfSatisfying(
-            ServerException.class, e -> assertThat(e.outcomeUnknown()).isTrue());
+            ServerException.class, e -> assertThat(e.mayHaveTakenEffect()).isTrue());
     assertThat(server.getRequestCount()).isEqualTo(1);
   }
 
@@ -169,7 +169,7 @@ class TaskServiceTest extends WireTest {
   void updateAll_filter_isTheQueryAndNotTheBody() throws Exception {
     answers("{\"count\": 3}");
 
-    EmptyResponse done = tasks.updateAll(
+    EmptyResponse done = tasks.updateMatching(
         TaskFilter.builder().leadId("lead_1").isComplete(false).build(),
         b -> b.isComplete(true).clearDate());
 
@@ -183,9 +183,9 @@ class TaskServiceTest extends WireTest {
   void updateAll_ids_areSentWithAllTypes() throws Exception {
     answers("{}");
 
-    tasks.updateAll(
+    tasks.updateMatching(
         TaskFilter.builder().idIn("task_1", "noti_2").build(),
-        UpdateAllTasksRequest.builder().assignedTo("user_2").build());
+        UpdateMatchingTasksRequest.builder().assignedTo("user_2").build());
 
     assertTaken(
         "PUT /api/v1/task/?_type=all&id__in=task_1,noti_2", "{\"assigned_to\": \"user_2\"}");
@@ -195,7 +195,8 @@ class TaskServiceTest extends WireTest {
   void updateAll_everyTask_isSaid() throws Exception {
     answers("");
 
-    EmptyResponse done = tasks.updateAll(TaskFilter.all(), b -> b.date(LocalDate.of(2026, 6, 19)));
+    EmptyResponse done =
+        tasks.updateMatching(TaskFilter.all(), b -> b.date(LocalDate.of(2026, 6, 19)));
 
     assertThat(done.raw().isMissingNode()).isTrue();
     assertTaken("PUT /api/v1/task/?_type=all", "{\"date\": \"2026-06-19\"}");
@@ -203,11 +204,12 @@ class TaskServiceTest extends WireTest {
 
   @Test
   void updateAll_emptyFilter_isRefusedBeforeSending() {
-    assertThatThrownBy(() -> tasks.updateAll(TaskFilter.builder().build(), b -> b.isComplete(true)))
+    assertThatThrownBy(
+            () -> tasks.updateMatching(TaskFilter.builder().build(), b -> b.isComplete(true)))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("TaskFilter.all()");
-    assertThatThrownBy(
-            () -> tasks.updateAll(TaskFilter.builder().idIn().build(), b -> b.isComplete(true)))
+    assertThatThrownBy(() ->
+            tasks.updateMatching(TaskFilter.builder().idIn().build(), b -> b.isComplete(true)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("id__in");
     assertNothingSent();
@@ -217,9 +219,9 @@ class TaskServiceTest extends WireTest {
   void updateAll_answered500_isNotSentAgain() {
     fails(500);
 
-    assertThatThrownBy(() -> tasks.updateAll(TaskFilter.all(), b -> b.isComplete(true)))
+    assertThatThrownBy(() -> tasks.updateMatching(TaskFilter.all(), b -> b.isComplete(true)))
         .isInstanceOfSatisfying(
-            ServerException.class, e -> assertThat(e.outcomeUnknown()).isTrue());
+            ServerException.class, e -> assertThat(e.mayHaveTakenEffect()).isTrue());
     assertThat(server.getRequestCount()).isEqualTo(1);
   }
 

@@ -49,7 +49,7 @@ class EmailTemplateServiceTest extends OperationTest {
   }
 
   @Test
-  void create_everything_isTheBody() throws Exception {
+  void create_allFields_areSent() throws Exception {
     answers(ONE);
 
     EmailTemplate created = templates.create(b -> b.name("Hello")
@@ -66,7 +66,7 @@ class EmailTemplateServiceTest extends OperationTest {
   }
 
   @Test
-  void create_answered500_isNotSentAgain() {
+  void create_status500_isNotSentAgain() {
     assertNotSentAgain(() -> templates.create(b -> b.name("Hello")));
   }
 
@@ -106,7 +106,7 @@ class EmailTemplateServiceTest extends OperationTest {
   }
 
   @Test
-  void renderForContact_pair_isSentTogether() throws Exception {
+  void renderForContact_leadAndContact_areSent() throws Exception {
     answers("{\"subject\": \"Hi Ann\", \"body\": \"<p>Hi</p>\", \"attachments\": []}");
 
     RenderedEmail email =
@@ -119,7 +119,7 @@ class EmailTemplateServiceTest extends OperationTest {
   }
 
   @Test
-  void renderForContact_halfPairOfSurrogates_isKept() throws Exception {
+  void renderForContact_loneSurrogate_isPreserved() throws Exception {
     answers("{\"subject\": \"Hi \\ud83d\"}");
 
     assertThat(templates
@@ -143,7 +143,7 @@ class EmailTemplateServiceTest extends OperationTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"{}", " {} ", ""})
-  void render_nothingRemains_isEmpty(String answer) {
+  void render_emptyResponse_isEmpty(String answer) {
     answers(answer, answer);
 
     assertThat(templates.renderForQuery("tmpl_1", "x", 3, RenderMode.CONTACT)).isEmpty();

@@ -39,7 +39,7 @@ class SmsTemplateServiceTest extends OperationTest {
   }
 
   @Test
-  void create_everything_isTheBody() throws Exception {
+  void create_allFields_areSent() throws Exception {
     answers(ONE);
 
     SmsTemplate created =
@@ -52,7 +52,7 @@ class SmsTemplateServiceTest extends OperationTest {
   }
 
   @Test
-  void create_answered500_isNotSentAgain() {
+  void create_status500_isNotSentAgain() {
     assertNotSentAgain(() -> templates.create(b -> b.name("Hello")));
   }
 

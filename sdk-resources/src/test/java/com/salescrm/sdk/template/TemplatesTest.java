@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class TemplatesTest {
 
   @Test
-  void read_recordedEmailTemplate_losesNothing() throws IOException {
+  void read_recordedEmailTemplate_preservesAllProperties() throws IOException {
     EmailTemplate template = RoundTrip.ofObject(
         RoundTrip.resource(getClass(), "email-template-1.json"), EmailTemplate.class);
 
@@ -23,7 +23,7 @@ class TemplatesTest {
   }
 
   @Test
-  void read_emailTemplateNullAndUnknown_costNothingElse() {
+  void read_emailTemplateNullAndUnknown_doNotAffectOtherProperties() {
     EmailTemplate template = RoundTrip.ofObject(
         "{\"id\":\"tmpl_1\",\"name\":null,\"attachments\":[{\"id\":\"f\"}],\"is_shared\":\"odd\",\"bcc\":[]}",
         EmailTemplate.class);
@@ -37,7 +37,7 @@ class TemplatesTest {
   }
 
   @Test
-  void read_smsTemplate_losesNothing() {
+  void read_smsTemplate_preservesAllProperties() {
     SmsTemplate template = RoundTrip.ofObject(
         "{\"id\":\"smstmpl_1\",\"name\":\"A\",\"text\":null,\"is_shared\":true,\"status\":\"new word\","
             + "\"organization_id\":\"orga_1\",\"date_created\":\"2026-01-01T00:00:00+00:00\",\"attachments\":[]}",
@@ -51,7 +51,7 @@ class TemplatesTest {
   }
 
   @Test
-  void read_renderedEmail_losesNothing() {
+  void read_renderedEmail_preservesAllProperties() {
     RenderedEmail email = RoundTrip.ofObject(
         "{\"subject\":null,\"body\":\"x\",\"template_id\":\"tmpl_1\"}", RenderedEmail.class);
 
@@ -61,7 +61,7 @@ class TemplatesTest {
   }
 
   @Test
-  void renderMode_unknownWord_isOpen() {
+  void renderMode_unknownValue_isPreserved() {
     assertThat(RenderMode.of("lead")).isSameAs(RenderMode.LEAD);
     assertThat(RenderMode.of("user").isKnown()).isFalse();
   }

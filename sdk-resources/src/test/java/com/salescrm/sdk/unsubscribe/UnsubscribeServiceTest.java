@@ -39,7 +39,7 @@ class UnsubscribeServiceTest extends OperationTest {
   }
 
   @Test
-  void list_itemWithoutAddress_saysWhere() {
+  void list_itemWithoutAddress_messageNamesThePath() {
     answers("{\"data\": [\"a@acme.test\", {\"id\": \"unsub_1\"}]}");
 
     assertThatThrownBy(() -> unsubscribes.list().toList(10))
@@ -57,7 +57,7 @@ class UnsubscribeServiceTest extends OperationTest {
   }
 
   @Test
-  void unsubscribe_answered500_isNotSentAgain() {
+  void unsubscribe_status500_isNotSentAgain() {
     assertNotSentAgain(() -> unsubscribes.unsubscribe("a@acme.test"));
   }
 

@@ -22,7 +22,7 @@ class UserAvailabilityTest {
   }
 
   @Test
-  void read_missingNullOddAndUnknown_areKept() {
+  void read_missingNullInvalidAndUnknown_arePreserved() {
     UserAvailability odd = RoundTrip.ofObject(
         "{\"user_id\":null,\"active_calls\":3,\"state\":\"away\"}", UserAvailability.class);
 

@@ -76,7 +76,7 @@ class UserServiceTest extends WireTest {
   }
 
   @Test
-  void availability_otherShapesWithOneList_areRead() {
+  void availability_otherFormatsWithOneList_areRead() {
     for (String answer : List.of("[" + ANN + "]", "{\"at\":\"now\",\"users\":[" + ANN + "]}")) {
       answers(answer);
 
@@ -88,7 +88,7 @@ class UserServiceTest extends WireTest {
   }
 
   @Test
-  void availability_unknownShapeAndNothing_isKeptRaw() {
+  void availability_unknownFormatAndEmptyResponse_isPreserved() {
     for (String answer :
         List.of("", "{}", "{\"user_1\":{\"active_calls\":[]}}", "{\"a\":[],\"b\":[]}", "[1]")) {
       answers(answer);

@@ -21,12 +21,12 @@ class WebhookEventTest {
   }
 
   @Test
-  void read_recordedDelivery_losesNothing() throws IOException {
+  void read_recordedDelivery_preservesAllProperties() throws IOException {
     String recorded = RoundTrip.resource(getClass(), "delivery-opportunity-won.json");
 
     WebhookEvent event = RoundTrip.ofObject(recorded, WebhookEvent.class);
 
-    assertThat(event.raw()).isEqualTo(CrmJson.tree(recorded));
+    assertThat(event.toJson()).isEqualTo(CrmJson.tree(recorded));
   }
 
   @Test
@@ -52,7 +52,7 @@ class WebhookEventTest {
   }
 
   @Test
-  void read_halfPairOfSurrogates_isKept() {
+  void read_loneSurrogate_isPreserved() {
     WebhookEvent event =
         of("{\"event\":{\"object_id\":\"lead_\\ud83d\",\"data\":{\"name\":\"\\ude00 A\"}}}");
 
@@ -68,12 +68,12 @@ class WebhookEventTest {
     ((ObjectNode) event.data().orElseThrow()).removeAll();
     ((ObjectNode) event.previousData().orElseThrow()).removeAll();
     ((ObjectNode) event.meta().orElseThrow()).removeAll();
-    ((ObjectNode) event.raw()).removeAll();
+    ((ObjectNode) event.toJson()).removeAll();
 
     assertThat(event.data().orElseThrow().path("a").intValue()).isEqualTo(1);
     assertThat(event.previousData().orElseThrow().path("a").intValue()).isEqualTo(2);
     assertThat(event.meta().orElseThrow().path("a").intValue()).isEqualTo(3);
-    assertThat(event.raw().has("event")).isTrue();
+    assertThat(event.toJson().has("event")).isTrue();
   }
 
   @Test
@@ -86,18 +86,18 @@ class WebhookEventTest {
     assertThat(event.is("contact", "deleted")).isFalse();
     assertThat(event.data()).isEmpty();
     assertThat(event.changedFields()).isEmpty();
-    assertThat(event.raw().path("event").path("data").isNull()).isTrue();
+    assertThat(event.toJson().path("event").path("data").isNull()).isTrue();
   }
 
   @Test
-  void read_missingAndOddProperties_costNothingElse() {
+  void read_missingAndInvalidProperties_doNotAffectOtherProperties() {
     WebhookEvent event = of(
         "{\"event\":{\"id\":\"ev_1\",\"date_created\":\"soon\",\"new\":1},\"subscription_id\":7}");
 
     assertThat(event.id()).contains("ev_1");
     assertThat(event.dateCreated()).isEmpty();
     assertThat(event.subscriptionId()).isEmpty();
-    assertThat(event.raw().path("event").path("new").asInt()).isEqualTo(1);
+    assertThat(event.toJson().path("event").path("new").asInt()).isEqualTo(1);
   }
 
   @Test
@@ -119,7 +119,7 @@ class WebhookEventTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"{}", "[]", "{\"event\":null}", "{\"event\":\"x\"}"})
-  void read_withoutEvent_saysSo(String json) {
+  void read_withoutEvent_throws(String json) {
     assertThatThrownBy(() -> of(json))
         .isInstanceOf(DecodingException.class)
         .hasMessageContaining("event");
@@ -133,7 +133,7 @@ class WebhookEventTest {
        "data": {"id": "lead_1", "name": "Acme Rockets", "custom.cf_tier": null}}}""";
 
   @Test
-  void changes_ofASparseUpdate_tellMissingFromNull() {
+  void changes_sparseUpdate_distinguishMissingFromNull() {
     WebhookEvent event = of(SPARSE);
 
     assertThat(event.changes().keySet())
@@ -179,7 +179,7 @@ class WebhookEventTest {
   }
 
   @Test
-  void data_asAModelOfAWholeObject_isRead() {
+  void data_wholeObject_isReadAsModel() {
     WebhookEvent created =
         of("{\"event\":{\"action\":\"created\",\"changed_fields\":[],\"previous_data\":{},"
             + "\"data\":{\"id\":\"lead_1\",\"name\":\"Acme\"}}}");

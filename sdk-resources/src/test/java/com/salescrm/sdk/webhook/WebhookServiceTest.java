@@ -24,7 +24,7 @@ class WebhookServiceTest extends OperationTest {
   }
 
   @Test
-  void list_answer_isAllInOneCall() throws Exception {
+  void list_response_isReadInOneCall() throws Exception {
     answers("{\"data\": [" + ONE + "]}");
 
     assertThat(webhooks.list()).extracting(Webhook::id).containsExactly("whsub_1");
@@ -33,7 +33,7 @@ class WebhookServiceTest extends OperationTest {
   }
 
   @Test
-  void create_everything_isTheBodyAndTheAnswerHasTheKey() throws Exception {
+  void create_allFields_areSentAndTheResponseHasTheKey() throws Exception {
     answers(201, RoundTrip.resource(getClass(), "webhook-created.json"));
 
     Webhook created = webhooks.create(b -> b.url("https://example.com/hook")
@@ -73,7 +73,7 @@ class WebhookServiceTest extends OperationTest {
   }
 
   @Test
-  void create_answered500_isNotSentAgain() {
+  void create_status500_isNotSentAgain() {
     assertNotSentAgain(
         () -> webhooks.create(b -> b.url("https://e.test").addEvent("lead", "created")));
   }
@@ -147,7 +147,7 @@ class WebhookServiceTest extends OperationTest {
         {"object_type": "lead", "action": "updated", "extra_filter": {"type": "is_null", "field": "data.x"}}]}""";
 
   @Test
-  void edit_eventAdded_keepsTheOthersWithTheirConditions() throws Exception {
+  void edit_eventAdded_preservesTheOthersWithTheirConditions() throws Exception {
     answers(TWO_EVENTS, ONE);
 
     webhooks.edit("whsub_1", w -> w.addEvent("lead", "deleted").addEvent("lead", "created"));
@@ -173,7 +173,7 @@ class WebhookServiceTest extends OperationTest {
   }
 
   @Test
-  void edit_nothingChangesOrNothingIsLeft_sendsNothing() {
+  void edit_noChangeOrNoEventLeft_sendsNothing() {
     answers(TWO_EVENTS, TWO_EVENTS);
 
     webhooks.edit(

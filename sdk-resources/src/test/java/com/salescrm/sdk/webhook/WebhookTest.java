@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class WebhookTest {
 
   @Test
-  void read_recordedWebhook_losesNothing() throws IOException {
+  void read_recordedWebhook_preservesAllProperties() throws IOException {
     String recorded = RoundTrip.resource(getClass(), "webhook-created.json");
     String withOffsets = recorded.replaceAll("(T[0-9:]+\\.\\d+)\"", "$1Z\"");
 
@@ -37,7 +37,7 @@ class WebhookTest {
   }
 
   @Test
-  void read_brokenAnswerWithKey_doesNotShowIt() {
+  void read_malformedResponseWithKey_messageOmitsTheKey() {
     assertThatThrownBy(
             () -> CrmJson.fromJson("{\"signature_key\":\"s3cr3t\",\"id\":[]}", Webhook.class))
         .isInstanceOf(DecodingException.class)
@@ -45,7 +45,7 @@ class WebhookTest {
   }
 
   @Test
-  void read_missingNullUnknown_costNothingElse() {
+  void read_missingNullUnknown_doNotAffectOtherProperties() {
     Webhook webhook = RoundTrip.ofObject(
         "{\"id\":\"whsub_1\",\"status\":\"broken\",\"url\":null,\"latest_error\":{\"code\":1},"
             + "\"events\":[{\"object_type\":\"lead\",\"action\":\"new_word\",\"extra_filter\":{\"x\":1}}],\"x\":2}",

@@ -50,9 +50,8 @@ class WebhookVerifierTest {
   }
 
   @Test
-  void verify_knownVector_isTaken() {
-    // RFC 4231, test case 2, has key "Jefe" and this message; its beginning stands for the time
-    // here.
+  void verify_knownVector_isAccepted() {
+    // RFC 4231, test case 2: key "Jefe" and this message, whose beginning is the timestamp here.
     byte[] body = "hat do ya want for nothing?".getBytes(UTF_8);
     byte[] signature = SignatureKey.ofHex("4a656665").sign("w", body);
 
@@ -69,7 +68,7 @@ class WebhookVerifierTest {
   }
 
   @Test
-  void verify_upperCaseNamesAndHex_areTaken() {
+  void verify_upperCaseNamesAndHex_areAccepted() {
     Map<String, List<String>> headers = signed(NOW);
     Map<String, List<String>> upper = Map.of(
         HASH.toUpperCase(Locale.ROOT),
@@ -81,7 +80,7 @@ class WebhookVerifierTest {
   }
 
   @Test
-  void verify_headersByFunction_areTaken() {
+  void verify_headersByFunction_areAccepted() {
     Map<String, List<String>> headers = signed(NOW);
 
     assertThat(verifier.verify(name -> headers.get(name).get(0), BODY).id()).contains("ev_1");
@@ -123,7 +122,7 @@ class WebhookVerifierTest {
   }
 
   @Test
-  void verify_severalKeys_takesEither() {
+  void verify_severalKeys_acceptsEach() {
     WebhookVerifier rotating = builder().key(OTHER).key(KEY).build();
 
     assertThat(rotating.verify(signed(NOW), BODY).id()).contains("ev_1");

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** The Java files of the project by the names of their classes, tests among them. */
+/** The names of the Java files of the project, including tests. */
 final class Classes {
   private static final Set<String> NAMES = find();
 

@@ -8,14 +8,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The tests and classes that the pages point to as their witnesses exist. */
+/** The tests and classes that the pages name exist. */
 class ClassesOfPagesTest {
   private static final Pattern TEST = Pattern.compile("`([A-Z]\\w+(?:Test|Contract))`");
   private static final Pattern ROW = Pattern.compile("\\|(.+)\\|(.+)\\|(.+)\\|");
   private static final Pattern NAME = Pattern.compile("`([A-Z]\\w+)`");
 
   @Test
-  void tests_namedOnAnyPage_exist() {
+  void tests_namedOnPages_exist() {
     List<String> missing = new ArrayList<>();
     for (Page page : Page.all()) {
       for (String line : page.prose()) {
@@ -30,10 +30,10 @@ class ClassesOfPagesTest {
     assertThat(missing).isEmpty();
   }
 
-  /** A decision nobody can look up in the code is hearsay. */
+  /** Each decision names the test or class that shows it. */
   @Test
-  void decisions_allRows_nameAClassThatShowsThem() {
-    List<String> hearsay = new ArrayList<>();
+  void decisions_allRows_nameAnExistingClass() {
+    List<String> withoutClass = new ArrayList<>();
     int rows = 0;
     for (String line : decisions().prose()) {
       Matcher row = ROW.matcher(line);
@@ -42,17 +42,17 @@ class ClassesOfPagesTest {
         List<String> names =
             NAME.matcher(row.group(3)).results().map(name -> name.group(1)).toList();
         if (names.isEmpty() || !Classes.names().containsAll(names)) {
-          hearsay.add(line);
+          withoutClass.add(line);
         }
       }
     }
-    assertThat(hearsay).isEmpty();
+    assertThat(withoutClass).isEmpty();
     assertThat(rows).isGreaterThanOrEqualTo(150);
   }
 
   private static Page decisions() {
     return Page.all().stream()
-        .filter(page -> page.path().equals("docs/decisions.md"))
+        .filter(page -> page.path().equals("docs/internal/decisions.md"))
         .findFirst()
         .orElseThrow();
   }

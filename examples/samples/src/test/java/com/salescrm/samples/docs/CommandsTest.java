@@ -3,6 +3,7 @@ package com.salescrm.samples.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,22 +18,23 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the pages tell people to type names modules, profiles, samples, tests and artifacts that are there. */
+/** The commands and coordinates on the pages name existing modules, profiles, samples, tests and artifacts. */
 class CommandsTest {
   private static final Pattern INLINE = Pattern.compile("`(mvn [^`]+)`");
   private static final Pattern DEPENDENCY =
       Pattern.compile("<dependency>(.*?)</dependency>", Pattern.DOTALL);
+  private static final Pattern COORDINATE = Pattern.compile("com\\.salescrm:([\\w-]+):([\\w.-]+)");
   private static final Pattern ELEMENT = Pattern.compile("<(\\w+)>([^<]+)</\\1>");
   private static final Set<String> SETTINGS = Set.of("test", "sample", "benchmark");
 
   @Test
-  void commands_ofAllPages_nameWhatExists() {
+  void commands_ofAllPages_nameExistingParts() {
     List<String> wrong = new ArrayList<>();
     int commands = 0;
     for (Page page : Page.all()) {
       for (String command : commands(page)) {
         commands++;
-        trouble(command).forEach(what -> wrong.add(page.path() + ": " + command + ": " + what));
+        problems(command).forEach(what -> wrong.add(page.path() + ": " + command + ": " + what));
       }
     }
     assertThat(wrong).isEmpty();
@@ -40,13 +42,13 @@ class CommandsTest {
   }
 
   @Test
-  void readme_commandsThatPeopleType_stayAsTheyAre() throws IOException {
+  void readme_mainCommands_areStable() throws IOException {
     assertThat(Files.readAllLines(Page.ROOT.resolve("README.md")))
         .contains("mvn -q -Dquickstart -pl examples/samples -am", "mvn -B -ntp clean verify");
   }
 
   @Test
-  void dependencies_ofAllPages_areThePoms() throws IOException {
+  void dependencies_ofAllPages_matchThePoms() throws IOException {
     List<String> wrong = new ArrayList<>();
     int dependencies = 0;
     for (Page page : Page.all()) {
@@ -54,15 +56,36 @@ class CommandsTest {
         Matcher dependency = DEPENDENCY.matcher(block.language().equals("xml") ? block.text() : "");
         while (dependency.find()) {
           dependencies++;
-          String trouble = dependencyTrouble(dependency.group(1));
-          if (!trouble.isEmpty()) {
-            wrong.add(block + ": " + trouble);
+          String problem = dependencyProblem(dependency.group(1));
+          if (!problem.isEmpty()) {
+            wrong.add(block + ": " + problem);
           }
         }
       }
     }
     assertThat(wrong).isEmpty();
     assertThat(dependencies).isGreaterThanOrEqualTo(3);
+  }
+
+  /** Coordinates of Gradle, Grape and JBang. */
+  @Test
+  void coordinates_ofAllPages_matchThePoms() throws IOException {
+    List<String> wrong = new ArrayList<>();
+    int coordinates = 0;
+    for (Page page : Page.all()) {
+      for (Block block : page.blocks()) {
+        Matcher coordinate = COORDINATE.matcher(block.text());
+        while (coordinate.find()) {
+          coordinates++;
+          if (!artifacts().contains(coordinate.group(1))
+              || !coordinate.group(2).equals(version())) {
+            wrong.add(block + ": " + coordinate.group());
+          }
+        }
+      }
+    }
+    assertThat(wrong).isEmpty();
+    assertThat(coordinates).isGreaterThanOrEqualTo(4);
   }
 
   @ParameterizedTest
@@ -72,13 +95,13 @@ class CommandsTest {
     "mvn test -Dtest=NoSuchTest, no class NoSuchTest",
     "mvn -q -Dquickstart -Dsample=Nothing -pl examples/samples -am, no class Nothing",
   })
-  void command_thatNamesNothing_isFound(String command, String trouble) {
-    assertThat(trouble(command)).containsExactly(trouble);
+  void command_withAnUnknownName_isFound(String command, String problem) {
+    assertThat(problems(command)).containsExactly(problem);
   }
 
   @Test
   void dependency_ofAnotherVersion_isFound() throws IOException {
-    assertThat(dependencyTrouble("<groupId>com.salescrm</groupId>"
+    assertThat(dependencyProblem("<groupId>com.salescrm</groupId>"
             + "<artifactId>salescrm-sdk-core</artifactId><version>9.9</version>"))
         .isEqualTo("version 9.9, but the pom has " + version());
   }
@@ -100,28 +123,28 @@ class CommandsTest {
     return commands;
   }
 
-  private static List<String> trouble(String command) {
-    List<String> trouble = new ArrayList<>();
+  private static List<String> problems(String command) {
+    List<String> problems = new ArrayList<>();
     List<String> words = Arrays.asList(unquoted(command).split("\\s+", -1));
     for (int i = 0; i < words.size(); i++) {
       String word = words.get(i);
       if (word.equals("-pl")) {
         for (String module : words.get(i + 1).split(",", -1)) {
           if (!Files.exists(Page.ROOT.resolve(module).resolve("pom.xml"))) {
-            trouble.add("no module " + module);
+            problems.add("no module " + module);
           }
         }
       } else if (word.startsWith("-P")) {
         for (String profile : word.substring(2).split(",", -1)) {
           if (!profiles().contains(profile)) {
-            trouble.add("no profile " + profile);
+            problems.add("no profile " + profile);
           }
         }
       } else if (word.startsWith("-D") && word.contains("=")) {
-        settingTrouble(word.substring(2), trouble);
+        settingProblems(word.substring(2), problems);
       }
     }
-    return trouble;
+    return problems;
   }
 
   /** A quoted value is one word. */
@@ -131,7 +154,7 @@ class CommandsTest {
         .replaceAll(quoted -> quoted.group(1).replace(' ', '_'));
   }
 
-  private static void settingTrouble(String setting, List<String> trouble) {
+  private static void settingProblems(String setting, List<String> problems) {
     String kind = setting.substring(0, setting.indexOf('='));
     String value = setting.substring(kind.length() + 1);
     boolean placeholder = value.startsWith("NameOf");
@@ -139,7 +162,7 @@ class CommandsTest {
       String name = value.substring(value.lastIndexOf('/') + 1).replace("*", ".*");
       String wanted = kind.equals("benchmark") ? ".*" + name + ".*" : name;
       if (Classes.names().stream().noneMatch(each -> each.matches(wanted))) {
-        trouble.add("no class " + value);
+        problems.add("no class " + value);
       }
     }
   }
@@ -157,11 +180,11 @@ class CommandsTest {
       }
       return profiles;
     } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
+      throw new UncheckedIOException(e);
     }
   }
 
-  private static String dependencyTrouble(String xml) throws IOException {
+  private static String dependencyProblem(String xml) throws IOException {
     String group = element(xml, "groupId");
     String artifact = element(xml, "artifactId");
     String version = element(xml, "version");

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The anchors that GitHub gives to the headings of a page. */
+/** The anchors that GitHub generates for the headings of a page. */
 final class Headings {
   private static final Pattern HEADING = Pattern.compile("#{1,6} +(.+?) *#*");
   private static final Pattern LINK = Pattern.compile("\\[([^]]*)]\\([^)]*\\)");

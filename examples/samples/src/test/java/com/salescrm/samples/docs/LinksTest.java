@@ -15,33 +15,33 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Every link of every page leads to a file of the project and to a heading that is there. */
+/** Every link of every page points to an existing file of the project and to an existing heading. */
 class LinksTest {
   private static final Pattern LINK = Pattern.compile("\\[[^]]*]\\(([^)\\s]+)\\)");
-  private static final Pattern MENTION = Pattern.compile("\\bdocs/[\\w-]+\\.md\\b");
+  private static final Pattern MENTION = Pattern.compile("\\bdocs/[\\w/-]+\\.md\\b");
 
   @Test
-  void links_ofAllPages_leadSomewhere() {
-    List<String> dead = new ArrayList<>();
+  void links_ofAllPages_haveATarget() {
+    List<String> broken = new ArrayList<>();
     int links = 0;
     for (Page page : Page.all()) {
       List<String> prose = page.prose();
       for (int i = 0; i < prose.size(); i++) {
         for (String target : targets(prose.get(i))) {
           links++;
-          String trouble = trouble(page, target);
-          if (!trouble.isEmpty()) {
-            dead.add(page.path() + ":" + (i + 1) + ": " + target + " " + trouble);
+          String problem = problem(page, target);
+          if (!problem.isEmpty()) {
+            broken.add(page.path() + ":" + (i + 1) + ": " + target + " " + problem);
           }
         }
       }
     }
-    assertThat(dead).isEmpty();
+    assertThat(broken).isEmpty();
     assertThat(links).isGreaterThan(80);
   }
 
   @Test
-  void index_ofTheDocs_namesEveryPage() throws IOException {
+  void index_ofTheDocs_listsEveryPage() throws IOException {
     String index = Files.readString(Page.ROOT.resolve("docs/README.md"));
     assertThat(Page.all().stream()
             .map(Page::path)
@@ -50,7 +50,7 @@ class LinksTest {
         .isEmpty();
   }
 
-  /** Sources and Javadoc name pages too. */
+  /** Sources and Javadoc mention pages as well. */
   @Test
   void pages_namedInSources_exist() throws IOException {
     List<String> missing = new ArrayList<>();
@@ -79,7 +79,7 @@ class LinksTest {
         "What is [tested](x.md)?|what-is-tested",
         "Exports & bulk actions|exports--bulk-actions",
       })
-  void slug_ofAHeading_isGitHubs(String heading, String slug) {
+  void slug_ofAHeading_equalsTheOneOfGitHub(String heading, String slug) {
     assertThat(Headings.slug(heading)).isEqualTo(slug);
   }
 
@@ -91,15 +91,15 @@ class LinksTest {
 
   @ParameterizedTest
   @CsvSource({
-    "no-such-page.md, leads nowhere",
+    "no-such-page.md, does not exist",
     "README.md#no-such-heading, has no such heading",
     "/README.md, is absolute",
-    "../README.md, leaves the project",
-    "readme.md, leads nowhere",
+    "../README.md, is outside of the project",
+    "readme.md, does not exist",
     "README.md, ''",
   })
-  void trouble_ofADeadLink_isTold(String target, String trouble) {
-    assertThat(trouble(new Page("CONTRIBUTING.md", List.of()), target)).isEqualTo(trouble);
+  void problem_ofALink_isDescribed(String target, String problem) {
+    assertThat(problem(new Page("CONTRIBUTING.md", List.of()), target)).isEqualTo(problem);
   }
 
   private static List<String> targets(String line) {
@@ -111,9 +111,11 @@ class LinksTest {
     return targets;
   }
 
-  private static String trouble(Page page, String target) {
+  private static String problem(Page page, String target) {
     if (target.matches("https?://.*|mailto:.*")) {
-      return URI.create(target).getSchemeSpecificPart().length() > 3 ? "" : "is no address";
+      return URI.create(target).getSchemeSpecificPart().length() > 3
+          ? ""
+          : "is not a valid address";
     }
     if (target.startsWith("/") || target.contains(":")) {
       return "is absolute";
@@ -123,10 +125,10 @@ class LinksTest {
     Path from = Page.ROOT.resolve(page.path());
     Path file = name.isEmpty() ? from : from.resolveSibling(name).normalize();
     if (!file.startsWith(Page.ROOT)) {
-      return "leaves the project";
+      return "is outside of the project";
     }
     if (!exists(file)) {
-      return "leads nowhere";
+      return "does not exist";
     }
     return hash < 0 || anchored(file, target.substring(hash + 1)) ? "" : "has no such heading";
   }
@@ -138,7 +140,7 @@ class LinksTest {
         .anyMatch(page -> Headings.anchors(page).contains(anchor));
   }
 
-  /** In the same letters too: some file systems do not tell upper from lower case, GitHub does. */
+  /** Compares the case of letters as well: GitHub distinguishes it, some file systems do not. */
   private static boolean exists(Path file) {
     try {
       return Files.exists(file)

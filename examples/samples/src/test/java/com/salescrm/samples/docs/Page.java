@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -16,37 +17,23 @@ import java.util.regex.Pattern;
 /**
  * A Markdown file of the project.
  *
- * @param path below the root of the project, with slashes
+ * @param path relative to the root of the project, with slashes
  */
 record Page(String path, List<String> lines) {
   static final Path ROOT = Path.of("").toAbsolutePath().getParent().getParent();
-  private static final Set<String> NOT_OURS = Set.of("target", ".git", "node_modules");
+  private static final Set<String> SKIPPED_FOLDERS = Set.of("target", ".git", "node_modules");
   private static final Pattern FENCE = Pattern.compile("( *)```(\\w*)\\s*");
   private static final Pattern MARKER =
       Pattern.compile("\\s*<!-- (snippet|printed)(?:: (.*))? -->\\s*");
 
-  /** Every page of the project, wherever it lies. */
+  /** The Markdown files of the project, sorted by path. */
   static List<Page> all() {
     List<Page> pages = new ArrayList<>();
     try {
-      Files.walkFileTree(ROOT, new SimpleFileVisitor<>() {
-        @Override
-        public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-          return NOT_OURS.contains(folder.getFileName().toString())
-              ? FileVisitResult.SKIP_SUBTREE
-              : FileVisitResult.CONTINUE;
-        }
-
-        @Override
-        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-            throws IOException {
-          if (file.toString().endsWith(".md")) {
-            String path = ROOT.relativize(file).toString().replace('\\', '/');
-            pages.add(new Page(path, Files.readAllLines(file)));
-          }
-          return FileVisitResult.CONTINUE;
-        }
-      });
+      for (Path file : files(".md")) {
+        String path = ROOT.relativize(file).toString().replace('\\', '/');
+        pages.add(new Page(path, Files.readAllLines(file)));
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -54,7 +41,29 @@ record Page(String path, List<String> lines) {
     return pages;
   }
 
-  /** The blocks between fences, in order, without the indentation of their fence. */
+  /** The files of the project with one of the suffixes. */
+  static List<Path> files(String... suffixes) throws IOException {
+    List<Path> found = new ArrayList<>();
+    Files.walkFileTree(ROOT, new SimpleFileVisitor<>() {
+      @Override
+      public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+        return SKIPPED_FOLDERS.contains(folder.getFileName().toString())
+            ? FileVisitResult.SKIP_SUBTREE
+            : FileVisitResult.CONTINUE;
+      }
+
+      @Override
+      public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+        if (Arrays.stream(suffixes).anyMatch(file.toString()::endsWith)) {
+          found.add(file);
+        }
+        return FileVisitResult.CONTINUE;
+      }
+    });
+    return found;
+  }
+
+  /** The fenced blocks in order, without the indentation of the fence. */
   List<Block> blocks() {
     List<Block> blocks = new ArrayList<>();
     for (int i = 0; i < lines.size(); i++) {
@@ -77,7 +86,7 @@ record Page(String path, List<String> lines) {
     return blocks;
   }
 
-  /** What a comment on the line above a fence says about its block; readers do not see it. */
+  /** The content of the comment on the line above a fence, which is not rendered. */
   private String marker(int line) {
     Matcher marker = MARKER.matcher(line < 0 ? "" : lines.get(line));
     return marker.matches()
@@ -85,7 +94,7 @@ record Page(String path, List<String> lines) {
         : "";
   }
 
-  /** The page with its blocks blanked: what is left is prose. */
+  /** The lines of the page; those within blocks are empty. */
   List<String> prose() {
     List<String> prose = new ArrayList<>(lines);
     for (Block block : blocks()) {

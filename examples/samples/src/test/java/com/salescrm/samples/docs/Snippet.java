@@ -8,21 +8,21 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Java block of a page. What it is by itself: statements, which compile and run with what {@link Stage} has. A comment
- * above its fence may say otherwise:
+ * A Java block of a page. By default it contains statements, which are compiled and run with the members of {@link Stage}. A
+ * comment above its fence states another kind:
  *
  * <ul>
- *   <li>{@code snippet: continues} - it goes on where the Java block before it on the page ends
+ *   <li>{@code snippet: continues} - it continues the previous Java block of the page
  *   <li>{@code snippet: throws NotFoundException} - it ends with that exception
- *   <li>{@code snippet: members spring} - members of a class; the test that knows the word runs them
- *   <li>{@code snippet: not run, because …} - it is compiled, no more
+ *   <li>{@code snippet: members spring} - it contains members of a class; a test of that name runs them
+ *   <li>{@code snippet: not run, because …} - it is only compiled
  * </ul>
  */
 record Snippet(Block block, @Nullable Snippet before) {
   private static final Pattern KIND =
       Pattern.compile("snippet: (?:continues|throws (\\w+)|members (\\w+)|not run, (because .+))");
 
-  /** All of a project's pages, in order. */
+  /** The Java blocks of all pages, in order. */
   static List<Snippet> all() {
     List<Snippet> all = new ArrayList<>();
     for (Page page : Page.all()) {
@@ -41,14 +41,14 @@ record Snippet(Block block, @Nullable Snippet before) {
 
   private static Snippet required(@Nullable Snippet last, Block block) {
     if (last == null || last.members().isPresent()) {
-      throw new AssertionError(block + " has nothing to continue");
+      throw new AssertionError(block + " has no block to continue");
     }
     return last;
   }
 
   private void requireKnownMarker() {
     if (!block.marker().isEmpty() && !KIND.matcher(block.marker()).matches()) {
-      throw new AssertionError(block + " has a marker that nobody knows: " + block.marker());
+      throw new AssertionError(block + " has an unknown marker: " + block.marker());
     }
   }
 
@@ -62,9 +62,21 @@ record Snippet(Block block, @Nullable Snippet before) {
     return marked(1);
   }
 
-  /** What its own test knows it by, if it is made of members. */
+  /** The name that its test uses, if it contains members. */
   Optional<String> members() {
     return marked(2);
+  }
+
+  /** The text block that follows a block, if a comment marks it as its output. */
+  static Optional<String> expectedOutput(Block block) {
+    List<Block> blocks = Page.all().stream()
+        .filter(page -> page.path().equals(block.page()))
+        .flatMap(page -> page.blocks().stream())
+        .toList();
+    int next = blocks.indexOf(block) + 1;
+    return next < blocks.size() && blocks.get(next).marker().equals("printed")
+        ? Optional.of(blocks.get(next).text())
+        : Optional.empty();
   }
 
   boolean runs() {
@@ -75,7 +87,7 @@ record Snippet(Block block, @Nullable Snippet before) {
     return "Snippet_" + block.page().replaceAll("\\W", "_") + "_" + block.line();
   }
 
-  /** The statements, behind those of the block it continues. */
+  /** The statements, preceded by those of the block that it continues. */
   List<Block> statements() {
     List<Block> blocks = new ArrayList<>(before == null ? List.of() : before.statements());
     blocks.add(block);

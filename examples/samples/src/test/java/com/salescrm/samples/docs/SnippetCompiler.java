@@ -17,12 +17,12 @@ import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
-/** Makes classes of the snippets, with this JVM's compiler and the warnings of the build. */
+/** Compiles the snippets with the compiler of this JVM and the warnings of the build. */
 final class SnippetCompiler {
   private static final String PACKAGE = "com.salescrm.samples.docs.snippets";
   private static final List<String> OPTIONS = List.of(
       "--release", "17", "-proc:none", "-Xlint:all,-processing,-path,-classfile", "-Werror");
-  /** Imported on demand, so that the pages need no imports: a name that two of them have is an error here. */
+  /** Imports on demand, so that the pages need none. A name that occurs in two packages is a compiler error. */
   private static final List<String> IMPORTS = List.of(
       "com.fasterxml.jackson.databind.*",
       "com.fasterxml.jackson.databind.node.*",
@@ -32,6 +32,8 @@ final class SnippetCompiler {
       "com.salescrm.sdk.comment.*",
       "com.salescrm.sdk.contact.*",
       "com.salescrm.sdk.core.auth.*",
+      "com.salescrm.sdk.core.auth.store.*",
+      "com.salescrm.sdk.core.auth.store.jdbc.*",
       "com.salescrm.sdk.core.download.*",
       "com.salescrm.sdk.core.error.*",
       "com.salescrm.sdk.core.http.*",
@@ -72,7 +74,7 @@ final class SnippetCompiler {
 
   private SnippetCompiler() {}
 
-  /** The classes of the snippets by their names; an error that names page and line if one does not compile. */
+  /** Returns a loader of the compiled classes. If a snippet does not compile, the error names page and line. */
   static ClassLoader compile(List<Snippet> snippets, Path folder) {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
@@ -114,7 +116,7 @@ final class SnippetCompiler {
     return text.toString();
   }
 
-  /** A snippet as a compilation unit, each of whose lines knows where in a page it comes from. */
+  /** A snippet as a compilation unit with the position of each line on its page. */
   private static final class Source extends SimpleJavaFileObject {
     private final List<String> lines = new ArrayList<>();
     private final List<String> places = new ArrayList<>();

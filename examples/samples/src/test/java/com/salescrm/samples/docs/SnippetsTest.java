@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -28,9 +29,10 @@ import org.junit.platform.launcher.core.LauncherFactory;
 import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 
-/** Every Java block of every page compiles, and runs against a sandbox without breaking the specification. */
+/** Every Java block of every page compiles and runs against a sandbox without a violation of the specification. */
 @Timeout(60)
 class SnippetsTest {
+  private static final Set<String> RUN = Set.of("java", "groovy");
   private static final List<Snippet> ALL = Snippet.all();
 
   @TempDir
@@ -57,9 +59,9 @@ class SnippetsTest {
       Optional<Exception> failure;
       String printed;
       try {
-        ByteArrayOutputStream shown = new ByteArrayOutputStream();
-        failure = runShowing(stage, folder, shown);
-        printed = shown.toString(UTF_8);
+        ByteArrayOutputStream output = new ByteArrayOutputStream();
+        failure = runAndCapture(stage, folder, output);
+        printed = output.toString(UTF_8);
       } finally {
         settings.keySet().forEach(System::clearProperty);
       }
@@ -67,16 +69,16 @@ class SnippetsTest {
       if (failure.isEmpty()) {
         assertThat(stage.sandbox.violations()).isEmpty();
       }
-      assertThat(expectedOutput(snippet).map(SnippetsTest::withoutTimes))
-          .as("what the page says it prints")
+      assertThat(Snippet.expectedOutput(snippet.block()).map(SnippetsTest::withoutTimes))
+          .as("the output on the page")
           .isIn(Optional.empty(), Optional.of(withoutTimes(printed.strip())));
     }
   }
 
-  private static Optional<Exception> runShowing(
-      Stage stage, Path folder, ByteArrayOutputStream shown) {
+  private static Optional<Exception> runAndCapture(
+      Stage stage, Path folder, ByteArrayOutputStream output) {
     PrintStream console = System.out;
-    System.setOut(new PrintStream(shown, true, UTF_8));
+    System.setOut(new PrintStream(output, true, UTF_8));
     try {
       stage.runIn(folder);
       return Optional.empty();
@@ -84,7 +86,7 @@ class SnippetsTest {
       return Optional.of(e);
     } finally {
       System.setOut(console);
-      console.print(shown.toString(UTF_8));
+      console.print(output.toString(UTF_8));
     }
   }
 
@@ -97,45 +99,33 @@ class SnippetsTest {
     assertThat(name).as("exception of %s", snippet).isEqualTo(snippet.exception());
   }
 
-  /** The text block right behind a snippet, if a comment says that it is what the snippet prints. */
-  private static Optional<String> expectedOutput(Snippet snippet) {
-    List<Block> blocks = Page.all().stream()
-        .filter(page -> page.path().equals(snippet.block().page()))
-        .flatMap(page -> page.blocks().stream())
-        .toList();
-    int next = blocks.indexOf(snippet.block()) + 1;
-    return next < blocks.size() && blocks.get(next).marker().equals("printed")
-        ? Optional.of(blocks.get(next).text())
-        : Optional.empty();
-  }
-
   private static String withoutTimes(String text) {
     return text.replaceAll("\\d+ ms", "N ms");
   }
 
   @Test
-  void printedBlocks_ofAllPages_standBehindASnippetThatRuns() {
-    List<String> orphans = new ArrayList<>();
+  void printedBlocks_ofAllPages_followASnippet() {
+    List<String> withoutSnippet = new ArrayList<>();
     for (Page page : Page.all()) {
       List<Block> blocks = page.blocks();
       for (int i = 0; i < blocks.size(); i++) {
         if (blocks.get(i).marker().equals("printed")
-            && (i == 0 || !blocks.get(i - 1).language().equals("java"))) {
-          orphans.add(blocks.get(i).place());
+            && (i == 0 || !RUN.contains(blocks.get(i - 1).language()))) {
+          withoutSnippet.add(blocks.get(i).place());
         }
       }
     }
-    assertThat(orphans).isEmpty();
+    assertThat(withoutSnippet).isEmpty();
   }
 
   @Test
-  void members_ofAllPages_haveATestOfTheirOwn() {
+  void members_ofAllPages_haveATest() {
     assertThat(ALL.stream().flatMap(snippet -> snippet.members().stream()))
         .containsExactlyInAnyOrder("spring", "junit");
   }
 
   @Test
-  void springBean_ofAContext_worksAndIsClosedWithIt() throws Exception {
+  void springBean_contextClosed_isClosed() throws Exception {
     try (Sandbox sandbox = Sandbox.start().seed(Seed.leads(3))) {
       System.setProperty("crm.baseUrl", sandbox.baseUrl());
       System.setProperty("crm.apiKey", sandbox.apiKey());
@@ -157,7 +147,7 @@ class SnippetsTest {
   }
 
   @Test
-  void junitTest_ofThePage_passes() throws Exception {
+  void junitTest_onThePage_passes() throws Exception {
     SummaryGeneratingListener results = new SummaryGeneratingListener();
     Launcher launcher = LauncherFactory.create();
 
@@ -185,7 +175,7 @@ class SnippetsTest {
   }
 
   @Test
-  void compiler_blockThatIsWrong_isNamedWithPageAndLine(@TempDir Path folder) {
+  void compiler_invalidBlock_isReportedWithPageAndLine(@TempDir Path folder) {
     Block wrong =
         new Block("docs/x.md", 7, "java", "", List.of("int leads = 1;", "crm.leads().fly(leads);"));
 

@@ -27,8 +27,8 @@ import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
 
 /**
- * What the blocks of the pages may use without saying where it comes from: a client of a sandbox with 250 leads, some ids,
- * and what an application would have around it. Each block has a stage of its own.
+ * The names that blocks of the pages use without declaring them: a client of a sandbox with 250 leads, some ids, and
+ * objects of a typical application. Each block has its own stage.
  */
 public abstract class Stage implements AutoCloseable {
   protected final Sandbox sandbox = Sandbox.builder()
@@ -75,14 +75,14 @@ public abstract class Stage implements AutoCloseable {
   protected final String receiverUrl =
       "http://127.0.0.1:" + receiver.getAddress().getPort() + "/hooks/crm";
 
-  /** A folder of the block's own, gone behind it. */
+  /** A temporary folder, deleted after the block. */
   protected Path folder = Path.of("");
 
   protected Stage() {
     sandbox.jobs().duration(Duration.ofSeconds(1));
   }
 
-  /** What the block says. */
+  /** Runs the block. */
   public abstract void run() throws Exception;
 
   final void runIn(Path ownFolder) throws Exception {
@@ -90,7 +90,7 @@ public abstract class Stage implements AutoCloseable {
     run();
   }
 
-  /** What came back to the browser of a user who agreed. */
+  /** The redirect that the browser of a user receives after granting access. */
   private static URI granted(URI page) {
     try {
       HttpURLConnection browser = (HttpURLConnection) page.toURL().openConnection();
@@ -101,7 +101,7 @@ public abstract class Stage implements AutoCloseable {
     }
   }
 
-  /** Takes whatever is delivered. */
+  /** A server that accepts every delivery. */
   private static HttpServer receiver() {
     try {
       HttpServer server =
@@ -123,9 +123,9 @@ public abstract class Stage implements AutoCloseable {
     return database;
   }
 
-  /** Stands for whatever an application does with it. */
-  protected final void keep(Object... what) {
-    System.out.println(what.length + " kept");
+  /** A placeholder for the code of an application that stores the values. */
+  protected final void store(Object... values) {
+    System.out.println(values.length + " stored");
   }
 
   @Override

@@ -1,6 +1,6 @@
 /**
- * The pages of the project, held against the code: every Java block compiles and runs, every command names what exists,
- * every link leads somewhere. A new page is found by itself.
+ * Tests of the pages of the project: every Java block compiles and runs, every command names existing parts, every link
+ * has a target, and no file uses a banned word. New pages are included without registration.
  */
 @NullMarked
 package com.salescrm.samples.docs;

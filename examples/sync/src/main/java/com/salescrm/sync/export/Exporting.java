@@ -38,7 +38,7 @@ final class Exporting {
     ExportPoller poller = start.apply(crm.exports());
     // Printed at once: a kill leaves no later chance.
     err.println(
-        "Started; if this is stopped, resume with " + resumeCommand.command(poller.resumeToken()));
+        "Started; if this is stopped, resume with " + resumeCommand.command(poller.pollToken()));
     err.flush();
     return save(poller, progress);
   }
@@ -46,14 +46,14 @@ final class Exporting {
   /** Reattaches to an export and saves its file; returns the number of bytes. */
   long resume(String token, Progress progress) {
     try {
-      return save(crm.exports().resume(PollToken.parse(token)), progress);
+      return save(crm.exports().reattach(PollToken.parse(token)), progress);
     } catch (IllegalArgumentException e) {
       throw new Problem(ExitCode.USAGE, "--resume: " + e.getMessage(), e);
     }
   }
 
   private long save(ExportPoller poller, Progress progress) {
-    String resume = resumeCommand.command(poller.resumeToken());
+    String resume = resumeCommand.command(poller.pollToken());
     String notice = "crm-sync: stopped; the export continues at the service. Resume with " + resume;
     try {
       return StopNotice.during(() -> saved(poller, progress), notice, err);

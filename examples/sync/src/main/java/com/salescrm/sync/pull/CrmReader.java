@@ -8,12 +8,12 @@ import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.paging.DriftEvent;
-import com.salescrm.sdk.core.paging.ListRules;
 import com.salescrm.sdk.core.paging.Page;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.paging.ResumeToken;
 import com.salescrm.sdk.core.query.DateRange;
 import com.salescrm.sdk.core.query.Fields;
+import com.salescrm.sdk.core.query.PageRequest;
 import com.salescrm.sdk.core.query.QueryParameters;
 import com.salescrm.sdk.export.ExportService;
 import com.salescrm.sdk.lead.ListLeadsRequest;
@@ -24,7 +24,6 @@ import com.salescrm.sdk.smartview.SmartViewType;
 import com.salescrm.sdk.task.ListTasksRequest;
 import com.salescrm.sdk.task.Task;
 import com.salescrm.sdk.task.TaskOrder;
-import com.salescrm.sdk.user.ListUsersRequest;
 import com.salescrm.sdk.user.UserService;
 import com.salescrm.sync.table.Table;
 import java.time.OffsetDateTime;
@@ -36,6 +35,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -44,8 +44,8 @@ import org.jspecify.annotations.Nullable;
  * Calls are cancelled when the run is asked to stop. Safe for many threads.
  */
 final class CrmReader {
-  private static final ListRules<JsonNode> BY_ID =
-      ListRules.identifiedBy(item -> item.path("id").asText(null));
+  private static final Function<JsonNode, @Nullable String> BY_ID =
+      item -> item.path("id").asText(null);
   private static final Fields VERSION = Fields.of("date_updated"); // The id is always included.
   private static final Fields VERSION_AND_CREATION = Fields.of("date_updated", "date_created");
   private static final Fields ORGANIZATION = Fields.of("organization_id");
@@ -55,7 +55,7 @@ final class CrmReader {
   private final int parallel;
 
   CrmReader(CrmClient crm, Stop stop, int pageSize, int parallel) {
-    this.http = crm.http().stoppedBy(stop.asked());
+    this.http = crm.http().withOptions(o -> o.cancelWhen(stop.asked()));
     this.pageSize = pageSize;
     this.parallel = parallel;
   }
@@ -145,7 +145,7 @@ final class CrmReader {
     QueryParameters query = request.build();
     return http.async(view -> {
       Paginated<JsonNode> list = list(view, Table.OPPORTUNITIES, query).onDrift(onDrift);
-      return (cursor == null ? list : list.startingAt(cursor)).firstPage();
+      return (cursor == null ? list : list.resumeFrom(cursor)).firstPage();
     });
   }
 
@@ -192,7 +192,7 @@ final class CrmReader {
       Table table, @Nullable Fields fields, @Nullable OffsetDateTime since) {
     Optional<Fields> some = Optional.ofNullable(fields);
     return switch (table) {
-      case USERS -> ListUsersRequest.builder().pageSize(pageSize).build();
+      case USERS -> PageRequest.builder().pageSize(pageSize).build();
       case OPPORTUNITY_STATUSES -> List::of;
       case SMART_VIEWS ->
         ListSmartViewsRequest.builder()

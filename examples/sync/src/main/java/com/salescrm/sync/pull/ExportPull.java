@@ -79,7 +79,7 @@ final class ExportPull {
   private ExportCursor begin() {
     ExportPoller started = exports.startLeads(
         b -> b.type(LeadExportType.LEADS).format(ExportFormat.JSON).sendDoneEmail(false));
-    ExportCursor place = ExportCursor.startOf(started.resumeToken());
+    ExportCursor place = ExportCursor.startOf(started.pollToken());
     List<Checkpoint> begun = context.database().inTransaction(connection -> {
       List<Checkpoint> states = new ArrayList<>();
       for (ExportedTable table : tables) {
@@ -116,7 +116,7 @@ final class ExportPull {
 
   private Export await(ExportCursor place) {
     try {
-      return exports.resume(place.token()).await();
+      return exports.reattach(place.token()).await();
     } catch (ExportFailedException e) {
       giveUp();
       throw e;

@@ -52,7 +52,7 @@ record ListCursor(@Nullable OffsetDateTime since, @Nullable ResumeToken token) {
       return list;
     }
     try {
-      return list.startingAt(token);
+      return list.resumeFrom(token);
     } catch (IllegalArgumentException ofAnotherQuery) {
       return list;
     }

@@ -2,10 +2,8 @@ package com.salescrm.sync.report;
 
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.opportunity.ListOpportunitiesRequest;
-import com.salescrm.sdk.opportunity.MonthGroup;
 import com.salescrm.sdk.opportunity.OpportunityGroup;
 import com.salescrm.sdk.opportunity.OpportunityGroupBy;
-import com.salescrm.sdk.opportunity.UserGroup;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -20,17 +18,16 @@ final class PipelineReader {
   }
 
   Section byMonth() {
-    return section(
-        "Month", OpportunityGroupBy.DATE_WON_MONTH, group -> Months.label((MonthGroup) group));
+    return section("Month", OpportunityGroupBy.DATE_WON_MONTH, Months::label);
   }
 
   Section byUser() {
     UserNames names = new UserNames(crm.users().list());
-    return section("User", OpportunityGroupBy.USER, group -> names.label((UserGroup) group));
+    return section("User", OpportunityGroupBy.USER, names::label);
   }
 
-  private Section section(
-      String heading, OpportunityGroupBy by, Function<OpportunityGroup, String> label) {
+  private <G extends OpportunityGroup> Section section(
+      String heading, OpportunityGroupBy<G> by, Function<G, String> label) {
     return new Section(
         heading,
         crm.opportunities().listGrouped(by, this::request).stream()

@@ -1,7 +1,10 @@
 package com.salescrm.sdk.core.auth;
 
+import com.salescrm.sdk.core.auth.store.OAuthToken;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.argument.Secrets;
 import com.salescrm.sdk.core.internal.time.Timing;
+import com.salescrm.sdk.core.internal.url.SecretSafety;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
@@ -12,16 +15,16 @@ import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The OAuth 2.0 authorization code flow (specification, "OAuth 2.0"): sends the user to the authorise page, reads what comes
- * back, and exchanges codes and refresh tokens. What it sends is never sent twice unless nothing of it went out; what the
- * token endpoint answers is never quoted. Immutable, safe for many threads; there is nothing to close.
+ * The OAuth 2.0 authorization code flow (specification, "OAuth 2.0"): builds the URL of the authorize page, parses the
+ * redirect, and exchanges codes and refresh tokens. A request is resent only if nothing of it was sent. Messages never quote
+ * a response. Immutable, safe for many threads; there is nothing to close.
  *
- * <p>A request waits 30 s for a connection. The response to a code or a refresh token cannot be had a second time: it is
- * awaited for 5 min, the response to {@link #revoke} for 30 s. Only time in which the process runs counts, so that a pause
- * of the process or its machine ends no request. An interrupt ends it.
+ * <p>A request waits at most 30 s for a connection. It then waits at most 5 min for the response to a code or a refresh token,
+ * which cannot be sent a second time, and at most 30 s for the response to {@link #revoke}. Only time in which the process
+ * runs counts, so that a pause of the process or its machine ends no request. An interrupt ends it.
  *
- * <p>A refresh token dies with the exchange: let {@link OAuthCredentials} do that, which survives crashes and several
- * processes, rather than calling {@link #refresh} yourself.
+ * <p>A refresh token can be used once. Use {@link OAuthCredentials}, which refreshes safely across crashes and processes,
+ * rather than {@link #refresh}.
  */
 public final class OAuthClient {
   private final HttpUrl authUrl;
@@ -39,8 +42,10 @@ public final class OAuthClient {
     this.clientSecret = required("clientSecret", builder.clientSecret);
     this.redirectUri = builder.redirectUri;
     this.timing = builder.timing;
-    OAuthAddress.requireSafe("authUrl", authUrl, builder.insecureHttpAllowed);
-    OAuthAddress.requireSafe("apiHost", apiHost, builder.insecureHttpAllowed);
+    if (!builder.insecureHttpAllowed) {
+      requireHttps("authUrl", authUrl);
+      requireHttps("apiHost", apiHost);
+    }
     this.endpoint = new TokenEndpoint(builder.httpClient, timing);
   }
 
@@ -51,39 +56,42 @@ public final class OAuthClient {
     return value;
   }
 
-  /**
-   * Settings of a client.
-   *
-   * @return an empty builder
-   */
+  private static void requireHttps(String setting, HttpUrl url) {
+    if (!SecretSafety.isSafe(url)) {
+      throw new IllegalStateException(setting + " is plain http to " + url.host()
+          + ": use https, or allowInsecureHttp() to send secrets in plain text");
+    }
+  }
+
+  /** {@return an empty builder} */
   public static Builder builder() {
     return new Builder();
   }
 
   /**
-   * Where to send the user's browser, without a state. Prefer {@link #authorizationUrl(String)}: a state keeps others from
-   * slipping the user a grant of theirs (RFC 6749, 10.12).
+   * The URL of the authorize page, without a state. Prefer {@link #authorizationUrl(String)}: a state prevents an attacker
+   * from logging the user in to the attacker's account (RFC 6749, 10.12).
    *
-   * @return the address of the authorise page
+   * @return the URL to open in the user's browser
    * @throws IllegalStateException if the redirect URI was not set
    */
   public URI authorizationUrl() {
-    return page().build().uri();
+    return authorizePage().build().uri();
   }
 
   /**
-   * Where to send the user's browser (specification, "OAuth 2.0", 2).
+   * The URL of the authorize page (specification, "OAuth 2.0", 2).
    *
-   * @param state a text that nobody can guess; the redirect brings it back
-   * @return the address of the authorise page
+   * @param state an unguessable text; the redirect returns it
+   * @return the URL to open in the user's browser
    * @throws IllegalStateException if the redirect URI was not set
    */
   public URI authorizationUrl(String state) {
     Arguments.notNull(state, "state");
-    return page().addQueryParameter("state", state).build().uri();
+    return authorizePage().addQueryParameter("state", state).build().uri();
   }
 
-  private HttpUrl.Builder page() {
+  private HttpUrl.Builder authorizePage() {
     return authUrl
         .newBuilder()
         .addPathSegments("oauth2/authorize/")
@@ -93,61 +101,59 @@ public final class OAuthClient {
   }
 
   /**
-   * Reads the redirect of an authorisation that was begun without a state.
+   * Parses the redirect of an authorisation without a state.
    *
-   * @param redirect the whole address that the browser was sent to
-   * @return the code in it
+   * @param redirect the whole URL that the browser was redirected to
+   * @return its code
    * @throws com.salescrm.sdk.core.error.AuthorizationDeniedException if the user declined
-   * @throws com.salescrm.sdk.core.error.OAuthException if it brings another error, no code, or something twice
+   * @throws com.salescrm.sdk.core.error.OAuthException if it has another error, no code, or a parameter twice
    */
   public AuthorizationCode parseRedirect(URI redirect) {
-    Arguments.notNull(redirect, "redirect");
-    return Redirect.of(redirect).code();
+    return AuthorizationCode.parse(Arguments.notNull(redirect, "redirect"), null);
   }
 
   /**
-   * Reads the redirect (specification, "OAuth 2.0", 3). The state is compared in constant time.
+   * Parses the redirect (specification, "OAuth 2.0", 3). Compares the state in constant time.
    *
-   * @param redirect the whole address that the browser was sent to
-   * @param state the state that was given to {@link #authorizationUrl(String)} for this user
-   * @return the code in it
+   * @param redirect the whole URL that the browser was redirected to
+   * @param state the argument of {@link #authorizationUrl(String)} for this user
+   * @return its code
    * @throws com.salescrm.sdk.core.error.AuthorizationDeniedException if the user declined
-   * @throws com.salescrm.sdk.core.error.OAuthException if the state is missing or another one, or it brings another error,
-   *     no code, or something twice
+   * @throws com.salescrm.sdk.core.error.OAuthException if the state is missing or differs, or the redirect has another error,
+   *     no code, or a parameter twice
    */
   public AuthorizationCode parseRedirect(URI redirect, String state) {
     Arguments.notNull(redirect, "redirect");
-    Arguments.notNull(state, "state");
-    return Redirect.of(redirect).withState(state).code();
+    return AuthorizationCode.parse(redirect, Arguments.notNull(state, "state"));
   }
 
   /**
-   * Buys a pair of tokens with a code (specification, "OAuth 2.0", 4).
+   * Exchanges an authorization code for tokens (specification, "OAuth 2.0", 4).
    *
-   * @param code from the redirect; it is good once
-   * @return the pair; store it
-   * @throws com.salescrm.sdk.core.error.OAuthException if the service refuses, or answers with what cannot be read
-   * @throws com.salescrm.sdk.core.error.TransportException if there is no answer; {@code outcomeUnknown()} tells whether the
-   *     code may be used up
+   * @param code from the redirect; it can be used once
+   * @return the tokens; store them
+   * @throws com.salescrm.sdk.core.error.OAuthException if the service rejects the code, or the response cannot be read
+   * @throws com.salescrm.sdk.core.error.TransportException if there is no response; {@code mayHaveTakenEffect()} tells whether
+   *     the code may be used up
    */
   public OAuthToken exchange(AuthorizationCode code) {
     Arguments.notNull(code, "code");
     Map<String, String> form = form("grant_type", "authorization_code");
     form.put("code", code.value());
-    return TokenAnswer.read(endpoint.post(tokenUrl(), form, TokenEndpoint.UNREPEATABLE));
+    return endpoint.post(url("oauth2/token/"), form, TokenEndpoint.UNREPEATABLE).token();
   }
 
   /**
-   * Buys a new pair with a refresh token, which is dead from then on (specification, "OAuth 2.0", 5 and 7).
+   * Exchanges a refresh token for new tokens; then the refresh token is invalid (specification, "OAuth 2.0", 5 and 7).
    *
-   * @param refreshToken of the present pair
-   * @return the new pair; without a refresh token of its own if the answer held none
-   * @throws com.salescrm.sdk.core.error.ReauthorizationRequiredException if the refresh token is dead ({@code
+   * @param refreshToken of the current tokens
+   * @return the new tokens, without a refresh token if the response has none
+   * @throws com.salescrm.sdk.core.error.ReauthorizationRequiredException if the refresh token is invalid ({@code
    *     invalid_grant})
-   * @throws com.salescrm.sdk.core.error.OAuthException if the service refuses for another reason, or answers with what
+   * @throws com.salescrm.sdk.core.error.OAuthException if the service rejects the request for another reason, or the response
    *     cannot be read
-   * @throws com.salescrm.sdk.core.error.TransportException if there is no answer; {@code outcomeUnknown()} tells whether the
-   *     refresh token may be used up
+   * @throws com.salescrm.sdk.core.error.TransportException if there is no response; {@code mayHaveTakenEffect()} tells whether
+   *     the refresh token may be used up
    */
   public OAuthToken refresh(String refreshToken) {
     Arguments.notNull(refreshToken, "refreshToken");
@@ -157,23 +163,20 @@ public final class OAuthClient {
   OAuthToken refresh(String refreshToken, Duration timeout) {
     Map<String, String> form = form("grant_type", "refresh_token");
     form.put("refresh_token", Secrets.inForm("refreshToken", refreshToken));
-    return TokenAnswer.read(endpoint.post(tokenUrl(), form, timeout));
+    return endpoint.post(url("oauth2/token/"), form, timeout).token();
   }
 
   /**
-   * Revokes a refresh token and its access token (specification, "OAuth 2.0", 9). The body of the answer is ignored.
+   * Revokes a refresh token and its access token (specification, "OAuth 2.0", 9). Ignores the body of the response.
    *
-   * @param refreshToken of the pair
-   * @throws com.salescrm.sdk.core.error.OAuthException if the service refuses
-   * @throws com.salescrm.sdk.core.error.TransportException if there is no answer
+   * @param refreshToken the refresh token
+   * @throws com.salescrm.sdk.core.error.OAuthException if the service rejects the request
+   * @throws com.salescrm.sdk.core.error.TransportException if there is no response
    */
   public void revoke(String refreshToken) {
     Arguments.notNull(refreshToken, "refreshToken");
-    Map<String, String> form = new LinkedHashMap<>();
-    form.put("client_id", clientId);
-    form.put("client_secret", clientSecret);
-    form.put("token", Secrets.inForm("refreshToken", refreshToken));
-    TokenAnswer.requireSuccess(endpoint.post(at("oauth2/revoke/"), form, TokenEndpoint.REPEATABLE));
+    Map<String, String> form = form("token", Secrets.inForm("refreshToken", refreshToken));
+    endpoint.post(url("oauth2/revoke/"), form, TokenEndpoint.REPEATABLE).requireSuccess();
   }
 
   private Map<String, String> form(String name, String value) {
@@ -184,11 +187,7 @@ public final class OAuthClient {
     return form;
   }
 
-  private HttpUrl tokenUrl() {
-    return at("oauth2/token/");
-  }
-
-  private HttpUrl at(String path) {
+  private HttpUrl url(String path) {
     return apiHost.newBuilder().addPathSegments(path).build();
   }
 
@@ -219,86 +218,95 @@ public final class OAuthClient {
     private Builder() {}
 
     /**
-     * The host of the authorise page, without its path. Required.
+     * The host of the authorize page. Required.
      *
-     * @param url such as {@code https://app.example.com}
+     * @param url without the page's path, such as {@code https://app.example.com}
      * @return this builder
-     * @throws IllegalArgumentException if it is not an absolute http or https URL, or holds user, query or fragment
+     * @throws IllegalArgumentException if it is not an absolute http or https URL, or has a user, query or fragment
      */
     public Builder authUrl(String url) {
-      Arguments.notNull(url, "authUrl");
-      authUrl = OAuthAddress.parse("authUrl", url);
+      authUrl = parse("authUrl", url);
       return this;
     }
 
     /**
-     * The host of the token endpoint, without its path. Required.
+     * The host of the token endpoint. Required.
      *
-     * @param url such as {@code https://api.example.com}
+     * @param url without the endpoint's path, such as {@code https://api.example.com}
      * @return this builder
-     * @throws IllegalArgumentException if it is not an absolute http or https URL, or holds user, query or fragment
+     * @throws IllegalArgumentException if it is not an absolute http or https URL, or has a user, query or fragment
      */
     public Builder apiHost(String url) {
-      Arguments.notNull(url, "apiHost");
-      apiHost = OAuthAddress.parse("apiHost", url);
+      apiHost = parse("apiHost", url);
       return this;
+    }
+
+    private static HttpUrl parse(String setting, String text) {
+      HttpUrl url = HttpUrl.parse(Arguments.notNull(text, setting).strip());
+      if (url == null) {
+        throw new IllegalArgumentException(setting + " must be an absolute http or https URL");
+      }
+      // Messages do not quote the URL: its user part would hold a secret.
+      if (!url.username().isEmpty() || !url.password().isEmpty()) {
+        throw new IllegalArgumentException(setting + " must not hold a user or password");
+      }
+      if (url.query() != null || url.fragment() != null) {
+        throw new IllegalArgumentException(setting + " must not hold a query or fragment");
+      }
+      return url;
     }
 
     /**
      * The application's id. Required.
      *
-     * @param id as registered; spaces around it are dropped
+     * @param id as registered; spaces around it are removed
      * @return this builder
      * @throws IllegalArgumentException if it is blank or holds anything but visible ASCII and spaces (RFC 6749, A.1)
      */
     public Builder clientId(String id) {
-      Arguments.notNull(id, "id");
-      clientId = Secrets.inForm("clientId", id);
+      clientId = Secrets.inForm("clientId", Arguments.notNull(id, "id"));
       return this;
     }
 
     /**
      * The application's secret. Required.
      *
-     * @param secret as registered; spaces around it are dropped
+     * @param secret as registered; spaces around it are removed
      * @return this builder
      * @throws IllegalArgumentException if it is blank or holds anything but visible ASCII and spaces (RFC 6749, A.2)
      */
     public Builder clientSecret(String secret) {
-      Arguments.notNull(secret, "secret");
-      clientSecret = Secrets.inForm("clientSecret", secret);
+      clientSecret = Secrets.inForm("clientSecret", Arguments.notNull(secret, "secret"));
       return this;
     }
 
     /**
-     * Where the authorise page sends the browser. Needed for {@link OAuthClient#authorizationUrl(String)} only.
+     * The URI that the authorize page redirects to. Required for {@link OAuthClient#authorizationUrl(String)} only.
      *
      * @param uri as registered
      * @return this builder
      */
     public Builder redirectUri(String uri) {
-      Arguments.notNull(uri, "uri");
-      redirectUri = uri;
+      redirectUri = Arguments.notNull(uri, "uri");
       return this;
     }
 
     /**
-     * An OkHttp client whose pool, proxy, TLS settings and interceptors are used. It is not changed and never closed; its
-     * time-outs, retries, redirects, cache and authenticator are not used.
+     * An OkHttp client whose connection pool, proxy, TLS settings and interceptors are used. It is not changed and never
+     * closed; its timeouts, retries, redirects, cache and authenticator are not used.
      *
-     * @param client yours
+     * @param client your client
      * @return this builder
      */
     public Builder httpClient(OkHttpClient client) {
-      Arguments.notNull(client, "httpClient");
-      httpClient = client;
+      httpClient = Arguments.notNull(client, "httpClient");
       return this;
     }
 
     /**
-     * What lifetimes are counted with; the machine's clock unless set.
+     * The clock for token lifetimes; the system clock unless set.
      *
-     * @param clock yours
+     * @param clock your clock
      * @return this builder
      */
     public Builder clock(Clock clock) {
@@ -308,7 +316,7 @@ public final class OAuthClient {
     }
 
     /**
-     * Lets secrets travel over plain http to another machine. Without this only https and loopback are accepted.
+     * Allows plain http to other machines, which sends secrets in plain text. Otherwise only https and loopback are allowed.
      *
      * @return this builder
      */
@@ -323,10 +331,10 @@ public final class OAuthClient {
     }
 
     /**
-     * The client.
+     * Builds the client.
      *
      * @return a client with these settings
-     * @throws IllegalStateException if a required setting is missing, or a secret would travel over plain http
+     * @throws IllegalStateException if a required setting is missing, or a secret would be sent over plain http
      */
     public OAuthClient build() {
       return new OAuthClient(this);

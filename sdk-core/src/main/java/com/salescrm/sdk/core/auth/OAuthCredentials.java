@@ -1,6 +1,10 @@
 package com.salescrm.sdk.core.auth;
 
+import com.salescrm.sdk.core.auth.store.OAuthToken;
+import com.salescrm.sdk.core.auth.store.TokenListener;
+import com.salescrm.sdk.core.auth.store.TokenStore;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.auth.refresh.RefreshManager;
 import com.salescrm.sdk.core.internal.url.PercentEncoding;
 import java.time.Duration;
 import java.util.List;
@@ -8,69 +12,57 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Credentials that refresh themselves and keep the grant alive over crashes, lost answers and many processes on one
- * {@link TokenStore} (specification, "OAuth 2.0", 5 to 8). Safe for many threads; make one for each grant and process, and
- * share it among clients. There is nothing to close.
+ * Credentials that refresh their tokens, safely across crashes, lost responses and many processes on one {@link TokenStore}
+ * (specification, "OAuth 2.0", 5 to 8). Safe for many threads: create one for each grant and process, and share it among
+ * clients. There is nothing to close.
  *
- * <p>While more than 5 minutes of the access token's life are left, it is used; then it is refreshed in the background while
- * calls go on; with less than 30 s left, calls wait for the refresh (of a short life, a quarter and a tenth), until it is 3 s
- * old and for a quarter of what the token has left, and then use the token. One refresh runs at a time, in the process and
- * among all processes on the store. It waits up to 5 min for the response, in which a pause of the process does not count.
- * It runs on a thread of its own: a call that waits for it may be interrupted, cancelled or run into its time-out, and
- * {@code main} may end, and the new tokens are stored all the same.
+ * <p>While the access token is valid for more than 5 minutes, calls use it. Then it is refreshed in the background. When less
+ * than 30 s are left, calls wait for the refresh, at most until it is 3 s old and for a quarter of the time that the token
+ * has left; then they use the token. (For short lifetimes the windows are a quarter and a tenth of the lifetime.) One refresh
+ * runs at a time, in the process and among all processes on the store. It waits up to 5 min for the response; pauses of the
+ * process do not count. It runs on its own thread: if a waiting call is interrupted, cancelled or timed out, or {@code main}
+ * ends, the new tokens are still stored.
  *
- * <p>Tokens that the store cannot take stay in memory and are saved again every second. A process that finds the intent
- * record of another refresh uses its refresh token only once the record has stayed unchanged for 15 s.
+ * <p>Tokens that cannot be stored stay in memory, and the SDK tries again every second to save them. A process that finds the
+ * intent record of another refresh sends the refresh token only after the record has stayed unchanged for 15 s.
  */
 public final class OAuthCredentials implements Credentials {
-  private static final int SECRETS_KEPT = 8;
+  private static final int MAX_SECRETS = 8;
   private static final Duration REVOKE_LIMIT = Duration.ofMinutes(2);
-  private static final String NOT_SENT_YET = "";
+  private static final String NOT_RESENT_YET = "";
 
   private final OAuthClient client;
-  private final TokenStore store;
-  private final TokenKeeper keeper;
-  private final Renewal refresh;
-  private final Revocation revocation;
-  private final List<String> secrets = new CopyOnWriteArrayList<>(); // The newest last.
-  // Of a thread whose refresh() was answered with true: NOT_SENT_YET, then the value that its
-  // request
-  // is sent again with. If that one is refused too, the refresh did not help.
-  private final ThreadLocal<@Nullable String> sentAgainWith = new ThreadLocal<>();
+  private final RefreshManager refreshes;
+  private final List<String> secrets = new CopyOnWriteArrayList<>(); // The newest is last.
+  // For a thread whose refresh() returned true: NOT_RESENT_YET, then the value that its request is
+  // resent with. If that value is rejected too, the refresh did not help.
+  private final ThreadLocal<@Nullable String> resentWith = new ThreadLocal<>();
 
   private OAuthCredentials(Builder builder) {
     this.client = builder.client;
-    this.store = new GuardedStore(builder.store);
-    TokenEvents events = new TokenEvents(builder.listener);
-    Setbacks setbacks = new Setbacks(client.timing().ticker());
-    this.refresh = new Renewal(client, store, setbacks, events);
-    this.keeper = new TokenKeeper(refresh, setbacks, events, client.timing());
-    this.revocation = new Revocation(client, store);
+    this.refreshes =
+        new RefreshManager(client::refresh, builder.store, builder.listener, client.timing());
   }
 
   /**
-   * Credentials with the defaults.
+   * Credentials without a listener.
    *
-   * @param client sends the exchanges
-   * @param store holds the pair; it may be empty until the user has authorised
+   * @param client sends the refresh tokens
+   * @param store holds the tokens; it may be empty until the user has authorised
    * @return the credentials
    */
   public static OAuthCredentials of(OAuthClient client, TokenStore store) {
-    Arguments.notNull(client, "client");
-    Arguments.notNull(store, "store");
     return builder(client, store).build();
   }
 
   /**
    * Options for credentials.
    *
-   * @param client sends the exchanges
-   * @param store holds the pair; it may be empty until the user has authorised
+   * @param client sends the refresh tokens
+   * @param store holds the tokens; it may be empty until the user has authorised
    * @return a builder with the defaults
    */
   public static Builder builder(OAuthClient client, TokenStore store) {
-    Arguments.notNull(client, "client");
-    Arguments.notNull(store, "store");
     return new Builder(client, store);
   }
 
@@ -80,79 +72,73 @@ public final class OAuthCredentials implements Credentials {
   }
 
   /**
-   * The header's value for the next sending.
+   * The header value for the next attempt.
    *
    * @param limit how long it may wait for a refresh
    * @return {@code Bearer} and the access token
-   * @throws com.salescrm.sdk.core.error.ReauthorizationRequiredException if there is no living grant
-   * @throws com.salescrm.sdk.core.error.OAuthException if the token endpoint refused or its answer is lost, and the access
-   *     token has ended
-   * @throws com.salescrm.sdk.core.error.TokenStoreException if the store cannot be used, and the access token has ended
-   * @throws com.salescrm.sdk.core.error.TransportException if the limit passed, or the token endpoint cannot be reached, and
-   *     the access token has ended
+   * @throws com.salescrm.sdk.core.error.ReauthorizationRequiredException if the user must authorise
+   * @throws com.salescrm.sdk.core.error.OAuthException if the access token has expired, and the token endpoint rejected the
+   *     refresh or its response is lost
+   * @throws com.salescrm.sdk.core.error.TokenStoreException if the access token has expired, and the store cannot be used
+   * @throws com.salescrm.sdk.core.error.TransportException if the access token has expired, and the limit passed or the token
+   *     endpoint cannot be reached
    * @throws com.salescrm.sdk.core.error.CallInterruptedException if the thread was interrupted
    */
   @Override
   public String authorization(Duration limit) {
     Arguments.notNull(limit, "limit");
-    boolean sendsAgain = NOT_SENT_YET.equals(sentAgainWith.get());
-    sentAgainWith.remove();
-    OAuthToken token = keeper.token(limit);
+    boolean isResent = NOT_RESENT_YET.equals(resentWith.get());
+    resentWith.remove();
+    OAuthToken token = refreshes.token(limit);
     remember(token);
-    if (sendsAgain) {
-      sentAgainWith.set(token.authorization());
+    String authorization = "Bearer " + token.accessToken();
+    if (isResent) {
+      resentWith.set(authorization);
     }
-    return token.authorization();
+    return authorization;
   }
 
   /**
-   * After a 401: whether there is another access token, from memory, from the store, or by a refresh. After a refresh for a
-   * 401 there is none for another 401 for 60 s, unless the access token has ended by the clock. An access token without a
-   * known end is refreshed after each 401, until a request that is sent again is refused too; then for 60 s no more.
+   * After a 401: whether there is another access token, in memory, in the store, or by a refresh. Once a 401 has caused a
+   * refresh, no other 401 causes one for 60 s, unless the access token has expired. If the expiry of the access token is
+   * unknown, every 401 causes a refresh, until a resent request is rejected too; then none does for 60 s.
    *
-   * @param refused the header's value that was refused
+   * @param rejected the header value that received the 401
    * @param limit how long it may wait
-   * @return true if the next {@link #authorization} is another one
+   * @return true if the next {@link #authorization} returns another value
    */
   @Override
-  public boolean refresh(String refused, Duration limit) {
-    Arguments.notNull(refused, "refused");
+  public boolean refresh(String rejected, Duration limit) {
+    Arguments.notNull(rejected, "rejected");
     Arguments.notNull(limit, "limit");
-    if (refused.equals(sentAgainWith.get())) {
-      refresh.didNotHelp();
+    if (rejected.equals(resentWith.get())) {
+      refreshes.refreshDidNotHelp();
     }
-    sentAgainWith.remove();
-    boolean refreshed = keeper.refresh(refused.substring(refused.indexOf(' ') + 1), limit);
+    resentWith.remove();
+    boolean refreshed = refreshes.refresh(rejected.substring(rejected.indexOf(' ') + 1), limit);
     if (refreshed) {
-      sentAgainWith.set(NOT_SENT_YET);
+      resentWith.set(NOT_RESENT_YET);
     }
     return refreshed;
   }
 
   /**
-   * Revokes the grant at the service and then deletes the stored pair: the only thing that does. Later calls are told that
-   * the user must authorise.
+   * Revokes the grant at the service, then deletes the stored tokens. Nothing else deletes them. Later calls throw a
+   * {@link com.salescrm.sdk.core.error.ReauthorizationRequiredException}.
    *
-   * @throws com.salescrm.sdk.core.error.OAuthException if the service refuses; the pair stays
-   * @throws com.salescrm.sdk.core.error.TransportException if there is no answer; the pair stays
+   * @throws com.salescrm.sdk.core.error.OAuthException if the service rejects the request; the tokens stay stored
+   * @throws com.salescrm.sdk.core.error.TransportException if there is no response; the tokens stay stored
    * @throws com.salescrm.sdk.core.error.TokenStoreException if the store cannot be locked, read or written
    */
   public void revoke() {
-    keeper.run(
-        flight -> {
-          refresh.requireNothingUnsaved();
-          revocation.run();
-          keeper.forget();
-          return null;
-        },
-        REVOKE_LIMIT);
+    refreshes.revoke(client::revoke, REVOKE_LIMIT);
   }
 
   private void remember(OAuthToken token) {
     if (!secrets.contains(token.accessToken())) {
       secrets.add(token.accessToken());
       token.refreshToken().ifPresent(secrets::add);
-      while (secrets.size() > SECRETS_KEPT) {
+      while (secrets.size() > MAX_SECRETS) {
         secrets.remove(0);
       }
     }
@@ -160,15 +146,14 @@ public final class OAuthCredentials implements Credentials {
 
   @Override
   public String redact(String text) {
-    Arguments.notNull(text, "text");
-    String clean = text;
+    String clean = Arguments.notNull(text, "text");
     for (String secret : secrets) {
-      clean = hidden(clean, secret);
+      clean = redact(clean, secret);
     }
-    return hidden(clean, client.clientSecret());
+    return redact(clean, client.clientSecret());
   }
 
-  private static String hidden(String text, String secret) {
+  private static String redact(String text, String secret) {
     return text.replace(secret, "***").replace(PercentEncoding.segment(secret), "***");
   }
 
@@ -189,22 +174,17 @@ public final class OAuthCredentials implements Credentials {
     }
 
     /**
-     * Who hears of refreshes, of pairs that could not be saved, and of lost grants.
+     * Listener for token refreshes and their failures.
      *
      * @param value the listener
      * @return this builder
      */
     public Builder listener(TokenListener value) {
-      Arguments.notNull(value, "value");
-      listener = value;
+      listener = Arguments.notNull(value, "value");
       return this;
     }
 
-    /**
-     * The credentials.
-     *
-     * @return credentials with these options
-     */
+    /** {@return credentials with these options} */
     public OAuthCredentials build() {
       return new OAuthCredentials(this);
     }

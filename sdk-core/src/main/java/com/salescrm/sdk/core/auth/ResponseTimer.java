@@ -11,9 +11,9 @@ import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cancels a request that takes too long: one limit until a connection stands, another one for the response. Both count
- * {@link AwakeTime}; a time-out of the HTTP client would end with a pause of the process, although the response may be in
- * the socket by then.
+ * Cancels a request that takes too long: one limit until it is connected, another for the response. Both count only time in
+ * which the process runs. A timeout of the HTTP client would pass during a pause of the process, although the response may
+ * already be in the socket.
  */
 final class ResponseTimer implements AutoCloseable {
   private static final ThreadLocal<@Nullable ResponseTimer> CURRENT = new ThreadLocal<>();
@@ -24,7 +24,7 @@ final class ResponseTimer implements AutoCloseable {
   private final Duration connectLimit;
   private final Duration responseLimit;
   private volatile boolean connected;
-  private volatile boolean late;
+  private volatile boolean timedOut;
 
   private ResponseTimer(
       Cancellation call, Ticker ticker, Duration connectLimit, Duration responseLimit) {
@@ -34,16 +34,16 @@ final class ResponseTimer implements AutoCloseable {
     this.responseLimit = responseLimit;
   }
 
-  /** The client with what tells a timer of the same thread that a connection stands, and without pings that time out. */
+  /** The client, with an interceptor that notifies the timer of the thread, and without pings, which would time out. */
   static OkHttpClient observed(@Nullable OkHttpClient users) {
     OkHttpClient.Builder client = users == null ? new OkHttpClient.Builder() : users.newBuilder();
     return client
         .pingInterval(Duration.ZERO)
-        .addNetworkInterceptor(ResponseTimer::onConnection)
+        .addNetworkInterceptor(ResponseTimer::onConnected)
         .build();
   }
 
-  private static Response onConnection(Interceptor.Chain chain) throws IOException {
+  private static Response onConnected(Interceptor.Chain chain) throws IOException {
     ResponseTimer timer = CURRENT.get();
     if (timer != null) {
       timer.connected = true;
@@ -51,7 +51,7 @@ final class ResponseTimer implements AutoCloseable {
     return chain.proceed(chain.request());
   }
 
-  /** Starts a timer for what this thread sends until it closes it. */
+  /** Starts a timer for the requests of this thread, until it is closed. */
   static ResponseTimer start(
       Cancellation call, Ticker ticker, Duration connectLimit, Duration responseLimit) {
     ResponseTimer timer = new ResponseTimer(call, ticker, connectLimit, responseLimit);
@@ -62,27 +62,27 @@ final class ResponseTimer implements AutoCloseable {
 
   private void run() {
     try {
-      AwakeTime connecting = new AwakeTime(connectLimit);
+      RunningTime connecting = new RunningTime(connectLimit);
       while (!connected && !connecting.isOver()) {
-        if (waited(connecting)) {
+        if (awaitEnd(connecting)) {
           return;
         }
       }
-      AwakeTime responding = new AwakeTime(connected ? responseLimit : Duration.ZERO);
+      RunningTime responding = new RunningTime(connected ? responseLimit : Duration.ZERO);
       while (!responding.isOver()) {
-        if (waited(responding)) {
+        if (awaitEnd(responding)) {
           return;
         }
       }
-      late = true;
+      timedOut = true;
       call.cancel();
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt(); // Nobody does; the thread ends.
+      Thread.currentThread().interrupt(); // The thread ends.
     }
   }
 
-  /** Waits for a slice; true if the request has ended. */
-  private boolean waited(AwakeTime time) throws InterruptedException {
+  /** Waits for one slice; true if the request has ended. */
+  private boolean awaitEnd(RunningTime time) throws InterruptedException {
     Duration slice = time.slice();
     long before = ticker.nanos();
     boolean over = ended.await(slice);
@@ -91,8 +91,8 @@ final class ResponseTimer implements AutoCloseable {
   }
 
   /** Whether it has cancelled the request. */
-  boolean isLate() {
-    return late;
+  boolean isTimedOut() {
+    return timedOut;
   }
 
   /** The limit that passed, or would pass next. */
@@ -104,5 +104,39 @@ final class ResponseTimer implements AutoCloseable {
   public void close() {
     CURRENT.remove();
     ended.cancel();
+  }
+
+  /**
+   * A limit that counts only time in which the process runs: if a slice takes far longer than asked for, the process or its
+   * machine was paused. After a pause at least 10 s are left, to read a response that arrived meanwhile. Used by one thread.
+   */
+  static final class RunningTime {
+    private static final long SLICE = Duration.ofSeconds(1).toNanos();
+    private static final long MIN_PAUSE = Duration.ofSeconds(1).toNanos();
+    private static final long MIN_LEFT_AFTER_PAUSE = Duration.ofSeconds(10).toNanos();
+
+    private long left;
+
+    RunningTime(Duration limit) {
+      this.left = limit.toNanos();
+    }
+
+    boolean isOver() {
+      return left <= 0;
+    }
+
+    /** How long to wait before the next {@link #waited}. */
+    Duration slice() {
+      return Duration.ofNanos(Math.min(SLICE, left));
+    }
+
+    /** Counts one wait. */
+    void waited(Duration asked, Duration took) {
+      if (took.minus(asked).toNanos() > MIN_PAUSE) {
+        left = Math.max(left - asked.toNanos(), MIN_LEFT_AFTER_PAUSE);
+      } else {
+        left -= took.toNanos();
+      }
+    }
   }
 }

@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.auth;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.salescrm.sdk.core.internal.argument.Secrets;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
@@ -10,7 +11,7 @@ import java.util.List;
 final class StaticCredentials implements Credentials {
   private final AuthScheme scheme;
   private final String authorization;
-  private final List<String> secrets; // longest first: each may hold the next
+  private final List<String> secrets; // Longest first: each may contain the next.
 
   private StaticCredentials(AuthScheme scheme, String authorization, List<String> secrets) {
     this.scheme = scheme;
@@ -19,7 +20,7 @@ final class StaticCredentials implements Credentials {
   }
 
   static StaticCredentials basic(String apiKey) {
-    String key = Secrets.checked("apiKey", apiKey);
+    String key = Secrets.inHeader("apiKey", apiKey);
     if (key.indexOf(':') >= 0) {
       throw new IllegalArgumentException(
           "apiKey must not hold a colon: HTTP Basic ends the user name there (RFC 7617)");
@@ -31,7 +32,7 @@ final class StaticCredentials implements Credentials {
   }
 
   static StaticCredentials bearer(String accessToken) {
-    String token = Secrets.checked("accessToken", accessToken);
+    String token = Secrets.inHeader("accessToken", accessToken);
     String encoded = Base64.getEncoder().withoutPadding().encodeToString(token.getBytes(UTF_8));
     return new StaticCredentials(AuthScheme.OAUTH, "Bearer " + token, List.of(encoded, token));
   }

@@ -2,7 +2,6 @@ package com.salescrm.sdk.core.auth;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.salescrm.sdk.core.error.Attempt;
 import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.Outcome;
@@ -23,10 +22,8 @@ import com.salescrm.sdk.core.internal.transport.WireClients;
 import com.salescrm.sdk.core.internal.url.PercentEncoding;
 import com.salescrm.sdk.core.retry.Replay;
 import com.salescrm.sdk.core.retry.RetryPolicy;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import okhttp3.Headers;
@@ -34,16 +31,15 @@ import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
 
-/** Sends forms, without the API's credential; sends one again only if nothing of it went out. Safe for many threads. */
+/** Sends forms without an Authorization header, and resends one only if nothing of it was sent. Safe for many threads. */
 final class TokenEndpoint {
-  /** The limit for a response that can be asked for again. */
+  /** The limit for the response to a request that can be repeated. */
   static final Duration REPEATABLE = Duration.ofSeconds(30);
-  /** The limit for a response that cannot be had a second time. */
+  /** The limit for the response to a request that uses up a code or a refresh token. */
   static final Duration UNREPEATABLE = Duration.ofMinutes(5);
 
   private static final Duration CONNECT = Duration.ofSeconds(30);
-  // Its own limits end a request, not those of the transport, which go on while the process is
-  // paused.
+  // ResponseTimer limits a request; timeouts of the transport would count pauses of the process.
   private static final Duration NO_LIMIT = Duration.ofDays(365);
   private static final long MAX_BYTES = 1L << 20;
   private static final Headers HEADERS = Headers.of(
@@ -59,44 +55,31 @@ final class TokenEndpoint {
     this.wire = WireClients.create(ResponseTimer.observed(httpClient), timing.ticker());
   }
 
-  /**
-   * An answer, whatever its status.
-   *
-   * @param sentAt when the sending began: lifetimes are counted from there, so that none is thought longer than it is
-   */
-  record Reply(
-      String what,
-      HttpResponse response,
-      Instant sentAt,
-      Clock clock,
-      List<Attempt> attempts,
-      Outcome outcome) {}
-
-  /** Sends a form; waits 30 s at most for a connection, then for {@code limit} at most for the response. */
-  Reply post(HttpUrl url, Map<String, String> form, Duration limit) {
+  /** Sends a form; waits at most 30 s for a connection, then at most {@code limit} for the response. */
+  TokenResponse post(HttpUrl url, Map<String, String> form, Duration limit) {
     HttpRequest request = new HttpRequest("POST", url, HEADERS, encode(form), Replay.NEVER);
     Cancellation cancellation = new Cancellation();
     CallContext call = call(cancellation);
     Duration connect = limit.compareTo(CONNECT) < 0 ? limit : CONNECT;
     try (ResponseTimer timer = ResponseTimer.start(cancellation, timing.ticker(), connect, limit)) {
-      return reply(request, call, timer);
+      return send(request, call, timer);
     }
   }
 
-  private Reply reply(HttpRequest request, CallContext call, ResponseTimer timer) {
+  private TokenResponse send(HttpRequest request, CallContext call, ResponseTimer timer) {
     Instant sentAt = timing.clock().instant();
-    // One for each request: it remembers no rate limit. Who sends decides when the next one goes
-    // out, and no hint of the service bars it for longer.
+    // A new chain for each request, so that no Retry-After of an earlier response delays it: the
+    // caller decides when to send.
     Transport transport = Transports.withoutCredential(wire, MAX_BYTES, timing);
     try {
       HttpResponse response = transport.send(request, call);
       if (response.isSuccessful() && response.bodyFailure() != null) {
         throw response.bodyFailure();
       }
-      return new Reply(
+      return new TokenResponse(
           request.toString(), response, sentAt, timing.clock(), call.attempts(), call.outcome());
-    } catch (TransportFailure failure) {
-      throw error(request, failure, call, timer);
+    } catch (TransportFailure e) {
+      throw error(request, e, call, timer);
     }
   }
 
@@ -104,7 +87,8 @@ final class TokenEndpoint {
     Deadline deadline = Deadline.of(timing.ticker(), timing.ticker().nanos(), NO_LIMIT);
     CallContext.Limits limits =
         new CallContext.Limits(deadline, NO_LIMIT, RetryPolicy.defaults(), false, null);
-    return new CallContext(limits, "oauth2", cancellation, (attempt, answer) -> {}, answer -> true);
+    return new CallContext(
+        limits, "oauth2", cancellation, (attempt, response) -> {}, response -> true);
   }
 
   private static byte[] encode(Map<String, String> form) {
@@ -115,19 +99,19 @@ final class TokenEndpoint {
   }
 
   private static CrmException error(
-      HttpRequest request, TransportFailure failure, CallContext call, ResponseTimer timer) {
+      HttpRequest request, TransportFailure e, CallContext call, ResponseTimer timer) {
     Outcome outcome = call.outcome();
     String awaited = outcome == Outcome.NOT_SENT ? "connection" : "response";
     String message = request + " failed: "
-        + (timer.isLate()
+        + (timer.isTimedOut()
             ? "no " + awaited + " within " + timer.limit().toMillis() + " ms"
-            : failure.getMessage());
-    if (failure.kind() == Kind.INTERRUPTED) {
-      return new CallInterruptedException(message, failure, call.attempts(), outcome);
+            : e.getMessage());
+    if (e.kind() == Kind.INTERRUPTED) {
+      return new CallInterruptedException(message, e, call.attempts(), outcome);
     }
     return outcome.mayHaveTakenEffect()
         ? new OutcomeUnknownException(
-            message + "; the service may have carried it out", failure, call.attempts(), outcome)
-        : new TransportException(message, failure, call.attempts(), outcome);
+            message + "; the service may have processed it", e, call.attempts(), outcome)
+        : new TransportException(message, e, call.attempts(), outcome);
   }
 }

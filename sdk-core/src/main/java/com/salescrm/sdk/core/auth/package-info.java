@@ -1,6 +1,6 @@
 /**
- * Who calls: an API key, an access token, or OAuth tokens that refresh themselves (specification, "Authentication").
- * Secrets are checked when they are given, sent only to the base address, and never printed.
+ * Credentials: an API key, an access token, or OAuth tokens that the SDK refreshes (specification, "Authentication"). Secrets
+ * are validated when they are set, sent only to the base URL, and never printed.
  */
 @NullMarked
 package com.salescrm.sdk.core.auth;

@@ -1,33 +1,35 @@
 package com.salescrm.sdk.core.download;
 
+import com.salescrm.sdk.core.download.ResumingInputStream.RestartRequiredException;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.client.ClientInternals;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A file behind a link that the service gave. Nothing is fetched before it is opened or saved. The client's credential
- * goes along only if the link has the scheme, host and port of the base address, and never with a redirect to elsewhere.
- * Immutable, safe for many threads: each opening is a download of its own.
+ * A file behind a link of the service. {@link #open} and {@link #saveTo} fetch it. The client's credential is sent only if
+ * the link has the scheme, host and port of the base URL, and never with a redirect to another host. Immutable, safe for
+ * many threads: each call is an independent download.
  *
- * <p>The file is unpacked if it is gzip, by its first bytes. It ends at the length that the service states ({@code
- * Content-Length}, or the total of {@code Content-Range}); if the service states none, where a whole response ends in
- * order. When a response ends before that, the connection breaks, or no byte comes for {@code stallTimeout} (30 s unless
- * set), the download resumes at the same byte with a {@code Range} request, as long as at least 16 KiB come with any five
- * of them. It resumes only if the responses prove by a strong validator that the file is still the same (RFC 9110, 13.1.5):
- * an {@code ETag} that is not weak, or, where there is no {@code ETag}, a {@code Last-Modified} at least a second before the
- * response's {@code Date}.
+ * <p>A gzip file, recognized by its first bytes, is decompressed. The file ends at the length that the service states
+ * ({@code Content-Length}, or the total of {@code Content-Range}); if the service states none, at the end of a complete
+ * response. If a response ends earlier, the connection is lost, or no byte arrives for {@code stallTimeout} (default 30
+ * s), the download resumes at the same byte with a {@code Range} request, as long as any five requests yield at least 16
+ * KiB. It resumes only if a strong validator proves that the file is the same (RFC 9110, 13.1.5): an {@code ETag} that is
+ * not weak, or, without an {@code ETag}, a {@code Last-Modified} at least a second before the response's {@code Date}.
  */
 public final class Download {
   private static final Logger LOG = LoggerFactory.getLogger("com.salescrm.sdk");
   private static final int BUFFER = 1 << 16;
-  private static final int MOST_STARTS = 3;
+  private static final int MAX_STARTS = 3;
 
   private final ApiClient http;
   private final String address;
@@ -40,11 +42,11 @@ public final class Download {
   }
 
   /**
-   * A download.
+   * Creates a download; sends no request.
    *
-   * @param http how it is fetched, and who calls where the link is of the service itself
-   * @param address the link, byte for byte as the service gave it
-   * @param refresh asks the service for the link again; used when the link is answered with 400, 401, 403, 404 or 410
+   * @param http the client
+   * @param address the link, unchanged
+   * @param refresh fetches the link again; called if the link returns 400, 401, 403, 404 or 410
    * @return the download
    */
   public static Download of(ApiClient http, String address, Supplier<String> refresh) {
@@ -55,22 +57,22 @@ public final class Download {
   }
 
   /**
-   * Opens the file for reading while it arrives, unpacked. If it breaks off and the service cannot resume at the same byte
-   * of what is provably the same file, reading fails, and goes on failing.
+   * Opens the file for reading while it arrives, decompressed. If the download is interrupted and cannot resume, this and
+   * every later read fails.
    *
-   * @return the content, for the caller to close; reading throws what {@link com.salescrm.sdk.core.http.BodyStream} does,
-   *     and {@link DecodingException} for a broken gzip
-   * @throws DecodingException if the link is no http or https URL; nothing was sent
+   * @return the content; the caller closes it; reading throws the exceptions of {@link
+   *     com.salescrm.sdk.core.http.BodyStream}, and {@link DecodingException} for an invalid gzip
+   * @throws DecodingException if the link is no http or https URL; no request was sent
    * @throws com.salescrm.sdk.core.error.CrmException if the file cannot be fetched
    */
   public InputStream open() {
-    return Unpacked.of(new ResumingInputStream(link()));
+    return DecompressingInputStream.of(newStream());
   }
 
   /**
-   * Saves the file, unpacked: see {@link #saveTo(Path, ProgressListener)}.
+   * Saves the file: see {@link #saveTo(Path, Consumer)}.
    *
-   * @param file where to put it; a file that is there is replaced
+   * @param file the target; an existing file is replaced
    * @return the file
    */
   public Path saveTo(Path file) {
@@ -79,73 +81,74 @@ public final class Download {
   }
 
   /**
-   * Saves the file, unpacked. It is written to a hidden file beside, {@code .<name>.part}, forced to the disk and moved to
-   * its place in one step: whatever happens, there is either the whole file or what was there before. If it fails, the
-   * hidden file is removed; what a killed program left of it is removed by the next. The hidden file is always created
-   * anew: a link or a file that somebody else put there is removed, and never written to. If the service cannot resume
-   * where the download broke off, it starts anew, three times in all.
+   * Saves the file, decompressed. The download writes a hidden file {@code .<name>.part} in the same directory, forces it
+   * to disk and moves it to the target atomically: the target is either the whole file or unchanged. A failure removes the
+   * hidden file; the next download removes what a killed process left. The hidden file is always created new: a link or a
+   * foreign file in its place is removed and never written to. If the service cannot resume an interrupted download, it
+   * restarts, up to three starts in all.
    *
-   * <p>On POSIX systems the file keeps the permissions of the one that it replaces; a new one gets those of any new file
-   * (the umask). If the path is a symbolic link, the link stays and the file that it leads to is replaced: in a directory
-   * that others may write to, they can decide where a link leads.
+   * <p>On POSIX systems the file has the permissions of the file that it replaces; a new file has the default permissions
+   * (umask). If the path is a symbolic link, the link remains and its target is replaced: in a directory that other users
+   * can write to, they decide where a link leads.
    *
-   * @param file where to put it; a file that is there is replaced
-   * @param listener is called with the progress, on this thread
+   * @param file the target; an existing file is replaced
+   * @param listener is called on this thread, at least after every 64 KiB written; its exceptions end the download
    * @return the file
-   * @throws DecodingException if the link is no http or https URL, or the file is a broken gzip
+   * @throws DecodingException if the link is no http or https URL, or the file is an invalid gzip
    * @throws com.salescrm.sdk.core.error.CallInterruptedException if the thread is interrupted; the flag stays set
    * @throws com.salescrm.sdk.core.error.CrmException if the file cannot be fetched
-   * @throws UncheckedIOException if it cannot be written: no such directory, a link to nothing, disk full, another download
-   *     to the same file
-   * @throws IllegalArgumentException if the path is a directory's
+   * @throws UncheckedIOException if the file cannot be written: the directory is missing, the path is a dangling link, the
+   *     disk is full, or another download writes the same file
+   * @throws IllegalArgumentException if the path is a directory
    */
-  public Path saveTo(Path file, ProgressListener listener) {
+  public Path saveTo(Path file, Consumer<? super DownloadProgress> listener) {
     Arguments.notNull(file, "file");
     Arguments.notNull(listener, "listener");
     try (PartFile part = PartFile.beside(file)) {
       for (int start = 1; !fetched(part, listener, start); start++) {
-        part.startAnew();
+        part.restart();
       }
       part.finish();
     }
     return file;
   }
 
-  /** False if it has to start anew, and may. */
-  private boolean fetched(PartFile part, ProgressListener listener, int start) {
+  /** False if the download must and may restart. */
+  private boolean fetched(PartFile part, Consumer<? super DownloadProgress> listener, int start) {
     try {
       fetch(part, listener);
       return true;
-    } catch (RestartRequiredException | CutShortException e) {
-      if (start == MOST_STARTS) {
+    } catch (RestartRequiredException e) {
+      if (start == MAX_STARTS) {
         throw e;
       }
-      LOG.info("the download starts anew: {}", e.getMessage());
-      http.waits().pause(ResumingInputStream.BACKOFF.delay(start, http.waits().random()));
+      LOG.info("the download restarts: {}", e.getMessage());
+      ClientInternals internals = ClientInternals.of(http);
+      internals.sleep(ResumingInputStream.BACKOFF.delay(start, internals.random()));
       return false;
     }
   }
 
-  private void fetch(PartFile part, ProgressListener listener) {
-    ResumingInputStream raw = new ResumingInputStream(link());
-    try (InputStream content = Unpacked.of(raw)) {
+  private void fetch(PartFile part, Consumer<? super DownloadProgress> listener) {
+    ResumingInputStream raw = newStream();
+    try (InputStream content = DecompressingInputStream.of(raw)) {
       byte[] buffer = new byte[BUFFER];
       long written = 0;
       for (int read = content.read(buffer); read >= 0; read = content.read(buffer)) {
         part.write(buffer, read);
         written += read;
-        listener.onProgress(new DownloadProgress(raw.position(), raw.total(), written));
+        listener.accept(new DownloadProgress(raw.position(), raw.total(), written));
       }
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read the download: " + e.getMessage(), e);
     }
   }
 
-  private Link link() {
-    return new Link(http, address, refresh);
+  private ResumingInputStream newStream() {
+    return new ResumingInputStream(http, address, refresh);
   }
 
-  /** Says nothing of the link, which may be a secret for as long as it is valid. */
+  /** {@return a constant text, since the link may be a secret while it is valid} */
   @Override
   public String toString() {
     return "Download";

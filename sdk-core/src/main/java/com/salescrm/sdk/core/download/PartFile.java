@@ -27,19 +27,18 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The file beside the target that holds what has come so far. Its name is the same each time, so that what a killed program
- * left is removed; it is always created anew, so that nobody can plant a link or a file of theirs there; it is locked, so
- * that two programs do not write one. For one thread.
+ * The file next to the target that holds the bytes received so far. Its name is fixed, so that the next download removes
+ * what a killed process left. It is always created new, so that nobody can plant a link or a file. It is locked, so that
+ * two processes do not write it. Used by one thread.
  */
 final class PartFile implements AutoCloseable {
   private static final int MAX_TRIES = 10;
   private static final Set<StandardOpenOption> NEW =
       Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
 
-  // The files that this JVM is writing. To open one a second time and to close it again would give
-  // up its lock, which is
-  // the process's on POSIX.
-  private static final Set<Path> WRITTEN = ConcurrentHashMap.newKeySet();
+  // The files that this JVM is writing. A second channel to such a file must not be opened: on
+  // POSIX, closing it releases all locks of the process on the file.
+  private static final Set<Path> IN_USE = ConcurrentHashMap.newKeySet();
 
   private final Path target;
   private final Path part;
@@ -57,20 +56,20 @@ final class PartFile implements AutoCloseable {
   /**
    * Opens an empty file beside the target.
    *
-   * @throws UncheckedIOException if it cannot be written, or is being written by somebody else
-   * @throws IllegalArgumentException if the path is a directory's
+   * @throws UncheckedIOException if the file cannot be written, or another download writes it
+   * @throws IllegalArgumentException if the path is a directory
    */
-  static PartFile beside(Path wanted) {
-    Path absolute = wanted.toAbsolutePath();
+  static PartFile beside(Path file) {
+    Path absolute = file.toAbsolutePath();
     if (absolute.getFileName() == null || Files.isDirectory(absolute)) {
       throw new IllegalArgumentException(
-          "file must be the path of a file, but " + wanted + " is a directory");
+          "file must be the path of a file, but " + file + " is a directory");
     }
     try {
-      // A link stays; what it leads to is replaced.
+      // A link remains; its target is replaced.
       return of(Files.isSymbolicLink(absolute) ? absolute.toRealPath() : absolute);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot write " + wanted + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot write " + file + ": " + e.getMessage(), e);
     }
   }
 
@@ -78,22 +77,22 @@ final class PartFile implements AutoCloseable {
     Path part = target.resolveSibling("." + target.getFileName() + ".part");
     Path folder = target.getParent();
     Path key = (folder == null ? target : folder.toRealPath()).resolve(part.getFileName());
-    if (!WRITTEN.add(key)) {
-      throw writtenByAnother(part);
+    if (!IN_USE.add(key)) {
+      throw inUse(part);
     }
     try {
       return new PartFile(target, part, key, create(part, permissions(target)));
     } catch (IOException | RuntimeException e) {
-      WRITTEN.remove(key);
+      IN_USE.remove(key);
       throw e;
     }
   }
 
-  private static FileSystemException writtenByAnother(Path part) {
+  private static FileSystemException inUse(Path part) {
     return new FileSystemException(part.toString(), null, "another download is writing it");
   }
 
-  /** The permissions of a file; null if there is no file, or none such on this system. */
+  /** The permissions of a file; null if there is no file, or the system has no POSIX permissions. */
   private static @Nullable Set<PosixFilePermission> permissions(Path file) throws IOException {
     try {
       return Files.getPosixFilePermissions(file);
@@ -110,42 +109,42 @@ final class PartFile implements AutoCloseable {
     for (int i = 0; i < MAX_TRIES; i++) {
       try {
         FileChannel channel = FileChannel.open(part, NEW, attributes);
-        if (!isLocked(channel)) { // Somebody took it for a leftover in this moment.
+        if (!isLocked(channel)) { // Another process is removing it as a leftover.
           channel.close();
           break;
         }
         if (permissions != null && !permissions.equals(Files.getPosixFilePermissions(part))) {
           Files.getFileAttributeView(part, PosixFileAttributeView.class, NOFOLLOW_LINKS)
-              .setPermissions(permissions); // The umask had taken some away.
+              .setPermissions(permissions); // The umask removed some.
         }
         return channel;
       } catch (FileAlreadyExistsException e) {
         removeLeftover(part);
       }
     }
-    throw writtenByAnother(part);
+    throw inUse(part);
   }
 
-  /** Removes what a killed program left, or a link; refuses if it is a file that another program is writing. */
+  /** Removes the file of a killed process, or a link; throws if another process is writing the file. */
   private static void removeLeftover(Path part) throws IOException {
     BasicFileAttributes found = attributes(part);
     if (found == null || !found.isRegularFile()) {
-      Files.deleteIfExists(part); // Of a link, the link itself.
+      Files.deleteIfExists(part); // Deletes a link, not its target.
       return;
     }
     try (FileChannel leftover =
         FileChannel.open(part, Set.of(StandardOpenOption.WRITE, NOFOLLOW_LINKS))) {
       if (!isLocked(leftover)) {
-        throw writtenByAnother(part);
+        throw inUse(part);
       }
       BasicFileAttributes now = attributes(part);
       boolean same =
           now != null && (found.fileKey() == null || found.fileKey().equals(now.fileKey()));
-      if (same) { // Else another download has removed it before and created its own.
+      if (same) { // Otherwise another download removed it and created its own.
         Files.delete(part);
       }
     } catch (NoSuchFileException e) {
-      // Another download has removed it.
+      // Another download removed it.
     }
   }
 
@@ -176,15 +175,15 @@ final class PartFile implements AutoCloseable {
     }
   }
 
-  void startAnew() {
+  void restart() {
     try {
       channel.truncate(0).position(0);
     } catch (IOException e) {
-      throw failed("cannot empty " + part, e);
+      throw failed("cannot truncate " + part, e);
     }
   }
 
-  /** Puts the file in its place: either the whole of it is there afterwards, even after a crash, or what was before. */
+  /** Moves the file to the target. Even after a crash, the target is either the whole file or unchanged. */
   void finish() {
     try {
       channel.force(true);
@@ -192,14 +191,14 @@ final class PartFile implements AutoCloseable {
       moved = true;
       syncDirectory();
     } catch (IOException e) {
-      throw failed("cannot put " + part + " in its place at " + target, e);
+      throw failed("cannot move " + part + " to " + target, e);
     }
   }
 
-  /** An interrupt closes the channel: that is the end of the download, and no failure of the disk. */
+  /** An interrupt closes the channel, which is no failure of the disk. */
   private static RuntimeException failed(String what, IOException e) {
     return e instanceof ClosedByInterruptException
-        ? new CallInterruptedException("interrupted while a download was saved", e, List.of(), null)
+        ? new CallInterruptedException("interrupted while saving a download", e, List.of(), null)
         : new UncheckedIOException(what + ": " + e.getMessage(), e);
   }
 
@@ -207,7 +206,7 @@ final class PartFile implements AutoCloseable {
     try {
       Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
     } catch (FileSystemException e) {
-      // Windows may refuse to move an open file; elsewhere the lock is held meanwhile.
+      // Windows may refuse to move an open file. Elsewhere the lock is held during the move.
       channel.close();
       Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
     }
@@ -221,11 +220,11 @@ final class PartFile implements AutoCloseable {
     try (FileChannel folder = FileChannel.open(directory, StandardOpenOption.READ)) {
       folder.force(true);
     } catch (IOException e) {
-      // Windows has no such thing; the file itself is on the disk.
+      // Windows cannot force a directory; the file itself is on the disk.
     }
   }
 
-  /** Removes what was not finished. */
+  /** Removes an unfinished file. */
   @Override
   public void close() {
     try {
@@ -236,13 +235,14 @@ final class PartFile implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot remove " + part + ": " + e.getMessage(), e);
     } finally {
-      WRITTEN.remove(key);
+      IN_USE.remove(key);
     }
   }
 
   private void remove() throws IOException {
     try {
-      Files.deleteIfExists(part); // While it is locked: afterwards it could be somebody else's.
+      Files.deleteIfExists(
+          part); // While the lock is held: later it may belong to another download.
     } catch (FileSystemException e) {
       channel.close(); // Windows may refuse to delete an open file.
       Files.deleteIfExists(part);

@@ -13,13 +13,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the headers of a response state about the file and about the part of it that follows (RFC 9110, 8.6, 8.8, 13.1.5
- * and 14.4).
+ * What the headers of a response state about the file and the part of it in the body (RFC 9110, 8.6, 8.8, 13.1.5 and
+ * 14.4).
  *
- * @param partial whether it is a part of the file (206)
- * @param start the first byte of the part; -1 if it is not stated in a way that can be used
- * @param end the byte behind the last one of the part; empty if it is not stated
- * @param total the length of the file on the wire; empty if it is not stated
+ * @param partial whether the body is a part of the file (206)
+ * @param start the offset of the first byte; -1 if it is not stated or invalid
+ * @param end the offset after the last byte; empty if it is not stated
+ * @param total the length of the file as sent; empty if it is not stated
  * @param validator a strong validator of the file; null if there is none
  * @param encoding the content encoding; empty if there is none
  */
@@ -66,8 +66,8 @@ record RangeResponse(
   }
 
   /**
-   * A weak entity tag may stand for files that differ in their bytes, and where there is one, no date may be used instead.
-   * A date is strong only if the response is at least a second younger (RFC 9110, 8.8.2.2).
+   * A weak entity tag may identify files with different bytes; then a date must not replace it. A date is strong only if
+   * it is at least a second before the date of the response (RFC 9110, 8.8.2.2).
    */
   private static @Nullable String validator(ApiResponse<?> response) {
     Optional<String> tag = response.header("etag").map(String::strip);
@@ -91,27 +91,27 @@ record RangeResponse(
     }
   }
 
-  /** Whether this is surely the part from {@code position} on of the file that {@code first} began. */
+  /** Whether this is provably the part from {@code position} of the file of {@code first}. */
   boolean continues(RangeResponse first, long position) {
     // A 206 need not repeat the encoding; its validator is that of the encoded file.
     return partial
         && start == position
-        && isOf(first)
+        && isSameFile(first)
         && (encoding.isEmpty() || encoding.equalsIgnoreCase(first.encoding));
   }
 
-  /** Whether this surely begins the whole file that {@code first} began. */
+  /** Whether this is provably the whole file of {@code first}. */
   boolean repeats(RangeResponse first) {
-    return !partial && isOf(first) && encoding.equalsIgnoreCase(first.encoding);
+    return !partial && isSameFile(first) && encoding.equalsIgnoreCase(first.encoding);
   }
 
-  private boolean isOf(RangeResponse first) {
+  private boolean isSameFile(RangeResponse first) {
     boolean otherLength =
         total.isPresent() && first.total.isPresent() && !total.equals(first.total);
     return validator != null && validator.equals(first.validator) && !otherLength;
   }
 
-  /** The same, of a file of the length that this or the other response states. */
+  /** This response, with the total of the other one if it states none itself. */
   RangeResponse withTotalOf(RangeResponse other) {
     return total.isPresent()
         ? this

@@ -5,30 +5,40 @@ import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.error.ServerException;
 import com.salescrm.sdk.core.error.TransportException;
+import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ApiResponse;
 import com.salescrm.sdk.core.http.BodyStream;
+import com.salescrm.sdk.core.internal.client.ClientInternals;
 import com.salescrm.sdk.core.retry.Backoff;
+import java.io.EOFException;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The bytes of a file as they are on the wire, over as many responses as it takes: where one ends before the file does,
- * the next resumes at the same byte. The file ends at the length that the service states; if it states none, with a whole
- * response (200) that ends in order. For one thread.
+ * The bytes of a file as received, from one response or several: if a response ends before the file, the next one resumes
+ * at the same byte. The file ends at the length that the service states; if it states none, at the end of a complete
+ * response (200). Used by one thread.
  */
 final class ResumingInputStream extends InputStream {
   static final Backoff BACKOFF = Backoff.exponential(Duration.ofSeconds(1), Duration.ofSeconds(30));
   private static final Logger LOG = LoggerFactory.getLogger("com.salescrm.sdk");
   private static final int MAX_RESUMPTIONS = 5;
   private static final int PROGRESS = 16 << 10;
+  // The status codes with which storage services reject an expired link.
+  private static final Set<Integer> EXPIRED = Set.of(400, 401, 403, 404, 410);
 
-  private final Link link;
+  private final ApiClient http;
+  private final Supplier<String> refreshLink;
+  private String link;
   private RangeResponse first;
   private RangeResponse part;
   private BodyStream current;
@@ -39,9 +49,11 @@ final class ResumingInputStream extends InputStream {
   private boolean ended;
   private @Nullable CrmException failure;
 
-  ResumingInputStream(Link link) {
+  ResumingInputStream(ApiClient http, String link, Supplier<String> refreshLink) {
+    this.http = http;
     this.link = link;
-    ApiResponse<BodyStream> response = link.open(0, null);
+    this.refreshLink = refreshLink;
+    ApiResponse<BodyStream> response = request(0, null);
     this.first = beginning(response);
     this.part = first;
     this.current = response.body();
@@ -97,7 +109,7 @@ final class ResumingInputStream extends InputStream {
     return -1;
   }
 
-  /** The end is not known before it is met: without this, a gzip file of several members would end after the first. */
+  /** At least 1 before the end: otherwise GZIPInputStream ends after the first member of a multi-member file. */
   @Override
   public int available() {
     return ended ? 0 : 1;
@@ -107,7 +119,7 @@ final class ResumingInputStream extends InputStream {
     position += read;
     if (part.end().isPresent() && position > part.end().getAsLong()) {
       throw failed(
-          new RestartRequiredException(brokenOff("more bytes came than the service had stated")));
+          new RestartRequiredException(interrupted("the service sent more bytes than it stated")));
     }
     if (position - progressAt >= PROGRESS) {
       progressAt = position;
@@ -120,15 +132,15 @@ final class ResumingInputStream extends InputStream {
     ended = total.isPresent() ? position == total.getAsLong() : !part.partial();
     if (!ended) {
       current.close();
-      // A part that is shorter than requested is in order (RFC 9110, 14.2) and needs no wait.
+      // A part that is shorter than requested is valid (RFC 9110, 14.2) and needs no delay.
       boolean early = position == part.start()
           || part.end().isEmpty()
           || position < part.end().getAsLong();
-      resume(brokenOff("the response ended there"), early);
+      resume(interrupted("the response ended"), early);
     }
   }
 
-  private TransportException brokenOff(String why) {
+  private TransportException interrupted(String why) {
     String of = first.total().isPresent() ? " of " + first.total().getAsLong() : "";
     return new TransportException("at byte " + position + of + ": " + why, null, List.of(), null);
   }
@@ -163,19 +175,20 @@ final class ResumingInputStream extends InputStream {
   }
 
   private void pause(CrmException cause) {
-    Duration delay = BACKOFF.delay(resumptions, link.http().waits().random());
+    ClientInternals internals = ClientInternals.of(http);
+    Duration delay = BACKOFF.delay(resumptions, internals.random());
     LOG.info(
-        "the download broke off at byte {}; it resumes in {} ms: {}",
+        "the download was interrupted at byte {} and resumes in {} ms: {}",
         position,
         delay.toMillis(),
         cause.getMessage());
-    link.http().waits().pause(delay);
+    internals.sleep(delay);
   }
 
   private void reopen(TransportException cause) {
     ApiResponse<BodyStream> response;
     try {
-      response = link.open(position, first.validator());
+      response = request(position, first.validator());
     } catch (ApiException e) {
       if (e.statusCode() != 416) {
         throw e;
@@ -194,7 +207,7 @@ final class ResumingInputStream extends InputStream {
   private void accept(ApiResponse<BodyStream> response, TransportException cause) {
     RangeResponse next = RangeResponse.of(response);
     if (position == 0 && next.start() == 0 && next.encoding().equalsIgnoreCase(encoding())) {
-      first = next; // Nothing was read of the file before: it may be another one by now.
+      first = next; // No byte was read yet, so the file may be a different one.
     } else if (next.repeats(first)) {
       skipTo(position, response.body());
     } else if (!next.continues(first, position)) {
@@ -205,7 +218,7 @@ final class ResumingInputStream extends InputStream {
     current = response.body();
   }
 
-  /** Nothing is there behind the last byte (416): either that was all, or the file is another one now. */
+  /** 416: either the position is the end of the file, or the file is a different one. */
   private void endAfter(ApiException e, TransportException cause) {
     boolean atEnd = e.header("content-range").orElse("").strip().equals("bytes */" + position);
     OptionalLong total = first.total();
@@ -215,7 +228,7 @@ final class ResumingInputStream extends InputStream {
     ended = true;
   }
 
-  /** The service sent the whole of the same file again. */
+  /** Skips the known bytes of a response with the whole file. */
   private static void skipTo(long position, BodyStream body) {
     byte[] skipped = new byte[8192];
     long left = position;
@@ -223,9 +236,46 @@ final class ResumingInputStream extends InputStream {
       int read = body.read(skipped, 0, (int) Math.min(skipped.length, left));
       if (read < 0) {
         throw new TransportException(
-            "the download ended before the byte where it had broken off", null, List.of(), null);
+            "the file ended before the byte at which the download was interrupted",
+            null,
+            List.of(),
+            null);
       }
       left -= read;
+    }
+  }
+
+  /** Requests the file; if the link has expired, with a new link. */
+  private ApiResponse<BodyStream> request(long from, @Nullable String validator) {
+    try {
+      return send(from, validator);
+    } catch (ApiException e) {
+      String fresh = EXPIRED.contains(e.statusCode()) ? refreshLink.get() : link;
+      if (fresh.equals(link)) {
+        throw e;
+      }
+      link = fresh;
+      return send(from, validator);
+    }
+  }
+
+  private ApiResponse<BodyStream> send(long from, @Nullable String validator) {
+    ApiRequest.Builder request = get(link).header("accept", "*/*");
+    if (from > 0) {
+      request.header("range", "bytes=" + from + "-");
+      if (validator != null) {
+        request.header("if-range", validator);
+      }
+    }
+    return http.send(request.returningStream());
+  }
+
+  private static ApiRequest.Builder get(String link) {
+    try {
+      return ApiRequest.getUrl(link);
+    } catch (IllegalArgumentException e) { // The link is from the service, not from the caller.
+      throw new DecodingException(
+          "the link to the file (download_url) is no http or https URL", "$.download_url", e);
     }
   }
 
@@ -233,5 +283,24 @@ final class ResumingInputStream extends InputStream {
   public void close() {
     ended = true;
     current.close();
+  }
+
+  /** The rest of the file cannot be fetched. A caller that has not passed on any byte may fetch the whole file again. */
+  static final class RestartRequiredException extends TransportException {
+    private static final long serialVersionUID = 1L;
+
+    RestartRequiredException(TransportException cause) {
+      super(
+          "the download was interrupted, and the service cannot resume the same file there: "
+              + cause.getMessage(),
+          cause,
+          cause.attempts(),
+          null);
+    }
+
+    /** The response ended in order, but the gzip did not: an intermediary truncated the file. */
+    RestartRequiredException(EOFException cause) {
+      super("the file ended before its gzip was complete", cause, List.of(), null);
+    }
   }
 }

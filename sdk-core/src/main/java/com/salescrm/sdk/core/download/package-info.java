@@ -1,6 +1,6 @@
 /**
- * Files that are too large for the memory: {@link com.salescrm.sdk.core.download.Download} fetches one from a link,
- * unpacks it while it arrives, resumes where a broken connection left off, and saves it whole or not at all.
+ * Downloads of any size: {@link com.salescrm.sdk.core.download.Download} fetches a file from a link, decompresses it,
+ * resumes after a lost connection, and saves the whole file or nothing.
  */
 @NullMarked
 package com.salescrm.sdk.core.download;

@@ -8,102 +8,102 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The service answered, and the answer was an error (specification, "Errors"). One subclass for each status that
- * callers tell apart; any other status is a plain {@code ApiException}.
+ * Thrown when the service returns an error response (specification, "Errors"). Frequent statuses have a subclass; for all
+ * others the type is {@code ApiException} itself. {@link #outcome()} says whether a write took effect.
  */
 public class ApiException extends CrmException {
   private static final long serialVersionUID = 1L;
 
-  /** What the service said. */
-  private final ErrorResponse answer;
+  /** The error response. */
+  private final ErrorResponse response;
 
   /**
-   * For the SDK, and for tests that need one.
+   * Creates the exception, for the SDK and for tests.
    *
-   * @param message what was asked and what was answered, without secrets
-   * @param answer what the service said
-   * @param attempts each sending of the call, in order
-   * @param outcome what became of the write; null for a read, or where there was no call
+   * @param message the request and the error, without secrets
+   * @param response the error response
+   * @param attempts the attempts of the call, in order
+   * @param outcome the outcome of the write; null for a read or without a call
    */
   public ApiException(
-      String message, ErrorResponse answer, List<Attempt> attempts, @Nullable Outcome outcome) {
+      String message, ErrorResponse response, List<Attempt> attempts, @Nullable Outcome outcome) {
     super(message, null, attempts, outcome);
-    this.answer = answer;
+    this.response = response;
   }
 
   /**
-   * For the same answer, told in other words.
+   * Creates the exception with another message for the same response.
    *
-   * @param message the other words
-   * @param cause the exception whose answer, attempts and outcome this one takes over
+   * @param message the message
+   * @param cause the exception whose response, attempts and outcome this one has too
    */
   protected ApiException(String message, ApiException cause) {
     super(message, cause, cause.attempts(), cause.outcome().orElse(null));
-    this.answer = cause.answer;
+    this.response = cause.response;
   }
 
   /**
    * The HTTP status.
    *
-   * @return 400 to 599, or the status of a redirect (300 to 399) that is not followed: one of a write, one that leaves
-   *     https, one without a usable address, or the sixth in a row
+   * @return 400 to 599, or 300 to 399 for a redirect that is not followed: of a write, from https to http, without a usable
+   *     URL, or the sixth in a row
    */
   public int statusCode() {
-    return answer.statusCode();
+    return response.statusCode();
   }
 
   /**
-   * The message that the body carried, under whatever key, followed by what it says of single fields.
+   * The error message of the body, followed by the errors of single fields.
    *
-   * @return the text as the service wrote it, of any length; empty if the body carried none that could be read
+   * @return the text of the service, of any length; empty if the body has no readable message
    */
   public Optional<String> errorMessage() {
-    return answer.message();
+    return response.message();
   }
 
-  /** {@return what the body says of single fields, messages by dotted path; empty if it says nothing of fields} */
+  /** {@return the errors of single fields in the body, by dotted path; empty without} */
   public Map<String, List<String>> fieldErrors() {
-    return answer.fieldErrors();
+    return response.fieldErrors();
   }
 
-  /** {@return the body's list of general errors; empty if there is none} */
+  /** {@return the general errors in the body; empty without} */
   public List<String> errors() {
-    return answer.errors();
+    return response.errors();
   }
 
-  /** {@return the body as it came, as text, but without the credential; empty if there was none; not printed} */
+  /** {@return the body as text, without the credentials; empty without a body; {@code toString} does not print it} */
   public String body() {
-    return answer.body();
+    return response.body();
   }
 
-  /** {@return all headers of the answer, by lower-case name; unmodifiable} */
+  /** {@return all headers of the response, by lower-case name; unmodifiable} */
   public Map<String, List<String>> headers() {
-    return answer.headers();
+    return response.headers();
   }
 
   /**
    * The first value of a header.
    *
    * @param name its name, in any case
-   * @return the value; empty if the answer has no such header
+   * @return the value; empty if the response has no such header
    */
   public Optional<String> header(String name) {
     Arguments.notNull(name, "name");
-    return answer.header(name);
+    return response.header(name);
   }
 
-  /** {@return how long the service asks to wait, counted from its answer; empty if it did not say} */
+  /** {@return the delay that the service asks for, counted from its response; empty without} */
   public Optional<Duration> retryAfter() {
-    return answer.retryAfter();
+    return response.retryAfter();
   }
 
-  /** {@return the service's name for this request, from {@code x-request-id} or {@code request-id}; empty without} */
+  /** {@return the service's id of this request, from {@code x-request-id} or {@code request-id}; empty without} */
   public Optional<String> requestId() {
-    return answer.header("x-request-id").or(() -> answer.header("request-id"));
+    return response.header("x-request-id").or(() -> response.header("request-id"));
   }
 
-  /** {@return the answer as a whole, to keep or pass on without the stack trace} */
-  public ErrorResponse answer() {
-    return answer;
+  /** {@return the whole response, to store or pass on without the stack trace} */
+  public ErrorResponse response() {
+    return response;
   }
 }

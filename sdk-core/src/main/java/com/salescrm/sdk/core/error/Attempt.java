@@ -8,23 +8,23 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** One sending of a request, as it went. Immutable, safe for many threads. */
+/** One attempt of a call. Immutable, safe for many threads. */
 public final class Attempt implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** Counted from 1. */
   private final int number;
 
-  /** Null if no answer arrived. */
+  /** Null if no response arrived. */
   private final @Nullable Integer statusCode;
 
-  /** Null if there was a usable answer. */
+  /** Null if there was a usable response. */
   private final @Nullable String failure;
 
   /** Zero if it was sent at once. */
   private final Duration waitedBefore;
 
-  /** From the sending to its end. */
+  /** From the start to the end of the attempt. */
   private final Duration duration;
 
   private Attempt(
@@ -43,27 +43,27 @@ public final class Attempt implements Serializable {
   }
 
   /**
-   * An attempt that the service answered.
+   * An attempt with a complete response.
    *
-   * @param number its place among the sendings of the call, counted from 1
+   * @param number its number in the call, counted from 1
    * @param statusCode the HTTP status, successful or not
-   * @param waitedBefore how long the call waited before it; zero for none
-   * @param duration from the sending to the last byte of the answer
+   * @param waitedBefore the wait before it; zero for none
+   * @param duration from the start to the last byte of the response
    * @return the attempt, without a failure
    */
-  public static Attempt answered(
+  public static Attempt completed(
       int number, int statusCode, Duration waitedBefore, Duration duration) {
     return new Attempt(number, statusCode, null, waitedBefore, duration);
   }
 
   /**
-   * An attempt without a usable answer.
+   * An attempt without a usable response.
    *
-   * @param number its place among the sendings of the call, counted from 1
+   * @param number its number in the call, counted from 1
    * @param statusCode the HTTP status, if one arrived before it failed, else null
-   * @param failure what went wrong, without secrets; becomes one line of at most 2,000 characters
-   * @param waitedBefore how long the call waited before it; zero for none
-   * @param duration from the sending to the failure
+   * @param failure a description of the failure, without secrets; one line of at most 2,000 characters is stored
+   * @param waitedBefore the wait before it; zero for none
+   * @param duration from the start to the failure
    * @return the attempt, with its failure
    */
   public static Attempt failed(
@@ -80,27 +80,27 @@ public final class Attempt implements Serializable {
         duration);
   }
 
-  /** {@return its place among the sendings of the call, counted from 1} */
+  /** {@return its number in the call, counted from 1} */
   public int number() {
     return number;
   }
 
-  /** {@return the status of the answer; empty if none arrived} */
+  /** {@return the status of the response; empty if none arrived} */
   public OptionalInt statusCode() {
     return statusCode == null ? OptionalInt.empty() : OptionalInt.of(statusCode);
   }
 
-  /** {@return why there was no usable answer; empty if there was one} */
+  /** {@return a description of the failure; empty if there was a usable response} */
   public Optional<String> failure() {
     return Optional.ofNullable(failure);
   }
 
-  /** {@return how long the call waited before this sending: backoff, the server's hint, the shared rate-limit gate} */
+  /** {@return the wait before this attempt: backoff, {@code Retry-After} and the shared rate limit} */
   public Duration waitedBefore() {
     return waitedBefore;
   }
 
-  /** {@return the time from the sending to the end of the answer or the failure} */
+  /** {@return the time from the start to the end of the response, or to the failure} */
   public Duration duration() {
     return duration;
   }

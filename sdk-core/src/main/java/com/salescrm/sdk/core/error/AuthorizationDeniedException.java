@@ -2,14 +2,17 @@ package com.salescrm.sdk.core.error;
 
 import java.util.List;
 
-/** The user declined: the redirect says {@code access_denied} (specification, "OAuth 2.0", 3). */
+/**
+ * Thrown when the user denied the authorization: the redirect has {@code access_denied} (specification, "OAuth 2.0", 3).
+ * Nothing was sent to the token endpoint.
+ */
 public class AuthorizationDeniedException extends OAuthException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * For the SDK's own use and for tests that need one.
+   * Creates the exception, for the SDK and for tests.
    *
-   * @param message what happened
+   * @param message the message
    */
   public AuthorizationDeniedException(String message) {
     super(message, null, new Response("access_denied", null, null), List.of(), null);

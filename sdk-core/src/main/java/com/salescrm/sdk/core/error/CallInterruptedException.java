@@ -3,17 +3,20 @@ package com.salescrm.sdk.core.error;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The calling thread was interrupted; its interrupt flag is set. */
+/**
+ * Thrown when the calling thread is interrupted; its interrupt flag is set. A write that was already sent may have taken
+ * effect: {@link #outcome()} is {@link Outcome#UNKNOWN} then.
+ */
 public class CallInterruptedException extends CrmException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * For the SDK, and for tests that need one.
+   * Creates the exception, for the SDK and for tests.
    *
-   * @param message what was asked and how it ended, without secrets
-   * @param cause what was under way when the interrupt came; null if there is none
-   * @param attempts each sending of the call, in order; empty if nothing was sent
-   * @param outcome what became of the write; null for a read, or where there was no call
+   * @param message the request and the failure, without secrets
+   * @param cause the failure that the interrupt caused; null without
+   * @param attempts the attempts of the call, in order; empty if nothing was sent
+   * @param outcome the outcome of the write; null for a read or without a call
    */
   public CallInterruptedException(
       String message,

@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call that did not succeed. Its {@code toString} shows every attempt, and no secret. Immutable, safe for many
- * threads.
+ * The base of all exceptions of failed calls. {@link #outcome()} says whether a write took effect. {@code toString} shows
+ * every attempt and no secret. Immutable, safe for many threads.
  */
 public abstract class CrmException extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -15,17 +15,17 @@ public abstract class CrmException extends RuntimeException {
   /** In order; empty if nothing was sent. */
   private final Attempt[] attempts;
 
-  /** Null for a read, or where there was no call. */
+  /** Null for a read or without a call. */
   private final @Nullable Outcome outcome;
 
   /**
-   * For the SDK's own kinds and for tests that need one.
+   * Creates the exception, for the SDK and for tests.
    *
-   * @param message what was asked and how it ended, without secrets; becomes one line: control characters are escaped,
-   *     and it is cut off after 2,000 characters
-   * @param cause what failed below; null if there is none
-   * @param attempts each sending of the call, in order; empty if nothing was sent
-   * @param outcome what became of the write; null for a read, or where there was no call
+   * @param message the request and the failure, without secrets; one line is stored: control characters are escaped,
+   *     and the text is cut off after 2,000 characters
+   * @param cause the cause; null without
+   * @param attempts the attempts of the call, in order; empty if nothing was sent
+   * @param outcome the outcome of the write; null for a read or without a call
    */
   protected CrmException(
       String message,
@@ -38,35 +38,33 @@ public abstract class CrmException extends RuntimeException {
   }
 
   /**
-   * What became of the write that this call should have done.
+   * The outcome of the write, over all attempts.
    *
-   * @return the outcome of all attempts together; empty for a read (GET), and where no single call failed, as for a list
-   *     that does not advance or a webhook delivery that is refused
+   * @return the outcome; empty for a read (GET), and if no single call failed, as for a list that does not advance or a
+   *     webhook delivery that is rejected
    */
   public Optional<Outcome> outcome() {
     return Optional.ofNullable(outcome);
   }
 
   /**
-   * Whether a write may have taken effect although this exception says that the call failed: its outcome is {@link
-   * Outcome#UNKNOWN}, or it is {@link Outcome#PROCESSED} and the result is lost. Look for its effect before you send such a
-   * call again.
+   * Whether the write may have taken effect although the call failed. If so, check before you repeat the call.
    *
-   * @return true if it may have; false for {@link Outcome#NOT_SENT} and {@link Outcome#REJECTED}, and where there is no
-   *     outcome
+   * @return true for {@link Outcome#UNKNOWN} and {@link Outcome#PROCESSED}; false for {@link Outcome#NOT_SENT} and {@link
+   *     Outcome#REJECTED}, and without an outcome
    */
-  public boolean outcomeUnknown() {
+  public boolean mayHaveTakenEffect() {
     return outcome != null && outcome.mayHaveTakenEffect();
   }
 
-  /** {@return each sending of the call, in order; empty if nothing was sent} */
+  /** {@return the attempts of the call, in order; empty if nothing was sent} */
   public List<Attempt> attempts() {
     return List.of(attempts);
   }
 
   @Override
   @SuppressWarnings(
-      "OverrideThrowableToString") // The message stays one line; the timeline is for stack traces.
+      "OverrideThrowableToString") // The message is one line; stack traces show the attempts.
   public String toString() {
     StringBuilder text = new StringBuilder(super.toString());
     if (outcome == Outcome.UNKNOWN) {

@@ -5,38 +5,38 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An answer, or a JSON text, that is not what was asked for. Of a write this means that the service did carry it out
- * and only its answer could not be read ({@link #outcome()} is {@link Outcome#PROCESSED}); it is never sent again for that.
+ * Thrown when a response or another JSON text cannot be decoded. The service carried out a write, whose result is lost:
+ * {@link #outcome()} is {@link Outcome#PROCESSED}. It is never retried.
  */
 public class DecodingException extends CrmException {
   private static final long serialVersionUID = 1L;
 
-  /** {@code $} is the whole. */
+  /** {@code $} is the whole text. */
   private final String jsonPath;
 
-  /** Null where there was no call. */
+  /** Null without a call. */
   private final @Nullable Integer statusCode;
 
   /**
-   * For a text that is no answer of a call, or a value of a field.
+   * Creates the exception for a text that is not a response, or for the value of a field.
    *
-   * @param message what could not be read, without its content where that may be private
-   * @param jsonPath where, such as {@code $.data[3].id}; {@code $} is the whole
-   * @param cause what failed below; null if there is none
+   * @param message what cannot be decoded, without content that may be private
+   * @param jsonPath the position, such as {@code $.data[3].id}; {@code $} is the whole text
+   * @param cause the cause; null without
    */
   public DecodingException(String message, String jsonPath, @Nullable Throwable cause) {
     this(message, jsonPath, cause, null, List.of(), null);
   }
 
   /**
-   * For the answer of a call.
+   * Creates the exception for a response.
    *
-   * @param message what could not be read, without its content where that may be private
-   * @param jsonPath where, such as {@code $.data[3].id}; {@code $} is the whole
-   * @param cause what failed below; null if there is none
-   * @param statusCode the status of the answer, a successful one; null where there was no call
-   * @param attempts each sending of the call, in order
-   * @param outcome {@link Outcome#PROCESSED} for a write; null for a read, or where there was no call
+   * @param message what cannot be decoded, without content that may be private
+   * @param jsonPath the position, such as {@code $.data[3].id}; {@code $} is the whole text
+   * @param cause the cause; null without
+   * @param statusCode the successful status of the response; null without a call
+   * @param attempts the attempts of the call, in order
+   * @param outcome {@link Outcome#PROCESSED} for a write; null for a read or without a call
    */
   public DecodingException(
       String message,
@@ -50,12 +50,12 @@ public class DecodingException extends CrmException {
     this.statusCode = statusCode;
   }
 
-  /** {@return where it could not be read, such as {@code $.data[3].id}; {@code $} is the whole} */
+  /** {@return the position of the error, such as {@code $.data[3].id}; {@code $} is the whole text} */
   public String jsonPath() {
     return jsonPath;
   }
 
-  /** {@return the status of the answer, a successful one; empty where there was no call} */
+  /** {@return the successful status of the response; empty without a call} */
   public OptionalInt statusCode() {
     return statusCode == null ? OptionalInt.empty() : OptionalInt.of(statusCode);
   }

@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An error answer of the service as far as it could be read; the specification shows no error body ("Errors", 5), so
- * each part may be empty. Immutable, safe for many threads.
+ * An error response. The specification shows no error body ("Errors", 5), so each part may be empty. Immutable, safe for
+ * many threads.
  */
 @SuppressWarnings("serial") // The collections are the JDK's, and serializable.
 public final class ErrorResponse implements Serializable {
@@ -25,10 +25,10 @@ public final class ErrorResponse implements Serializable {
   /** By lower-case name, unmodifiable. */
   private final Map<String, List<String>> headers;
 
-  /** Empty if there was none. */
+  /** Empty without a body. */
   private final String body;
 
-  /** Null if the body has none. */
+  /** Null without. */
   private final @Nullable String message;
 
   /** General errors, unmodifiable. */
@@ -37,19 +37,19 @@ public final class ErrorResponse implements Serializable {
   /** Messages by dotted path, unmodifiable. */
   private final Map<String, List<String>> fieldErrors;
 
-  /** Null if the service did not say. */
+  /** Null without. */
   private final @Nullable Duration retryAfter;
 
   /**
-   * An answer with its parts; the collections are copied.
+   * Creates an error response; the collections are copied.
    *
    * @param statusCode the HTTP status
    * @param headers by lower-case name
-   * @param body the text as it came, decoded as UTF-8; empty if there was none
-   * @param message the message of the body, or null if it had none
-   * @param errors the body's general errors; may be empty
-   * @param fieldErrors messages by dotted path of the field, such as {@code contacts.0.emails}; may be empty
-   * @param retryAfter the wait that the service asks for, or null if it did not say
+   * @param body the body as text; empty without
+   * @param message the message of the body; null without
+   * @param errors the general errors in the body; may be empty
+   * @param fieldErrors the errors of single fields, by dotted path, such as {@code contacts.0.emails}; may be empty
+   * @param retryAfter the delay that the service asks for; null without
    */
   public ErrorResponse(
       int statusCode,
@@ -75,10 +75,10 @@ public final class ErrorResponse implements Serializable {
   }
 
   /**
-   * An answer of which only the status is known.
+   * An error response with a status only.
    *
    * @param statusCode the HTTP status
-   * @return the answer, every other part empty
+   * @return the response; every other part is empty
    */
   public static ErrorResponse ofStatus(int statusCode) {
     return new ErrorResponse(statusCode, Map.of(), "", null, List.of(), Map.of(), null);
@@ -98,7 +98,7 @@ public final class ErrorResponse implements Serializable {
    * The first value of a header.
    *
    * @param name its name, in any case
-   * @return the value; empty if the answer has no such header
+   * @return the value; empty if the response has no such header
    */
   public Optional<String> header(String name) {
     Arguments.notNull(name, "name");
@@ -106,31 +106,31 @@ public final class ErrorResponse implements Serializable {
         .findFirst();
   }
 
-  /** {@return the body as it came, as text; empty if there was none} */
+  /** {@return the body as text; empty without} */
   public String body() {
     return body;
   }
 
   /**
-   * The message that the body carried, under whatever key, followed by what it says of single fields.
+   * The error message of the body, followed by the errors of single fields.
    *
-   * @return the text as the service wrote it, of any length; empty if the body carried none that could be read
+   * @return the text of the service, of any length; empty if the body has no readable message
    */
   public Optional<String> message() {
     return Optional.ofNullable(message);
   }
 
-  /** {@return the body's list of general errors; empty if there is none} */
+  /** {@return the general errors in the body; empty without} */
   public List<String> errors() {
     return errors;
   }
 
-  /** {@return what the body says of single fields, messages by dotted path; empty if it says nothing of fields} */
+  /** {@return the errors of single fields in the body, by dotted path; empty without} */
   public Map<String, List<String>> fieldErrors() {
     return fieldErrors;
   }
 
-  /** {@return how long the service asks to wait, counted from its answer; empty if it did not say} */
+  /** {@return the delay that the service asks for, counted from its response; empty without} */
   public Optional<Duration> retryAfter() {
     return Optional.ofNullable(retryAfter);
   }

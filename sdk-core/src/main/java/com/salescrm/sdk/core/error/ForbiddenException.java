@@ -3,20 +3,20 @@ package com.salescrm.sdk.core.error;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** 403: the user lacks a permission. */
+/** 403: the user does not have the permission; a write had no effect. */
 public class ForbiddenException extends ApiException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * For the SDK, and for tests that need one.
+   * Creates the exception, for the SDK and for tests.
    *
-   * @param message what was asked and what was answered, without secrets
-   * @param answer what the service said
-   * @param attempts each sending of the call, in order
-   * @param outcome what became of the write; null for a read, or where there was no call
+   * @param message the request and the error, without secrets
+   * @param response the error response
+   * @param attempts the attempts of the call, in order
+   * @param outcome the outcome of the write; null for a read or without a call
    */
   public ForbiddenException(
-      String message, ErrorResponse answer, List<Attempt> attempts, @Nullable Outcome outcome) {
-    super(message, answer, attempts, outcome);
+      String message, ErrorResponse response, List<Attempt> attempts, @Nullable Outcome outcome) {
+    super(message, response, attempts, outcome);
   }
 }

@@ -3,20 +3,20 @@ package com.salescrm.sdk.core.error;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** 404: there is no such object, or none that the user may see. */
+/** 404: the object does not exist, or the user may not see it; a write had no effect. */
 public class NotFoundException extends ApiException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * For the SDK, and for tests that need one.
+   * Creates the exception, for the SDK and for tests.
    *
-   * @param message what was asked and what was answered, without secrets
-   * @param answer what the service said
-   * @param attempts each sending of the call, in order
-   * @param outcome what became of the write; null for a read, or where there was no call
+   * @param message the request and the error, without secrets
+   * @param response the error response
+   * @param attempts the attempts of the call, in order
+   * @param outcome the outcome of the write; null for a read or without a call
    */
   public NotFoundException(
-      String message, ErrorResponse answer, List<Attempt> attempts, @Nullable Outcome outcome) {
-    super(message, answer, attempts, outcome);
+      String message, ErrorResponse response, List<Attempt> attempts, @Nullable Outcome outcome) {
+    super(message, response, attempts, outcome);
   }
 }

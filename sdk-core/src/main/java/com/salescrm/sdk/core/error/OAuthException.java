@@ -7,90 +7,90 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The token endpoint refused, or its answer is lost: no access token is to be had now. The message never quotes an
- * answer. Immutable, safe for many threads.
+ * Thrown when no access token is available: the token endpoint rejected the request, or its response is lost. A later call
+ * tries again. The message never quotes the response. Immutable, safe for many threads.
  */
 public class OAuthException extends CrmException {
   private static final long serialVersionUID = 1L;
 
-  /** The code of RFC 6749, if there was one. */
+  /** The error code of RFC 6749; null without. */
   private final @Nullable String error;
 
-  /** The status, if there was an answer. */
+  /** The status; null without a response. */
   private final @Nullable Integer statusCode;
 
-  /** The wait asked for, if any. */
+  /** The delay that the service asks for; null without. */
   private final @Nullable Duration retryAfter;
 
   /**
-   * For the SDK's own use and for tests that need one.
+   * Creates the exception, for the SDK and for tests.
    *
-   * @param message what happened and what to do, without a secret
-   * @param cause what it comes from, if anything
-   * @param answer what the token endpoint said
-   * @param attempts the sendings of the call that this ends
-   * @param outcome what became of the write; null for a read, or where there was no call
+   * @param message the error and what to do, without secrets
+   * @param cause the cause; null without
+   * @param response the response of the token endpoint
+   * @param attempts the attempts of the call that failed
+   * @param outcome the outcome of the write; null for a read or without a call
    */
   public OAuthException(
       String message,
       @Nullable Throwable cause,
-      Response answer,
+      Response response,
       List<Attempt> attempts,
       @Nullable Outcome outcome) {
     super(message, cause, attempts, outcome);
-    this.error = answer.error();
-    this.statusCode = answer.statusCode();
-    this.retryAfter = answer.retryAfter();
+    this.error = response.error();
+    this.statusCode = response.statusCode();
+    this.retryAfter = response.retryAfter();
   }
 
   /**
-   * What the token endpoint said.
+   * The response of the token endpoint.
    *
-   * @param error the code of RFC 6749, 5.2, or null if it gave none
-   * @param statusCode the status, or null if there was no answer
-   * @param retryAfter the wait that it asks for, or null if it does not say
+   * @param error the error code of RFC 6749, 5.2; null without
+   * @param statusCode the status; null without a response
+   * @param retryAfter the delay that the service asks for; null without
    */
   public record Response(
       @Nullable String error,
       @Nullable Integer statusCode,
       @Nullable Duration retryAfter) {
-    /** No answer. */
+    /** No response. */
     public static final Response NONE = new Response(null, null, null);
   }
 
   /**
    * The error code (RFC 6749, 5.2 and 4.1.2.1), such as {@code invalid_client}.
    *
-   * @return the code; empty if there was no answer, or none in it that looks like a code
+   * @return the code; empty without a response or without a valid code in it
    */
   public Optional<String> error() {
     return Optional.ofNullable(error);
   }
 
   /**
-   * The status of the answer.
+   * The status of the response.
    *
-   * @return the status; empty if there was no answer
+   * @return the status; empty without a response
    */
   public OptionalInt statusCode() {
     return statusCode == null ? OptionalInt.empty() : OptionalInt.of(statusCode);
   }
 
   /**
-   * How long the service asks to wait before the next try.
+   * The delay before the next attempt that the service asks for.
    *
-   * @return the wait; empty if it did not say
+   * @return the delay; empty without
    */
   public Optional<Duration> retryAfter() {
     return Optional.ofNullable(retryAfter);
   }
 
   /**
-   * What the token endpoint said, for an exception that passes it on.
+   * The response of the token endpoint.
    *
-   * @return the parts of the answer
+   * @return the parts that this exception has
    */
-  public Response answer() {
+  public Response response() {
     return new Response(error, statusCode, retryAfter);
   }
 }

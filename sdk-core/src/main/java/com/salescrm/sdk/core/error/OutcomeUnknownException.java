@@ -4,19 +4,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A write failed without a usable answer and may have taken effect: {@link #outcomeUnknown()} is true. It was either not
- * repeated, since twice might do it twice, or all its attempts failed. Look for its effect before you repeat it.
+ * Thrown when a write fails without a usable response and may have taken effect: {@link #mayHaveTakenEffect()} is true. It
+ * was not retried because a retry could do it twice, or all attempts failed. Check before you repeat it.
  */
 public class OutcomeUnknownException extends TransportException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * For the SDK, and for tests that need one.
+   * Creates the exception, for the SDK and for tests.
    *
-   * @param message what was asked and how it ended, without secrets
-   * @param cause what failed below, such as an {@link java.io.IOException}; null if there is none
-   * @param attempts each sending of the call, in order
-   * @param outcome {@link Outcome#UNKNOWN}; {@link Outcome#PROCESSED} if a successful status came and then the answer broke
+   * @param message the request and the failure, without secrets
+   * @param cause the cause, such as an {@link java.io.IOException}; null without
+   * @param attempts the attempts of the call, in order
+   * @param outcome {@link Outcome#UNKNOWN}, or {@link Outcome#PROCESSED} if the response ended early after a successful
+   *     status
    */
   public OutcomeUnknownException(
       String message, @Nullable Throwable cause, List<Attempt> attempts, Outcome outcome) {

@@ -5,46 +5,42 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The time to wait for a long job passed before the job was over. The job itself goes on: wait again, or take it up later
- * and elsewhere with {@link #resumeToken()}.
+ * A job was not done before the timeout. The job continues: wait again, or reattach to it later with {@link
+ * #pollToken()}, also in another process.
  */
 public class PollTimeoutException extends CrmException {
   private static final long serialVersionUID = 1L;
 
-  /** What takes up the wait. */
-  private final String resumeToken;
+  private final String pollToken;
 
   private final transient @Nullable Object lastState;
 
   /**
-   * For a job that was last seen in a state.
+   * For a job in its latest known state.
    *
-   * @param message says which job, how long was waited, and how to go on
-   * @param resumeToken the text of the poller's token
-   * @param lastState what the last look saw; null if no look succeeded
-   * @param cause the failure of the last look; null if it succeeded
+   * @param message names the job, the timeout and the token
+   * @param pollToken the text of the poll token
+   * @param lastState the latest known state; null if no poll succeeded
+   * @param cause the failure of the last poll; null if it succeeded
    */
   public PollTimeoutException(
-      String message,
-      String resumeToken,
-      @Nullable Object lastState,
-      @Nullable CrmException cause) {
+      String message, String pollToken, @Nullable Object lastState, @Nullable CrmException cause) {
     super(message, cause, cause == null ? List.of() : cause.attempts(), null);
-    this.resumeToken = resumeToken;
+    this.pollToken = pollToken;
     this.lastState = lastState;
   }
 
-  /** {@return the text with which a poller takes up the wait, in this process or in another} */
-  public String resumeToken() {
-    return resumeToken;
+  /** {@return the text of the {@code PollToken} with which any process reattaches to the job} */
+  public String pollToken() {
+    return pollToken;
   }
 
   /**
-   * What the last look saw.
+   * The latest known state of the job.
    *
-   * @param type what the job is read as
-   * @param <T> the type
-   * @return the job; empty if no look succeeded, if it is of another type, or after serialization
+   * @param type the type of the job
+   * @param <T> the type of the job
+   * @return the job; empty if no poll succeeded, if it is of another type, or after serialization
    */
   public <T> Optional<T> lastState(Class<T> type) {
     return type.isInstance(lastState) ? Optional.of(type.cast(lastState)) : Optional.empty();

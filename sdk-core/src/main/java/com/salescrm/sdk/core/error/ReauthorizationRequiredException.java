@@ -4,27 +4,27 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * There is no living refresh token: the user must authorise again. Every later call throws it at once, without traffic to
- * the service, until the token store holds another pair; the pair that is stored is not deleted.
+ * Thrown when there is no valid refresh token: the user must authorize again. Every later call throws it at once, without a
+ * request to the service, until the token store has other tokens. The stored tokens are not deleted.
  */
 public class ReauthorizationRequiredException extends OAuthException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * For the SDK's own use and for tests that need one.
+   * Creates the exception, for the SDK and for tests.
    *
-   * @param message why the grant is lost
-   * @param cause what it comes from, if anything
-   * @param answer what the token endpoint said
-   * @param attempts the sendings of the call that this ends
-   * @param outcome what became of the write; null for a read, or where there was no call
+   * @param message why the grant is revoked or invalid
+   * @param cause the cause; null without
+   * @param response the response of the token endpoint
+   * @param attempts the attempts of the call that failed
+   * @param outcome the outcome of the write; null for a read or without a call
    */
   public ReauthorizationRequiredException(
       String message,
       @Nullable Throwable cause,
-      Response answer,
+      Response response,
       List<Attempt> attempts,
       @Nullable Outcome outcome) {
-    super(message, cause, answer, attempts, outcome);
+    super(message, cause, response, attempts, outcome);
   }
 }

@@ -4,29 +4,30 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The token store cannot be read, locked or written; or its lock is held for too long; or another process began a refresh
- * whose outcome is not known yet, so that the refresh token must not be used now.
+ * Thrown when the token store cannot be read, locked or written, when another process holds its lock for too long, or when
+ * another process started a refresh whose outcome is still unknown, so that the refresh token must not be used yet. A later
+ * call tries again.
  */
 public class TokenStoreException extends CrmException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * For stores.
+   * Creates the exception, for token stores.
    *
-   * @param message what is wrong with which store and what to do, without a secret
-   * @param cause what it comes from, if anything
+   * @param message the store, the error and what to do, without secrets
+   * @param cause the cause; null without
    */
   public TokenStoreException(String message, @Nullable Throwable cause) {
     this(message, cause, List.of(), null);
   }
 
   /**
-   * For the end of a call.
+   * Creates the exception of a failed call.
    *
-   * @param message what is wrong
-   * @param cause what it comes from, if anything
-   * @param attempts the sendings of the call
-   * @param outcome what became of the write; null for a read, or where there was no call
+   * @param message the error and what to do, without secrets
+   * @param cause the cause; null without
+   * @param attempts the attempts of the call
+   * @param outcome the outcome of the write; null for a read or without a call
    */
   public TokenStoreException(
       String message,

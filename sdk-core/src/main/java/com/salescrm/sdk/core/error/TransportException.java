@@ -4,19 +4,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * No usable answer: the connection could not be made or broke, TLS failed, or a time limit passed. For a write that may
- * have taken effect it is an {@link OutcomeUnknownException}, whether the write may be repeated or not.
+ * Thrown when a call has no usable response: DNS, connection or TLS failed, the connection broke, or a time limit passed. A
+ * write had no effect and can be repeated; for one that may have taken effect the subclass {@link
+ * OutcomeUnknownException} is thrown.
  */
 public class TransportException extends CrmException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * For the SDK, and for tests that need one.
+   * Creates the exception, for the SDK and for tests.
    *
-   * @param message what was asked and how it ended, without secrets
-   * @param cause what failed below, such as an {@link java.io.IOException}; null if there is none
-   * @param attempts each sending of the call, in order; empty if nothing was sent
-   * @param outcome what became of the write; null for a read, or where there was no call
+   * @param message the request and the failure, without secrets
+   * @param cause the cause, such as an {@link java.io.IOException}; null without
+   * @param attempts the attempts of the call, in order; empty if nothing was sent
+   * @param outcome the outcome of the write; null for a read or without a call
    */
   public TransportException(
       String message,

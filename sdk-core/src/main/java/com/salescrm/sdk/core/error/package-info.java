@@ -1,6 +1,6 @@
 /**
- * Everything that can go wrong with a call. {@link com.salescrm.sdk.core.error.CrmException} is the only thing thrown
- * once a call has begun; wrong arguments are {@link IllegalArgumentException} or {@link IllegalStateException} before.
+ * The exceptions of calls. Every failed call throws a {@link com.salescrm.sdk.core.error.CrmException}; invalid arguments
+ * throw {@link IllegalArgumentException} or {@link IllegalStateException} before anything is sent.
  */
 @NullMarked
 package com.salescrm.sdk.core.error;

@@ -2,9 +2,9 @@ package com.salescrm.sdk.core.http;
 
 import com.salescrm.sdk.core.auth.AuthScheme;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.client.ClientInternals;
 import com.salescrm.sdk.core.internal.concurrent.Cancellation;
 import com.salescrm.sdk.core.retry.RateLimit;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -14,142 +14,129 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Sends requests to the service: what every operation goes through, and what is used directly for endpoints that have
- * no service class. Immutable and safe for many threads; one is enough for an application. It holds pooled connections,
- * which {@link #close()} gives back; it holds no thread that keeps a JVM alive.
+ * Sends requests to the service. The service classes of the SDK use it; call it directly for an endpoint without one.
+ * Immutable and safe for many threads: one client is enough for an application. It pools connections until it is closed
+ * and has no threads that keep a JVM alive.
+ *
+ * <p>{@link #withOptions} gives a view: a client with other options that shares everything else.
  */
 public final class ApiClient implements AutoCloseable {
-  private final ClientCore core;
-  private final RequestOptions options;
-  private final CallScope scope;
-
-  ApiClient(ClientCore core, RequestOptions options, CallScope scope) {
-    this.core = core;
-    this.options = options;
-    this.scope = scope;
+  static {
+    ClientInternals.register(client -> ((ApiClient) client).internals());
   }
 
-  /** {@return a builder that still lacks base address and credentials} */
+  private final ClientCore core;
+  private final RequestOptions options;
+  private final Cancellation cancellation;
+  private final Consumer<ApiResponse<?>> recorder;
+
+  ApiClient(
+      ClientCore core,
+      RequestOptions options,
+      Cancellation cancellation,
+      Consumer<ApiResponse<?>> recorder) {
+    this.core = core;
+    this.options = options;
+    this.cancellation = cancellation;
+    this.recorder = recorder;
+  }
+
+  /** {@return a builder; base URL and credentials are required} */
   public static Builder builder() {
     return new Builder();
   }
 
   /**
-   * Sends a request and waits for its answer: at most 2 minutes by default, retries and their waits included.
+   * Sends a request and waits for the response: at most 2 minutes by default, retries and waits included.
    *
-   * @param request what is asked; it may be sent any number of times
-   * @param <T> what the answer is read as
-   * @return the answer, its status from 200 to 299, or 404 for a DELETE that an earlier attempt must have carried out
-   * @throws com.salescrm.sdk.core.error.CrmException if the call does not succeed; the package {@code error} tells the
-   *     kinds
-   * @throws IllegalArgumentException if the body cannot be written as JSON; nothing was sent
+   * @param request the request; it can be sent any number of times
+   * @param <T> the type of the decoded response
+   * @return the response, with a status from 200 to 299, or 404 for a DELETE that an earlier attempt must have carried
+   *     out
+   * @throws com.salescrm.sdk.core.error.CrmException if the call fails; the package {@code error} lists the types
+   * @throws IllegalArgumentException if the body cannot be written as JSON; nothing is sent
    * @throws IllegalStateException if the client is closed
    */
   public <T> ApiResponse<T> send(ApiRequest<T> request) {
     Arguments.notNull(request, "request");
-    ApiResponse<T> answer = new CallRun<>(core, options, scope, request).run();
-    scope.record(answer);
-    return answer;
+    ApiResponse<T> response = new CallRun<>(core, options, cancellation, request).run();
+    recorder.accept(response);
+    return response;
   }
 
   /**
-   * A view with other options: it shares connections, limits and credentials, and costs nothing to make.
+   * A view with other options. It shares connections, rate limits and credentials with this client and is cheap to create.
    *
-   * @param change sets what is to differ; the rest stays as it is in this view
+   * @param change sets the options that differ; all others keep the values of this client
    * @return the view; closing it closes this client too
    */
   public ApiClient withOptions(Consumer<RequestOptions.Builder> change) {
     Arguments.notNull(change, "change");
     RequestOptions.Builder builder = RequestOptions.builder();
     change.accept(builder);
-    return new ApiClient(core, options.overlaidBy(builder.build()), scope);
+    RequestOptions changed = builder.build();
+    return new ApiClient(
+        core, options.overlaidBy(changed), changed.cancellationUnder(cancellation), recorder);
   }
 
   /**
-   * The answer of exactly one call, with its status, headers and attempts.
+   * The response of exactly one call, with status, headers and attempts.
    *
-   * @param operation calls the service once, through the client it is given
-   * @param <R> what the operation returns
-   * @return the answer, with the operation's result as its body
-   * @throws com.salescrm.sdk.core.error.CrmException if the call does not succeed
-   * @throws IllegalStateException if it made no call, as a lazy list does that is only asked for, or more than one
+   * @param operation calls the service once, through the client it receives
+   * @param <R> the result of the operation
+   * @return the response, with the operation's result as its body
+   * @throws com.salescrm.sdk.core.error.CrmException if the call fails
+   * @throws IllegalStateException if the operation made no call, as when it only creates a lazy list, or more than one
    */
   public <R> ApiResponse<R> withResponse(Function<ApiClient, R> operation) {
     Arguments.notNull(operation, "operation");
-    List<ApiResponse<?>> answers = Collections.synchronizedList(new ArrayList<>(1));
-    R result = operation.apply(new ApiClient(core, options, scope.recordedBy(answers::add)));
-    if (answers.size() != 1) {
+    List<ApiResponse<?>> responses = Collections.synchronizedList(new ArrayList<>(1));
+    R result = operation.apply(new ApiClient(core, options, cancellation, responses::add));
+    if (responses.size() != 1) {
       throw new IllegalStateException(
-          "withResponse takes exactly one call, but the operation made " + answers.size()
-              + (answers.isEmpty() ? " (a list is lazy: ask for its firstPage())" : ""));
+          "withResponse requires exactly one call, but the operation made " + responses.size()
+              + (responses.isEmpty() ? " (a list is lazy: call its firstPage())" : ""));
     }
-    return answers.get(0).map(body -> result);
+    return responses.get(0).map(body -> result);
   }
 
   /**
-   * Runs an operation on another thread: a virtual one on Java 21 and newer, else one of a daemon pool. At most 64
+   * Runs an operation on another thread: a virtual thread on Java 21 and newer, else a thread of a daemon pool. At most 64
    * operations run at once ({@link ClientSettings#maxConcurrentAsyncCalls}); up to 100,000 more wait in a queue, in order
-   * ({@link ClientSettings#maxQueuedAsyncCalls}). The time limits of a call begin when it is sent, not when its operation
-   * is queued. Operations that an operation starts on its thread have 64 places of their own, so that it can wait for them.
+   * ({@link ClientSettings#maxQueuedAsyncCalls}). The time limits of a call start when it is sent, not when its operation
+   * is queued. Operations that are started from within an operation have a limit of 64 of their own, so that it can wait
+   * for them.
    *
-   * <p>Whoever completes the future ends the call, on the wire or in the queue: {@code cancel}, {@code orTimeout}, {@code
-   * completeOnTimeout}, {@code complete}. So does completing a stage that was made from it, such as {@code
+   * <p>Completing the future from outside cancels the call, on the wire or in the queue: {@code cancel}, {@code orTimeout},
+   * {@code completeOnTimeout}, {@code complete}. So does completing a stage that depends on it, such as {@code
    * async(…).thenApply(…).orTimeout(…)}; the other stages then fail with {@link
-   * com.salescrm.sdk.core.error.CallCancelledException}. {@code copy()} gives a future that can be completed without ending
-   * the call. {@code CompletableFuture.allOf} and {@code anyOf} end no call.
+   * com.salescrm.sdk.core.error.CallCancelledException}. {@code copy()} returns a future that can be completed without
+   * cancelling the call. {@code CompletableFuture.allOf} and {@code anyOf} cancel no call.
    *
-   * @param operation calls the service through the client it is given
-   * @param <R> what the operation returns
-   * @return the operation's result to come, or, as the cause of an {@link java.util.concurrent.ExecutionException},
-   *     what it threw; a {@link com.salescrm.sdk.core.error.TransportException} if the queue is full or no thread can be
-   *     started: then nothing was sent
+   * @param operation calls the service through the client it receives
+   * @param <R> the result of the operation
+   * @return a future of the operation's result. It fails with what the operation threw, as the cause of an {@link
+   *     java.util.concurrent.ExecutionException}, or with a {@link com.salescrm.sdk.core.error.TransportException} if the
+   *     queue is full or no thread can be started: then nothing was sent
    */
   public <R> CompletableFuture<R> async(Function<ApiClient, R> operation) {
     Arguments.notNull(operation, "operation");
-    Cancellation cancellation = new Cancellation(scope.cancellation());
-    ApiClient own = new ApiClient(core, options, scope.cancelledBy(cancellation));
-    return CancellableFuture.start(
-        core.asyncRunner().here(), cancellation, () -> operation.apply(own));
+    Cancellation own = new Cancellation(cancellation);
+    ApiClient client = new ApiClient(core, options, own, recorder);
+    return CancellableFuture.start(core.asyncRunner().here(), own, () -> operation.apply(client));
   }
 
-  /**
-   * A view whose calls end when {@code stop} completes: for whoever fetches ahead and may have to give up.
-   *
-   * @param stop its completion, by value, failure or cancelling, ends what the view has on the wire with {@link
-   *     com.salescrm.sdk.core.error.CallCancelledException}
-   * @return the view
-   */
-  public ApiClient stoppedBy(CompletableFuture<?> stop) {
-    Arguments.notNull(stop, "stop");
-    Cancellation cancellation = new Cancellation(scope.cancellation());
-    CompletableFuture<?> unused = stop.whenComplete((value, error) -> cancellation.cancel());
-    return new ApiClient(core, options, scope.cancelledBy(cancellation));
+  private ClientInternals internals() {
+    return new ClientInternals(
+        core.timing(), cancellation, options.totalTimeout().orElse(CallRun.TOTAL_TIMEOUT));
   }
 
-  /**
-   * A view whose calls each end after {@code limit} at the latest; a shorter {@code totalTimeout} of this one stays.
-   *
-   * @param limit the time for a whole call
-   * @return the view
-   * @throws IllegalArgumentException if it is not positive
-   */
-  public ApiClient within(Duration limit) {
-    Arguments.notNull(limit, "limit");
-    Duration own = options.totalTimeout().orElse(CallRun.TOTAL_TIMEOUT);
-    return withOptions(o -> o.totalTimeout(limit.compareTo(own) < 0 ? limit : own));
-  }
-
-  /** {@return how to wait between two calls of this view} */
-  public Delays waits() {
-    return new Delays(core.timing(), scope.cancellation());
-  }
-
-  /** {@return what the service last told of its limits, through any view; empty if it has told nothing yet} */
+  /** {@return the latest rate-limit headers, received by any view; empty before the first} */
   public Optional<RateLimit> rateLimit() {
     return core.rateLimit();
   }
 
-  /** {@return which of the service's two ways of authentication the credentials are} */
+  /** {@return the kind of the credentials: API key or OAuth} */
   public AuthScheme authScheme() {
     return core.credentials().scheme();
   }
@@ -160,7 +147,7 @@ public final class ApiClient implements AutoCloseable {
     core.close();
   }
 
-  /** The base address and the chain of a call. */
+  /** The base URL and the transport chain. */
   @Override
   public String toString() {
     return "ApiClient(" + core.base() + ", " + core.chain() + ")";
@@ -176,11 +163,11 @@ public final class ApiClient implements AutoCloseable {
     }
 
     /**
-     * Makes the client; nothing is sent. The builder may go on to make others.
+     * Creates the client; nothing is sent. The builder can be used again.
      *
      * @return the client, for the caller to close
-     * @throws IllegalStateException if base address or credentials are missing, or a secret would travel over plain
-     *     http to another machine
+     * @throws IllegalStateException if base URL or credentials are missing, or if secrets would be sent over plain http to
+     *     another machine
      */
     public ApiClient build() {
       return buildClient();

@@ -14,10 +14,10 @@ import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is asked of the service: method, path, query, body, what may be repeated, and what the answer is read as. It
- * holds no credential. Immutable, safe for many threads; its builder is not.
+ * A request: method, path, query, body, whether it may be retried, and the type of its response. It holds no credentials.
+ * Immutable, safe for many threads; its builder is not.
  *
- * @param <T> what the answer is read as
+ * @param <T> the type of the decoded response
  */
 public final class ApiRequest<T> {
   private final String method;
@@ -28,9 +28,9 @@ public final class ApiRequest<T> {
   private final List<Map.Entry<String, String>> query;
   private final @Nullable Object body;
   private final Replay replay;
-  private final ResponseDecoder<T> answerType;
+  private final ResponseDecoder<T> decoder;
 
-  private ApiRequest(Builder builder, ResponseDecoder<T> answerType) {
+  private ApiRequest(Builder builder, ResponseDecoder<T> decoder) {
     this.method = builder.method;
     this.pathTemplate = builder.pathTemplate;
     this.path = builder.path;
@@ -39,18 +39,18 @@ public final class ApiRequest<T> {
     this.query = List.copyOf(builder.query);
     this.body = builder.body;
     this.replay = builder.replay;
-    this.answerType = answerType;
+    this.decoder = decoder;
   }
 
   /**
    * A GET.
    *
-   * @param path relative to the base address, beginning with a slash; names in braces, as in {@code /lead/{id}/}, take
-   *     the values in order, each percent-encoded as one segment
-   * @param values one for each name in the path, not yet encoded
+   * @param path relative to the base URL, with a slash in front; placeholders such as {@code {id}} in {@code /lead/{id}/}
+   *     are replaced by the values in order, each percent-encoded as one segment
+   * @param values one for each placeholder, not encoded
    * @return a builder, of {@link Replay#SAFE}
-   * @throws IllegalArgumentException if a value is blank, missing, one too many or a dot segment (RFC 3986, 3.3), or
-   *     the path does not begin with a slash or holds a query; the message names it
+   * @throws IllegalArgumentException if the number of values is wrong, a value is blank or a dot segment (RFC 3986, 3.3),
+   *     or the path does not start with a slash or contains a query; the message names it
    */
   public static Builder get(String path, String... values) {
     Arguments.notNull(path, "path");
@@ -59,18 +59,18 @@ public final class ApiRequest<T> {
   }
 
   /**
-   * A GET of a whole address that the service gave, such as a download link. It is fetched as it is given, with the
-   * client's credential and headers only if it has the scheme, host and port of the base address.
+   * A GET of an absolute URL from the service, such as a download link. It is sent unchanged. The client's credentials and
+   * headers are sent only if scheme, host and port are those of the base URL.
    *
-   * @param address an http or https URL with everything it needs, its query too
+   * @param address an http or https URL, with its query
    * @return a builder, of {@link Replay#SAFE}
-   * @throws IllegalArgumentException if it is no such URL; the message does not repeat it, for links may be secret
+   * @throws IllegalArgumentException if it is not such a URL; the message does not repeat it, since links may be secret
    */
   public static Builder getUrl(String address) {
     Arguments.notNull(address, "address");
     HttpUrl url = HttpUrl.parse(address);
     if (url == null) {
-      throw new IllegalArgumentException("the address to fetch is not an http or https URL");
+      throw new IllegalArgumentException("the address is not an http or https URL");
     }
     Builder builder = new Builder("GET", Replay.SAFE, url.encodedPath(), url.encodedPath());
     builder.address = url;
@@ -78,7 +78,7 @@ public final class ApiRequest<T> {
   }
 
   /**
-   * A POST, which is not repeated once the service may have acted on it.
+   * A POST. It is not retried once the service may have processed it.
    *
    * @param path as for {@link #get}
    * @param values as for {@link #get}
@@ -92,7 +92,7 @@ public final class ApiRequest<T> {
   }
 
   /**
-   * A PUT, which may be repeated unless {@link Builder#replay} says otherwise: say so where it adds or removes.
+   * A PUT. It is retried; set {@link Builder#replay} to {@link Replay#ONCE} if it adds to or removes from a list.
    *
    * @param path as for {@link #get}
    * @param values as for {@link #get}
@@ -106,7 +106,7 @@ public final class ApiRequest<T> {
   }
 
   /**
-   * A DELETE, which may be repeated; a repeated one that is answered with 404 has succeeded.
+   * A DELETE. It is retried; a retry that returns 404 has succeeded.
    *
    * @param path as for {@link #get}
    * @param values as for {@link #get}
@@ -124,50 +124,50 @@ public final class ApiRequest<T> {
     return method;
   }
 
-  /** {@return the path as it was given, with its names in braces: the same for all objects of a kind} */
+  /** {@return the path with its placeholders: the same for all objects of a type} */
   public String pathTemplate() {
     return pathTemplate;
   }
 
-  /** {@return the percent-encoded path, relative to the base address} */
+  /** {@return the percent-encoded path, relative to the base URL} */
   public String path() {
     return path;
   }
 
-  /** {@return names and values of the query, in order, not yet encoded; unmodifiable} */
+  /** {@return the query parameters, in order, not encoded; unmodifiable} */
   public List<Map.Entry<String, String>> query() {
     return query;
   }
 
-  /** {@return what is sent as JSON; empty if the request has no body} */
+  /** {@return the value that is sent as JSON; empty if the request has no body} */
   public Optional<Object> body() {
     return Optional.ofNullable(body);
   }
 
-  /** {@return what may be done if the first sending fails} */
+  /** {@return whether the request may be retried} */
   public Replay replay() {
     return replay;
   }
 
-  /** {@return headers of this request alone, by lower-case name} */
+  /** {@return the headers of this request, by lower-case name} */
   public Map<String, String> headers() {
     return headers;
   }
 
-  /** The whole address; null for one below the base address. */
+  /** The absolute URL; null for a path below the base URL. */
   @Nullable
   HttpUrl address() {
     return address;
   }
 
-  ResponseDecoder<T> answerType() {
-    return answerType;
+  ResponseDecoder<T> decoder() {
+    return decoder;
   }
 
   /**
    * The same request with another query.
    *
-   * @param parameters all of the new query, in order, not yet encoded; none of the present one is kept
+   * @param parameters the new query, in order, not encoded; it replaces the present one
    * @return a new request; this one does not change
    */
   public ApiRequest<T> withQuery(Iterable<? extends Map.Entry<String, String>> parameters) {
@@ -177,10 +177,10 @@ public final class ApiRequest<T> {
     copy.headers.putAll(headers);
     copy.query(parameters);
     copy.body = body;
-    return new ApiRequest<>(copy, answerType);
+    return new ApiRequest<>(copy, decoder);
   }
 
-  /** Method and path; neither query values nor the body, which may be private. */
+  /** Method and path. Query and body may be private. */
   @Override
   public String toString() {
     return method + " " + path;
@@ -209,40 +209,40 @@ public final class ApiRequest<T> {
     }
 
     /**
-     * A header of this request alone; it wins over one of the client's options. Unlike those it goes wherever the
-     * request goes, so it must hold nothing secret.
+     * Adds a header; it replaces a header of the client's options. It is sent to other hosts too, so it must not be
+     * secret.
      *
      * @param name a token of RFC 9110, 5.6.2, in any case
      * @param value visible ASCII, spaces and tabs
      * @return this builder
-     * @throws IllegalArgumentException if name or value cannot stand in a header, or the SDK sets that header itself
+     * @throws IllegalArgumentException if name or value is not allowed in a header, or if the SDK sets that header itself
      */
     public Builder header(String name, String value) {
-      headers.put(Checks.headerName(name), Checks.headerValue(name, value));
+      headers.put(RequestEncoder.headerName(name), RequestEncoder.headerValue(name, value));
       return this;
     }
 
     /**
-     * Adds a query parameter; a name may be given several times.
+     * Adds a query parameter; a name may occur several times.
      *
-     * @param name not yet encoded
-     * @param value not yet encoded; may be empty
+     * @param name not encoded
+     * @param value not encoded; may be empty
      * @return this builder
-     * @throws IllegalStateException if the request has a whole address, which is fetched as it is
+     * @throws IllegalStateException if the request has an absolute URL, which is sent unchanged
      */
     public Builder query(String name, String value) {
       if (address != null) {
         throw new IllegalStateException(
-            "query " + name + " cannot be added to a whole address, which is fetched as it is");
+            "query " + name + " cannot be added to an absolute URL, which is sent unchanged");
       }
       query.add(Map.entry(name, value));
       return this;
     }
 
     /**
-     * Adds query parameters behind those given before.
+     * Adds query parameters after those already present.
      *
-     * @param parameters in order, not yet encoded
+     * @param parameters in order, not encoded
      * @return this builder
      */
     public Builder query(Iterable<? extends Map.Entry<String, String>> parameters) {
@@ -251,11 +251,11 @@ public final class ApiRequest<T> {
     }
 
     /**
-     * What is sent as JSON; nothing by default.
+     * Sets the body, which is sent as JSON. No body by default.
      *
      * @param value a request model, an object of a class of the application (see {@link
-     *     com.salescrm.sdk.core.json.CrmJson}), a {@link JsonNode}, a map or a list; written only when it is sent, and if
-     *     it has no JSON form, the call ends with an {@link IllegalArgumentException} before anything is sent
+     *     com.salescrm.sdk.core.json.CrmJson}), a {@link JsonNode}, a map or a list. It is encoded when it is sent; if that
+     *     fails, the call throws {@link IllegalArgumentException} and nothing is sent
      * @return this builder
      */
     public Builder body(Object value) {
@@ -264,9 +264,9 @@ public final class ApiRequest<T> {
     }
 
     /**
-     * What may be done if the first sending fails; by default {@link Replay#ONCE} for a POST, else {@link Replay#SAFE}.
+     * Sets whether the request may be retried; by default {@link Replay#ONCE} for a POST, else {@link Replay#SAFE}.
      *
-     * @param value what the operation allows
+     * @param value the effect of sending it twice
      * @return this builder
      */
     public Builder replay(Replay value) {
@@ -274,49 +274,48 @@ public final class ApiRequest<T> {
       return this;
     }
 
-    /** {@return the request, its answer read as a JSON tree; an empty answer is a missing node} */
+    /** {@return the request; its response is decoded as a JSON tree, a response without a body as a missing node} */
     public ApiRequest<JsonNode> build() {
       return new ApiRequest<>(this, ResponseDecoder.tree());
     }
 
     /**
-     * The request, its answer read as {@code type}; {@link com.salescrm.sdk.core.model.Deleted} and {@link
-     * com.salescrm.sdk.core.model.EmptyResponse} take any successful answer.
+     * The request with a response of type {@code type}; {@link com.salescrm.sdk.core.model.Deleted} and {@link
+     * com.salescrm.sdk.core.model.EmptyResponse} accept any successful response.
      *
-     * @param type a model of this SDK, {@link JsonNode}, or a class of the application, which is read as Jackson does by
-     *     default (see {@link com.salescrm.sdk.core.json.CrmJson})
-     * @param <T> what the answer is read as
-     * @return the request; an answer that cannot be read so, also because code of the class throws, ends the call with
-     *     {@link com.salescrm.sdk.core.error.DecodingException}
-     * @throws IllegalArgumentException if Jackson cannot make an instance of the class; the message says why
+     * @param type a model of this SDK, {@link JsonNode}, or a class of the application, which is decoded with Jackson's
+     *     defaults (see {@link com.salescrm.sdk.core.json.CrmJson})
+     * @param <T> the type of the decoded response
+     * @return the request; if its response cannot be decoded, or code of the class throws, the call fails with {@link
+     *     com.salescrm.sdk.core.error.DecodingException}
+     * @throws IllegalArgumentException if Jackson cannot create instances of the class; the message says why
      */
     public <T> ApiRequest<T> returning(Class<T> type) {
       return new ApiRequest<>(this, ResponseDecoder.of(type));
     }
 
     /**
-     * The request, its successful answer handed out while it arrives, byte for byte, for the caller to read and close.
-     * The time limits of the call end with the headers; from there on {@link RequestOptions#stallTimeout()} holds. Only
-     * a GET can be read so.
+     * The request with a successful response that the caller reads as a stream, byte for byte, and closes. The time limits
+     * of the call end with the headers; {@link RequestOptions#stallTimeout()} applies afterwards.
      *
      * @return the request
-     * @throws IllegalStateException if this is no GET
+     * @throws IllegalStateException if this is not a GET
      */
     public ApiRequest<BodyStream> returningStream() {
       if (!method.equals("GET")) {
-        throw new IllegalStateException("only the answer to a GET can be read while it arrives");
+        throw new IllegalStateException("only the response of a GET can be read as a stream");
       }
       return new ApiRequest<>(this, ResponseDecoder.stream());
     }
 
     /**
-     * The request, its answer read as a list in any envelope (specification, "Response envelope of lists").
+     * The request with a list as its response, in any envelope (specification, "Response envelope of lists").
      *
      * @param itemType the class of an item, as for {@link #returning}
      * @param <T> the items' type
-     * @return the request; no content (204) or {@code {}} is an empty list, and what else is no list ends the call with
-     *     {@link com.salescrm.sdk.core.error.DecodingException}
-     * @throws IllegalArgumentException if Jackson cannot make an instance of the class; the message says why
+     * @return the request; no content (204) and {@code {}} are an empty list; if any other response is not a list, the call
+     *     fails with {@link com.salescrm.sdk.core.error.DecodingException}
+     * @throws IllegalArgumentException if Jackson cannot create instances of the class; the message says why
      */
     public <T> ApiRequest<ListBody<T>> returningList(Class<T> itemType) {
       return new ApiRequest<>(this, ResponseDecoder.listOf(itemType));

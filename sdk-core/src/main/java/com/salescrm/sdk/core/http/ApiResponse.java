@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The answer to one call with what came around it. Immutable, safe for many threads if its body is.
+ * The response of one call: body, status, headers and attempts. Immutable, safe for many threads if its body is.
  *
- * @param <T> what the answer was read as
+ * @param <T> the type of the decoded body
  */
 public final class ApiResponse<T> {
   private final T body;
@@ -25,7 +25,7 @@ public final class ApiResponse<T> {
     this.attempts = List.copyOf(attempts);
   }
 
-  /** {@return what the answer was read as} */
+  /** {@return the decoded body} */
   public T body() {
     return body;
   }
@@ -44,14 +44,14 @@ public final class ApiResponse<T> {
    * The first value of a header.
    *
    * @param name its name, in any case
-   * @return the value; empty if the answer has no such header
+   * @return the value; empty if the response has no such header
    */
   public Optional<String> header(String name) {
     return headers.getOrDefault(name.toLowerCase(Locale.ROOT), List.of()).stream()
         .findFirst();
   }
 
-  /** {@return each sending of the call, in order; the last one is the one that succeeded} */
+  /** {@return the attempts of the call, in order; the last one succeeded} */
   public List<Attempt> attempts() {
     return attempts;
   }

@@ -4,9 +4,9 @@ import com.salescrm.sdk.core.internal.url.SecretSafety;
 import okhttp3.HttpUrl;
 
 /**
- * Where the service is.
+ * The base URL of the service.
  *
- * @param url without a slash at its end
+ * @param url absolute, without user, query and fragment
  */
 record BaseUrl(HttpUrl url) {
   static BaseUrl parse(String text) {
@@ -14,13 +14,13 @@ record BaseUrl(HttpUrl url) {
     if (url == null) {
       throw new IllegalArgumentException("baseUrl must be an absolute http or https URL");
     }
-    // The text is not shown: a user part would hold a secret.
+    // The message does not show the text: a user part is a secret.
     if (!url.username().isEmpty() || !url.password().isEmpty()) {
       throw new IllegalArgumentException(
-          "baseUrl must not hold a user or password; use credentials()");
+          "baseUrl must not contain a user or password; use credentials()");
     }
     if (url.query() != null || url.fragment() != null) {
-      throw new IllegalArgumentException("baseUrl must not hold a query or fragment");
+      throw new IllegalArgumentException("baseUrl must not contain a query or fragment");
     }
     return new BaseUrl(url);
   }

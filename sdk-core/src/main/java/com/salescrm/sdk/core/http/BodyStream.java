@@ -1,20 +1,19 @@
 package com.salescrm.sdk.core.http;
 
 import com.salescrm.sdk.core.error.CrmException;
-import com.salescrm.sdk.core.internal.message.OpenBody;
+import com.salescrm.sdk.core.internal.message.HttpResponse.OpenBody;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 import java.io.InputStream;
 import java.util.Objects;
 import java.util.function.Function;
 
 /**
- * The body of an answer while it arrives, byte for byte as it is on the wire: see {@link
- * ApiRequest.Builder#returningStream()}. It holds a connection until it is closed, which is the caller's to do. For one
- * thread at a time.
+ * A response body as a stream, byte for byte as it is on the wire ({@link ApiRequest.Builder#returningStream()}). It holds
+ * a connection until the caller closes it. For one thread at a time.
  *
- * <p>Reading throws no {@link java.io.IOException} but {@link CrmException}: {@code TransportException} if the connection
- * breaks or no byte comes for {@link RequestOptions#stallTimeout()}, {@code CallInterruptedException} and {@code
- * CallCancelledException} within a fraction of a second when the thread is interrupted or the call cancelled.
+ * <p>Reading throws {@link CrmException} instead of {@link java.io.IOException}: {@code TransportException} if the
+ * connection breaks or no byte arrives within {@link RequestOptions#stallTimeout()}, {@code CallInterruptedException} or
+ * {@code CallCancelledException} within a fraction of a second after the thread is interrupted or the call is cancelled.
  */
 public final class BodyStream extends InputStream {
   private final OpenBody body;
@@ -36,12 +35,12 @@ public final class BodyStream extends InputStream {
     Objects.checkFromIndexSize(offset, length, target.length);
     try {
       return body.read(target, offset, length);
-    } catch (TransportFailure failure) {
-      throw errors.apply(failure);
+    } catch (TransportFailure e) {
+      throw errors.apply(e);
     }
   }
 
-  /** Gives the connection back, or cuts it if there is more to come. A second time does nothing. */
+  /** Returns the connection to the pool, or closes it if the body has not been read to its end. Idempotent. */
   @Override
   public void close() {
     body.close();

@@ -12,11 +12,14 @@ import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.error.ErrorResponse;
 import com.salescrm.sdk.core.error.ForbiddenException;
 import com.salescrm.sdk.core.error.NotFoundException;
+import com.salescrm.sdk.core.error.OAuthException;
 import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.error.OutcomeUnknownException;
 import com.salescrm.sdk.core.error.PaymentRequiredException;
 import com.salescrm.sdk.core.error.RateLimitException;
+import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
 import com.salescrm.sdk.core.error.ServerException;
+import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.error.UnauthorizedException;
 import com.salescrm.sdk.core.internal.json.UnreadableJsonException;
@@ -24,7 +27,7 @@ import com.salescrm.sdk.core.internal.message.HttpRequest;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 import com.salescrm.sdk.core.internal.response.ErrorBody;
-import com.salescrm.sdk.core.internal.response.Hints;
+import com.salescrm.sdk.core.internal.response.RetryAfter;
 import com.salescrm.sdk.core.internal.transport.CallContext;
 import java.time.Clock;
 import java.time.Duration;
@@ -36,7 +39,7 @@ import java.util.TreeMap;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
-/** Turns what a call came to into what its caller is thrown. */
+/** Creates the exception of a failed call: which type, which message, which outcome. */
 final class CallErrors {
   private final HttpRequest request;
   private final CallContext call;
@@ -53,27 +56,27 @@ final class CallErrors {
     this.clock = clock;
   }
 
-  /** For an answer whose status is no success. */
-  CrmException ofAnswer(HttpResponse response) {
-    if (response.renewalFailure() != null) {
-      return ofCredentials(" answered 401, and ", response.renewalFailure());
+  /** For a response with an error status. */
+  CrmException ofResponse(HttpResponse response) {
+    if (response.refreshFailure() != null) {
+      return ofCredentials(" returned 401, and ", response.refreshFailure());
     }
-    ErrorResponse answer = answer(response);
+    ErrorResponse error = errorResponse(response);
     return ofStatus(
-        message(response, answer.message().orElse(null)), answer, call.attempts(), outcome());
+        message(response, error.message().orElse(null)), error, call.attempts(), outcome());
   }
 
-  /** The response without the credential, which a service or something before it may repeat anywhere. */
-  private ErrorResponse answer(HttpResponse response) {
+  /** The response without the credentials, which a service or a proxy may repeat anywhere in it. */
+  private ErrorResponse errorResponse(HttpResponse response) {
     ErrorBody body = ErrorBody.read(response);
     return new ErrorResponse(
         response.status(),
-        redacted(Headers.toMap(response.headers())),
+        redacted(response.headerMap()),
         credentials.redact(body.text()),
         body.message() == null ? null : credentials.redact(body.message()),
         redacted(body.errors()),
         redacted(body.fieldErrors()),
-        Hints.of(response, clock).orElse(null));
+        RetryAfter.of(response, clock).orElse(null));
   }
 
   private List<String> redacted(List<String> texts) {
@@ -87,124 +90,138 @@ final class CallErrors {
   }
 
   private static ApiException ofStatus(
-      String message, ErrorResponse answer, List<Attempt> attempts, @Nullable Outcome outcome) {
-    return switch (answer.statusCode()) {
-      case 400 -> new BadRequestException(message, answer, attempts, outcome);
-      case 401 -> new UnauthorizedException(message, answer, attempts, outcome);
-      case 402 -> new PaymentRequiredException(message, answer, attempts, outcome);
-      case 403 -> new ForbiddenException(message, answer, attempts, outcome);
-      case 404 -> new NotFoundException(message, answer, attempts, outcome);
-      case 409 -> new ConflictException(message, answer, attempts, outcome);
-      case 429 -> new RateLimitException(message, answer, attempts, outcome);
+      String message, ErrorResponse response, List<Attempt> attempts, @Nullable Outcome outcome) {
+    return switch (response.statusCode()) {
+      case 400 -> new BadRequestException(message, response, attempts, outcome);
+      case 401 -> new UnauthorizedException(message, response, attempts, outcome);
+      case 402 -> new PaymentRequiredException(message, response, attempts, outcome);
+      case 403 -> new ForbiddenException(message, response, attempts, outcome);
+      case 404 -> new NotFoundException(message, response, attempts, outcome);
+      case 409 -> new ConflictException(message, response, attempts, outcome);
+      case 429 -> new RateLimitException(message, response, attempts, outcome);
       default ->
-        answer.statusCode() >= 500
-            ? new ServerException(message, answer, attempts, outcome)
-            : new ApiException(message, answer, attempts, outcome);
+        response.statusCode() >= 500
+            ? new ServerException(message, response, attempts, outcome)
+            : new ApiException(message, response, attempts, outcome);
     };
   }
 
-  /** Null for a read: it has none. */
+  /** Null for a read, which has no outcome. */
   private @Nullable Outcome outcome() {
     return request.isGet() ? null : call.outcome();
   }
 
-  private String message(HttpResponse response, @Nullable String told) {
-    String words = told == null ? "" : ": " + told;
+  private String message(HttpResponse response, @Nullable String errorMessage) {
+    String detail = errorMessage == null ? "" : ": " + errorMessage;
     String redirect = response.status() / 100 == 3 ? " (a redirect that is not followed)" : "";
-    String wait = Hints.of(response, clock)
-        .map(hint -> "; the service asks to wait " + hint.toMillis() + " ms")
+    String wait = RetryAfter.of(response, clock)
+        .map(delay -> "; the service asks to wait " + delay.toMillis() + " ms")
         .orElse("");
     String hint = response.status() == 404 ? baseUrlHint() : "";
-    return request + " answered " + response.status() + redirect + words + wait + hint;
+    return request + " returned " + response.status() + redirect + detail + wait + hint;
   }
 
-  /** What is wrong most often where nothing is found, or a page instead of JSON. */
+  /** The most frequent cause of a 404 or of a page instead of JSON. */
   private String baseUrlHint() {
     return base.encodedPath().equals("/") && request.hasOriginOf(base)
         ? "; the base URL " + base + " has no path: a base URL usually ends with /api/v1"
         : "";
   }
 
-  private CrmException ofCredentials(String context, RuntimeException told) {
-    String message = request + context + "no credential is to be had: "
-        + credentials.redact(String.valueOf(told.getMessage()));
-    return CredentialErrors.of(message, told, call.attempts(), outcome());
+  /** Has the exception of the credentials, which several calls may share, as its cause, and this call's attempts. */
+  private CrmException ofCredentials(String context, RuntimeException cause) {
+    String message = request + context + "no access token is available: "
+        + credentials.redact(String.valueOf(cause.getMessage()));
+    List<Attempt> attempts = call.attempts();
+    if (cause instanceof ReauthorizationRequiredException e) {
+      return new ReauthorizationRequiredException(
+          message, cause, e.response(), attempts, outcome());
+    }
+    if (cause instanceof OAuthException e) {
+      return new OAuthException(message, cause, e.response(), attempts, outcome());
+    }
+    if (cause instanceof TokenStoreException) {
+      return new TokenStoreException(message, cause, attempts, outcome());
+    }
+    return withoutResponse(message, cause);
   }
 
-  /** For a call without an answer. */
+  /** For a call without a response. */
   CrmException ofFailure(TransportFailure failure) {
     if (failure.kind() == TransportFailure.Kind.CREDENTIALS
-        && failure.getCause() instanceof CrmException told) {
-      return ofCredentials(" failed: ", told);
+        && failure.getCause() instanceof CrmException e) {
+      return ofCredentials(" failed: ", e);
     }
     if (failure.retryAfter() != null) {
       return ofRateLimit(failure, failure.retryAfter());
     }
-    Outcome outcome = outcome();
-    String message = request + " failed: " + credentials.redact(words(failure));
+    String message = request + " failed: " + credentials.redact(description(failure));
     return switch (failure.kind()) {
-      case INTERRUPTED -> new CallInterruptedException(message, failure, call.attempts(), outcome);
-      case CANCELLED -> new CallCancelledException(message, failure, call.attempts(), outcome);
-      default -> withoutResponse(message, failure, call.attempts(), outcome);
+      case INTERRUPTED ->
+        new CallInterruptedException(message, failure, call.attempts(), outcome());
+      case CANCELLED -> new CallCancelledException(message, failure, call.attempts(), outcome());
+      default -> withoutResponse(message, failure);
     };
   }
 
-  /** What is thrown without a usable response: it depends on the outcome alone. */
-  static TransportException withoutResponse(
-      String message, Throwable cause, List<Attempt> attempts, @Nullable Outcome outcome) {
+  private TransportException withoutResponse(String message, Throwable cause) {
+    Outcome outcome = outcome();
     return outcome != null && outcome.mayHaveTakenEffect()
-        ? new OutcomeUnknownException(message + advice(outcome), cause, attempts, outcome)
-        : new TransportException(message, cause, attempts, outcome);
+        ? new OutcomeUnknownException(message + advice(outcome), cause, call.attempts(), outcome)
+        : new TransportException(message, cause, call.attempts(), outcome);
   }
 
   private static String advice(Outcome outcome) {
     return outcome == Outcome.PROCESSED
         ? "; the service carried it out, and its result is lost"
-        : "; the service may have carried it out, look before you repeat it";
+        : "; the service may have carried it out, check before you repeat it";
   }
 
-  /** Of a call that was kept back: the 429 that set the limit is another call's, and so are its body and headers. */
-  private RateLimitException ofRateLimit(TransportFailure failure, Duration left) {
+  /** For a call that waited for the rate limit: the 429 that set it, its body and headers belong to another call. */
+  private RateLimitException ofRateLimit(TransportFailure failure, Duration remaining) {
     String again = call.attempts().isEmpty() ? "" : " again";
-    Instant until = clock.instant().plus(left).truncatedTo(ChronoUnit.MILLIS);
+    Instant until = clock.instant().plus(remaining).truncatedTo(ChronoUnit.MILLIS);
     String message = request + " was not sent" + again + ": " + failure.getMessage()
-        + " would last until " + until + ", " + left.toMillis()
+        + " would last until " + until + ", " + remaining.toMillis()
         + " ms, longer than this call may wait";
-    ErrorResponse none = new ErrorResponse(429, Map.of(), "", null, List.of(), Map.of(), left);
+    ErrorResponse none = new ErrorResponse(429, Map.of(), "", null, List.of(), Map.of(), remaining);
     return new RateLimitException(message, none, call.attempts(), outcome());
   }
 
-  private String words(TransportFailure failure) {
-    String words = String.valueOf(failure.getMessage());
+  private String description(TransportFailure failure) {
+    String text = String.valueOf(failure.getMessage());
     if (failure.kind() != TransportFailure.Kind.TIMEOUT) {
-      return words;
+      return text;
     }
     return call.deadline().isOver()
         ? "the total time-out of " + call.deadline().length() + " passed"
-        : words + " (attempt time-out)";
+        : text + " (attempt time-out)";
   }
 
-  /** For a successful answer that did not arrive whole, or is not what was asked for. */
-  CrmException ofUnreadable(HttpResponse response, @Nullable UnreadableJsonException unreadable) {
-    TransportFailure cut = response.bodyFailure();
-    if (cut != null && request.isGet() && cut.kind() != TransportFailure.Kind.TOO_LARGE) {
-      return ofFailure(
-          cut); // Nothing was changed and nothing read: to the caller, the connection broke.
+  /** For a successful response whose body is incomplete or cannot be decoded. */
+  CrmException ofUnreadable(HttpResponse response, @Nullable UnreadableJsonException e) {
+    TransportFailure bodyFailure = response.bodyFailure();
+    if (bodyFailure != null
+        && request.isGet()
+        && bodyFailure.kind() != TransportFailure.Kind.TOO_LARGE) {
+      return ofFailure(bodyFailure); // For a read, as if the connection had broken earlier.
     }
-    if (cut != null || unreadable == null) {
-      String why = cut == null
-          ? "is not what was asked for"
-          : "ended early: " + credentials.redact(words(cut));
-      return decoding(
-          response, request + " answered " + response.status() + ", but the body " + why, "$", cut);
+    String prefix = request + " returned " + response.status() + ", but ";
+    if (bodyFailure != null) {
+      String message =
+          prefix + "the body ended early: " + credentials.redact(description(bodyFailure));
+      return decodingException(response, message, "$", bodyFailure);
     }
-    String message = request + " answered " + response.status()
-        + ", but its body cannot be read: "
-        + credentials.redact(String.valueOf(unreadable.getMessage())) + baseUrlHint();
-    return decoding(response, message, unreadable.jsonPath(), unreadable.getCause());
+    if (e == null) {
+      return decodingException(
+          response, prefix + "the body is not of the expected type", "$", null);
+    }
+    String message = prefix + "its body cannot be read: "
+        + credentials.redact(String.valueOf(e.getMessage())) + baseUrlHint();
+    return decodingException(response, message, e.jsonPath(), e.getCause());
   }
 
-  private DecodingException decoding(
+  private DecodingException decodingException(
       HttpResponse response, String message, String path, @Nullable Throwable cause) {
     return new DecodingException(
         message, path, cause, response.status(), call.attempts(), outcome());

@@ -9,15 +9,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One call, ended. Immutable.
+ * One completed call. Immutable.
  *
  * @param method the HTTP method
- * @param pathTemplate the path with names for ids, such as {@code /lead/{id}/}: few different values
+ * @param pathTemplate the path with placeholders for ids, such as {@code /lead/{id}/}; suits as a metric label
  * @param path the path with ids
- * @param attempts each sending, in order
- * @param startedAt when the call began
- * @param duration from then to its end, waits included
- * @param error what the caller was given instead of an answer, or null
+ * @param attempts the attempts, in order
+ * @param startedAt the start of the call
+ * @param duration from the start to the end of the call, waits included
+ * @param error the exception that the caller received, or null if the call succeeded
  */
 public record CallEvent(
     String method,

@@ -1,21 +1,21 @@
 package com.salescrm.sdk.core.http;
 
 /**
- * Hears how calls went: for metrics, traces and logs. Called on the thread of the call, so it should be quick; it must
- * be safe for many threads. What it throws is logged and does not touch the call.
+ * Listener for calls and attempts, for metrics, traces and logs. It is called on the thread of the call: return quickly,
+ * and be safe for many threads. Exceptions are logged and do not affect the call.
  */
 public interface CallListener {
   /**
-   * After each sending of a request, before any wait for the next one. Does nothing by default.
+   * Called after each attempt, before any wait for the next one. Does nothing by default.
    *
-   * @param event the sending, with its status or failure
+   * @param event the attempt, with its status or failure
    */
   default void onAttempt(AttemptEvent event) {}
 
   /**
-   * After each call, successful or not, and after the last of its {@link #onAttempt}. Does nothing by default.
+   * Called after each call, successful or not, and after its last {@link #onAttempt}. Does nothing by default.
    *
-   * @param event the call, with all its sendings
+   * @param event the call, with all its attempts
    */
   default void onCall(CallEvent event) {}
 }

@@ -3,10 +3,11 @@ package com.salescrm.sdk.core.http;
 import com.salescrm.sdk.core.error.Attempt;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.Outcome;
+import com.salescrm.sdk.core.internal.concurrent.Cancellation;
 import com.salescrm.sdk.core.internal.json.UnreadableJsonException;
 import com.salescrm.sdk.core.internal.message.HttpRequest;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
-import com.salescrm.sdk.core.internal.message.OpenBody;
+import com.salescrm.sdk.core.internal.message.HttpResponse.OpenBody;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 import com.salescrm.sdk.core.internal.time.Deadline;
 import com.salescrm.sdk.core.internal.time.Timing;
@@ -18,7 +19,7 @@ import java.time.Instant;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
-/** One call from its request to its answer: encodes, sends, decodes or throws, and tells the listener. */
+/** One call: encodes the request, sends it, decodes the response or throws, and notifies the listener. */
 final class CallRun<T> {
   static final Duration TOTAL_TIMEOUT = Duration.ofMinutes(2);
   private static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(30);
@@ -31,95 +32,89 @@ final class CallRun<T> {
   private final CallErrors errors;
   private final Instant startedAt;
   private final long startNanos;
-  // The last successful answer, decoded while it could still be asked for again; or why it could
-  // not be.
+  // The latest successful response, decoded while a retry is possible; or why decoding failed.
   private @Nullable T decoded;
   private @Nullable UnreadableJsonException unreadable;
 
-  CallRun(ClientCore core, RequestOptions options, CallScope scope, ApiRequest<T> request) {
+  CallRun(
+      ClientCore core, RequestOptions options, Cancellation cancellation, ApiRequest<T> request) {
     Timing timing = core.timing();
     this.core = core;
     this.request = request;
     this.encoded = RequestEncoder.encode(core, options, request);
     this.startedAt = timing.clock().instant();
     this.startNanos = timing.ticker().nanos();
-    CallContext.Limits limits = limits(options, timing);
-    this.call =
-        new CallContext(limits, gate(request), scope.cancellation(), this::onAttempt, this::decode);
+    this.call = new CallContext(
+        limits(options, timing),
+        rateLimitGroup(request),
+        cancellation,
+        this::onAttempt,
+        this::decode);
     this.errors = new CallErrors(encoded, call, core.base(), core.credentials(), timing.clock());
   }
 
   ApiResponse<T> run() {
-    Transport transport =
-        core.transport(); // A closed client makes no call to tell the listener of.
-    request.answerType().prepare();
+    Transport transport = core.transport(); // Throws if the client is closed.
+    request.decoder().warmUp();
     CrmException error = null;
     try {
-      return send(transport);
+      return toResponse(transport.send(encoded, call));
+    } catch (TransportFailure e) {
+      error = errors.ofFailure(e);
+      throw error;
     } catch (CrmException e) {
       error = e;
       throw e;
     } finally {
-      core.tell(new CallEvent(
+      CallEvent event = new CallEvent(
           request.method(),
           request.pathTemplate(),
           request.path(),
           call.attempts(),
           startedAt,
           Duration.ofNanos(core.timing().ticker().nanos() - startNanos),
-          error));
+          error);
+      core.notifyListener(listener -> listener.onCall(event));
     }
   }
 
-  private ApiResponse<T> send(Transport transport) {
-    try {
-      return interpret(transport.send(encoded, call));
-    } catch (TransportFailure failure) {
-      throw errors.ofFailure(failure);
-    }
-  }
-
-  private ApiResponse<T> interpret(HttpResponse response) {
-    if (!response.isSuccessful()) {
-      T gone = response.status() == 404 ? alreadyGone() : null;
-      if (gone == null) {
-        throw errors.ofAnswer(response);
+  private ApiResponse<T> toResponse(HttpResponse response) {
+    T body;
+    if (response.isSuccessful()) {
+      body = decoded != null ? decoded : request.decoder().ofUnreadable(response);
+      if (body == null) {
+        throw errors.ofUnreadable(response, unreadable);
       }
-      return answer(gone, response);
+    } else {
+      body = response.status() == 404 ? alreadyDeleted() : null;
+      if (body == null) {
+        throw errors.ofResponse(response);
+      }
     }
-    T body = decoded != null ? decoded : request.answerType().ofUnreadable(response);
-    if (body == null) {
-      throw errors.ofUnreadable(response, unreadable);
-    }
-    return answer(body, response);
+    return new ApiResponse<>(body, response.status(), response.headerMap(), call.attempts());
   }
 
-  /** A DELETE that finds nothing has succeeded if an earlier attempt of it may have. */
-  private @Nullable T alreadyGone() {
+  /** A DELETE that returns 404 has succeeded if an earlier attempt may have taken effect. */
+  private @Nullable T alreadyDeleted() {
     return request.method().equals("DELETE") && call.outcome() == Outcome.UNKNOWN
-        ? request.answerType().ofAlreadyGone()
+        ? request.decoder().ofAlreadyDeleted()
         : null;
   }
 
-  private ApiResponse<T> answer(T body, HttpResponse response) {
-    return new ApiResponse<>(
-        body, response.status(), Headers.toMap(response.headers()), call.attempts());
-  }
-
-  /** Decodes an answer; false if it is no JSON at all, so that another attempt may bring a better one. */
+  /** Decodes a response; false if it is not JSON, so that a retry may succeed. */
   private boolean decode(HttpResponse response) {
     decoded = null;
     unreadable = null;
     try {
       OpenBody open = response.openBody();
       decoded = open == null
-          ? request.answerType().read(response)
-          : request.answerType().open(open, this::ofOpenBody);
+          ? request.decoder().read(response)
+          : request.decoder().open(open, this::ofOpenBody);
       return true;
     } catch (UnreadableJsonException e) {
       unreadable = e;
       return !e.isMalformed()
-          || HttpResponse.isWithoutContent(response.status()); // No content is no accident.
+          || HttpResponse.isWithoutContent(response.status()); // A retry returns no content again.
     }
   }
 
@@ -127,11 +122,13 @@ final class CallRun<T> {
     return errors.ofFailure(failure.redacted(core.credentials()::redact));
   }
 
-  private void onAttempt(Attempt attempt, @Nullable HttpResponse answer) {
-    if (answer != null && encoded.hasOriginOf(core.base())) {
-      core.noteLimits(answer);
+  private void onAttempt(Attempt attempt, @Nullable HttpResponse response) {
+    if (response != null && encoded.hasOriginOf(core.base())) {
+      core.recordRateLimit(response);
     }
-    core.tell(new AttemptEvent(request.method(), request.pathTemplate(), request.path(), attempt));
+    AttemptEvent event =
+        new AttemptEvent(request.method(), request.pathTemplate(), request.path(), attempt);
+    core.notifyListener(listener -> listener.onAttempt(event));
   }
 
   private CallContext.Limits limits(RequestOptions options, Timing timing) {
@@ -141,11 +138,11 @@ final class CallRun<T> {
         options.attemptTimeout().orElse(ATTEMPT_TIMEOUT),
         options.retryPolicy().orElse(RetryPolicy.defaults()),
         options.replayWrites().orElse(false),
-        request.answerType().streams() ? options.stallTimeout().orElse(STALL_TIMEOUT) : null);
+        request.decoder().streams() ? options.stallTimeout().orElse(STALL_TIMEOUT) : null);
   }
 
-  /** Limits hold for each key and endpoint group; the group is the first segment of the path, or another host. */
-  private static String gate(ApiRequest<?> request) {
+  /** The endpoints that share a rate limit: those with the same first path segment, or all of another host. */
+  private static String rateLimitGroup(ApiRequest<?> request) {
     HttpUrl address = request.address();
     if (address != null) {
       return address.host() + ":" + address.port();

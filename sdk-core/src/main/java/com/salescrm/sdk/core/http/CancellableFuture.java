@@ -15,11 +15,11 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * The future of an asynchronous call, or a stage that was made from one: whoever completes it from outside, by cancelling
- * it or by a time-out, ends the call.
+ * The future of an asynchronous call, or a stage that depends on one. Completing it from outside, by cancellation or by a
+ * time-out, cancels the call.
  */
 final class CancellableFuture<R> extends CompletableFuture<R> {
-  // Of the call; the stages that are made from its future share it.
+  // Of the call; shared by the stages that depend on its future.
   private final Cancellation cancellation;
 
   private CancellableFuture(Cancellation cancellation) {
@@ -29,24 +29,21 @@ final class CancellableFuture<R> extends CompletableFuture<R> {
   /**
    * Queues the work of a call.
    *
-   * @param cancellation ends the work; cancelled when the future or a stage of it is completed from outside
+   * @param cancellation ends the work; it is cancelled when the future or a dependent stage is completed from outside
    */
   static <R> CancellableFuture<R> start(
       BoundedRunner runner, Cancellation cancellation, Supplier<R> work) {
     CancellableFuture<R> future = new CancellableFuture<>(cancellation);
     Runnable task = () -> future.completeWith(() -> runner.inTask(work));
-    Runnable leaveQueue = () -> {
-      if (runner.withdraw(task)) {
+    Runnable removeFromQueue = () -> {
+      if (runner.remove(task)) {
         future.completeExceptionally(new CallCancelledException(
-            "cancelled while it waited for its turn; nothing was sent",
-            null,
-            List.of(),
-            Outcome.NOT_SENT));
+            "cancelled in the queue; nothing was sent", null, List.of(), Outcome.NOT_SENT));
       }
     };
-    cancellation.onCancel(leaveQueue);
+    cancellation.onCancel(removeFromQueue);
     CompletableFuture<?> unused =
-        future.whenComplete((value, e) -> cancellation.forget(leaveQueue));
+        future.whenComplete((value, e) -> cancellation.removeOnCancel(removeFromQueue));
     try {
       runner.execute(task);
     } catch (RuntimeException | Error e) {
@@ -72,12 +69,12 @@ final class CancellableFuture<R> extends CompletableFuture<R> {
     }
     try {
       super.complete(work.get());
-    } catch (Throwable e) { // An Error too: nobody else would ever hear of it.
+    } catch (Throwable e) { // An Error too, which would be lost otherwise.
       super.completeExceptionally(e);
     }
   }
 
-  /** Makes the stages that depend on this one. */
+  /** Creates the stages that depend on this one. */
   @Override
   public <U> CompletableFuture<U> newIncompleteFuture() {
     return new CancellableFuture<>(cancellation);
@@ -85,19 +82,19 @@ final class CancellableFuture<R> extends CompletableFuture<R> {
 
   @Override
   public boolean cancel(boolean mayInterruptIfRunning) {
-    return endCallIf(super.cancel(mayInterruptIfRunning));
+    return cancelCallIf(super.cancel(mayInterruptIfRunning));
   }
 
-  /** Also what {@code completeOnTimeout} calls. */
+  /** {@code completeOnTimeout} calls it. */
   @Override
   public boolean complete(R value) {
-    return endCallIf(super.complete(value));
+    return cancelCallIf(super.complete(value));
   }
 
-  /** Also what {@code orTimeout} calls. */
+  /** {@code orTimeout} calls it. */
   @Override
   public boolean completeExceptionally(Throwable e) {
-    return endCallIf(super.completeExceptionally(e));
+    return cancelCallIf(super.completeExceptionally(e));
   }
 
   @Override
@@ -117,21 +114,21 @@ final class CancellableFuture<R> extends CompletableFuture<R> {
     executor.execute(() -> {
       try {
         complete(supplier.get());
-      } catch (Throwable e) { // As the method that this one overrides.
+      } catch (Throwable e) { // Like the overridden method.
         completeExceptionally(e);
       }
     });
     return this;
   }
 
-  private boolean endCallIf(boolean completed) {
+  private boolean cancelCallIf(boolean completed) {
     if (completed) {
       cancellation.cancel();
     }
     return completed;
   }
 
-  /** A future that completes like this one; completing it does not end the call. */
+  /** A future that completes like this one; completing it does not cancel the call. */
   @Override
   public CompletableFuture<R> copy() {
     CompletableFuture<R> copy = new CompletableFuture<>();
@@ -149,48 +146,49 @@ final class CancellableFuture<R> extends CompletableFuture<R> {
   @Override
   public <U> CompletableFuture<U> thenCompose(
       Function<? super R, ? extends CompletionStage<U>> then) {
-    return super.thenCompose(ending(then));
+    return super.thenCompose(cancellingNested(then));
   }
 
   @Override
   public <U> CompletableFuture<U> thenComposeAsync(
       Function<? super R, ? extends CompletionStage<U>> then) {
-    return super.thenComposeAsync(ending(then));
+    return super.thenComposeAsync(cancellingNested(then));
   }
 
   @Override
   public <U> CompletableFuture<U> thenComposeAsync(
       Function<? super R, ? extends CompletionStage<U>> then, Executor executor) {
-    return super.thenComposeAsync(ending(then), executor);
+    return super.thenComposeAsync(cancellingNested(then), executor);
   }
 
   @Override
   public CompletableFuture<R> exceptionallyCompose(
       Function<Throwable, ? extends CompletionStage<R>> then) {
-    return super.exceptionallyCompose(ending(then));
+    return super.exceptionallyCompose(cancellingNested(then));
   }
 
   @Override
   public CompletableFuture<R> exceptionallyComposeAsync(
       Function<Throwable, ? extends CompletionStage<R>> then) {
-    return super.exceptionallyComposeAsync(ending(then));
+    return super.exceptionallyComposeAsync(cancellingNested(then));
   }
 
   @Override
   public CompletableFuture<R> exceptionallyComposeAsync(
       Function<Throwable, ? extends CompletionStage<R>> then, Executor executor) {
-    return super.exceptionallyComposeAsync(ending(then), executor);
+    return super.exceptionallyComposeAsync(cancellingNested(then), executor);
   }
 
-  /** The same, with the call of the composed stage ended by what ends this one. */
-  private <A, U> Function<A, CompletionStage<U>> ending(
+  /** The same function; cancelling this call cancels the call of the stage that it returns. */
+  private <A, U> Function<A, CompletionStage<U>> cancellingNested(
       Function<? super A, ? extends CompletionStage<U>> then) {
     return value -> {
       CompletionStage<U> stage = then.apply(value);
       if (stage instanceof CancellableFuture<U> call && !call.isDone()) {
-        Runnable end = call.cancellation::cancel;
-        cancellation.onCancel(end);
-        CompletableFuture<?> unused = call.whenComplete((result, e) -> cancellation.forget(end));
+        Runnable cancelNested = call.cancellation::cancel;
+        cancellation.onCancel(cancelNested);
+        CompletableFuture<?> unused =
+            call.whenComplete((result, e) -> cancellation.removeOnCancel(cancelNested));
       }
       return stage;
     };

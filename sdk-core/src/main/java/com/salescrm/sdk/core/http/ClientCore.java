@@ -6,20 +6,22 @@ import com.salescrm.sdk.core.internal.concurrent.Workers;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.internal.response.RateLimitHeaders;
 import com.salescrm.sdk.core.internal.time.Timing;
+import com.salescrm.sdk.core.internal.transport.Authorizer;
 import com.salescrm.sdk.core.internal.transport.Transport;
 import com.salescrm.sdk.core.internal.transport.Transports;
 import com.salescrm.sdk.core.internal.transport.WireClients;
 import com.salescrm.sdk.core.retry.RateLimit;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What a client and all its views share: the chain, the credential, the listener, the last limits. */
+/** The parts that a client and all its views share: transport chain, credentials, listener, latest rate limit. */
 final class ClientCore {
   private static final Logger LOG = LoggerFactory.getLogger("com.salescrm.sdk");
 
@@ -31,8 +33,8 @@ final class ClientCore {
   private final WireClients wire;
   private final Transport transport;
   private final BoundedRunner asyncRunner;
-  // Written by every call that is told a limit, read by rateLimit(): the last one wins.
-  private final AtomicReference<@Nullable Told> lastLimit = new AtomicReference<>();
+  // Written by each call whose response has rate-limit headers; read by rateLimit().
+  private volatile @Nullable ReceivedHeaders latestLimit;
   private volatile boolean closed;
 
   ClientCore(
@@ -43,23 +45,46 @@ final class ClientCore {
       String userAgent,
       Bounds bounds,
       Timing timing) {
-    Preparation.ofCodec();
+    WarmUp.codec();
     this.base = base;
     this.credentials = credentials;
     this.listener = listener;
     this.userAgent = userAgent;
     this.timing = timing;
     this.wire = WireClients.create(httpClient, timing.ticker());
-    this.transport = Transports.stack(
-        wire, new AskedCredentials(credentials), base, bounds.responseBytes(), timing);
+    this.transport = Transports.authorized(
+        wire, new CredentialsAuthorizer(credentials), base, bounds.responseBytes(), timing);
     this.asyncRunner =
         new BoundedRunner(Workers.shared(), bounds.asyncCalls(), bounds.queuedAsyncCalls());
   }
 
-  /** The largest answer, and the number of asynchronous calls that run at once and that wait. */
+  /** The size of the largest response, and the number of asynchronous calls that run at once and that wait. */
   record Bounds(long responseBytes, int asyncCalls, int queuedAsyncCalls) {}
 
-  private record Told(okhttp3.Headers headers, Instant receivedAt) {}
+  private record ReceivedHeaders(okhttp3.Headers headers, Instant receivedAt) {}
+
+  /** Adapts the public credentials to the transport chain. */
+  private record CredentialsAuthorizer(Credentials credentials) implements Authorizer {
+    @Override
+    public String authorization(Duration limit) {
+      return credentials.authorization(limit);
+    }
+
+    @Override
+    public boolean refresh(String rejected, Duration limit) {
+      return credentials.refresh(rejected, limit);
+    }
+
+    @Override
+    public String redact(String text) {
+      return credentials.redact(text);
+    }
+
+    @Override
+    public String toString() {
+      return credentials.scheme().toString();
+    }
+  }
 
   HttpUrl base() {
     return base;
@@ -88,35 +113,28 @@ final class ClientCore {
     return transport;
   }
 
-  /** The transports a call goes through, outermost first. */
+  /** The transport chain, outermost first. */
   String chain() {
     return transport.toString();
   }
 
-  void noteLimits(HttpResponse response) {
-    if (RateLimitHeaders.present(response.headers())) {
-      lastLimit.set(new Told(response.headers(), timing.clock().instant()));
+  void recordRateLimit(HttpResponse response) {
+    if (RateLimitHeaders.isPresent(response.headers())) {
+      latestLimit = new ReceivedHeaders(response.headers(), timing.clock().instant());
     }
   }
 
   Optional<RateLimit> rateLimit() {
-    return Optional.ofNullable(lastLimit.get())
-        .map(told -> RateLimitHeaders.read(told.headers, told.receivedAt));
+    return Optional.ofNullable(latestLimit)
+        .map(latest -> RateLimitHeaders.read(latest.headers, latest.receivedAt));
   }
 
-  void tell(AttemptEvent event) {
+  /** Calls the listener; its exceptions are logged and do not affect the call. */
+  void notifyListener(Consumer<CallListener> event) {
     try {
-      listener.onAttempt(event);
+      event.accept(listener);
     } catch (RuntimeException e) {
-      LOG.warn("the listener failed on an attempt; the call goes on", e);
-    }
-  }
-
-  void tell(CallEvent event) {
-    try {
-      listener.onCall(event);
-    } catch (RuntimeException e) {
-      LOG.warn("the listener failed on a call; its result stands", e);
+      LOG.warn("the call listener failed; the call is not affected", e);
     }
   }
 

@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.http;
 
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.concurrent.Cancellation;
 import com.salescrm.sdk.core.internal.time.Timing;
 import com.salescrm.sdk.core.internal.transport.UserAgent;
 import com.salescrm.sdk.core.retry.RetryPolicy;
@@ -32,16 +33,16 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
   /** For the builders of clients. */
   protected ClientSettings() {}
 
-  /** {@return this builder, by its own type, so that the settings can be chained} */
+  /** {@return this builder} */
   protected abstract B self();
 
   /**
-   * Where the service is, with its version segment, such as {@code https://api.example.com/api/v1} (specification,
-   * "Versioning"). Required. A trailing slash makes no difference.
+   * Sets the base URL of the service with its version, such as {@code https://api.example.com/api/v1} (specification,
+   * "Versioning"). Required. A trailing slash is ignored.
    *
    * @param url absolute, without user, query and fragment
    * @return this builder
-   * @throws IllegalArgumentException if it is not an absolute http or https URL, or holds user, query or fragment
+   * @throws IllegalArgumentException if it is not an absolute http or https URL, or has a user, query or fragment
    */
   public B baseUrl(String url) {
     Arguments.notNull(url, "baseUrl");
@@ -50,26 +51,25 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
   }
 
   /**
-   * Who calls. Required.
+   * Sets the credentials. Required.
    *
    * @param value for instance {@link Credentials#apiKey}
    * @return this builder
    */
   public B credentials(Credentials value) {
-    Arguments.notNull(value, "credentials");
-    credentials = value;
+    credentials = Arguments.notNull(value, "credentials");
     return self();
   }
 
   /**
-   * Fills base address and credentials from the environment: {@code CRM_BASE_URL}, and {@code CRM_API_KEY} or {@code
-   * CRM_ACCESS_TOKEN}; the system properties {@code crm.baseUrl}, {@code crm.apiKey} and {@code crm.accessToken} win. A
-   * blank one counts as missing.
+   * Reads base URL and credentials from the environment: {@code CRM_BASE_URL}, and {@code CRM_API_KEY} or {@code
+   * CRM_ACCESS_TOKEN}. The system properties {@code crm.baseUrl}, {@code crm.apiKey} and {@code crm.accessToken} take
+   * precedence. A blank value counts as missing.
    *
    * @return this builder
-   * @throws IllegalStateException if the address or both secrets are missing, or both secrets are set; the message says
-   *     which variables are meant
-   * @throws IllegalArgumentException if one of them holds what {@link #baseUrl} or {@link Credentials} refuse
+   * @throws IllegalStateException if the URL or both secrets are missing, or both secrets are set; the message names the
+   *     variables
+   * @throws IllegalArgumentException if {@link #baseUrl} or {@link Credentials} reject a value
    */
   public B fromEnv() {
     return fromEnv(System::getProperty, System::getenv);
@@ -83,24 +83,21 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
   }
 
   /**
-   * The caller's zone: its offset at the time of a call is sent as {@code x-tz-offset}, in hours such as 5.5 or -3. By
-   * default the header is not sent.
+   * Sets the caller's time zone; see {@link RequestOptions.Builder#timeZone}. By default the header is not sent.
    *
    * @param zone a region, such as {@code Europe/Berlin}, follows daylight saving time
    * @return this builder
    */
   public B timeZone(ZoneId zone) {
-    Arguments.notNull(zone, "timeZone");
     options.timeZone(zone);
     return self();
   }
 
   /**
-   * Bounds a whole call: token refresh, waits and all attempts. Of a list, each page. 2 minutes by default. The wait of an
-   * operation of {@code async} for its turn does not count.
+   * Limits the time of a whole call: token refresh, waits and all attempts. 2 minutes by default. See {@link
+   * RequestOptions.Builder#totalTimeout}.
    *
-   * @param timeout the bound; what passes it ends with {@link com.salescrm.sdk.core.error.TransportException}; more than
-   *     100 years count as 100 years
+   * @param timeout the limit; more than 100 years count as 100 years
    * @return this builder
    * @throws IllegalArgumentException if it is not positive
    */
@@ -110,10 +107,10 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
   }
 
   /**
-   * Bounds one attempt, from connecting to the last byte of the answer. 30 seconds by default.
+   * Limits the time of one attempt, from connecting to the last byte of the response. 30 seconds by default. See {@link
+   * RequestOptions.Builder#attemptTimeout}.
    *
-   * @param timeout the bound; an attempt that passes it may be followed by another; more than 100 years count as 100
-   *     years
+   * @param timeout the limit; more than 100 years count as 100 years
    * @return this builder
    * @throws IllegalArgumentException if it is not positive
    */
@@ -123,24 +120,23 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
   }
 
   /**
-   * How often a request is sent, and how long is waited in between; {@link RetryPolicy#defaults()} unless set.
+   * Sets the number of attempts and the delays between them; {@link RetryPolicy#defaults()} by default.
    *
    * @param policy for instance {@link RetryPolicy#none()}
    * @return this builder
    */
   public B retryPolicy(RetryPolicy policy) {
-    Arguments.notNull(policy, "retryPolicy");
     options.retryPolicy(policy);
     return self();
   }
 
   /**
-   * A header that goes with every request to the base address; the last value for a name wins.
+   * Adds a header to every request to the base URL; the last value of a name is sent.
    *
    * @param name in any case
    * @param value visible ASCII, spaces and tabs
    * @return this builder
-   * @throws IllegalArgumentException if name or value cannot stand in a header, or the SDK sets that header itself
+   * @throws IllegalArgumentException if name or value is not allowed in a header, or if the SDK sets that header itself
    */
   public B header(String name, String value) {
     Arguments.notNull(name, "name");
@@ -150,46 +146,43 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
   }
 
   /**
-   * An OkHttp client whose pool, proxy, TLS settings and interceptors are used. It is not changed and never closed; its
-   * time-outs, retries, redirects, cache and authenticator are not used. By default the SDK makes one of its own.
+   * Sets an OkHttp client whose connection pool, proxy, TLS settings and interceptors are used; its time-outs, retries,
+   * redirects, cache and authenticator are not. It is never changed or closed. By default the SDK creates its own.
    *
-   * @param client open for as long as the client that is built
+   * @param client must stay usable as long as the client that is built
    * @return this builder
    */
   public B httpClient(OkHttpClient client) {
-    Arguments.notNull(client, "httpClient");
-    httpClient = client;
+    httpClient = Arguments.notNull(client, "httpClient");
     return self();
   }
 
   /**
-   * Who hears of attempts and calls; nobody by default.
+   * Sets the listener for calls and attempts; none by default.
    *
-   * @param value one that is safe for many threads; it takes the place of one given before
+   * @param value safe for many threads; it replaces the previous one
    * @return this builder
    */
   public B listener(CallListener value) {
-    Arguments.notNull(value, "listener");
-    listener = value;
+    listener = Arguments.notNull(value, "listener");
     return self();
   }
 
   /**
-   * The application's name and version, such as {@code acme-sync/1.4}; it stands behind the SDK's own in {@code
-   * User-Agent}.
+   * Adds the application's name and version, such as {@code acme-sync/1.4}, to the {@code User-Agent} header.
    *
-   * @param suffix visible ASCII and spaces; an empty one adds nothing
+   * @param suffix visible ASCII and spaces; empty adds nothing
    * @return this builder
-   * @throws IllegalArgumentException if it cannot stand in a header
+   * @throws IllegalArgumentException if it is not allowed in a header
    */
   public B userAgent(String suffix) {
     Arguments.notNull(suffix, "userAgent");
-    userAgent = Checks.headerValue("User-Agent", suffix.strip());
+    userAgent = RequestEncoder.headerValue("User-Agent", suffix.strip());
     return self();
   }
 
   /**
-   * Lets secrets travel over plain http to another machine. Without this only https and loopback are accepted.
+   * Allows plain http to another machine, which sends secrets in the clear. By default only https and loopback are allowed.
    *
    * @return this builder
    */
@@ -199,10 +192,9 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
   }
 
   /**
-   * The largest answer that is read into memory, unpacked. 64 MiB by default; never more than 2 GiB, which
-   * is what an array holds.
+   * Limits the size of a response that is read into memory, after decompression. 64 MiB by default; at most 2 GiB.
    *
-   * @param bytes the bound; a larger answer is not read to its end, and the call fails
+   * @param bytes the limit; a call with a larger response fails
    * @return this builder
    * @throws IllegalArgumentException if it is not positive
    */
@@ -215,36 +207,35 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
   }
 
   /**
-   * How many operations of {@code async} run at once; further ones wait in order. 64 by default.
+   * Limits the number of {@code async} operations that run at once; more wait in a queue. 64 by default.
    *
-   * @param calls the bound, for all views of the client together
+   * @param calls the limit, for all views of the client together
    * @return this builder
    * @throws IllegalArgumentException if it is less than 1
    */
   public B maxConcurrentAsyncCalls(int calls) {
-    if (calls < 1) {
-      throw new IllegalArgumentException(
-          "maxConcurrentAsyncCalls must be at least 1, but was " + calls);
-    }
-    maxConcurrentAsyncCalls = calls;
+    maxConcurrentAsyncCalls = atLeastOne("maxConcurrentAsyncCalls", calls);
     return self();
   }
 
   /**
-   * How many operations of {@code async} may wait for their turn. 100,000 by default. The future of one more fails at
-   * once with {@link com.salescrm.sdk.core.error.TransportException}; nothing of it is sent.
+   * Limits the queue of {@code async} operations. 100,000 by default. If the queue is full, the future of an operation fails
+   * at once with {@link com.salescrm.sdk.core.error.TransportException}; nothing is sent.
    *
-   * @param calls the bound, for all views of the client together; each takes memory until it has run
+   * @param calls the limit, for all views of the client together; each queued operation uses memory
    * @return this builder
    * @throws IllegalArgumentException if it is less than 1
    */
   public B maxQueuedAsyncCalls(int calls) {
-    if (calls < 1) {
-      throw new IllegalArgumentException(
-          "maxQueuedAsyncCalls must be at least 1, but was " + calls);
-    }
-    maxQueuedAsyncCalls = calls;
+    maxQueuedAsyncCalls = atLeastOne("maxQueuedAsyncCalls", calls);
     return self();
+  }
+
+  private static int atLeastOne(String setting, int value) {
+    if (value < 1) {
+      throw new IllegalArgumentException(setting + " must be at least 1, but was " + value);
+    }
+    return value;
   }
 
   B timing(Timing seams) {
@@ -253,19 +244,19 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
   }
 
   /**
-   * Makes the client that these settings describe; nothing is sent.
+   * Creates the client; nothing is sent.
    *
    * @return the client, for the caller to close
-   * @throws IllegalStateException if base address or credentials are missing, or a secret would travel over plain http
-   *     to another machine
+   * @throws IllegalStateException if base URL or credentials are missing, or if secrets would be sent over plain http to
+   *     another machine
    */
   protected ApiClient buildClient() {
     if (baseUrl == null) {
-      throw new IllegalStateException("baseUrl is missing: give it to baseUrl(), or use fromEnv()");
+      throw new IllegalStateException("baseUrl is missing: set it with baseUrl() or fromEnv()");
     }
     if (credentials == null) {
       throw new IllegalStateException(
-          "credentials are missing: give them to credentials(), or use fromEnv()");
+          "credentials are missing: set them with credentials() or fromEnv()");
     }
     baseUrl.requireSafeForSecrets(insecureHttpAllowed);
     ClientCore core = new ClientCore(
@@ -276,6 +267,6 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
         UserAgent.with(userAgent),
         new ClientCore.Bounds(maxResponseBytes, maxConcurrentAsyncCalls, maxQueuedAsyncCalls),
         timing);
-    return new ApiClient(core, options.build(), CallScope.none());
+    return new ApiClient(core, options.build(), new Cancellation(), response -> {});
   }
 }

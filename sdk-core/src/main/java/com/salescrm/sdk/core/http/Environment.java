@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Settings from system properties and environment variables; a blank one counts as missing. */
+/** Settings from system properties and environment variables; a blank value counts as missing. */
 final class Environment {
   private final Function<String, @Nullable String> properties;
   private final Function<String, @Nullable String> variables;

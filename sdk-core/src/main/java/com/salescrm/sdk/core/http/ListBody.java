@@ -11,8 +11,8 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One answer of a list operation, in whichever envelope it came: a bare array, or an object with {@code data}. The
- * specification shows none ("Response envelope of lists"). Immutable, safe for many threads.
+ * One response of a list operation, whose JSON is an array or an object with {@code data}; the specification shows no
+ * envelope ("Response envelope of lists"). Immutable, safe for many threads.
  *
  * @param <T> the items' type
  */
@@ -23,12 +23,12 @@ public final class ListBody<T> {
   private final Map<String, JsonNode> additionalProperties;
 
   /**
-   * An answer with its parts; the collections are copied.
+   * Creates a list; the collections are copied.
    *
    * @param items in the service's order
-   * @param hasMore whether more follow, or null if the service does not say
+   * @param hasMore whether more items follow, or null if the service does not say
    * @param totalResults how many items all pages hold together, or null if the service does not say
-   * @param additionalProperties whatever else the envelope held; may be empty
+   * @param additionalProperties all other properties of the envelope; may be empty
    */
   public ListBody(
       List<T> items,
@@ -47,7 +47,7 @@ public final class ListBody<T> {
     return items;
   }
 
-  /** {@return whether the service says that more follow; empty if it does not say} */
+  /** {@return whether more items follow; empty if it does not say} */
   public Optional<Boolean> hasMore() {
     return Optional.ofNullable(hasMore);
   }
@@ -57,7 +57,7 @@ public final class ListBody<T> {
     return totalResults == null ? OptionalLong.empty() : OptionalLong.of(totalResults);
   }
 
-  /** {@return whatever else the envelope held, such as aggregates, in its order; unmodifiable} */
+  /** {@return all other properties of the envelope, such as aggregates, in their order; unmodifiable} */
   public Map<String, JsonNode> additionalProperties() {
     return additionalProperties;
   }

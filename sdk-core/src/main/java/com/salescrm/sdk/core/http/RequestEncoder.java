@@ -7,12 +7,24 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import okhttp3.HttpUrl;
 
-/** Turns what is asked into encoded bytes: address, headers, body. */
+/** Encodes a request: URL, headers, body. Also checks headers that callers set. */
 final class RequestEncoder {
   private static final BigDecimal SECONDS_PER_HOUR = BigDecimal.valueOf(3600);
+
+  private static final Set<String> SET_BY_SDK = Set.of(
+      "authorization",
+      "host",
+      "accept-encoding", // OkHttp decompresses a response only if it sets this header itself.
+      "content-length",
+      "content-type",
+      "transfer-encoding",
+      "connection",
+      "user-agent");
 
   private RequestEncoder() {}
 
@@ -20,19 +32,19 @@ final class RequestEncoder {
     byte[] body = request.body().map(JsonCodec::write).orElse(null);
     HttpUrl address = request.address();
     HttpUrl url = address != null ? address : url(core.base(), request);
-    HttpRequest bare =
+    HttpRequest withoutHeaders =
         new HttpRequest(request.method(), url, okhttp3.Headers.of(), body, request.replay());
     okhttp3.Headers.Builder headers = new okhttp3.Headers.Builder()
         .add("Accept", "application/json")
         .add("User-Agent", core.userAgent());
-    if (request.answerType().streams()) {
-      headers.add("Accept-Encoding", "gzip"); // Asked for by hand, so that OkHttp does not unpack.
+    if (request.decoder().streams()) {
+      headers.add("Accept-Encoding", "gzip"); // Set here, so that OkHttp does not decompress.
     }
-    if (bare.hasOriginOf(core.base())) {
+    if (withoutHeaders.hasOriginOf(core.base())) {
       addOptions(headers, core, options);
     }
     request.headers().forEach(headers::set);
-    return bare.to(url, headers.build());
+    return withoutHeaders.to(url, headers.build());
   }
 
   private static HttpUrl url(HttpUrl base, ApiRequest<?> request) {
@@ -47,7 +59,7 @@ final class RequestEncoder {
     return url.build();
   }
 
-  /** What the caller set for all calls: for the base address only. */
+  /** The options of the client, which are sent to the base URL only. */
   private static void addOptions(
       okhttp3.Headers.Builder headers, ClientCore core, RequestOptions options) {
     options.headers().forEach(headers::set);
@@ -57,10 +69,35 @@ final class RequestEncoder {
             zone -> headers.set("x-tz-offset", hours(zone, core.timing().clock().instant())));
   }
 
-  /** The zone's offset at that time in hours, with a fraction for half and quarter hours, as in 5.5 or -3. */
+  /** The offset of the zone at that time in hours, such as 5.5 or -3. */
   static String hours(ZoneId zone, Instant at) {
     BigDecimal seconds = BigDecimal.valueOf(zone.getRules().getOffset(at).getTotalSeconds());
     BigDecimal hours = seconds.divide(SECONDS_PER_HOUR, 4, RoundingMode.HALF_UP);
     return hours.signum() == 0 ? "0" : hours.stripTrailingZeros().toPlainString();
+  }
+
+  /** The name in lower case, if callers may set the header. */
+  static String headerName(String name) {
+    if (!name.matches("[A-Za-z0-9!#$%&'*+.^_`|~-]+")) {
+      throw new IllegalArgumentException(
+          "header name must be a token (RFC 9110, 5.6.2), but was: " + name);
+    }
+    String lower = name.toLowerCase(Locale.ROOT);
+    if (SET_BY_SDK.contains(lower)) {
+      throw new IllegalArgumentException("header " + name + " is set by the SDK");
+    }
+    return lower;
+  }
+
+  /** The value, if it is allowed in a header. */
+  static String headerValue(String name, String value) {
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      if ((c < ' ' && c != '\t') || c > '~') {
+        throw new IllegalArgumentException("value of header " + name
+            + " has a character at position " + i + " that is not allowed in a header");
+      }
+    }
+    return value;
   }
 }

@@ -1,6 +1,7 @@
 package com.salescrm.sdk.core.http;
 
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.concurrent.Cancellation;
 import com.salescrm.sdk.core.internal.time.Durations;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.time.Duration;
@@ -9,31 +10,20 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a view of a client does differently from the client it was taken from. Each option is absent or set; what is
- * absent stays as it was. Immutable, safe for many threads; its builder is not.
+ * Options in which a view of a client differs from the client it was created from ({@link ApiClient#withOptions}). An
+ * absent option keeps its value. Immutable, safe for many threads.
  */
 public final class RequestOptions {
   private static final RequestOptions NONE = new Builder().build();
 
-  private final @Nullable Duration totalTimeout;
-  private final @Nullable Duration attemptTimeout;
-  private final @Nullable Duration stallTimeout;
-  private final @Nullable RetryPolicy retryPolicy;
-  private final @Nullable ZoneId timeZone;
-  private final @Nullable Boolean replayWrites;
-  private final Map<String, String> headers;
+  private final Builder values; // A copy that nobody changes.
 
-  private RequestOptions(Builder builder) {
-    this.totalTimeout = builder.totalTimeout;
-    this.attemptTimeout = builder.attemptTimeout;
-    this.stallTimeout = builder.stallTimeout;
-    this.retryPolicy = builder.retryPolicy;
-    this.timeZone = builder.timeZone;
-    this.replayWrites = builder.replayWrites;
-    this.headers = Collections.unmodifiableMap(new LinkedHashMap<>(builder.headers));
+  private RequestOptions(Builder values) {
+    this.values = values;
   }
 
   /** {@return options that change nothing} */
@@ -46,63 +36,73 @@ public final class RequestOptions {
     return new Builder();
   }
 
-  /** {@return the bound on a whole call: token refresh, waits and all attempts; empty if absent} */
+  /** {@return the time limit of a whole call: token refresh, waits and all attempts; empty if absent} */
   public Optional<Duration> totalTimeout() {
-    return Optional.ofNullable(totalTimeout);
+    return Optional.ofNullable(values.totalTimeout);
   }
 
-  /** {@return the bound on one attempt, from connecting to the last byte of the answer; empty if absent} */
+  /** {@return the time limit of one attempt, from connecting to the last byte of the response; empty if absent} */
   public Optional<Duration> attemptTimeout() {
-    return Optional.ofNullable(attemptTimeout);
+    return Optional.ofNullable(values.attemptTimeout);
   }
 
   /** {@return the longest wait for the next byte of a download; empty if absent} */
   public Optional<Duration> stallTimeout() {
-    return Optional.ofNullable(stallTimeout);
+    return Optional.ofNullable(values.stallTimeout);
   }
 
-  /** {@return how often a request is sent and how long is waited in between; empty if absent} */
+  /** {@return the number of attempts and the delays between them; empty if absent} */
   public Optional<RetryPolicy> retryPolicy() {
-    return Optional.ofNullable(retryPolicy);
+    return Optional.ofNullable(values.retryPolicy);
   }
 
   /** {@return the zone whose offset is sent as {@code x-tz-offset}; empty if absent} */
   public Optional<ZoneId> timeZone() {
-    return Optional.ofNullable(timeZone);
+    return Optional.ofNullable(values.timeZone);
   }
 
-  /** {@return whether writes may be sent again like reads; empty if absent} */
+  /** {@return whether writes are retried like reads; empty if absent} */
   public Optional<Boolean> replayWrites() {
-    return Optional.ofNullable(replayWrites);
+    return Optional.ofNullable(values.replayWrites);
   }
 
-  /** {@return headers that are sent besides the SDK's own, by lower-case name; unmodifiable} */
+  /** {@return additional headers, by lower-case name; unmodifiable} */
   public Map<String, String> headers() {
-    return headers;
+    return Collections.unmodifiableMap(values.headers);
   }
 
-  /** The same with what {@code later} sets; headers of both are sent. */
+  /** These options with those that {@code later} sets; the headers of both are sent. */
   RequestOptions overlaidBy(RequestOptions later) {
     Builder all = builder();
-    all.totalTimeout = later.totalTimeout().orElse(totalTimeout);
-    all.attemptTimeout = later.attemptTimeout().orElse(attemptTimeout);
-    all.stallTimeout = later.stallTimeout().orElse(stallTimeout);
-    all.retryPolicy = later.retryPolicy().orElse(retryPolicy);
-    all.timeZone = later.timeZone().orElse(timeZone);
-    all.replayWrites = later.replayWrites().orElse(replayWrites);
-    all.headers.putAll(headers);
-    all.headers.putAll(later.headers);
-    return all.build();
+    all.totalTimeout = later.totalTimeout().orElse(values.totalTimeout);
+    all.attemptTimeout = later.attemptTimeout().orElse(values.attemptTimeout);
+    all.stallTimeout = later.stallTimeout().orElse(values.stallTimeout);
+    all.retryPolicy = later.retryPolicy().orElse(values.retryPolicy);
+    all.timeZone = later.timeZone().orElse(values.timeZone);
+    all.replayWrites = later.replayWrites().orElse(values.replayWrites);
+    all.headers.putAll(values.headers);
+    all.headers.putAll(later.values.headers);
+    return new RequestOptions(all);
+  }
+
+  /** The cancellation of the view: that of the client, and {@link Builder#cancelWhen} if it is set. */
+  Cancellation cancellationUnder(Cancellation parent) {
+    if (values.cancelWhen == null) {
+      return parent;
+    }
+    Cancellation cancellation = new Cancellation(parent);
+    CompletableFuture<?> unused =
+        values.cancelWhen.whenComplete((value, e) -> cancellation.cancel());
+    return cancellation;
   }
 
   /** Shows the names of headers, not their values. */
   @Override
   public String toString() {
-    return "RequestOptions{totalTimeout=" + totalTimeout + ", attemptTimeout=" + attemptTimeout
-        + ", stallTimeout=" + stallTimeout + ", retryPolicy="
-        + retryPolicy + ", timeZone=" + timeZone + ", replayWrites=" + replayWrites + ", headers="
-        + headers.keySet()
-        + "}";
+    return "RequestOptions{totalTimeout=" + values.totalTimeout + ", attemptTimeout="
+        + values.attemptTimeout + ", stallTimeout=" + values.stallTimeout + ", retryPolicy="
+        + values.retryPolicy + ", timeZone=" + values.timeZone + ", replayWrites="
+        + values.replayWrites + ", headers=" + values.headers.keySet() + "}";
   }
 
   /** Builds {@link RequestOptions}. Not safe for many threads. */
@@ -113,16 +113,17 @@ public final class RequestOptions {
     private @Nullable RetryPolicy retryPolicy;
     private @Nullable ZoneId timeZone;
     private @Nullable Boolean replayWrites;
+    private @Nullable CompletableFuture<?> cancelWhen;
     private final Map<String, String> headers = new LinkedHashMap<>();
 
     private Builder() {}
 
     /**
-     * Bounds a whole call: token refresh, waits and all attempts. Of a list, each page. The wait of an operation of {@code
-     * async} for its turn does not count.
+     * Limits the time of a whole call: token refresh, waits and all attempts. For a list, the limit holds for each page.
+     * The time that an operation of {@code async} spends in the queue does not count.
      *
-     * @param timeout the bound; what passes it ends with {@link com.salescrm.sdk.core.error.TransportException}; more
-     *     than 100 years count as 100 years
+     * @param timeout the limit; a call that exceeds it fails with {@link
+     *     com.salescrm.sdk.core.error.TransportException}; more than 100 years count as 100 years
      * @return this builder
      * @throws IllegalArgumentException if it is not positive
      */
@@ -132,9 +133,9 @@ public final class RequestOptions {
     }
 
     /**
-     * Bounds one attempt, from connecting to the last byte of the answer.
+     * Limits the time of one attempt, from connecting to the last byte of the response.
      *
-     * @param timeout the bound; an attempt that passes it may be followed by another; more than 100 years count as 100
+     * @param timeout the limit; an attempt that exceeds it fails and may be retried; more than 100 years count as 100
      *     years
      * @return this builder
      * @throws IllegalArgumentException if it is not positive
@@ -145,8 +146,8 @@ public final class RequestOptions {
     }
 
     /**
-     * Bounds each wait for a byte of a download, once its headers have come; the other limits end there. 30 seconds
-     * unless told.
+     * Limits each wait for a byte of a download. It applies after the response headers, where the other limits end. 30
+     * seconds by default.
      *
      * @param timeout the longest time without a byte; more than 100 years count as 100 years
      * @return this builder
@@ -158,35 +159,34 @@ public final class RequestOptions {
     }
 
     /**
-     * How often a request is sent, and how long is waited in between.
+     * Sets the number of attempts and the delays between them.
      *
      * @param policy for instance {@link RetryPolicy#none()}
      * @return this builder
      */
     public Builder retryPolicy(RetryPolicy policy) {
-      Arguments.notNull(policy, "retryPolicy");
-      retryPolicy = policy;
+      retryPolicy = Arguments.notNull(policy, "retryPolicy");
       return this;
     }
 
     /**
-     * The caller's zone: its offset at the time of the call is sent as {@code x-tz-offset}, in hours such as 5.5 or -3.
+     * Sets the caller's time zone. Its offset at the time of the call is sent as {@code x-tz-offset}, in hours such as 5.5
+     * or -3.
      *
      * @param zone a region, such as {@code Europe/Berlin}, follows daylight saving time
      * @return this builder
      */
     public Builder timeZone(ZoneId zone) {
-      Arguments.notNull(zone, "timeZone");
-      timeZone = zone;
+      timeZone = Arguments.notNull(zone, "timeZone");
       return this;
     }
 
     /**
-     * Whether a write that is normally not repeated may be, like a read: for callers who know that twice does no harm.
-     * What costs money or starts a job ({@link com.salescrm.sdk.core.retry.Replay#NEVER}) is not repeated all the same.
+     * Sets whether writes that are normally sent once are retried like reads. Requests that cost money or start a job
+     * ({@link com.salescrm.sdk.core.retry.Replay#NEVER}) are not affected.
      *
      * @param allowed true to treat {@link com.salescrm.sdk.core.retry.Replay#ONCE} like {@link
-     *     com.salescrm.sdk.core.retry.Replay#SAFE}
+     *     com.salescrm.sdk.core.retry.Replay#SAFE}; only if carrying out the write twice does no harm
      * @return this builder
      */
     public Builder replayWrites(boolean allowed) {
@@ -195,23 +195,44 @@ public final class RequestOptions {
     }
 
     /**
-     * A header besides the SDK's own; the last value for a name wins. It is sent to the base address only.
+     * Cancels the calls of the view when a future completes. Running calls and all later ones fail with {@link
+     * com.salescrm.sdk.core.error.CallCancelledException}. What cancels the client cancels the view too.
+     *
+     * @param signal completes with a value, with a failure or by cancellation
+     * @return this builder
+     */
+    public Builder cancelWhen(CompletableFuture<?> signal) {
+      cancelWhen = Arguments.notNull(signal, "signal");
+      return this;
+    }
+
+    /**
+     * Adds a header; the last value of a name is sent. It is sent to the base URL only.
      *
      * @param name in any case
      * @param value visible ASCII, spaces and tabs
      * @return this builder
-     * @throws IllegalArgumentException if name or value cannot stand in a header, or the SDK sets that header itself
+     * @throws IllegalArgumentException if name or value is not allowed in a header, or if the SDK sets that header itself
      */
     public Builder header(String name, String value) {
       Arguments.notNull(name, "name");
       Arguments.notNull(value, "value");
-      headers.put(Checks.headerName(name), Checks.headerValue(name, value));
+      headers.put(RequestEncoder.headerName(name), RequestEncoder.headerValue(name, value));
       return this;
     }
 
-    /** {@return options with what was set so far; this builder may go on} */
+    /** {@return the options set so far; the builder can be used again} */
     public RequestOptions build() {
-      return new RequestOptions(this);
+      Builder copy = new Builder();
+      copy.totalTimeout = totalTimeout;
+      copy.attemptTimeout = attemptTimeout;
+      copy.stallTimeout = stallTimeout;
+      copy.retryPolicy = retryPolicy;
+      copy.timeZone = timeZone;
+      copy.replayWrites = replayWrites;
+      copy.cancelWhen = cancelWhen;
+      copy.headers.putAll(headers);
+      return new RequestOptions(copy);
     }
   }
 }

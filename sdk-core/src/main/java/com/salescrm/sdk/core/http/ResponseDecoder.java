@@ -9,7 +9,7 @@ import com.salescrm.sdk.core.internal.json.JsonCodec;
 import com.salescrm.sdk.core.internal.json.JsonPage;
 import com.salescrm.sdk.core.internal.json.UnreadableJsonException;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
-import com.salescrm.sdk.core.internal.message.OpenBody;
+import com.salescrm.sdk.core.internal.message.HttpResponse.OpenBody;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.model.EmptyResponse;
@@ -18,33 +18,33 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What a successful answer is read as. Immutable, safe for many threads. */
+/** Decodes a successful response. Immutable, safe for many threads. */
 abstract class ResponseDecoder<T> {
-  /** Reads the body of a successful answer that arrived whole. */
+  /** Decodes a complete body. */
   abstract T read(HttpResponse response) throws UnreadableJsonException;
 
-  /** Begins to load what {@link #read} takes, while the answer is still to come. */
-  void prepare() {}
+  /** Starts to load the classes that {@link #read} needs. */
+  void warmUp() {}
 
-  /** The result of a successful answer whose body did not arrive whole or cannot be read; null if there is none. */
+  /** The result for a body that is incomplete or cannot be decoded; null if that is an error. */
   @Nullable
   T ofUnreadable(HttpResponse response) {
     return null;
   }
 
-  /** Whether the body is handed out while it arrives, by {@link #open}. */
+  /** Whether the caller reads the body as a stream, from {@link #open}. */
   boolean streams() {
     return false;
   }
 
-  /** The result of a successful answer whose body is still arriving. */
+  /** The result for a body that the caller reads as a stream. */
   T open(OpenBody body, Function<TransportFailure, CrmException> errors) {
-    throw new IllegalStateException("this answer is read whole");
+    throw new IllegalStateException("this response is not a stream");
   }
 
-  /** The result of a DELETE that an earlier attempt must have carried out; null if there is none. */
+  /** The result of a DELETE that an earlier attempt must have carried out; null if a 404 is an error. */
   @Nullable
-  T ofAlreadyGone() {
+  T ofAlreadyDeleted() {
     return null;
   }
 
@@ -62,7 +62,7 @@ abstract class ResponseDecoder<T> {
 
       @Override
       BodyStream read(HttpResponse response) {
-        throw new IllegalStateException("this answer is read while it arrives");
+        throw new IllegalStateException("this response is a stream");
       }
     };
   }
@@ -71,19 +71,17 @@ abstract class ResponseDecoder<T> {
     return new ResponseDecoder<>() {
       @Override
       JsonNode read(HttpResponse response) throws UnreadableJsonException {
-        return isNothing(response)
-            ? MissingNode.getInstance()
-            : JsonCodec.readTree(response.body());
+        return isEmpty(response) ? MissingNode.getInstance() : JsonCodec.readTree(response.body());
       }
 
       @Override
-      JsonNode ofAlreadyGone() {
+      JsonNode ofAlreadyDeleted() {
         return MissingNode.getInstance();
       }
     };
   }
 
-  @SuppressWarnings("unchecked") // The class literal is the proof.
+  @SuppressWarnings("unchecked") // T is the type of the class literal.
   static <T> ResponseDecoder<T> of(Class<T> type) {
     if (type == JsonNode.class) {
       return (ResponseDecoder<T>) tree();
@@ -97,8 +95,8 @@ abstract class ResponseDecoder<T> {
     JsonCodec.requireReadable(type);
     return new ResponseDecoder<>() {
       @Override
-      void prepare() {
-        Preparation.of(type);
+      void warmUp() {
+        WarmUp.model(type);
       }
 
       @Override
@@ -112,8 +110,8 @@ abstract class ResponseDecoder<T> {
     JsonCodec.requireReadable(itemType);
     return new ResponseDecoder<>() {
       @Override
-      void prepare() {
-        Preparation.of(itemType);
+      void warmUp() {
+        WarmUp.model(itemType);
       }
 
       @Override
@@ -128,7 +126,7 @@ abstract class ResponseDecoder<T> {
     };
   }
 
-  private static boolean isNothing(HttpResponse response) {
+  private static boolean isEmpty(HttpResponse response) {
     return response.status() == 204 || response.body().length == 0;
   }
 
@@ -136,21 +134,21 @@ abstract class ResponseDecoder<T> {
     return body.length < 16 && new String(body, UTF_8).replaceAll("\\s", "").equals("{}");
   }
 
-  /** Answers that say no more than that it is done: any successful one will do, whatever its body. */
+  /** For responses without content: any successful response is accepted, whatever its body. */
   private static final class WithoutContent<T> extends ResponseDecoder<T> {
     private final Function<JsonNode, T> result;
-    private final Function<JsonNode, T> gone;
+    private final Function<JsonNode, T> alreadyDeleted;
 
-    WithoutContent(Function<JsonNode, T> result, Function<JsonNode, T> gone) {
+    WithoutContent(Function<JsonNode, T> result, Function<JsonNode, T> alreadyDeleted) {
       this.result = result;
-      this.gone = gone;
+      this.alreadyDeleted = alreadyDeleted;
     }
 
     @Override
     T read(HttpResponse response) {
       try {
         return result.apply(tree().read(response));
-      } catch (UnreadableJsonException noJson) {
+      } catch (UnreadableJsonException e) {
         return ofUnreadable(response);
       }
     }
@@ -161,8 +159,8 @@ abstract class ResponseDecoder<T> {
     }
 
     @Override
-    T ofAlreadyGone() {
-      return gone.apply(MissingNode.getInstance());
+    T ofAlreadyDeleted() {
+      return alreadyDeleted.apply(MissingNode.getInstance());
     }
   }
 }

@@ -1,8 +1,8 @@
 /**
- * The road that every operation travels: {@link com.salescrm.sdk.core.http.ApiRequest} says what is asked, {@link
- * com.salescrm.sdk.core.http.ApiClient} sends it and decodes the answer, {@link
- * com.salescrm.sdk.core.http.RequestOptions} change how for a while, and {@link
- * com.salescrm.sdk.core.http.CallListener} hears how it went.
+ * The HTTP layer: {@link com.salescrm.sdk.core.http.ApiClient} sends an {@link com.salescrm.sdk.core.http.ApiRequest} and
+ * decodes the {@link com.salescrm.sdk.core.http.ApiResponse}, {@link com.salescrm.sdk.core.http.RequestOptions} change its
+ * behavior for some calls, and a {@link com.salescrm.sdk.core.http.CallListener} observes calls and attempts. {@code
+ * CallRun} is one call: start reading there. The transport chain is composed in {@code internal.transport.Transports}.
  */
 @NullMarked
 package com.salescrm.sdk.core.http;

@@ -2,7 +2,7 @@ package com.salescrm.sdk.core.json;
 
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.internal.json.ArrayItems;
+import com.salescrm.sdk.core.internal.json.ArrayItemReader;
 import com.salescrm.sdk.core.internal.json.UnreadableJsonException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,43 +12,43 @@ import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a JSON array of any length item by item, in the memory of one item. Items are read as those of a response are: a
- * property of the wrong kind is found among the additional properties. For one thread; closing it closes the input.
+ * Reads a JSON array of any length, with the memory of one item. An invalid value of an item becomes an additional
+ * property, as in a response. Closing the reader closes the input. Not thread-safe.
  *
- * <p>An item that is well-formed JSON but none of the type's costs one {@link DecodingException}; reading goes on behind
- * it. After any other failure (a text that is no JSON array, an input that cannot be read) there is nothing to go on with:
- * it is thrown once, and the reader has no more items.
+ * <p>If an item is JSON but not of the type, {@link #hasNext()} throws one {@link DecodingException}; the next call
+ * continues with the next item. Every other failure ends the reader: the text is not a JSON array, or the input cannot be
+ * read.
  *
- * @param <T> what the items are read as
+ * @param <T> the type of the items
  */
 public final class JsonArrayReader<T> implements Iterator<T>, AutoCloseable {
-  private final ArrayItems<T> items;
+  private final ArrayItemReader<T> items;
   private @Nullable T next;
   private boolean ended;
 
   /**
-   * A reader; nothing is read before the first item is asked for.
+   * Creates a reader. The first call of {@link #hasNext()} or {@link #next()} begins to read the input.
    *
-   * @param input UTF-8 text whose one value is an array
-   * @param itemType the model, for example {@code Lead.class}
+   * @param input a JSON array in UTF-8
+   * @param itemType the model, for example {@code Lead.class}, or a class of the application
    */
   public JsonArrayReader(InputStream input, Class<T> itemType) {
     Arguments.notNull(input, "input");
     Arguments.notNull(itemType, "itemType");
-    this.items = new ArrayItems<>(input, itemType);
+    this.items = new ArrayItemReader<>(input, itemType);
   }
 
   /**
-   * Whether there is another item; waits for it if need be.
+   * Reads the next item, unless it is read already. Blocks until the input delivers it.
    *
-   * @throws DecodingException if the text is no JSON array or ends early: then there are no more items; if the item cannot
-   *     be read: then reading goes on behind it
-   * @throws UncheckedIOException if the input cannot be read: then there are no more items
+   * @throws DecodingException if the item is not of the type: the next call continues with the next item; if the text is
+   *     not a JSON array or is truncated: the reader has no more items
+   * @throws UncheckedIOException if the input cannot be read: the reader has no more items
    */
   @Override
   public boolean hasNext() {
     if (next == null && !ended) {
-      ended = true; // Unless reading can go on.
+      ended = true; // Stays true if read() throws, unless only the item is invalid.
       next = read();
       ended = next == null;
     }

@@ -1,4 +1,4 @@
-/** JSON in and out of the models of the SDK, for programs that store or log them. */
+/** Converts models to JSON and back, for applications that store or log them. */
 @NullMarked
 package com.salescrm.sdk.core.json;
 

@@ -7,9 +7,9 @@ import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.util.Optional;
 
 /**
- * A file that belongs to another object, such as an e-mail template: the address of a file that was uploaded before, its
- * name and its type. The specification names these properties for files of leads only; for other objects they were
- * observed. An attachment that was read can be sent as it is. Immutable, equal by value.
+ * A file of another object, such as an e-mail template: the address of an uploaded file, its name and its media type. The
+ * specification defines these properties for files of leads only; for other objects they were observed. An attachment that
+ * was read can be sent unchanged. Immutable.
  */
 public final class Attachment extends JsonBacked {
   private static final String URL = "url";
@@ -26,11 +26,11 @@ public final class Attachment extends JsonBacked {
   }
 
   /**
-   * An attachment in the service's own form.
+   * Creates an attachment from its JSON.
    *
    * @param json the attachment
    * @return the attachment
-   * @throws IllegalArgumentException if it is no JSON object
+   * @throws IllegalArgumentException if it is not a JSON object
    */
   public static Attachment of(JsonNode json) {
     Arguments.notNull(json, "json");
@@ -38,13 +38,13 @@ public final class Attachment extends JsonBacked {
   }
 
   /**
-   * An uploaded file.
+   * Creates an attachment from an uploaded file.
    *
    * @param url the download address of the file
    * @param filename the name of the file
    * @param contentType the media type, such as {@code application/pdf}
    * @return the attachment
-   * @throws IllegalArgumentException if one of them is blank
+   * @throws IllegalArgumentException if an argument is blank
    */
   public static Attachment of(String url, String filename, String contentType) {
     return new Attachment(JsonNodeFactory.instance

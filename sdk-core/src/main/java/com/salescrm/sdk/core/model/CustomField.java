@@ -14,10 +14,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One custom field of an organization: its id and what kind of value it holds. Immutable; keep one in a constant.
+ * One custom field of an organization: its id and the kind of its values. Immutable: store it in a constant.
  *
- * <p>Fields that accept several values are {@link Multi}. Reading is lenient in both directions: one value is read as a
- * list of one, and a list of one as that value.
+ * <p>A field with several values is a {@link Multi}. Reading accepts both forms: a single value is read as a list of one,
+ * and a list of one as a single value.
+ *
+ * <p>Each factory method throws an {@link IllegalArgumentException} if the id is not the id of a custom field: {@code cf_…}
+ * (in older organizations {@code lcf_…}), with or without the prefix {@code custom.}.
  *
  * @param <T> the type of the value
  */
@@ -32,176 +35,144 @@ public sealed class CustomField<T> permits CustomField.Multi {
   }
 
   /**
-   * A field of text.
+   * {@return a text field}
    *
-   * @param id the field's id, {@code cf_…} (older organizations: {@code lcf_…}); a leading {@code custom.} is dropped
-   * @return the field
-   * @throws IllegalArgumentException if that is no id of a custom field
+   * @param id the id of the field
    */
   public static CustomField<String> text(String id) {
     return new CustomField<>(id, CustomFieldKind.TEXT);
   }
 
   /**
-   * A field of numbers; reads numbers that come as text, and keeps every digit.
+   * {@return a number field; a number in a text is accepted, and every digit is preserved}
    *
-   * @param id the field's id, as for {@link #text}
-   * @return the field
-   * @throws IllegalArgumentException if that is no id of a custom field
+   * @param id the id of the field
    */
   public static CustomField<BigDecimal> number(String id) {
     return new CustomField<>(id, CustomFieldKind.NUMBER);
   }
 
   /**
-   * A field of dates without a time, {@code 2026-06-19}.
+   * {@return a field of dates without a time, {@code 2026-06-19}}
    *
-   * @param id the field's id, as for {@link #text}
-   * @return the field
-   * @throws IllegalArgumentException if that is no id of a custom field
+   * @param id the id of the field
    */
   public static CustomField<LocalDate> date(String id) {
     return new CustomField<>(id, CustomFieldKind.DATE);
   }
 
   /**
-   * A field of date-times; one that comes without an offset is UTC.
+   * {@return a field of date-times; one without an offset is UTC}
    *
-   * @param id the field's id, as for {@link #text}
-   * @return the field
-   * @throws IllegalArgumentException if that is no id of a custom field
+   * @param id the id of the field
    */
   public static CustomField<OffsetDateTime> dateTime(String id) {
     return new CustomField<>(id, CustomFieldKind.DATE_TIME);
   }
 
   /**
-   * A field of yes or no.
+   * {@return a boolean field}
    *
-   * @param id the field's id, as for {@link #text}
-   * @return the field
-   * @throws IllegalArgumentException if that is no id of a custom field
+   * @param id the id of the field
    */
   public static CustomField<Boolean> bool(String id) {
     return new CustomField<>(id, CustomFieldKind.BOOL);
   }
 
   /**
-   * A field with one of the organization's choices, by its text.
+   * {@return a field with one of the choices of the organization, as text}
    *
-   * @param id the field's id, as for {@link #text}
-   * @return the field
-   * @throws IllegalArgumentException if that is no id of a custom field
+   * @param id the id of the field
    */
   public static CustomField<String> choice(String id) {
     return new CustomField<>(id, CustomFieldKind.CHOICE);
   }
 
   /**
-   * A field with a user, by id.
+   * {@return a field with a user, by id}
    *
-   * @param id the field's id, as for {@link #text}
-   * @return the field
-   * @throws IllegalArgumentException if that is no id of a custom field
+   * @param id the id of the field
    */
   public static CustomField<String> user(String id) {
     return new CustomField<>(id, CustomFieldKind.USER);
   }
 
   /**
-   * A field with a contact, by id.
+   * {@return a field with a contact, by id}
    *
-   * @param id the field's id, as for {@link #text}
-   * @return the field
-   * @throws IllegalArgumentException if that is no id of a custom field
+   * @param id the id of the field
    */
   public static CustomField<String> contact(String id) {
     return new CustomField<>(id, CustomFieldKind.CONTACT);
   }
 
   /**
-   * A field of any kind, as JSON; nothing is converted and nothing refused.
+   * {@return a field of any kind, as JSON; nothing is converted or validated}
    *
-   * @param id the field's id, as for {@link #text}
-   * @return the field
-   * @throws IllegalArgumentException if that is no id of a custom field
+   * @param id the id of the field
    */
   public static CustomField<JsonNode> json(String id) {
     return new CustomField<>(id, CustomFieldKind.JSON);
   }
 
   /**
-   * A field of several texts.
+   * {@return a field with several texts}
    *
-   * @param id the field's id, as for {@link #text}
-   * @return the field
-   * @throws IllegalArgumentException if that is no id of a custom field
+   * @param id the id of the field
    */
   public static Multi<String> texts(String id) {
     return new Multi<>(id, CustomFieldKind.TEXT);
   }
 
   /**
-   * A field of several numbers.
+   * {@return a field with several numbers}
    *
-   * @param id the field's id, as for {@link #text}
-   * @return the field
-   * @throws IllegalArgumentException if that is no id of a custom field
+   * @param id the id of the field
    */
   public static Multi<BigDecimal> numbers(String id) {
     return new Multi<>(id, CustomFieldKind.NUMBER);
   }
 
   /**
-   * A field of several dates.
+   * {@return a field with several dates}
    *
-   * @param id the field's id, as for {@link #text}
-   * @return the field
-   * @throws IllegalArgumentException if that is no id of a custom field
+   * @param id the id of the field
    */
   public static Multi<LocalDate> dates(String id) {
     return new Multi<>(id, CustomFieldKind.DATE);
   }
 
   /**
-   * A field of several date-times.
+   * {@return a field with several date-times}
    *
-   * @param id the field's id, as for {@link #text}
-   * @return the field
-   * @throws IllegalArgumentException if that is no id of a custom field
+   * @param id the id of the field
    */
   public static Multi<OffsetDateTime> dateTimes(String id) {
     return new Multi<>(id, CustomFieldKind.DATE_TIME);
   }
 
   /**
-   * A field with several of the organization's choices.
+   * {@return a field with several choices of the organization}
    *
-   * @param id the field's id, as for {@link #text}
-   * @return the field
-   * @throws IllegalArgumentException if that is no id of a custom field
+   * @param id the id of the field
    */
   public static Multi<String> choices(String id) {
     return new Multi<>(id, CustomFieldKind.CHOICE);
   }
 
   /**
-   * A field with several users, by id.
+   * {@return a field with several users, by id}
    *
-   * @param id the field's id, as for {@link #text}
-   * @return the field
-   * @throws IllegalArgumentException if that is no id of a custom field
+   * @param id the id of the field
    */
   public static Multi<String> users(String id) {
     return new Multi<>(id, CustomFieldKind.USER);
   }
 
   /**
-   * A field with several contacts, by id.
+   * {@return a field with several contacts, by id}
    *
-   * @param id the field's id, as for {@link #text}
-   * @return the field
-   * @throws IllegalArgumentException if that is no id of a custom field
+   * @param id the id of the field
    */
   public static Multi<String> contacts(String id) {
     return new Multi<>(id, CustomFieldKind.CONTACT);
@@ -212,13 +183,13 @@ public sealed class CustomField<T> permits CustomField.Multi {
     return id;
   }
 
-  /** {@return the property under which objects hold the value, {@code custom.<id>}} */
+  /** {@return the JSON name of the field, {@code custom.<id>}} */
   public final String key() {
     return CustomFieldKeys.PREFIX + id;
   }
 
   /**
-   * Reads a value of this field.
+   * Decodes a value of this field.
    *
    * @param value the JSON of the value
    * @return the value; empty for JSON null and a missing node, and for an empty list unless this is a {@link Multi}
@@ -239,10 +210,11 @@ public sealed class CustomField<T> permits CustomField.Multi {
   }
 
   /**
-   * Writes a value of this field.
+   * Encodes a value of this field.
    *
    * @param value the value
-   * @return its JSON
+   * @return the JSON of the value
+   * @throws IllegalArgumentException if the value is null
    */
   public JsonNode encode(T value) {
     if (value == null) {
@@ -264,14 +236,14 @@ public sealed class CustomField<T> permits CustomField.Multi {
   }
 
   private DecodingException wrongKind(String found, String index, @Nullable Throwable cause) {
-    String message = "Custom field " + id + " was read as " + kindName() + " but holds " + found;
+    String message = "Custom field " + id + " was read as " + kindName() + " but contains " + found;
     return new DecodingException(message, "$['" + key() + "']" + index, cause);
   }
 
-  /** The kind of JSON only: values are the customer's data and have no place in messages. */
+  /** Describes the type only: a message must not contain the customer's data. */
   private static String describe(JsonNode value) {
     return switch (value.getNodeType()) {
-      case STRING -> "a text of another form";
+      case STRING -> "a text of another format";
       case NUMBER -> "a number";
       case BOOLEAN -> "a boolean";
       case ARRAY -> "a list within the list";
@@ -285,14 +257,14 @@ public sealed class CustomField<T> permits CustomField.Multi {
 
   private static String checkedId(String id) {
     Arguments.notNull(id, "id");
-    String plain =
+    String bare =
         id.startsWith(CustomFieldKeys.PREFIX) ? id.substring(CustomFieldKeys.PREFIX.length()) : id;
-    if (!CustomFieldKeys.isId(plain)) {
+    if (!CustomFieldKeys.isId(bare)) {
       throw new IllegalArgumentException(
-          "'" + id + "' is not the id of a custom field: ids begin with cf_ or lcf_ and"
-              + " have no point, comma or space (the service no longer takes names)");
+          "'" + id + "' is not the id of a custom field: an id begins with cf_ or lcf_ and contains"
+              + " no point, comma or space (the service no longer accepts names)");
     }
-    return plain;
+    return bare;
   }
 
   @Override
@@ -314,8 +286,8 @@ public sealed class CustomField<T> permits CustomField.Multi {
   }
 
   /**
-   * A field that accepts several values; an update can {@linkplain CustomFieldPatch#add add} and
-   * {@linkplain CustomFieldPatch#remove remove} one of them.
+   * A field with several values. An update can {@linkplain CustomFieldPatch#add add} and {@linkplain
+   * CustomFieldPatch#remove remove} one of them.
    *
    * @param <E> the type of one value
    */
@@ -328,7 +300,7 @@ public sealed class CustomField<T> permits CustomField.Multi {
       this.elementKind = elementKind;
     }
 
-    /** Reads the list; a single value is a list of one, and nulls in it are left out. */
+    /** Decodes the list. A single value becomes a list of one; nulls are omitted. */
     @Override
     public Optional<List<E>> decode(JsonNode value) {
       Arguments.notNull(value, "value");
@@ -343,10 +315,10 @@ public sealed class CustomField<T> permits CustomField.Multi {
     }
 
     /**
-     * Writes one value, as {@code add} and {@code remove} send it.
+     * Encodes one value, as {@code add} and {@code remove} send it.
      *
      * @param element the value
-     * @return its JSON
+     * @return the JSON of the value
      */
     public JsonNode encodeElement(E element) {
       return elementKind.encode(Arguments.notNull(element, "value of " + id()));

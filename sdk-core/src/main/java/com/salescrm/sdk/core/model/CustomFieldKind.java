@@ -13,17 +13,17 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * How values of one kind look in JSON.
+ * The JSON format of the values of one kind of custom field.
  *
- * @param name the word used in messages
- * @param decoder reads a value that is neither null nor missing; throws {@link IllegalArgumentException} or
- *     {@link DateTimeException} if it is not of this kind
- * @param encoder writes a value
+ * @param name the name of the kind in messages
+ * @param decoder decodes a value that is neither null nor missing; throws {@link IllegalArgumentException} or {@link
+ *     DateTimeException} if the value is invalid
+ * @param encoder encodes a value
  */
 record CustomFieldKind<T>(
     String name, Function<JsonNode, T> decoder, Function<T, JsonNode> encoder) {
 
-  /** As for numbers in JSON; a text of a million digits would take minutes to convert. */
+  /** The limit for numbers in JSON; converting a million digits would take minutes. */
   private static final int MAX_DIGITS = 1_000;
 
   private static final JsonNodeFactory JSON_OF = JsonNodeFactory.instance;
@@ -48,8 +48,9 @@ record CustomFieldKind<T>(
   T decode(JsonNode json) {
     try {
       return decoder.apply(json);
-    } catch (DateTimeException quotesTheValue) {
-      // Without its cause: values are the customer's data, and stack traces are kept in logs.
+    } catch (DateTimeException e) {
+      // Without the cause, whose message quotes the value: logs must not contain the customer's
+      // data.
       throw new IllegalArgumentException("not a " + name);
     }
   }
@@ -58,7 +59,7 @@ record CustomFieldKind<T>(
     return encoder.apply(value);
   }
 
-  /** Lists are decoded by {@link CustomField.Multi} itself, which knows the index of a wrong element. */
+  /** {@link CustomField.Multi} decodes lists itself, because its messages contain the index of an invalid element. */
   static <E> CustomFieldKind<List<E>> list(CustomFieldKind<E> element) {
     return new CustomFieldKind<>(
         "list of " + element.name,
@@ -72,7 +73,7 @@ record CustomFieldKind<T>(
         });
   }
 
-  /** Texts take numbers and booleans too: services store some of them so. */
+  /** Numbers and booleans are accepted too: the service stores some texts as such. */
   private static CustomFieldKind<String> ofText(String name) {
     return new CustomFieldKind<>(
         name,

@@ -5,18 +5,18 @@ import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.json.CustomFieldKeys;
 
 /**
- * What the builders of all updates with custom fields have in common (specification, Leads, rules 2 and 3).
+ * The custom field setters of update builders (specification, Leads, rules 2 and 3).
  *
  * @param <B> the builder itself
  */
 public interface CustomFieldPatch<B> extends CustomFieldSetters<B> {
 
   /**
-   * Removes the value of a custom field.
+   * Clears a custom field.
    *
    * @param field the field
    * @return this builder
-   * @throws IllegalStateException if the request sets the field, or adds to or removes from its list
+   * @throws IllegalStateException if the request also sets the field, or adds or removes a value
    */
   default B unset(CustomField<?> field) {
     Arguments.notNull(field, "field");
@@ -24,14 +24,14 @@ public interface CustomFieldPatch<B> extends CustomFieldSetters<B> {
   }
 
   /**
-   * Adds one value to the list of a custom field. A request adds one value to a field; to add more, send more
+   * Adds one value to the list of a custom field. A request can add one value per field: to add several, send several
    * requests, or replace the list with {@link #custom}.
    *
    * @param field the field
    * @param value the value to add
    * @param <T> the type of one value
    * @return this builder
-   * @throws IllegalStateException if the request adds one already, or sets or unsets the field
+   * @throws IllegalStateException if the request already adds a value, or sets or unsets the field
    */
   default <T> B add(CustomField.Multi<T> field, T value) {
     Arguments.notNull(field, "field");
@@ -39,13 +39,13 @@ public interface CustomFieldPatch<B> extends CustomFieldSetters<B> {
   }
 
   /**
-   * Removes one value from the list of a custom field. May go with an {@link #add} to the same field.
+   * Removes one value from the list of a custom field. A request can remove one value and {@linkplain #add add} another.
    *
    * @param field the field
    * @param value the value to remove
    * @param <T> the type of one value
    * @return this builder
-   * @throws IllegalStateException if the request removes one already, or sets or unsets the field
+   * @throws IllegalStateException if the request already removes a value, or sets or unsets the field
    */
   default <T> B remove(CustomField.Multi<T> field, T value) {
     Arguments.notNull(field, "field");

@@ -3,21 +3,21 @@ package com.salescrm.sdk.core.model;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 
 /**
- * What the builders of all request bodies with custom fields have in common.
+ * The custom field setter of request builders.
  *
  * @param <B> the builder itself
  */
 public interface CustomFieldSetters<B> extends AdditionalPropertySetters<B> {
 
   /**
-   * Sets a custom field. A list given for a {@link CustomField.Multi} replaces the whole list of the object. Setting a
-   * field again replaces the value given before.
+   * Sets a custom field. The list of a {@link CustomField.Multi} replaces the whole list of the object. A second call for
+   * the same field replaces the value of the first.
    *
    * @param field the field
    * @param value its value
    * @param <T> the type of the value
    * @return this builder
-   * @throws IllegalStateException if the same request unsets the field, or adds to or removes from its list
+   * @throws IllegalStateException if the request also unsets the field, or adds or removes a value
    */
   default <T> B custom(CustomField<T> field, T value) {
     Arguments.notNull(field, "field");

@@ -17,10 +17,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The custom values of one object. Immutable.
+ * The values of the custom fields of one object. Immutable.
  *
- * <p>Besides the properties {@code custom.<id>} it looks into the deprecated {@code custom} object of older services,
- * whose keys are names or ids; the plain properties win. A JSON null counts as no value.
+ * <p>A value is a property {@code custom.<id>}, or an entry of the deprecated {@code custom} object of older services, whose
+ * keys are names or ids. If both exist, the property is used. A JSON null counts as absent.
  */
 public final class CustomFields {
 
@@ -33,10 +33,10 @@ public final class CustomFields {
   }
 
   /**
-   * The value of a field as it was sent.
+   * Returns the JSON of a value.
    *
    * @param id the id ({@code cf_…}, {@code lcf_…}), or a name of the deprecated {@code custom} object
-   * @return the value; a {@link MissingNode} if there is none, never null
+   * @return the value; a {@link MissingNode} if absent, never null
    */
   public JsonNode raw(String id) {
     Arguments.notNull(id, "id");
@@ -45,12 +45,12 @@ public final class CustomFields {
   }
 
   /**
-   * The value of a field, typed.
+   * Returns a value.
    *
    * @param field the field, by id and kind
    * @param <T> the type of its value
-   * @return the value, empty if there is none
-   * @throws DecodingException if there is a value that is not of this kind; the message names the field
+   * @return the value, empty if absent
+   * @throws DecodingException if the value is not of this kind; the message names the field
    */
   public <T> Optional<T> get(CustomField<T> field) {
     Arguments.notNull(field, "field");
@@ -58,13 +58,13 @@ public final class CustomFields {
   }
 
   /**
-   * These values with one more, or another one, for making a copy of a model: {@code
+   * Adds or replaces a value in a copy, for a copy of a model: {@code
    * Lead.builder().from(lead).additionalProperties(lead.custom().with(TIER, "gold").properties())}.
    *
    * @param field the field
    * @param value its value
    * @param <T> the type of the value
-   * @return the values with it; this one is not changed
+   * @return the copy
    */
   public <T> CustomFields with(CustomField<T> field, T value) {
     Arguments.notNull(field, "field");
@@ -72,10 +72,10 @@ public final class CustomFields {
   }
 
   /**
-   * These values without one, for making a copy of a model.
+   * Removes a value in a copy, for a copy of a model.
    *
    * @param field the field
-   * @return the values without it; this one is not changed
+   * @return the copy
    */
   public CustomFields without(CustomField<?> field) {
     Arguments.notNull(field, "field");
@@ -97,12 +97,12 @@ public final class CustomFields {
     return new CustomFields(changed);
   }
 
-  /** {@return all additional properties of the object, of which the custom values are a part} */
+  /** {@return all additional properties of the object, including the custom values} */
   public AdditionalProperties properties() {
     return AdditionalProperties.of(properties);
   }
 
-  /** {@return the ids of the fields that have a value, in the order in which they came} */
+  /** {@return the ids of the fields that have a value, in document order} */
   public Set<String> ids() {
     Set<String> ids = new LinkedHashSet<>();
     properties.forEach((name, value) -> {
@@ -114,7 +114,7 @@ public final class CustomFields {
     return Collections.unmodifiableSet(ids);
   }
 
-  /** {@return the names under which the deprecated {@code custom} object holds values; empty on newer services} */
+  /** {@return the names of the values in the deprecated {@code custom} object; empty on newer services} */
   public Set<String> names() {
     Set<String> names = new LinkedHashSet<>();
     addLegacyKeys(names, false);

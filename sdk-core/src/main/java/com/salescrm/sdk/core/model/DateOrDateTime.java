@@ -15,8 +15,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A date without a time, or a date-time with an offset: what the {@code date} of a task may be (specification,
- * Resources, Task). It remembers which of the two it is, and writes it back so. Immutable.
+ * A date without a time, or a date-time with an offset, such as the {@code date} of a task (specification, Resources,
+ * Task). It is written in the form in which it was read. Immutable.
  */
 public final class DateOrDateTime {
 
@@ -29,21 +29,19 @@ public final class DateOrDateTime {
   }
 
   /**
-   * A whole day.
+   * {@return a date without a time}
    *
-   * @param date the day
-   * @return the date
+   * @param date the date
    */
   public static DateOrDateTime of(LocalDate date) {
     Arguments.notNull(date, "date");
-    return new DateOrDateTime(Objects.requireNonNull(date, "date"), null);
+    return new DateOrDateTime(date, null);
   }
 
   /**
-   * A moment.
+   * {@return a date-time}
    *
-   * @param dateTime the date-time, whose offset is kept
-   * @return the date-time
+   * @param dateTime the date-time; its offset is preserved
    */
   public static DateOrDateTime of(OffsetDateTime dateTime) {
     Arguments.notNull(dateTime, "dateTime");
@@ -51,7 +49,7 @@ public final class DateOrDateTime {
   }
 
   /**
-   * Reads either form.
+   * Parses either form.
    *
    * @param text {@code 2026-06-19}, {@code 2026-06-19T12:05:47+02:00}, or a date-time without an offset, which is UTC
    * @return the value
@@ -64,31 +62,31 @@ public final class DateOrDateTime {
     return hasTime ? of(Timestamps.parse(text)) : of(Timestamps.parseDate(text));
   }
 
-  /** {@return whether it is a whole day} */
+  /** {@return whether this is a date without a time} */
   public boolean isDateOnly() {
     return dateTime == null;
   }
 
-  /** {@return the day, if it is a whole day} */
+  /** {@return the date; empty for a date-time} */
   public Optional<LocalDate> date() {
     return isDateOnly() ? Optional.of(date) : Optional.empty();
   }
 
-  /** {@return the moment, if it has a time} */
+  /** {@return the date-time; empty for a date without a time} */
   public Optional<OffsetDateTime> dateTime() {
     return Optional.ofNullable(dateTime);
   }
 
-  /** {@return the day of either form; of a date-time, the day at its own offset} */
+  /** {@return the date; of a date-time, the date at its own offset} */
   public LocalDate toLocalDate() {
     return date;
   }
 
   /**
-   * The moment at which it begins, for comparing the two forms.
+   * Returns the start, for example to compare the two forms.
    *
-   * @param zone where a whole day begins; not used for a date-time
-   * @return the date-time's moment, or the start of the day in the zone
+   * @param zone the time zone of a date without a time; not used for a date-time
+   * @return the instant of the date-time, or the start of the day in the zone
    */
   public Instant startIn(ZoneId zone) {
     Arguments.notNull(zone, "zone");
@@ -107,7 +105,7 @@ public final class DateOrDateTime {
     return Objects.hash(date, dateTime);
   }
 
-  /** {@return the ISO 8601 text, as it stands in JSON} */
+  /** {@return the ISO 8601 text, as in JSON} */
   @Override
   @JsonValue
   public String toString() {

@@ -3,61 +3,51 @@ package com.salescrm.sdk.core.model;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
-/** The result of a delete that succeeded. Immutable. */
-public final class Deleted {
+/**
+ * The result of a successful delete. Immutable.
+ *
+ * @param alreadyGone whether the last attempt got 404 after an earlier attempt with an unknown outcome: the earlier attempt,
+ *     or another client in the meantime, has deleted the object
+ * @param raw the response body; a {@link MissingNode} if absent, never null
+ */
+public record Deleted(boolean alreadyGone, JsonNode raw) {
 
-  private final boolean alreadyGone;
-  private final JsonNode raw;
-
-  private Deleted(boolean alreadyGone, JsonNode raw) {
-    this.alreadyGone = alreadyGone;
-    this.raw = Arguments.notNull(raw, "raw").deepCopy();
+  /**
+   * Creates a result.
+   *
+   * @param alreadyGone whether the last attempt got 404 after an earlier attempt with an unknown outcome
+   * @param raw the response body; copied
+   */
+  public Deleted {
+    raw = Arguments.notNull(raw, "raw").deepCopy();
   }
 
   /**
-   * A delete that the service confirmed.
+   * {@return the result of a delete that the service confirmed}
    *
-   * @param raw the body of the answer; a {@link MissingNode} if it had none
-   * @return the result
+   * @param raw the response body; a {@link MissingNode} if absent
    */
   public static Deleted confirmed(JsonNode raw) {
     return new Deleted(false, raw);
   }
 
   /**
-   * A delete that was answered with 404 after an earlier attempt of the same call had an unknown outcome: that attempt,
-   * or somebody else in between, has deleted the object.
+   * {@return the result of a delete that got 404 after an earlier attempt with an unknown outcome}
    *
-   * @param raw the body of the last answer; a {@link MissingNode} if it had none
-   * @return the result
+   * @param raw the body of the last response; a {@link MissingNode} if absent
    */
   public static Deleted foundGone(JsonNode raw) {
     return new Deleted(true, raw);
   }
 
-  /** {@return whether the last attempt found the object gone, after an earlier one whose outcome is unknown} */
-  public boolean alreadyGone() {
-    return alreadyGone;
-  }
-
-  /** {@return the answer as it came, a copy; a {@link MissingNode} if it had no body, never null} */
+  /** {@return a copy of the response body; a {@link MissingNode} if absent, never null} */
+  @Override
   public JsonNode raw() {
     return raw.deepCopy();
   }
 
-  @Override
-  public boolean equals(@Nullable Object other) {
-    return other instanceof Deleted that && alreadyGone == that.alreadyGone && raw.equals(that.raw);
-  }
-
-  @Override
-  public int hashCode() {
-    return Objects.hash(alreadyGone, raw);
-  }
-
+  /** {@return a text without the response body} */
   @Override
   public String toString() {
     return alreadyGone ? "Deleted[already gone]" : "Deleted[confirmed]";

@@ -2,16 +2,18 @@ package com.salescrm.sdk.core.model;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.salescrm.sdk.core.property.AdditionalProperties;
+import org.immutables.value.Value;
 
-/** A model that keeps what the service sent beyond its accessors. */
+/** A model with access to the JSON properties that have no accessor. */
 public interface HasAdditionalProperties {
 
   /**
-   * Every JSON property without an accessor, and every property whose value was not of the kind its accessor has (the
-   * accessor is then empty). Values are as they were sent; explicit nulls of unknown properties are kept too.
-   *
-   * @return the properties in the order in which they came, unmodifiable
+   * {@return the JSON properties without an accessor, and those whose value is invalid for their accessor, which is then
+   * empty} They are in document order and unmodifiable. An explicit null of a property without an accessor is preserved.
    */
   @JsonAnyGetter
-  AdditionalProperties additionalProperties();
+  @Value.Default
+  default AdditionalProperties additionalProperties() {
+    return AdditionalProperties.none();
+  }
 }

@@ -5,50 +5,60 @@ import com.fasterxml.jackson.databind.JsonNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value that keeps the JSON it was made of, so that what was read is written back as it came, unknown properties
- * included. Immutable, safe for many threads, equal by class and JSON. Not for subclasses outside of this SDK.
+ * A value that stores its JSON, so that it is written as it was read, including unknown properties. Immutable. Two values
+ * are equal if they have the same class and JSON. Applications do not extend this class.
  */
 public abstract class JsonBacked {
   private final JsonNode json;
 
   /**
-   * For subclasses.
+   * Stores a copy.
    *
-   * @param json the JSON; a copy is kept
+   * @param json the JSON
    */
   protected JsonBacked(JsonNode json) {
     this.json = json.deepCopy();
   }
 
   /**
-   * Refuses a tree that is no object.
+   * Checks that a tree is an object.
    *
-   * @param what the name of the value, for the message
+   * @param name the name of the value, for the message
    * @param json the tree
    * @return the tree
-   * @throws IllegalArgumentException if it is no JSON object
+   * @throws IllegalArgumentException if the tree is not an object
    */
-  protected static JsonNode requireObject(String what, JsonNode json) {
+  protected static JsonNode requireObject(String name, JsonNode json) {
     if (!json.isObject()) {
       throw new IllegalArgumentException(
-          what + " must be a JSON object, but is " + json.getNodeType());
+          name + " must be a JSON object, but is " + json.getNodeType());
     }
     return json;
   }
 
-  /** {@return the tree itself, for reading only} */
+  /**
+   * {@return the property of an object, or the JSON itself if it is not an object}
+   *
+   * @param json a plain value, or an object that contains it
+   * @param name the name of the property
+   */
+  protected static JsonNode valueOrProperty(JsonNode json, String name) {
+    return json.isObject() ? json.path(name) : json;
+  }
+
+  /** {@return the stored tree, which must not be changed} */
   protected final JsonNode json() {
     return json;
   }
 
-  /** {@return the JSON as the service takes it; a copy} */
+  /** {@return a copy of the JSON} */
   @JsonValue
   public final JsonNode toJson() {
     return json.deepCopy();
   }
 
   @Override
-  @SuppressWarnings("EqualsGetClass") // The same JSON of two types means two things.
+  @SuppressWarnings("EqualsGetClass") // The same JSON has another meaning in another class.
   public final boolean equals(@Nullable Object other) {
     return other != null
         && getClass() == other.getClass()
@@ -62,7 +72,7 @@ public abstract class JsonBacked {
 
   /** {@return the JSON text} */
   @Override
-  public final String toString() {
+  public String toString() {
     return json.toString();
   }
 }

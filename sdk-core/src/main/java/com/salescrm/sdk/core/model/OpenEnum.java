@@ -2,23 +2,22 @@ package com.salescrm.sdk.core.model;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A word of a vocabulary that may grow: constants for the words known today, and any other word the service sends.
- * Immutable; two are equal if they are of one class and have the same word. In JSON it is the plain word.
+ * An enum that may grow: it has constants for the values known to this version of the SDK, and accepts every other value of
+ * the service. In JSON it is the plain value. Immutable; two are equal if they have the same class and value.
  *
- * <p>Since new words may come, branch with {@code equals} and keep a default:
+ * <p>To branch, use {@code equals} and a default:
  *
  * <pre>{@code
  * if (StatusType.WON.equals(type)) { ... } else { ... }
  * }</pre>
  *
- * <p>A vocabulary is written like this:
+ * <p>A subclass has this form:
  *
  * <pre>{@code
  * public final class StatusType extends OpenEnum {
@@ -42,29 +41,29 @@ public abstract class OpenEnum {
   private final boolean known;
 
   /**
-   * For subclasses, called by their {@link Constants} only.
+   * Called by {@link Constants} only.
    *
-   * @param value the word
-   * @param known whether it has a constant
+   * @param value the value in JSON
+   * @param known whether the value has a constant
    */
   protected OpenEnum(String value, boolean known) {
     this.value = Arguments.notNull(value, "value");
     this.known = known;
   }
 
-  /** {@return the word as it stands in JSON} */
+  /** {@return the value in JSON} */
   @JsonValue
   public final String value() {
     return value;
   }
 
-  /** {@return whether this version of the SDK has a constant for the word} */
+  /** {@return whether this version of the SDK has a constant for the value} */
   public final boolean isKnown() {
     return known;
   }
 
   @Override
-  @SuppressWarnings("EqualsGetClass") // The same word of two vocabularies means two things.
+  @SuppressWarnings("EqualsGetClass") // The same value has another meaning in another enum.
   public final boolean equals(@Nullable Object other) {
     return other != null
         && getClass() == other.getClass()
@@ -76,52 +75,53 @@ public abstract class OpenEnum {
     return value.hashCode();
   }
 
-  /** {@return the word} */
+  /** {@return the value in JSON} */
   @Override
   public final String toString() {
     return value;
   }
 
   /**
-   * The words of one vocabulary. Filled while the class is initialized and only read afterwards.
+   * The registry of the constants of one enum. Filled while the class is initialized, and only read afterwards.
    *
-   * @param <E> the vocabulary
+   * @param <E> the enum
    */
   protected static final class Constants<E extends OpenEnum> {
 
-    private final Map<String, E> known = new LinkedHashMap<>();
+    private final Map<String, E> byValue = new HashMap<>();
     private final BiFunction<String, Boolean, E> constructor;
 
     /**
-     * An empty vocabulary.
+     * Creates an empty registry.
      *
-     * @param constructor the constructor of the subclass: the word, and whether it is known
+     * @param constructor the constructor of the subclass: the value, and whether it is known
      */
     public Constants(BiFunction<String, Boolean, E> constructor) {
       this.constructor = constructor;
     }
 
     /**
-     * Adds a word, for a constant.
+     * Registers a constant.
      *
-     * @param value the word as it stands in JSON
+     * @param value the value in JSON
      * @return the constant
      */
     public E known(String value) {
       E constant = constructor.apply(value, true);
-      known.put(value, constant);
+      byValue.put(value, constant);
       return constant;
     }
 
     /**
-     * Finds a word.
+     * Returns the constant of a value, or a new instance for a value without a constant.
      *
-     * @param value the word as it stands in JSON
-     * @return its constant, or a new value for a word that has none
+     * @param value the value in JSON
+     * @return the constant or new instance
      */
     public E of(String value) {
       Arguments.notNull(value, "value");
-      return Optional.ofNullable(known.get(value)).orElseGet(() -> constructor.apply(value, false));
+      E constant = byValue.get(value);
+      return constant != null ? constant : constructor.apply(value, false);
     }
   }
 }

@@ -2,12 +2,12 @@ package com.salescrm.sdk.core.model;
 
 import com.salescrm.sdk.core.internal.json.JsonCodec;
 
-/** A request that changes an object: what it neither sets nor clears stays as it is. */
+/** A request that changes an object. A field that it neither sets nor clears stays unchanged. */
 public interface UpdateRequest {
 
   /**
-   * Whether there is nothing to send. The services refuse such a request with an {@link IllegalArgumentException} before
-   * anything is sent: who computes changes asks this first.
+   * Returns whether this request changes nothing. An update with such a request throws an {@link IllegalArgumentException}
+   * before anything is sent: call this method first if the changes are computed.
    *
    * @return true if the request sets, clears, unsets, adds and removes nothing
    */

@@ -1,14 +1,14 @@
 /**
- * What the models of every resource are made of: custom fields, open vocabularies, properties without an accessor, and
- * the rules by which a request says "set", "clear" and "not touched".
+ * The common parts of the models of all resources: custom fields, open enums, properties without an accessor, and the
+ * setters by which a request sets, clears or does not change a field.
  *
- * <p>Models are immutable and equal by value: two are equal if they hold the same values as they were sent. So {@code 100}
- * and {@code 100.0} are not equal, nor is one instant with two offsets; compare such values with {@link
+ * <p>Models are immutable and equal by value: two are equal if their JSON values are equal. {@code 100} and {@code
+ * 100.0} are not equal, and neither is one instant with two offsets; compare such values with {@link
  * java.math.BigDecimal#compareTo} and {@link java.time.OffsetDateTime#isEqual}.
  *
- * <p>JSON trees can be changed. {@code additionalProperties()} and {@code raw()} give a copy at each call; an accessor whose
- * type is {@link com.fasterxml.jackson.databind.JsonNode}, or a list of it, gives the tree of the model, which must not be
- * changed: call {@code deepCopy()} first.
+ * <p>JSON trees are mutable. {@code additionalProperties()} and {@code raw()} return a copy on each call. An accessor of
+ * type {@link com.fasterxml.jackson.databind.JsonNode}, or a list of it, returns the tree of the model: call {@code
+ * deepCopy()} before changing it.
  */
 @NullMarked
 package com.salescrm.sdk.core.model;

@@ -4,15 +4,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A sign that a list changed while it was being paged: offsets shift when items come and go. Immutable, safe for many
- * threads.
+ * Offset drift: the list changed during paging, so items moved to other offsets. Immutable, safe for many threads.
  */
 public final class DriftEvent {
-  /** What was noticed. */
+  /** The effect of the drift. */
   public enum Kind {
-    /** An item of a recent page came again; it was left out. */
+    /** A page contained an item of a recent page. The duplicate was skipped. */
     DUPLICATE,
-    /** The list became shorter, so items have likely moved to a place that had been passed. */
+    /** The list became shorter, so items probably moved to an offset before the current position. */
     LIKELY_SKIPPED
   }
 
@@ -28,7 +27,7 @@ public final class DriftEvent {
     this.id = id;
   }
 
-  static DriftEvent seenAgain(long position, Object identity) {
+  static DriftEvent duplicate(long position, Object identity) {
     return new DriftEvent(
         Kind.DUPLICATE, position, 1, identity instanceof String text ? text : null);
   }
@@ -37,22 +36,22 @@ public final class DriftEvent {
     return new DriftEvent(Kind.LIKELY_SKIPPED, position, count, null);
   }
 
-  /** {@return whether something came twice or was likely missed} */
+  /** {@return the effect of the drift} */
   public Kind kind() {
     return kind;
   }
 
-  /** {@return the {@code _skip} of the page on which it was noticed} */
+  /** {@return the {@code _skip} of the page that revealed the drift} */
   public long position() {
     return position;
   }
 
-  /** {@return how many items it concerns, as far as can be told; 1 for one that came again} */
+  /** {@return the number of affected items, as far as it is known; 1 for a duplicate} */
   public long count() {
     return count;
   }
 
-  /** {@return the id of the item that came again; empty for a skip, and for items without an id} */
+  /** {@return the id of the duplicate; empty for skipped items and for items without an id} */
   public Optional<String> id() {
     return Optional.ofNullable(id);
   }

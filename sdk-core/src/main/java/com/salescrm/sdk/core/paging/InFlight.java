@@ -12,9 +12,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pages of one iteration that other threads are fetching. Their requests, retries and waits end when the consumer is
- * interrupted, meets a failure, reaches the end or closes its stream, and when the iterator becomes unreachable: a loop
- * that is left by {@code break} has no other way to say that it is over.
+ * The pages of one iteration that other threads are fetching. Their requests, retries and delays are cancelled when the
+ * consumer is interrupted, fails, reaches the end or closes its stream, and when the iterator becomes unreachable: a loop
+ * that is left by {@code break} sends no other signal.
  */
 final class InFlight {
   private static final class Holder {
@@ -22,17 +22,17 @@ final class InFlight {
   }
 
   private final CompletableFuture<Void> stop = new CompletableFuture<>();
-  private @Nullable RuntimeException failure; // Of the consumer's thread alone.
+  private @Nullable RuntimeException failure; // Used by the consumer's thread only.
 
-  /** The same source, with requests that {@link #end} ends. */
-  <T> PageSource<T> stopping(PageSource<T> source) {
-    return source.over(source.http().stoppedBy(stop));
+  /** The same source; {@link #cancel} cancels its requests. */
+  <T> PageSource<T> cancellable(PageSource<T> source) {
+    return source.withClient(source.http().withOptions(o -> o.cancelWhen(stop)));
   }
 
-  /** Ends what is in flight once {@code iterator} is unreachable. What is started must not hold it. */
-  void endWith(PageIterator<?> iterator) {
-    CompletableFuture<Void> ended = stop; // The action must not hold what holds the iterator.
-    Holder.CLEANER.register(iterator, () -> ended.complete(null));
+  /** Cancels the requests once {@code iterator} is unreachable. No started task may reference it. */
+  void cancelWith(PageIterator<?> iterator) {
+    CompletableFuture<Void> signal = stop; // The action must not reference the iterator either.
+    Holder.CLEANER.register(iterator, () -> signal.complete(null));
   }
 
   <V extends @Nullable Object> CompletableFuture<V> start(Supplier<V> fetch) {
@@ -40,8 +40,8 @@ final class InFlight {
   }
 
   /**
-   * One step of the consumer. When it fails, what is in flight is ended, and every later step fails likewise: a page that
-   * came meanwhile must not be taken for the one that is missing.
+   * Runs one step of the consumer. If it fails, the requests in flight are cancelled, and every later step throws the same
+   * exception: a later page must not take the place of the missing one.
    */
   <V extends @Nullable Object> V step(Supplier<V> step) {
     if (failure != null) {
@@ -51,13 +51,13 @@ final class InFlight {
       return step.get();
     } catch (RuntimeException e) {
       failure = e;
-      end();
+      cancel();
       throw e;
     }
   }
 
-  /** Ends what is in flight: nobody will read it. */
-  void end() {
+  /** Cancels the requests in flight. */
+  void cancel() {
     stop.complete(null);
   }
 
@@ -71,15 +71,15 @@ final class InFlight {
     } catch (CancellationException e) {
       throw new CallCancelledException("cancelled while waiting for a page", e, List.of(), null);
     } catch (ExecutionException e) {
-      throw rethrow(e.getCause());
+      throw unwrapped(e.getCause());
     }
   }
 
-  private static RuntimeException rethrow(@Nullable Throwable cause) {
+  private static RuntimeException unwrapped(@Nullable Throwable cause) {
     if (cause instanceof Error error) {
       throw error;
     }
-    // Suppliers throw nothing checked. The timeline inside stays that of the fetching thread.
+    // Suppliers throw no checked exception. The stack trace is that of the fetching thread.
     return cause instanceof RuntimeException unchecked
         ? unchecked
         : new IllegalStateException(cause);

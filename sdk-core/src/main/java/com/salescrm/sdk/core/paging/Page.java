@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * One page of a list: what is new on it. Immutable, safe for many threads.
+ * One page of a list, without duplicates of recent pages. Immutable, safe for many threads.
  *
- * @param <T> the items' type
+ * @param <T> the type of the items
  */
 public final class Page<T> {
   private final List<T> items;
@@ -25,27 +25,27 @@ public final class Page<T> {
     this.last = last;
   }
 
-  /** {@return the items, in the service's order, without those that a recent page already held; may be empty} */
+  /** {@return the items in the service's order, without duplicates of recent pages; may be empty} */
   public List<T> items() {
     return items;
   }
 
-  /** {@return whether the list ends here, as far as the service told with this page} */
+  /** {@return whether the service states that no page follows} */
   public boolean isLast() {
     return last;
   }
 
-  /** {@return how many items all pages hold together; empty if the service does not say} */
+  /** {@return the number of items on all pages together; empty if the service does not state it} */
   public OptionalLong totalResults() {
     return body.totalResults();
   }
 
-  /** {@return whatever else the envelope held, such as aggregates, in its order; unmodifiable} */
+  /** {@return the other properties of the response, such as aggregates, in their order; unmodifiable} */
   public Map<String, JsonNode> additionalProperties() {
     return body.additionalProperties();
   }
 
-  /** {@return where the next page begins: give it to {@link Paginated#startingAt}, in this process or another} */
+  /** {@return the start of the next page, for {@link Paginated#resumeFrom} in this process or another} */
   public ResumeToken resumeToken() {
     return resumeToken;
   }

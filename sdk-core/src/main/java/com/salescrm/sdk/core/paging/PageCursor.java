@@ -2,7 +2,10 @@ package com.salescrm.sdk.core.paging;
 
 import com.salescrm.sdk.core.error.PagingException;
 import com.salescrm.sdk.core.http.ListBody;
+import com.salescrm.sdk.core.paging.PageSource.FetchedPage;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.OptionalLong;
@@ -10,12 +13,12 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** One iteration over a list: its position, whether it advances and whether it has ended. Used by one thread at a time. */
+/** The state of one iteration over a list: its position, its progress and its end. Used by one thread at a time. */
 final class PageCursor<T> {
   private final PageSource<T> source;
   private final Consumer<DriftEvent> driftObserver;
   private final RecentPages recent;
-  private final TotalHistory totals = new TotalHistory();
+  private final Totals totals = new Totals();
   private long position;
   private OptionalLong total = OptionalLong.empty();
   private boolean accepted;
@@ -34,7 +37,7 @@ final class PageCursor<T> {
     return position;
   }
 
-  /** The total that the last page stated. */
+  /** The total that the last page states. */
   OptionalLong total() {
     return total;
   }
@@ -43,7 +46,7 @@ final class PageCursor<T> {
     return ended;
   }
 
-  /** Fetches the page at the position and moves on; null after the last. */
+  /** Fetches the page at the position and advances; returns null after the last page. */
   @Nullable
   Page<T> next() {
     return ended ? null : accept(fetch());
@@ -54,18 +57,18 @@ final class PageCursor<T> {
     return source.fetch(position, accepted);
   }
 
-  /** Takes over a page that begins at the position or before it, without what lies before it, and moves on. */
+  /** Accepts a page that begins at or before the position, drops the items before the position, and advances. */
   Page<T> accept(FetchedPage<T> page) {
     ListBody<T> body = page.body();
     int count = source.count(body.items());
-    Boolean more = saysMore(body, page.skip() + count);
+    Boolean more = statesMore(body, page.skip() + count);
     if (count == 0) {
-      requireStatedEnd(more);
+      validateEnd(more);
     }
     reportShrinking(page, Boolean.FALSE.equals(more) && count == 0);
     boolean grown = isGrown(body.totalResults());
     Set<Object> ids = new LinkedHashSet<>();
-    List<T> fresh = onlyNew(behind(body.items(), position - page.skip()), ids, grown);
+    List<T> fresh = withoutDuplicates(after(body.items(), position - page.skip()), ids, grown);
     position = page.skip() + count;
     total = body.totalResults();
     accepted = true;
@@ -75,21 +78,21 @@ final class PageCursor<T> {
     return new Page<>(fresh, body, next, ended);
   }
 
-  /** Whether more items follow behind {@code end}, as far as a response says; null if it does not say. */
-  private @Nullable Boolean saysMore(ListBody<T> body, long end) {
+  /** Whether the response states that items follow after {@code end}; null if it states nothing. */
+  private @Nullable Boolean statesMore(ListBody<T> body, long end) {
     if (body.hasMore().isPresent() || !source.paged()) {
-      return body.hasMore().orElse(false); // Without _skip, the first response is all.
+      return body.hasMore().orElse(false); // Without _skip, the first response is the whole list.
     }
     return body.totalResults().isPresent() ? body.totalResults().getAsLong() > end : null;
   }
 
-  /** An empty page ends a list only if it says so itself or nothing before it says otherwise. */
-  private void requireStatedEnd(@Nullable Boolean more) {
+  /** An empty page ends a list only if it states the end itself, or if no earlier page announced more items. */
+  private void validateEnd(@Nullable Boolean more) {
     if (more == null ? moreAnnounced : more) {
       throw new PagingException("the page at _skip=" + position + " is empty "
           + (more == null
-              ? "although the page before it said that more follow"
-              : "but says that more follow"));
+              ? "although the previous page stated that more items follow"
+              : "but states that more items follow"));
     }
   }
 
@@ -97,7 +100,7 @@ final class PageCursor<T> {
     OptionalLong stated = page.body().totalResults();
     long lost = stated.isPresent() ? totals.shrunkBy(stated.getAsLong(), page) : 0;
     if (lost == 0 && endsEmpty && moreAnnounced && stated.isEmpty()) {
-      lost = 1; // What the page before announced is gone, or has moved to a place already passed.
+      lost = 1; // At least one announced item was deleted or moved before the position.
     }
     if (lost > 0) {
       driftObserver.accept(DriftEvent.likelySkipped(position, lost));
@@ -109,47 +112,85 @@ final class PageCursor<T> {
   }
 
   /** The items without the first {@code passed} objects. */
-  private List<T> behind(List<T> items, long passed) {
+  private List<T> after(List<T> items, long passed) {
     if (passed == 0) {
       return items;
     }
     long[] left = {passed};
     List<T> rest = new ArrayList<>();
     for (T item : items) {
-      T some = source.rules().onlyNew(item, identity -> left[0]-- <= 0);
-      if (some != null) {
-        rest.add(some);
+      T remaining = source.onlyNew(item, identity -> left[0]-- <= 0);
+      if (remaining != null) {
+        rest.add(remaining);
       }
     }
     return rest;
   }
 
-  private List<T> onlyNew(List<T> items, Set<Object> ids, boolean grown) {
+  private List<T> withoutDuplicates(List<T> items, Set<Object> ids, boolean grown) {
     List<T> fresh = new ArrayList<>(items.size());
-    boolean[] news = {false};
+    boolean[] progress = {false};
     for (T item : items) {
-      T rest = source.rules().onlyNew(item, identity -> {
+      T remaining = source.onlyNew(item, identity -> {
         boolean isNew = isNew(identity, ids);
-        news[0] |= isNew;
+        progress[0] |= isNew;
         return isNew;
       });
-      if (rest != null) {
-        fresh.add(rest);
+      if (remaining != null) {
+        fresh.add(remaining);
       }
     }
-    if (news[0] || ids.isEmpty()) {
-      recent.addNews(ids);
+    if (progress[0] || ids.isEmpty()) {
+      recent.addProgress(ids);
     } else {
-      recent.addKnown(ids, grown, position);
+      recent.addDuplicates(ids, grown, position);
     }
     return fresh;
   }
 
   private boolean isNew(Object identity, Set<Object> ids) {
-    boolean again = !ids.add(identity) || recent.hold(identity);
-    if (again) {
-      driftObserver.accept(DriftEvent.seenAgain(position, identity));
+    boolean duplicate = !ids.add(identity) || recent.contains(identity);
+    if (duplicate) {
+      driftObserver.accept(DriftEvent.duplicate(position, identity));
     }
-    return !again;
+    return !duplicate;
+  }
+
+  /**
+   * The totals that the pages state. The responses to requests in flight arrive in any order, so a total is compared only
+   * with one that arrived before its own page was requested.
+   */
+  private static final class Totals {
+    private static final int REMEMBERED = 130; // Twice the maximum of pages in flight, plus two.
+
+    /** @param known how much of the shrinking reported so far this total already reflects */
+    private record Stated(long total, long arrivedAt, long known) {}
+
+    private final Deque<Stated> stated = new ArrayDeque<>();
+    private long reported;
+
+    /** By how many items the list became shorter, beyond what earlier calls returned; 0 if it did not. */
+    long shrunkBy(long total, FetchedPage<?> page) {
+      Stated before = latestBefore(page.startedAt());
+      long lost = before == null ? 0 : Math.max(0, before.total - total);
+      long known = before == null ? 0 : before.known + lost;
+      stated.addLast(new Stated(total, page.arrivedAt(), known));
+      if (stated.size() > REMEMBERED) {
+        stated.removeFirst();
+      }
+      long more = Math.max(0, known - reported);
+      reported += more;
+      return more;
+    }
+
+    private @Nullable Stated latestBefore(long startedAt) {
+      Stated latest = null;
+      for (Stated each : stated) {
+        if (each.arrivedAt < startedAt && (latest == null || each.arrivedAt > latest.arrivedAt)) {
+          latest = each;
+        }
+      }
+      return latest;
+    }
   }
 }

@@ -1,55 +1,75 @@
 package com.salescrm.sdk.core.paging;
 
 import com.salescrm.sdk.core.error.BadRequestException;
+import com.salescrm.sdk.core.error.SkipLimitException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
+import com.salescrm.sdk.core.internal.paging.ItemGroup;
 import com.salescrm.sdk.core.internal.url.PercentEncoding;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fetches the pages of one list operation. Every request asks for the same {@code _limit}, so each response shows how
- * many items a page of this service holds.
+ * Fetches the pages of one list operation. Every request has the same {@code _limit}, so each response shows how many
+ * items a page of this service holds.
  *
  * @param request the operation with its filters, without {@code _skip} and {@code _limit}
- * @param pageSize the {@code _limit} to ask for, or null for the service's own (100 by the specification)
- * @param paged whether the operation names {@code _skip} and {@code _limit}
+ * @param identity distinguishes items; if it returns null, the item itself does; not used for an {@link ItemGroup}
+ * @param pageSize the {@code _limit}, or null for the service's own (100 by the specification)
+ * @param paged whether the operation defines {@code _skip} and {@code _limit}
  */
 record PageSource<T>(
     ApiClient http,
     ApiRequest<ListBody<T>> request,
-    ListRules<T> rules,
+    Function<? super T, ? extends @Nullable Object> identity,
     @Nullable Integer pageSize,
     boolean paged) {
 
   private static final String LIMIT = "_limit";
   private static final String SKIP = "_skip";
   private static final int SERVICE_PAGE_SIZE = 100;
-  // Counts requests and responses of all lists: what FetchedPage compares. A clock may stand still
-  // between two of them.
+  private static final String ADVICE =
+      ": narrow the list, for instance by dates, or use an export (";
+  // Counts the requests and responses of all lists. Two readings of a clock may be equal.
   private static final AtomicLong MOMENTS = new AtomicLong();
 
-  /** The source of an operation whose request may name {@code _limit} itself. */
+  /**
+   * One response of a list operation. A page with an earlier {@code arrivedAt} was complete before a page with a later
+   * {@code startedAt} was requested; no other comparison of the two is meaningful.
+   *
+   * @param skip the {@code _skip} of the request
+   * @param startedAt when the request was sent
+   * @param arrivedAt when its response was complete
+   */
+  record FetchedPage<T>(long skip, ListBody<T> body, long startedAt, long arrivedAt) {}
+
+  /** The source of an operation; the request may set {@code _limit}. */
   static <T> PageSource<T> of(
-      ApiClient http, ApiRequest<ListBody<T>> request, ListRules<T> rules, boolean paged) {
+      ApiClient http,
+      ApiRequest<ListBody<T>> request,
+      Function<? super T, ? extends @Nullable Object> identity,
+      boolean paged) {
     List<Map.Entry<String, String>> filters = new ArrayList<>(request.query());
     Integer pageSize = null;
     for (Map.Entry<String, String> parameter : request.query()) {
       if (parameter.getKey().equals(SKIP)) {
         throw new IllegalArgumentException(
-            "_skip is for paging to set: use skip() or startingAt() of the list");
+            "paging sets _skip: use skip() or resumeFrom() of the list");
       }
       if (paged && parameter.getKey().equals(LIMIT)) {
         pageSize = pageSize(parameter.getValue());
         filters.remove(parameter);
       }
     }
-    return new PageSource<>(http, request.withQuery(filters), rules, pageSize, paged);
+    return new PageSource<>(http, request.withQuery(filters), identity, pageSize, paged);
   }
 
   private static Integer pageSize(String limit) {
@@ -63,8 +83,8 @@ record PageSource<T>(
    * Fetches one page.
    *
    * @param skip where it begins
-   * @param accepted whether the service accepted this query before, in the same iteration: then only {@code _skip} can be
-   *     what a 400 refuses
+   * @param accepted whether the service accepted this query at a smaller {@code _skip} in the same iteration: then a 400
+   *     can only refer to {@code _skip}
    */
   FetchedPage<T> fetch(long skip, boolean accepted) {
     long startedAt = MOMENTS.incrementAndGet();
@@ -72,8 +92,29 @@ record PageSource<T>(
       ListBody<T> body = http.send(request.withQuery(query(skip))).body();
       return new FetchedPage<>(skip, body, startedAt, MOMENTS.incrementAndGet());
     } catch (BadRequestException e) {
-      throw SkipRefusal.of(e, skip, accepted);
+      if (skip > 0 && (accepted || namesSkip(e))) {
+        throw new SkipLimitException(
+            "the service rejects _skip=" + skip
+                + (accepted ? " although it accepted the previous pages" : "") + ADVICE
+                + e.getMessage() + ")",
+            e);
+      }
+      throw e;
     }
+  }
+
+  /**
+   * Whether the response refers to the offset. Observed texts are "(max_skip = 210000)" and "less than or equal to"; the
+   * latter also occurs for {@code _limit}.
+   */
+  private static boolean namesSkip(BadRequestException e) {
+    if (!e.fieldErrors().isEmpty()) {
+      return e.fieldErrors().keySet().stream().anyMatch(field -> field.contains("skip"));
+    }
+    String text =
+        (e.errorMessage().orElse("") + String.join(" ", e.errors())).toLowerCase(Locale.ROOT);
+    return text.contains("skip")
+        || (text.contains("less than or equal to") && !text.contains("limit"));
   }
 
   private List<Map.Entry<String, String>> query(long skip) {
@@ -87,24 +128,41 @@ record PageSource<T>(
     return query;
   }
 
-  PageSource<T> over(ApiClient other) {
-    return new PageSource<>(other, request, rules, pageSize, paged);
+  PageSource<T> withClient(ApiClient other) {
+    return new PageSource<>(other, request, identity, pageSize, paged);
   }
 
-  /** How many items a page holds if the service sends as many as it is asked for. */
+  /** The number of items on a full page. */
   int fullPage() {
     return pageSize == null ? SERVICE_PAGE_SIZE : pageSize;
   }
 
+  /** By how much these items advance {@code _skip}. */
   int count(List<T> items) {
     int count = 0;
     for (T item : items) {
-      count += rules.size(item);
+      count += item instanceof ItemGroup<?> group ? group.size() : 1;
     }
     return count;
   }
 
-  /** The operation with its filters, percent-encoded: what a resume token must fit. */
+  /**
+   * The item without duplicates.
+   *
+   * @param isNew false for the identity of a duplicate; called once for each object, in order
+   * @return the item, a smaller group, or null if nothing remains
+   */
+  @SuppressWarnings("unchecked") // A group of type T is reduced to a group of the same type.
+  @Nullable
+  T onlyNew(T item, Predicate<Object> isNew) {
+    if (item instanceof ItemGroup<?> group) {
+      return (T) group.onlyNew(isNew);
+    }
+    Object id = identity.apply(item);
+    return isNew.test(id == null ? item : id) ? item : null;
+  }
+
+  /** The operation with its filters, percent-encoded. A resume token must have the same. */
   String query() {
     return request.query().stream()
         .map(entry ->

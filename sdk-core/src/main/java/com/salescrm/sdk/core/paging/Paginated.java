@@ -11,24 +11,26 @@ import java.util.List;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A list of the service, fetched page by page while it is iterated; nothing is sent before. Each iteration starts anew.
- * Items come in the service's order, each once: an item that turns up again within 8 pages, because the list changed
- * meanwhile, is left out. Offsets drift all the same: an item that moves to a place already passed is missed; see
- * {@link #onDrift}. Immutable and safe for many threads; an iterator belongs to one thread.
+ * A list that is fetched page by page while it is iterated. No request is sent before, and each iteration starts again.
+ * Items have the service's order. An item that occurs again within 8 pages, because the list changed, is skipped. An item
+ * that moves to an earlier offset is missed: see {@link #onDrift}. Immutable and safe for many threads; an iterator is for
+ * one thread.
  *
- * <p>Iterating throws what the calls throw ({@link com.salescrm.sdk.core.error.CrmException}), {@link
- * com.salescrm.sdk.core.error.SkipLimitException} where the service refuses to go deeper, and {@link PagingException} if
- * the list does not advance (pages repeat what came and bring nothing new), if an empty page says that more follow, or if
- * one that says nothing comes after a page that said so: a list never ends before the service says that it does.
+ * <p>Iteration throws the exceptions of the calls ({@link com.salescrm.sdk.core.error.CrmException}), {@link
+ * com.salescrm.sdk.core.error.SkipLimitException} if the service rejects an offset, and {@link PagingException} if pages
+ * contain nothing but duplicates, or if a page is empty although it or the page before states that more items follow. A
+ * list ends only where the service states its end.
  *
- * @param <T> the items' type
+ * @param <T> the type of the items
  */
 public class Paginated<T> implements Iterable<T> {
-  private static final int MAX_AHEAD = 64;
+  private static final int MAX_PAGES = 64;
 
   private final PageSource<T> source;
   private final Traversal traversal;
@@ -43,7 +45,7 @@ public class Paginated<T> implements Iterable<T> {
 
   private record Traversal(Mode mode, int pages) {}
 
-  /** Where an iteration begins, and whether a resume token says so. */
+  /** Where an iteration begins; {@code resumes} if the caller set a resume token. */
   private record Start(ResumeToken token, boolean resumes) {}
 
   private record Observers<T>(Consumer<DriftEvent> drift, Consumer<? super Page<T>> page) {}
@@ -57,10 +59,10 @@ public class Paginated<T> implements Iterable<T> {
   }
 
   /**
-   * For a list that offers more than this class.
+   * For lists with additional methods.
    *
-   * @param other the list whose source, start, way of fetching and drift observer this one takes over
-   * @param pageObserver called with each page before it is given out, on the thread that iterates
+   * @param other the list to copy
+   * @param pageObserver is called with each page before it is returned, on the iterating thread
    */
   protected Paginated(Paginated<T> other, Consumer<? super Page<T>> pageObserver) {
     this(
@@ -71,44 +73,50 @@ public class Paginated<T> implements Iterable<T> {
   }
 
   /**
-   * A list operation that names {@code _skip} and {@code _limit}.
+   * A list operation with {@code _skip} and {@code _limit}.
    *
-   * @param http what fetches the pages
-   * @param request the operation with its filters; a {@code _limit} among them is the page size, without one the
-   *     service takes its own (100 by the specification)
-   * @param rules what tells one item from another
-   * @param <T> the items' type
-   * @return the list; nothing is sent yet
+   * @param http the client
+   * @param request the operation with its filters; a {@code _limit} is the page size (default: the service's, 100 by the
+   *     specification)
+   * @param identity distinguishes items, such as by their id; if it returns null, the item itself does
+   * @param <T> the type of the items
+   * @return the list; no request is sent yet
    * @throws IllegalArgumentException if the request sets {@code _skip}, or a {@code _limit} that is not at least 1
    */
   public static <T> Paginated<T> of(
-      ApiClient http, ApiRequest<ListBody<T>> request, ListRules<T> rules) {
-    Arguments.notNull(http, "http");
-    Arguments.notNull(rules, "rules");
-    Arguments.notNull(request, "request");
-    return sequential(PageSource.of(http, request, rules, true));
+      ApiClient http,
+      ApiRequest<ListBody<T>> request,
+      Function<? super T, ? extends @Nullable Object> identity) {
+    return of(http, request, identity, true);
   }
 
   /**
-   * A list operation that names neither: the first answer is all, unless it says {@code has_more: true}; then it is
-   * followed with {@code _skip}.
+   * A list operation without {@code _skip} and {@code _limit}. The first response is the whole list, unless it states
+   * {@code has_more: true}; then the next pages are fetched with {@code _skip}.
    *
-   * @param http what fetches the answers
-   * @param request the operation with its filters; a {@code _limit} among them is sent as it is
-   * @param rules what tells one item from another
-   * @param <T> the items' type
-   * @return the list; nothing is sent yet
+   * @param http the client
+   * @param request the operation with its filters; a {@code _limit} is sent unchanged
+   * @param identity distinguishes items, such as by their id; if it returns null, the item itself does
+   * @param <T> the type of the items
+   * @return the list; no request is sent yet
    * @throws IllegalArgumentException if the request sets {@code _skip}
    */
   public static <T> Paginated<T> whole(
-      ApiClient http, ApiRequest<ListBody<T>> request, ListRules<T> rules) {
-    Arguments.notNull(http, "http");
-    Arguments.notNull(rules, "rules");
-    Arguments.notNull(request, "request");
-    return sequential(PageSource.of(http, request, rules, false));
+      ApiClient http,
+      ApiRequest<ListBody<T>> request,
+      Function<? super T, ? extends @Nullable Object> identity) {
+    return of(http, request, identity, false);
   }
 
-  private static <T> Paginated<T> sequential(PageSource<T> source) {
+  private static <T> Paginated<T> of(
+      ApiClient http,
+      ApiRequest<ListBody<T>> request,
+      Function<? super T, ? extends @Nullable Object> identity,
+      boolean paged) {
+    Arguments.notNull(http, "http");
+    Arguments.notNull(identity, "identity");
+    Arguments.notNull(request, "request");
+    PageSource<T> source = PageSource.of(http, request, identity, paged);
     return new Paginated<>(
         source,
         new Traversal(Mode.SEQUENTIAL, 0),
@@ -122,61 +130,60 @@ public class Paginated<T> implements Iterable<T> {
 
   @Override
   public Iterator<T> iterator() {
-    return new ItemIterator<>(pageIterator());
+    return pageIterator().items();
   }
 
   /**
-   * Gives each item to {@code action}. What it throws ends the iteration, and at once what is in flight.
+   * Calls {@code action} with each item. An exception of the action ends the iteration and cancels the requests in flight.
    *
-   * @param action called with each item, in the service's order, on this thread
+   * @param action is called with each item in the service's order, on this thread
    */
   @Override
   public void forEach(Consumer<? super T> action) {
     PageIterator<T> pages = pageIterator();
     try {
-      new ItemIterator<>(pages).forEachRemaining(action);
+      pages.items().forEachRemaining(action);
     } finally {
-      pages.end();
+      pages.cancel();
     }
   }
 
   /**
-   * The items as a sequential, ordered stream, fetched as it is consumed. It need not be closed; closing it ends at once
-   * what {@link #prefetch} or {@link #parallel} still have in flight, which otherwise ends when the stream is garbage.
+   * The items as a sequential, ordered stream that fetches pages on demand. Closing the stream cancels the requests of
+   * {@link #prefetch} and {@link #parallel} in flight; an unclosed stream cancels them when it is garbage-collected.
    *
-   * @return the stream; each one fetches anew
+   * @return a new stream, which fetches the list again
    */
   public Stream<T> stream() {
     int traits = Spliterator.ORDERED | Spliterator.NONNULL;
     PageIterator<T> pages = pageIterator();
-    Iterator<T> items = new ItemIterator<>(pages);
-    return StreamSupport.stream(Spliterators.spliteratorUnknownSize(items, traits), false)
-        .onClose(pages::end);
+    return StreamSupport.stream(Spliterators.spliteratorUnknownSize(pages.items(), traits), false)
+        .onClose(pages::cancel);
   }
 
-  /** {@return the pages, fetched while they are iterated; at least one, which is empty if the list is} */
+  /** {@return the pages, fetched on demand; an empty list has one empty page} */
   public Iterable<Page<T>> pages() {
     return this::pageIterator;
   }
 
   /**
-   * The first page, fetched now, by this thread and alone, even of a list that is fetched ahead or in parallel.
+   * Fetches the first page with one request on this thread, also if the list is set to prefetch or parallel.
    *
    * @return the page; without items if the list is empty
-   * @throws com.salescrm.sdk.core.error.CrmException if the call does not succeed
+   * @throws com.salescrm.sdk.core.error.CrmException if the call fails
    */
   public Page<T> firstPage() {
-    return new SequentialPages<>(newCursor(source), observers.page).next();
+    return PageIterator.sequential(newCursor(source), observers.page).next();
   }
 
   /**
-   * All items, if they are not too many.
+   * Fetches all items of a list that fits into memory.
    *
-   * @param max how many the caller is ready to hold
-   * @return the items, in a list that is the caller's own
+   * @param max the maximum number of items
+   * @return the items, in a new modifiable list
    * @throws IllegalArgumentException if {@code max} is negative
-   * @throws PagingException if there are more, or the list never advances
-   * @throws com.salescrm.sdk.core.error.CrmException if one of the calls does not succeed
+   * @throws PagingException if the list has more items, or does not advance
+   * @throws com.salescrm.sdk.core.error.CrmException if a call fails
    */
   public List<T> toList(int max) {
     if (max < 0) {
@@ -186,7 +193,7 @@ public class Paginated<T> implements Iterable<T> {
     forEach(item -> {
       if (items.size() == max) {
         throw new PagingException(
-            "the list holds more than " + max + " items; iterate it, or allow more");
+            "the list has more than " + max + " items; iterate it, or allow more");
       }
       items.add(item);
     });
@@ -194,49 +201,47 @@ public class Paginated<T> implements Iterable<T> {
   }
 
   /**
-   * The same list, fetched ahead while the caller works on a page.
+   * The same list with prefetch: pages are fetched one after the other while the caller processes a page.
    *
-   * @param pages how many pages to keep ready, 1 to 64
+   * @param pages how many pages to prefetch, 1 to 64
    * @return a new list; this one does not change
-   * @throws IllegalArgumentException if it is out of that range
+   * @throws IllegalArgumentException if {@code pages} is out of range
    */
   public Paginated<T> prefetch(int pages) {
     return traversed(Mode.PREFETCH, pages);
   }
 
   /**
-   * The same list with several pages in flight at once; order is kept, nothing is skipped or doubled. The first page is
-   * fetched alone, and the second too if the first held fewer items than were asked for, to learn how many items a page
-   * really holds. Where page sizes vary, fewer pages are in flight, so that all requests stay within about 1.2 times
-   * those of a sequential iteration and twice {@code pages}. An operation that names no {@code _skip} is fetched page by
-   * page all the same.
+   * The same list with several requests in flight. Order is preserved; no item is skipped or duplicated. The first page is
+   * fetched alone, and so is the second if the first is shorter than {@code _limit}, to learn the real page size. If page
+   * sizes vary, fewer requests are in flight, so that all requests stay within about 1.2 times those of a sequential
+   * iteration plus twice {@code pages}. An operation without {@code _skip} is fetched sequentially.
    *
-   * @param pages how many pages are fetched at once, 1 to 64
+   * @param pages the maximum number of requests in flight, 1 to 64
    * @return a new list; this one does not change
-   * @throws IllegalArgumentException if it is out of that range
+   * @throws IllegalArgumentException if {@code pages} is out of range
    */
   public Paginated<T> parallel(int pages) {
     return traversed(Mode.PARALLEL, pages);
   }
 
   private Paginated<T> traversed(Mode mode, int pages) {
-    if (pages < 1 || pages > MAX_AHEAD) {
-      throw new IllegalArgumentException("pages must be 1 to " + MAX_AHEAD + ", but was " + pages);
+    if (pages < 1 || pages > MAX_PAGES) {
+      throw new IllegalArgumentException("pages must be 1 to " + MAX_PAGES + ", but was " + pages);
     }
     return new Paginated<>(source, new Traversal(mode, pages), start, observers);
   }
 
   /**
-   * The same list without its first items, which the service leaves out ({@code _skip} of the specification): {@link
-   * #iterator}, {@link #pages} and {@link #firstPage} begin there. Page 3 of 50 items is {@code list(r ->
-   * r.pageSize(50)).skip(100).firstPage()}. Unlike {@link Stream#skip}, which drops items after they were fetched, the
-   * number is a place in the whole list: a second call replaces the first. {@link #startingAt} replaces it too, since a
-   * token holds its own place.
+   * The same list from an offset ({@code _skip} of the specification), for {@link #iterator}, {@link #pages} and {@link
+   * #firstPage}. Page 3 of 50 items is {@code list(r -> r.pageSize(50)).skip(100).firstPage()}. The offset counts from the
+   * start of the whole list: a second call replaces the first, and so does {@link #resumeFrom}. {@link Stream#skip}, in
+   * contrast, drops items after they were fetched.
    *
-   * @param items how many items to leave out, 0 or more; behind the last one there is nothing, which is no error
+   * @param items the number of items to skip, 0 or more; beyond the end the list is empty
    * @return a new list; this one does not change
-   * @throws IllegalArgumentException if it is negative
-   * @throws IllegalStateException if the operation names no {@code _skip}, or the list starts at a resume token
+   * @throws IllegalArgumentException if {@code items} is negative
+   * @throws IllegalStateException if the operation has no {@code _skip}, or the list has a resume token
    */
   public Paginated<T> skip(long items) {
     if (items < 0) {
@@ -244,38 +249,38 @@ public class Paginated<T> implements Iterable<T> {
     }
     if (!source.paged()) {
       throw new IllegalStateException(
-          source.request() + " names no _skip: its list comes whole; use stream().skip()");
+          source.request() + " has no _skip and returns the whole list: use stream().skip()");
     }
     if (start.resumes) {
       throw new IllegalStateException(
-          "skip() after startingAt(): the resume token says where the list starts");
+          "skip() after resumeFrom(): the resume token defines where the list starts");
     }
     return startedAt(at(source, items));
   }
 
   /**
-   * The same list from where {@link Page#resumeToken()} was taken, also in another process.
+   * The same list from where {@link Page#resumeToken()} was taken, also in another process. Page size, prefetch and
+   * parallel may differ from the original list.
    *
-   * @param token the place to go on from; page size and way of fetching may differ from those it was taken with
+   * @param token the start
    * @return a new list; this one does not change
-   * @throws IllegalArgumentException if the token was taken from a list with other filters
+   * @throws IllegalArgumentException if the token belongs to a list with other filters
    */
-  public Paginated<T> startingAt(ResumeToken token) {
+  public Paginated<T> resumeFrom(ResumeToken token) {
     Arguments.notNull(token, "token");
     token.requireQuery(source.query());
     return startedAt(new Start(token, true));
   }
 
-  private Paginated<T> startedAt(Start place) {
-    return new Paginated<>(source, traversal, place, observers);
+  private Paginated<T> startedAt(Start newStart) {
+    return new Paginated<>(source, traversal, newStart, observers);
   }
 
   /**
-   * The same list with an observer of drift: of signs that it changed while it was paged. The observer may be called on
-   * another thread than the caller's if pages are fetched ahead, one call at a time.
+   * The same list with an observer of offset drift. With prefetch, another thread may call the observer, one call at a
+   * time.
    *
-   * @param observer is called for each drift event; it takes the place of one given before, and what it throws ends the
-   *     iteration
+   * @param observer is called for each drift event; replaces an earlier observer; its exceptions end the iteration
    * @return a new list; this one does not change
    */
   public Paginated<T> onDrift(Consumer<DriftEvent> observer) {
@@ -284,28 +289,22 @@ public class Paginated<T> implements Iterable<T> {
   }
 
   private PageIterator<T> pageIterator() {
+    if (traversal.mode == Mode.SEQUENTIAL || (traversal.mode == Mode.PARALLEL && !source.paged())) {
+      return PageIterator.sequential(newCursor(source), observers.page);
+    }
     InFlight inFlight = new InFlight();
-    return switch (traversal.mode) {
-      case SEQUENTIAL -> new SequentialPages<>(newCursor(source), observers.page);
-      case PREFETCH -> {
-        PageSource<T> stopping = inFlight.stopping(source);
-        yield new PrefetchedPages<>(newCursor(stopping), inFlight, traversal.pages, observers.page);
-      }
-      case PARALLEL -> {
-        PageSource<T> stopping = inFlight.stopping(source);
-        yield source.paged()
-            ? new ParallelPages<>(
-                stopping, newCursor(stopping), inFlight, traversal.pages, observers.page)
-            : new SequentialPages<>(newCursor(source), observers.page);
-      }
-    };
+    PageSource<T> cancellable = inFlight.cancellable(source);
+    PageCursor<T> cursor = newCursor(cancellable);
+    return traversal.mode == Mode.PREFETCH
+        ? new PrefetchedPages<>(cursor, inFlight, traversal.pages, observers.page)
+        : new ParallelPages<>(cancellable, cursor, inFlight, traversal.pages, observers.page);
   }
 
   private PageCursor<T> newCursor(PageSource<T> pages) {
     return new PageCursor<>(pages, observers.drift, start.token);
   }
 
-  /** The operation and how it is fetched; without filter values. */
+  /** {@return the operation and how it is fetched; without filter values} */
   @Override
   public String toString() {
     return "Paginated{" + source.request() + ", " + traversal.mode + "}";

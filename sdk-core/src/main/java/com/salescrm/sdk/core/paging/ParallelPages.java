@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.paging;
 
+import com.salescrm.sdk.core.paging.PageSource.FetchedPage;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.CompletableFuture;
@@ -7,9 +8,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fetches several pages at once. Where they begin is planned from the sizes of the pages that came, whatever was asked
- * for. A gap that a short page leaves is filled before the next page is given out, what a long page repeats is dropped,
- * and what lies behind an end that an earlier page stated is ignored, be it a response or an error.
+ * Fetches several pages at once. Their offsets are planned from the sizes of the pages fetched so far. A gap after a short
+ * page is fetched before the next page is returned; what a long page repeats is dropped; responses and errors after an end
+ * that an earlier page stated are ignored.
  */
 final class ParallelPages<T> extends PageIterator<T> {
   private record Planned<T>(long skip, CompletableFuture<FetchedPage<T>> page) {}
@@ -19,7 +20,7 @@ final class ParallelPages<T> extends PageIterator<T> {
   private final InFlight inFlight;
   private final int width;
   private final PageSizes sizes;
-  private final Deque<Planned<T>> coming = new ArrayDeque<>();
+  private final Deque<Planned<T>> pending = new ArrayDeque<>();
   private long planned;
 
   ParallelPages(
@@ -34,7 +35,7 @@ final class ParallelPages<T> extends PageIterator<T> {
     this.inFlight = inFlight;
     this.width = width;
     this.sizes = new PageSizes(source.fullPage());
-    inFlight.endWith(this);
+    inFlight.cancelWith(this);
   }
 
   @Override
@@ -44,49 +45,104 @@ final class ParallelPages<T> extends PageIterator<T> {
   }
 
   @Override
-  void end() {
-    inFlight.end();
+  void cancel() {
+    inFlight.cancel();
   }
 
   private Page<T> nextInOrder() {
     FetchedPage<T> fetched = nextFetched();
     while (fetched.skip() < cursor.position() && endOf(fetched) <= cursor.position()) {
-      fetched = nextFetched(); // Nothing of this one is left.
+      fetched = nextFetched(); // Everything on this page was already returned.
     }
     Page<T> page = cursor.accept(fetched);
     if (cursor.ended()) {
-      inFlight.end();
+      inFlight.cancel();
     }
     return page;
   }
 
-  /** The next of the planned pages if it leaves no gap, else the page at the position. */
+  /** The next planned page if it leaves no gap, else the page at the position. */
   private FetchedPage<T> nextFetched() {
     plan();
-    Planned<T> first = coming.peekFirst();
+    Planned<T> first = pending.peekFirst();
     FetchedPage<T> fetched = first != null && first.skip() <= cursor.position()
-        ? inFlight.await(coming.removeFirst().page())
+        ? inFlight.await(pending.removeFirst().page())
         : cursor.fetch();
     sizes.add(source.count(fetched.body().items()), cursor.position() - fetched.skip());
     return fetched;
   }
 
-  /** Keeps as many pages in flight as are wanted, up to the total where one is stated. */
+  /** Starts requests until {@code width} are in flight, up to the total if one is stated. */
   private void plan() {
     int stride = sizes.stride();
-    planned = coming.isEmpty() ? cursor.position() : Math.max(planned, cursor.position());
-    while (stride > 0 && coming.size() < width && planned < cursor.total().orElse(Long.MAX_VALUE)) {
-      coming.addLast(new Planned<>(planned, start(source, planned)));
+    planned = pending.isEmpty() ? cursor.position() : Math.max(planned, cursor.position());
+    while (stride > 0
+        && pending.size() < width
+        && planned < cursor.total().orElse(Long.MAX_VALUE)) {
+      pending.addLast(new Planned<>(planned, start(source, planned)));
       planned += stride;
     }
   }
 
-  // Not a lambda of this object: what is in flight must not hold the iterator.
+  // Takes the source as an argument: the task must not reference the iterator.
   private CompletableFuture<FetchedPage<T>> start(PageSource<T> from, long skip) {
     return inFlight.start(() -> from.fetch(skip, true));
   }
 
   private long endOf(FetchedPage<T> page) {
     return page.skip() + source.count(page.body().items());
+  }
+
+  /**
+   * Chooses the distance between the offsets of planned pages from the sizes of recent pages. A page that is longer than
+   * planned repeats the beginning of the next one; a shorter page leaves a gap that costs one more request. If the sizes
+   * vary too much, pages are fetched one by one, which limits the requests to about 1.2 times those of a sequential
+   * iteration.
+   */
+  private static final class PageSizes {
+    private static final int REMEMBERED = 8;
+    private static final double MAX_WASTE = 0.15;
+
+    private final int fullPage;
+    private final Deque<Integer> recent = new ArrayDeque<>();
+    private long pages;
+    private double wasted; // In pages: a page of which half was known counts 0.5.
+
+    PageSizes(int fullPage) {
+      this.fullPage = fullPage;
+    }
+
+    /** @param passed how many of the {@code size} items lie before the position */
+    void add(int size, long passed) {
+      pages++;
+      if (passed > 0) {
+        wasted += size == 0 ? 1 : Math.min(1, (double) passed / size);
+      }
+      recent.addLast(size);
+      if (recent.size() > REMEMBERED) {
+        recent.removeFirst();
+      }
+    }
+
+    /** The distance between the next planned pages; 0 to fetch one page only. */
+    int stride() {
+      boolean tooFew = pages == 0 || (pages == 1 && recent.getLast() < fullPage);
+      return tooFew || wasted > MAX_WASTE * (pages - wasted) ? 0 : best();
+    }
+
+    /** The size that yields the most items per request: each shorter page costs another request. */
+    private int best() {
+      int best = 0;
+      double most = 0;
+      for (int size : recent) {
+        long shorter = recent.stream().filter(each -> each < size).count();
+        double items = size / (1 + (double) shorter / recent.size());
+        if (items > most) {
+          most = items;
+          best = size;
+        }
+      }
+      return best;
+    }
   }
 }

@@ -6,14 +6,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Fetches some pages ahead of the caller, one after the other, since where a page begins is known only from the one
- * before.
- */
+/** Prefetches pages one after the other, since the offset of a page follows from the page before it. */
 final class PrefetchedPages<T> extends PageIterator<T> {
   private final Chain<T> chain;
   private final InFlight inFlight;
-  private final Deque<CompletableFuture<@Nullable Page<T>>> coming = new ArrayDeque<>();
+  private final Deque<CompletableFuture<@Nullable Page<T>>> pending = new ArrayDeque<>();
   private final int pages;
 
   PrefetchedPages(
@@ -22,7 +19,7 @@ final class PrefetchedPages<T> extends PageIterator<T> {
     this.chain = new Chain<>(cursor, inFlight);
     this.inFlight = inFlight;
     this.pages = pages;
-    inFlight.endWith(this);
+    inFlight.cancelWith(this);
   }
 
   @Override
@@ -32,21 +29,20 @@ final class PrefetchedPages<T> extends PageIterator<T> {
   }
 
   private @Nullable Page<T> nextInOrder() {
-    while (coming.size() <= pages) {
-      coming.addLast(chain.startNext());
+    while (pending.size() <= pages) {
+      pending.addLast(chain.startNext());
     }
-    return inFlight.await(coming.removeFirst());
+    return inFlight.await(pending.removeFirst());
   }
 
   @Override
-  void end() {
-    inFlight.end();
+  void cancel() {
+    inFlight.cancel();
   }
 
-  /** What the fetching threads hold: not the iterator, which would then never become unreachable. */
+  /** What the fetching threads reference. They must not reference the iterator, or it never becomes unreachable. */
   private static final class Chain<T> {
-    // The cursor is used by the fetches alone, and each of them starts when the one before has
-    // ended.
+    // Used by the fetches only; each fetch starts after the previous one is complete.
     private final PageCursor<T> cursor;
     private final InFlight inFlight;
     private CompletableFuture<@Nullable Page<T>> newest = CompletableFuture.completedFuture(null);

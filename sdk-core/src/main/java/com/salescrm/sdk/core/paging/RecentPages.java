@@ -9,25 +9,25 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * The identities on the last pages, and whether pages still bring any that is new. Items that are inserted in front of
- * the reader push known ones behind it: pages without anything new follow, but each remembered item comes at most once
- * more. A service that ignores {@code _skip} sends the same items again and again. Used by one thread at a time.
+ * The identities on the last pages, and whether pages still contain new ones. Items that are inserted before the position
+ * shift known items behind it: pages of duplicates follow, but each known item appears at most once more. A service that
+ * ignores {@code _skip} returns the same items for ever. Used by one thread at a time.
  */
 final class RecentPages {
   private static final int REMEMBERED = 8;
-  private static final int REPEATED_PAGES = 2;
+  private static final int MAX_REPEATED_PAGES = 2;
 
   private final Deque<Set<Object>> recent = new ArrayDeque<>();
-  // The pages since the last one that brought something new.
-  private final Set<Object> sinceNews = new HashSet<>();
-  private int pagesSinceNews;
+  // Of the pages since the last one with a new item.
+  private final Set<Object> idsSinceProgress = new HashSet<>();
+  private int pagesSinceProgress;
   private int repeatedPages;
 
   RecentPages(Collection<String> recentIds) {
     recent.add(new LinkedHashSet<>(recentIds));
   }
 
-  boolean hold(Object identity) {
+  boolean contains(Object identity) {
     for (Set<Object> page : recent) {
       if (page.contains(identity)) {
         return true;
@@ -36,31 +36,31 @@ final class RecentPages {
     return false;
   }
 
-  /** Notes a page that brought something new, or no item at all. */
-  void addNews(Set<Object> ids) {
-    sinceNews.clear();
-    pagesSinceNews = 0;
+  /** Adds a page with a new item, or without any item. */
+  void addProgress(Set<Object> ids) {
+    idsSinceProgress.clear();
+    pagesSinceProgress = 0;
     repeatedPages = 0;
     remember(ids);
   }
 
   /**
-   * Notes a page of which everything was known.
+   * Adds a page of duplicates.
    *
-   * @param grown whether the list became longer since the page before, which explains a repeated page
-   * @param position where the page began
-   * @throws PagingException if the list does not advance; also for every page of this kind that follows
+   * @param grown whether the list became longer since the previous page, which explains a repeated page
+   * @param position where the page begins
+   * @throws PagingException if the list does not advance, and for every later page of duplicates
    */
-  void addKnown(Set<Object> ids, boolean grown, long position) {
-    if (repeatedPages < REPEATED_PAGES) {
-      pagesSinceNews++;
-      if (!sinceNews.addAll(ids) && !grown) {
+  void addDuplicates(Set<Object> ids, boolean grown, long position) {
+    if (repeatedPages < MAX_REPEATED_PAGES) {
+      pagesSinceProgress++;
+      if (!idsSinceProgress.addAll(ids) && !grown) {
         repeatedPages++;
       }
     }
-    if (repeatedPages == REPEATED_PAGES) {
-      throw new PagingException("the list does not advance: " + pagesSinceNews
-          + " pages in a row up to _skip=" + position + " held nothing new");
+    if (repeatedPages == MAX_REPEATED_PAGES) {
+      throw new PagingException("the list does not advance: " + pagesSinceProgress
+          + " pages in a row up to _skip=" + position + " contained only duplicates");
     }
     remember(ids);
   }

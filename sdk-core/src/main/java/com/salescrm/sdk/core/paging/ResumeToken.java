@@ -11,15 +11,15 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Where a list goes on, as plain text that can be kept in a file or a database: {@code crm-list/1}, the query, the
- * position, and the ids of the last page, so that an item which moves across the break is not given twice. A last {@code
- * -} says that the service announced more behind that page, so that the list cannot end silently at the break. It holds
- * the filters of the query and no credential. Immutable, safe for many threads.
+ * A position in a list, as text that can be stored in a file or a database: {@code crm-list/1}, the query, the offset,
+ * and the ids of the last page, so that duplicates are detected after the resumption. A trailing {@code -} records that
+ * the service announced more items, so that a list which ends there is detected. The token contains the filters of the
+ * query and no credential. Immutable, safe for many threads.
  */
 public final class ResumeToken {
   private static final String VERSION = "crm-list/1";
   private static final String NO_ID = "-"; // Earlier versions ignore it among the ids.
-  private static final int LONGEST_ID = 100;
+  private static final int MAX_ID_LENGTH = 100;
 
   private final String query;
   private final long position;
@@ -31,17 +31,17 @@ public final class ResumeToken {
     this.position = position;
     this.moreAnnounced = moreAnnounced;
     this.recentIds = recent.stream()
-        .filter(id -> id instanceof String text && text.length() <= LONGEST_ID)
+        .filter(id -> id instanceof String text && text.length() <= MAX_ID_LENGTH)
         .map(String.class::cast)
         .toList();
   }
 
   /**
-   * The token of a text that {@link #toString} gave.
+   * Parses a token.
    *
-   * @param text the text; white space around it is dropped
+   * @param text a result of {@link #toString}; surrounding white space is ignored
    * @return the token
-   * @throws IllegalArgumentException if it is no such text, or one of a version this SDK does not know
+   * @throws IllegalArgumentException if the text is no token of a version that this SDK supports
    */
   public static ResumeToken parse(String text) {
     Arguments.notNull(text, "text");
@@ -68,7 +68,7 @@ public final class ResumeToken {
     }
   }
 
-  /** {@return how many items lie before it: the {@code _skip} of the next page} */
+  /** {@return the {@code _skip} of the next page} */
   public long position() {
     return position;
   }
@@ -77,7 +77,7 @@ public final class ResumeToken {
     return recentIds;
   }
 
-  /** Whether the service said that more follow. */
+  /** Whether the service stated that more items follow. */
   boolean moreAnnounced() {
     return moreAnnounced;
   }
@@ -89,7 +89,7 @@ public final class ResumeToken {
     }
   }
 
-  /** {@return the text to keep, for {@link #parse}; one line} */
+  /** {@return the text for {@link #parse}; one line} */
   @Override
   public String toString() {
     String ids = recentIds.stream().map(ResumeToken::encoded).collect(Collectors.joining(","));

@@ -1,7 +1,7 @@
 /**
- * Lists that are fetched page by page (specification, "Endpoints", {@code _limit} and {@code _skip}): lazily, ahead of
- * the caller or in parallel, each item once, resumable. {@link com.salescrm.sdk.core.paging.Paginated} is what list
- * operations return.
+ * Lists that are fetched page by page (specification, "Endpoints", {@code _limit} and {@code _skip}): lazily, prefetched
+ * or in parallel, without duplicates, resumable. List operations return a {@link
+ * com.salescrm.sdk.core.paging.Paginated}.
  */
 @NullMarked
 package com.salescrm.sdk.core.paging;

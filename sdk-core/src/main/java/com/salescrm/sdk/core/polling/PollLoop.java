@@ -11,53 +11,76 @@ import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiResponse;
-import com.salescrm.sdk.core.http.Delays;
+import com.salescrm.sdk.core.internal.client.ClientInternals;
 import java.time.Duration;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One wait for the end of a job: its looks, its pauses, its budget. For one thread. */
+/** Polls a job until it is done, fails or the timeout elapses. Used by one thread. */
 final class PollLoop<T> {
   private static final Logger LOG = LoggerFactory.getLogger("com.salescrm.sdk");
-  // The last look comes when the time is up; it needs some too.
-  private static final Duration LAST_LOOK = Duration.ofSeconds(2);
+  // The last poll starts when the timeout elapses, and needs time too.
+  private static final Duration LAST_POLL = Duration.ofSeconds(2);
 
   private final Poller<T> poller;
-  private final ApiClient view;
-  private final Delays waits;
+  private final ApiClient client;
+  private final ClientInternals internals;
   private final Duration timeout;
   private final PollOptions options;
   private final long startNanos;
   private Duration delay;
   private int failuresInARow;
 
-  PollLoop(Poller<T> poller, ApiClient view, Duration timeout, PollOptions options) {
+  PollLoop(Poller<T> poller, ApiClient client, Duration timeout, PollOptions options) {
     this.poller = poller;
-    this.view = view;
-    this.waits = view.waits();
+    this.client = client;
+    this.internals = ClientInternals.of(client);
     this.timeout = timeout;
     this.options = options;
-    this.startNanos = waits.nanos();
+    this.startNanos = internals.nanos();
     this.delay = options.firstDelay();
   }
 
-  /** Looks once; a failure that may pass is part of the result, others are thrown. */
-  PollResult<T> look() {
-    ApiResponse<T> answer;
+  /**
+   * The result of one poll: a state or a temporary failure.
+   *
+   * @param retryAfter the delay that the service requests before the next poll
+   */
+  private record PollResult<T>(
+      @Nullable T state, @Nullable CrmException failure, Optional<Duration> retryAfter) {}
+
+  T run() {
+    while (true) {
+      PollResult<T> result = poll();
+      T state = result.state();
+      if (state != null && poller.isDone(state)) {
+        return state;
+      }
+      pauseAfter(result);
+    }
+  }
+
+  /** Polls once. A temporary failure is part of the result; other failures are thrown. */
+  private PollResult<T> poll() {
+    ApiResponse<T> response;
     try {
-      answer = view.within(max(remaining(), LAST_LOOK)).withResponse(poller::look);
+      Duration left = max(remaining(), LAST_POLL);
+      Duration limit =
+          left.compareTo(internals.totalTimeout()) < 0 ? left : internals.totalTimeout();
+      response = client.withOptions(o -> o.totalTimeout(limit)).withResponse(poller::fetch);
     } catch (CrmException e) {
-      if (!mayPass(e)) {
+      if (!isTemporary(e)) {
         throw e;
       }
       return failed(e);
     }
     failuresInARow = 0;
     return new PollResult<>(
-        poller.seenAlive(answer.body()),
+        poller.updateOrThrow(response.body()),
         null,
-        answer.header("retry-after").flatMap(PollLoop::seconds));
+        response.header("retry-after").flatMap(PollLoop::seconds));
   }
 
   private PollResult<T> failed(CrmException e) {
@@ -69,7 +92,7 @@ final class PollLoop<T> {
       throw e;
     }
     LOG.info(
-        "{}: look failed ({} in a row), it is tried again: {}",
+        "{}: poll failed ({} in a row), polling continues: {}",
         poller,
         failuresInARow,
         e.getMessage());
@@ -77,56 +100,57 @@ final class PollLoop<T> {
   }
 
   private static Optional<Duration> retryAfter(CrmException e) {
-    if (e instanceof OAuthException refused) {
-      return refused.retryAfter();
+    if (e instanceof OAuthException oauth) {
+      return oauth.retryAfter();
     }
-    return e instanceof ApiException answer ? answer.retryAfter() : Optional.empty();
+    return e instanceof ApiException api ? api.retryAfter() : Optional.empty();
   }
 
-  /** Whether a later poll may succeed. A token that cannot be refreshed now says nothing of the job. */
-  private static boolean mayPass(CrmException e) {
+  /** Whether a later poll may succeed. A failed token refresh says nothing about the job. */
+  private static boolean isTemporary(CrmException e) {
     return e instanceof TransportException
         || e instanceof ServerException
         || e instanceof RateLimitException
         || e instanceof DecodingException
         || e instanceof TokenStoreException
         || (e instanceof OAuthException && !(e instanceof ReauthorizationRequiredException))
-        || (e instanceof ApiException answer && answer.statusCode() == 408);
+        || (e instanceof ApiException api && api.statusCode() == 408);
   }
 
-  /** Only seconds: a date would need the service's clock, and a look too early does no harm. */
+  /** Reads seconds only: a date requires the service's clock, and an early poll does no harm. */
   private static Optional<Duration> seconds(String header) {
     return header.strip().matches("\\d{1,9}")
         ? Optional.of(Duration.ofSeconds(Long.parseLong(header.strip())))
         : Optional.empty();
   }
 
-  /** Waits for the next look: as long as the service asks, else the growing delay, but never past the time-out. */
-  void pauseAfter(PollResult<T> look) {
+  /** Waits for {@code Retry-After}, else for the growing delay, but not beyond the timeout. */
+  private void pauseAfter(PollResult<T> result) {
     Duration left = remaining();
     if (left.isZero()) {
-      throw poller.timedOut(timeout, look.failure(), "after ");
+      throw poller.timedOut(timeout, result.failure(), "after ");
     }
-    if (look.hint().isPresent() && look.hint().get().compareTo(left) > 0) {
+    Optional<Duration> requested = result.retryAfter();
+    if (requested.isPresent() && requested.get().compareTo(left) > 0) {
       throw poller.timedOut(
           timeout,
-          look.failure(),
-          "and the service asks to wait " + look.hint().get() + ", beyond ");
+          result.failure(),
+          "and the service requests a delay of " + requested.get() + ", beyond ");
     }
-    Duration next = look.hint().filter(hint -> !hint.isZero()).orElseGet(this::nextDelay);
+    Duration next = requested.filter(hint -> !hint.isZero()).orElseGet(this::nextDelay);
     Duration pause = next.compareTo(left) < 0 ? next : left;
-    LOG.debug("{}: next look in {} ms", poller, pause.toMillis());
-    waits.pause(pause);
+    LOG.debug("{}: next poll in {} ms", poller, pause.toMillis());
+    internals.sleep(pause);
   }
 
   private Duration nextDelay() {
-    Duration next = PollOptions.jittered(delay, waits.random());
+    Duration next = PollOptions.jittered(delay, internals.random());
     delay = options.after(delay);
     return next;
   }
 
   private Duration remaining() {
-    return max(timeout.minusNanos(waits.nanos() - startNanos), Duration.ZERO);
+    return max(timeout.minusNanos(internals.nanos() - startNanos), Duration.ZERO);
   }
 
   private static Duration max(Duration one, Duration other) {

@@ -3,10 +3,7 @@ package com.salescrm.sdk.core.polling;
 import com.salescrm.sdk.core.internal.time.Durations;
 import java.time.Duration;
 
-/**
- * How often a poller looks, and how many looks in a row may fail. Immutable, safe for many threads: each {@code with}
- * method gives options of its own.
- */
+/** The delays between polls and the failure budget. Immutable, safe for many threads. */
 public final class PollOptions {
   private static final double GROWTH = 1.5;
   private static final double JITTER = 0.2;
@@ -23,18 +20,18 @@ public final class PollOptions {
     this.failureBudget = failureBudget;
   }
 
-  /** {@return a first look at once, then after 1 s growing by half to 30 s; 10 failed looks in a row are forgiven} */
+  /** {@return delays from 1 s, growing by 50 % up to 30 s, and a budget of 10 failed polls in a row} */
   public static PollOptions defaults() {
     return DEFAULTS;
   }
 
   /**
-   * Other delays between two looks, each up to a fifth shorter or longer by chance.
+   * Sets the delays between polls. Each has ±20 % jitter.
    *
-   * @param first the delay before the second look; it grows by half from look to look
-   * @param longest where it stops to grow; more than 100 years count as 100 years
-   * @return options with these delays
-   * @throws IllegalArgumentException if the first is not positive, or longer than the longest
+   * @param first the delay before the second poll; it grows by 50 % from poll to poll
+   * @param longest the maximum; more than 100 years count as 100 years
+   * @return new options
+   * @throws IllegalArgumentException if {@code first} is not positive, or longer than {@code longest}
    */
   public PollOptions withDelays(Duration first, Duration longest) {
     Duration begin = Durations.positive("first", first);
@@ -47,44 +44,42 @@ public final class PollOptions {
   }
 
   /**
-   * How many looks in a row may fail for reasons that pass before the wait fails: a broken connection, a time-out, 408,
-   * 429, 5xx, a response that cannot be read, and an access token that cannot be refreshed at the moment ({@link
-   * com.salescrm.sdk.core.error.OAuthException}, {@link com.salescrm.sdk.core.error.TokenStoreException}). Each look has
-   * been repeated by the client's own retries before it counts.
+   * Sets how many polls in a row may fail temporarily: a broken connection, a timeout, 408, 429, 5xx, an unreadable
+   * response, or a failed token refresh ({@link com.salescrm.sdk.core.error.OAuthException}, {@link
+   * com.salescrm.sdk.core.error.TokenStoreException}). A poll fails after the retries of the client.
    *
-   * @param looks how many, 0 for none
-   * @return options with that budget
-   * @throws IllegalArgumentException if it is negative
+   * @param polls the budget, 0 or more
+   * @return new options
+   * @throws IllegalArgumentException if {@code polls} is negative
    */
-  public PollOptions withFailureBudget(int looks) {
-    if (looks < 0) {
-      throw new IllegalArgumentException("failureBudget must not be negative, but was " + looks);
+  public PollOptions withFailureBudget(int polls) {
+    if (polls < 0) {
+      throw new IllegalArgumentException("failureBudget must not be negative, but was " + polls);
     }
-    return new PollOptions(firstDelay, longestDelay, looks);
+    return new PollOptions(firstDelay, longestDelay, polls);
   }
 
-  /** {@return the delay before the second look} */
+  /** {@return the delay before the second poll} */
   public Duration firstDelay() {
     return firstDelay;
   }
 
-  /** {@return the longest delay between two looks} */
+  /** {@return the longest delay between two polls} */
   public Duration longestDelay() {
     return longestDelay;
   }
 
-  /** {@return how many looks in a row may fail} */
+  /** {@return how many polls in a row may fail} */
   public int failureBudget() {
     return failureBudget;
   }
 
-  /** The delay that follows one, without jitter. */
+  /** The delay after {@code delay}, without jitter. */
   Duration after(Duration delay) {
     Duration grown = Duration.ofNanos((long) (delay.toNanos() * GROWTH));
     return grown.compareTo(longestDelay) < 0 ? grown : longestDelay;
   }
 
-  /** A delay with its share of chance. */
   static Duration jittered(Duration delay, double random) {
     return Duration.ofNanos((long) (delay.toNanos() * (1 + JITTER * (2 * random - 1))));
   }

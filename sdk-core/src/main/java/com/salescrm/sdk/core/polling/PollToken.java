@@ -5,32 +5,25 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.url.PercentEncoding;
 import java.net.URLDecoder;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Which job a poller waits for, as plain text that can be kept in a file or a database: {@code crm-poll/1}, the kind of
- * job and its id. It holds no credential. Immutable, safe for many threads, equal by value.
+ * Identifies a job, as text that can be stored in a file or a database: {@code crm-poll/1}, the kind of job and its id.
+ * It contains no credential. Immutable, safe for many threads, equal by value.
+ *
+ * @param kind the kind of job, such as {@code export}
+ * @param id the id of the job
  */
-public final class PollToken {
+public record PollToken(String kind, String id) {
   private static final String VERSION = "crm-poll/1";
 
-  private final String kind;
-  private final String id;
-
-  private PollToken(String kind, String id) {
-    this.kind = kind;
-    this.id = id;
-  }
-
   /**
-   * The token of a job.
+   * Creates a token.
    *
-   * @param kind the kind of job, such as {@code export}
-   * @param id its id
-   * @return the token
-   * @throws IllegalArgumentException if one of them is blank, or the kind holds a space
+   * @param kind the kind of job
+   * @param id the id of the job
+   * @throws IllegalArgumentException if an argument is blank, or the kind contains a space
    */
-  public static PollToken of(String kind, String id) {
+  public PollToken {
     Arguments.notNull(kind, "kind");
     Arguments.notNull(id, "id");
     if (kind.isBlank() || kind.indexOf(' ') >= 0) {
@@ -39,15 +32,14 @@ public final class PollToken {
     if (id.isBlank()) {
       throw new IllegalArgumentException("id must not be blank");
     }
-    return new PollToken(kind, id);
   }
 
   /**
-   * The token of a text that {@link #toString} gave.
+   * Parses a token.
    *
-   * @param text the text; blanks around it do no harm
+   * @param text a result of {@link #toString}; surrounding white space is ignored
    * @return the token
-   * @throws IllegalArgumentException if it is no such text, or one of a version this SDK does not know
+   * @throws IllegalArgumentException if the text is no token of a version that this SDK supports
    */
   public static PollToken parse(String text) {
     Arguments.notNull(text, "text");
@@ -57,29 +49,19 @@ public final class PollToken {
           "not a poll token of this SDK: it must begin with " + VERSION + " and have three parts");
     }
     try {
-      return of(parts[1], URLDecoder.decode(parts[2].replace("+", "%2B"), UTF_8));
-    } catch (IllegalArgumentException malformed) {
+      return new PollToken(parts[1], URLDecoder.decode(parts[2].replace("+", "%2B"), UTF_8));
+    } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
-          "not a poll token of this SDK: it must end with a percent-encoded id", malformed);
+          "not a poll token of this SDK: it must end with a percent-encoded id", e);
     }
   }
 
-  /** {@return the kind of job, such as {@code export}} */
-  public String kind() {
-    return kind;
-  }
-
-  /** {@return the id of the job} */
-  public String id() {
-    return id;
-  }
-
   /**
-   * The id, if this is the token of a job of that kind.
+   * The id of a job of the expected kind.
    *
    * @param expectedKind the kind
    * @return the id of the job
-   * @throws IllegalArgumentException if it is of another kind; the message names both
+   * @throws IllegalArgumentException if the job is of another kind
    */
   public String idOf(String expectedKind) {
     Arguments.notNull(expectedKind, "expectedKind");
@@ -90,17 +72,7 @@ public final class PollToken {
     return id;
   }
 
-  @Override
-  public boolean equals(@Nullable Object other) {
-    return other instanceof PollToken that && kind.equals(that.kind) && id.equals(that.id);
-  }
-
-  @Override
-  public int hashCode() {
-    return 31 * kind.hashCode() + id.hashCode();
-  }
-
-  /** {@return the text to keep, for {@link #parse}} */
+  /** {@return the text for {@link #parse}} */
   @Override
   public String toString() {
     return VERSION + " " + kind + " " + PercentEncoding.segment(id);

@@ -17,86 +17,81 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Watches a job of the service that takes longer than a call. To stop waiting, by a time-out, an interrupt or a cancelled
- * future, never stops the job. It holds no connection and no thread; nobody needs to close it. Safe for many threads.
+ * Polls a job of the service until it is done. A timeout, an interrupt or a cancelled future ends the polling and never
+ * the job. A poller holds no connection and no thread, and needs no close. Safe for many threads.
  *
- * @param <T> the job as the service shows it
+ * @param <T> the type of the job
  */
 public abstract class Poller<T> {
   private static final Logger LOG = LoggerFactory.getLogger("com.salescrm.sdk");
-  private static final Duration LONGEST_AWAIT = Duration.ofHours(1);
+  private static final Duration DEFAULT_TIMEOUT = Duration.ofHours(1);
 
   private final ApiClient http;
   private final PollToken token;
   private final PollOptions options;
   private final List<Consumer<? super T>> listeners = new CopyOnWriteArrayList<>();
-  // Written by every look of any thread, and by none but those; the last one wins.
-  private volatile @Nullable T lastSeen;
+  // Written by every poll on any thread; the last one wins.
+  private volatile @Nullable T lastState;
 
   /**
    * For the pollers of resources.
    *
-   * @param http how looks travel
+   * @param http the client
    * @param token the job
-   * @param options how often to look
-   * @param lastSeen the job as it was last seen, such as in the answer to its creation; null if it was not
+   * @param options the delays and the failure budget
+   * @param lastState the job, such as in the response that started it; null if unknown
    */
-  protected Poller(ApiClient http, PollToken token, PollOptions options, @Nullable T lastSeen) {
+  protected Poller(ApiClient http, PollToken token, PollOptions options, @Nullable T lastState) {
     this.http = http;
     this.token = token;
     this.options = options;
-    this.lastSeen = lastSeen;
+    this.lastState = lastState;
   }
 
   /**
-   * Fetches the job, by one call.
+   * {@return the job, fetched with one call}
    *
-   * @param view the client to call
-   * @return the job as it is
+   * @param client the client
    */
-  protected abstract T look(ApiClient view);
+  protected abstract T fetch(ApiClient client);
 
   /**
-   * Whether the job has come to its good end; a state that nobody knows has not.
+   * {@return whether the job has succeeded; false for an unknown status}
    *
    * @param state the job
-   * @return true if there is nothing left to wait for
    */
   protected abstract boolean isDone(T state);
 
   /**
-   * What to throw because the job failed.
+   * {@return the exception for a failed job; null if the job has not failed}
    *
    * @param state the job
-   * @return the exception, or null if it did not fail
    */
   protected abstract @Nullable CrmException failureOf(T state);
 
   /**
-   * The job's status in a word, for messages.
+   * {@return the status of the job, for messages}
    *
    * @param state the job
-   * @return the word
    */
   protected abstract String describe(T state);
 
   /**
-   * Looks once, now.
+   * {@return the job in its current state, from one call}
    *
-   * @return the job as it is, whatever its state
-   * @throws CrmException if the look fails
+   * @throws CrmException if the poll fails
    */
   public final T poll() {
-    return seen(look(http));
+    return update(fetch(http));
   }
 
-  /** {@return the job as it was last seen, without a call; empty before the first look of one that began with an id} */
+  /** {@return the latest known state, without a call; empty if the poller was created from an id and has not polled} */
   public final Optional<T> status() {
-    return Optional.ofNullable(lastSeen);
+    return Optional.ofNullable(lastState);
   }
 
-  /** {@return what takes up the wait in another process} */
-  public final PollToken resumeToken() {
+  /** {@return the token with which another process reattaches to the job} */
+  public final PollToken pollToken() {
     return token;
   }
 
@@ -106,9 +101,9 @@ public abstract class Poller<T> {
   }
 
   /**
-   * Tells {@code listener} of every look from now on, on the thread that looks; what it throws is logged, no more.
+   * Adds a listener for later polls. Its exceptions are logged.
    *
-   * @param listener hears of the job as each look sees it
+   * @param listener is called with the job after each poll, on the polling thread
    * @return this poller
    */
   public Poller<T> onProgress(Consumer<? super T> listener) {
@@ -117,78 +112,64 @@ public abstract class Poller<T> {
     return this;
   }
 
-  /**
-   * Waits for the end of the job, at most 1 hour: see {@link #await(Duration)}.
-   *
-   * @return the job, done
-   */
+  /** {@return the finished job, after at most 1 hour: see {@link #await(Duration)}} */
   public final T await() {
-    return await(LONGEST_AWAIT);
+    return await(DEFAULT_TIMEOUT);
   }
 
   /**
-   * Waits for the end of the job. It looks at once, then in growing intervals (see {@link PollOptions}), or when the
-   * service asks to be looked at again ({@code Retry-After}). Failed looks of a kind that passes are forgiven within the
-   * budget of {@link PollOptions#failureBudget()}.
+   * Waits until the job is done. The first poll is immediate; the next ones follow after growing delays (see {@link
+   * PollOptions}) or after the {@code Retry-After} of the service. Temporary failures are tolerated up to {@link
+   * PollOptions#failureBudget()}.
    *
-   * @param timeout how long to wait; the last look, at its end, may take up to 2 s more; more than 100 years count as
+   * @param timeout the maximum wait; the last poll, at its end, may take up to 2 s longer; more than 100 years count as
    *     100 years
-   * @return the job, done
-   * @throws PollTimeoutException if it is not over by then, or the service asks for a longer wait; the job goes on
-   * @throws CrmException if the job failed, in the kind of the resource; if a look fails for good; if the thread is
-   *     interrupted, with its flag set, or the call cancelled
-   * @throws IllegalArgumentException if the time-out is not positive
+   * @return the finished job
+   * @throws PollTimeoutException if the job is not done in time, or the service requests a delay beyond the timeout; the
+   *     job continues
+   * @throws CrmException if the job failed (the exception of the resource), a poll fails permanently, the call is
+   *     cancelled, or the thread is interrupted (its flag stays set)
+   * @throws IllegalArgumentException if the timeout is not positive
    */
   public final T await(Duration timeout) {
     return await(http, timeout);
   }
 
-  /**
-   * As {@link #await()} on another thread. Cancelling the future ends the wait, not the job.
-   *
-   * @return the job, done; or what {@code await()} throws
-   */
+  /** {@return the finished job, after at most 1 hour: see {@link #toFuture(Duration)}} */
   public final CompletableFuture<T> toFuture() {
-    return toFuture(LONGEST_AWAIT);
+    return toFuture(DEFAULT_TIMEOUT);
   }
 
   /**
-   * As {@link #await(Duration)} on another thread: a virtual one on Java 21 and newer, else one of a daemon pool. It is
-   * none of those that {@code async} counts. Cancelling the future ends the wait, not the job.
+   * Like {@link #await(Duration)}, on another thread: a virtual thread on Java 21 and newer, else a thread of a daemon
+   * pool. The thread does not count towards the limit of {@code async}. Cancelling the future ends the polling, not the
+   * job.
    *
-   * @param timeout how long to wait; more than 100 years count as 100 years
-   * @return the job, done; or what {@code await()} throws
-   * @throws IllegalArgumentException if the time-out is not positive
+   * @param timeout the maximum wait; more than 100 years count as 100 years
+   * @return the finished job, or the exception of {@code await()}
+   * @throws IllegalArgumentException if the timeout is not positive
    */
   public final CompletableFuture<T> toFuture(Duration timeout) {
     Duration limit = Durations.positive("timeout", timeout);
     CompletableFuture<T> future = new CompletableFuture<>();
-    ApiClient view = http.stoppedBy(future);
+    ApiClient client = http.withOptions(o -> o.cancelWhen(future));
     Workers.shared().execute(() -> {
       try {
-        future.complete(await(view, limit));
-      } catch (Throwable e) { // An Error too: nobody else would ever hear of it.
+        future.complete(await(client, limit));
+      } catch (Throwable e) { // Also an Error, which no other code reports.
         future.completeExceptionally(e);
       }
     });
     return future;
   }
 
-  private T await(ApiClient view, Duration timeout) {
-    PollLoop<T> wait = new PollLoop<>(this, view, Durations.positive("timeout", timeout), options);
-    while (true) {
-      PollResult<T> look = wait.look();
-      T state = look.state();
-      if (state != null && isDone(state)) {
-        return state;
-      }
-      wait.pauseAfter(look);
-    }
+  private T await(ApiClient client, Duration timeout) {
+    return new PollLoop<>(this, client, Durations.positive("timeout", timeout), options).run();
   }
 
-  /** Keeps and tells what a look saw, and throws if the job failed. */
-  T seenAlive(T state) {
-    seen(state);
+  /** Stores the state and throws if the job failed. */
+  T updateOrThrow(T state) {
+    update(state);
     CrmException failure = failureOf(state);
     if (failure != null) {
       throw failure;
@@ -196,26 +177,26 @@ public abstract class Poller<T> {
     return state;
   }
 
-  private T seen(T state) {
-    lastSeen = state;
+  private T update(T state) {
+    lastState = state;
     for (Consumer<? super T> listener : listeners) {
       try {
         listener.accept(state);
       } catch (RuntimeException e) {
-        LOG.warn("a progress listener failed; the wait goes on", e);
+        LOG.warn("a progress listener failed; polling continues", e);
       }
     }
     return state;
   }
 
   PollTimeoutException timedOut(Duration timeout, @Nullable CrmException lastFailure, String why) {
-    T last = lastSeen;
-    String state = last == null ? "it was not seen yet" : "last seen: " + describe(last);
+    T last = lastState;
+    String state = last == null ? "no state known" : "last state: " + describe(last);
     String failure =
-        lastFailure == null ? "" : "; the last look failed: " + lastFailure.getMessage();
+        lastFailure == null ? "" : "; the last poll failed: " + lastFailure.getMessage();
     return new PollTimeoutException(
-        token.kind() + " " + token.id() + " is not over " + why + timeout + " (" + state + failure
-            + "). It goes on; wait for it again with the resume token: " + token,
+        token.kind() + " " + token.id() + " is not done " + why + timeout + " (" + state + failure
+            + "). The job continues; reattach to it with the poll token: " + token,
         token.toString(),
         last,
         lastFailure);
@@ -223,8 +204,8 @@ public abstract class Poller<T> {
 
   @Override
   public String toString() {
-    T last = lastSeen;
+    T last = lastState;
     return getClass().getSimpleName() + "{" + token + ", "
-        + (last == null ? "not seen yet" : describe(last)) + "}";
+        + (last == null ? "no state known" : describe(last)) + "}";
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Waiting for jobs that outlive the program that started them: {@link com.salescrm.sdk.core.polling.Poller} looks again
- * and again, {@link com.salescrm.sdk.core.polling.PollToken} takes the wait to another process, {@link
- * com.salescrm.sdk.core.polling.PollOptions} says how often and how long.
+ * Waits for jobs of the service: {@link com.salescrm.sdk.core.polling.Poller} polls a job, {@link
+ * com.salescrm.sdk.core.polling.PollToken} identifies it in another process, {@link
+ * com.salescrm.sdk.core.polling.PollOptions} sets the delays and the failure budget.
  */
 @NullMarked
 package com.salescrm.sdk.core.polling;

@@ -5,11 +5,11 @@ import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.util.Map;
 
 /**
- * JSON properties without an accessor, by name, in the order in which they came. An unmodifiable {@link Map}: what would
- * change it throws {@link UnsupportedOperationException}; equal to any map with the same entries. Safe for many threads.
+ * The JSON properties of a model that have no accessor, by name, in document order. An unmodifiable {@link Map}, equal to
+ * every map with the same entries. Thread-safe. Applications do not implement this interface.
  *
- * <p>Each look gives a tree of its own, which may be changed without changing the model: what was read is kept as JSON
- * text and parsed when it is asked for, what a program gave is copied. Who reads one value many times keeps it. Not for implementing outside this SDK.
+ * <p>Each call returns a new tree: changing it does not change the model. A property that was read is stored as JSON text
+ * and parsed on each call, one that the application set is copied. To read a value many times, store it in a variable.
  */
 public interface AdditionalProperties extends Map<String, JsonNode> {
 
@@ -21,14 +21,14 @@ public interface AdditionalProperties extends Map<String, JsonNode> {
   /**
    * Copies a map.
    *
-   * @param properties the names and their values, in their order; a JSON null stands for an explicit null
-   * @return the copy, or the map itself if it is of this kind already
-   * @throws NullPointerException if a name or a value is null; the message names the property
+   * @param properties the names and values, in order; a JSON null stands for an explicit null
+   * @return the copy, or the map itself if it is an {@code AdditionalProperties}
+   * @throws IllegalArgumentException if a name or a value is null; the message names the property
    */
   static AdditionalProperties of(Map<String, ? extends JsonNode> properties) {
     Arguments.notNull(properties, "properties");
-    return properties instanceof AdditionalProperties already
-        ? already
+    return properties instanceof AdditionalProperties immutable
+        ? immutable
         : CopiedProperties.copyOf(properties);
   }
 }

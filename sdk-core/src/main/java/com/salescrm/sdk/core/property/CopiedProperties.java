@@ -3,15 +3,13 @@ package com.salescrm.sdk.core.property;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.util.AbstractMap;
-import java.util.AbstractSet;
 import java.util.Collections;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Properties given by a program, held as trees of its own: copied when they come in and when they are asked for. */
+/** Properties that the application set. Trees are copied when they are set and when they are read. */
 final class CopiedProperties extends AbstractMap<String, JsonNode> implements AdditionalProperties {
 
   static final AdditionalProperties NONE = new CopiedProperties(Collections.emptyMap());
@@ -22,12 +20,16 @@ final class CopiedProperties extends AbstractMap<String, JsonNode> implements Ad
     this.properties = properties;
   }
 
-  static AdditionalProperties copyOf(Map<String, ? extends JsonNode> given) {
+  static AdditionalProperties copyOf(Map<String, ? extends JsonNode> source) {
+    return source.isEmpty() ? NONE : new CopiedProperties(deepCopy(source));
+  }
+
+  private static Map<String, JsonNode> deepCopy(Map<String, ? extends JsonNode> source) {
     Map<String, JsonNode> copy = new LinkedHashMap<>();
-    given.forEach((name, value) -> copy.put(
+    source.forEach((name, value) -> copy.put(
         Arguments.notNull(name, "name of a property"),
         Arguments.notNull(value, "value of property " + name).deepCopy()));
-    return copy.isEmpty() ? NONE : new CopiedProperties(Collections.unmodifiableMap(copy));
+    return Collections.unmodifiableMap(copy);
   }
 
   @Override
@@ -42,32 +44,17 @@ final class CopiedProperties extends AbstractMap<String, JsonNode> implements Ad
   }
 
   @Override
-  public Set<Entry<String, JsonNode>> entrySet() {
-    return new Entries();
+  public int size() {
+    return properties.size();
   }
 
-  private final class Entries extends AbstractSet<Entry<String, JsonNode>> {
+  @Override
+  public Set<String> keySet() {
+    return properties.keySet();
+  }
 
-    @Override
-    public int size() {
-      return properties.size();
-    }
-
-    @Override
-    public Iterator<Entry<String, JsonNode>> iterator() {
-      Iterator<Entry<String, JsonNode>> own = properties.entrySet().iterator();
-      return new Iterator<>() {
-        @Override
-        public boolean hasNext() {
-          return own.hasNext();
-        }
-
-        @Override
-        public Entry<String, JsonNode> next() {
-          Entry<String, JsonNode> next = own.next();
-          return Map.entry(next.getKey(), next.getValue().deepCopy());
-        }
-      };
-    }
+  @Override
+  public Set<Entry<String, JsonNode>> entrySet() {
+    return deepCopy(properties).entrySet();
   }
 }

@@ -1,4 +1,4 @@
-/** The properties of a model that have no accessor, as models keep them and their builders take them. */
+/** The properties of models that have no accessor. */
 @NullMarked
 package com.salescrm.sdk.core.property;
 

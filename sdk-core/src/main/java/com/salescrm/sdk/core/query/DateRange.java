@@ -11,7 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stretch of time with one end or two, as the suffixes of date filters express it (specification, Endpoints,
+ * A range of dates or date-times with one end or two, for the suffixes of date filters (specification, Endpoints,
  * conventions). Immutable.
  *
  * <table>
@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  *   <tr><td>{@code upTo}, alone {@code endingWith}</td><td>this and earlier</td><td>{@code __lte}</td></tr>
  * </table>
  *
- * <p>{@code DateRange.from(monday).until(nextMonday)} is a week. A date-time is always sent with its offset. Which
- * hours a date without a time covers is for the service to say: where it matters, give date-times.
+ * <p>{@code DateRange.from(monday).until(nextMonday)} is a week. A date-time is sent with its offset. The service decides
+ * which hours belong to a date; use date-times if that matters.
  */
 public final class DateRange {
 
@@ -41,128 +41,116 @@ public final class DateRange {
   }
 
   /**
-   * From a day on, the day included.
+   * {@return the range from this day, inclusive}
    *
-   * @param date the first day
-   * @return the range
+   * @param date the start
    */
   public static DateRange from(LocalDate date) {
     return new DateRange(End.of(FROM, date), null);
   }
 
   /**
-   * From a moment on, the moment included.
+   * {@return the range from this moment, inclusive}
    *
-   * @param dateTime the first moment
-   * @return the range
+   * @param dateTime the start
    */
   public static DateRange from(OffsetDateTime dateTime) {
     return new DateRange(End.of(FROM, dateTime), null);
   }
 
   /**
-   * After a day.
+   * {@return the range after this day, exclusive}
    *
-   * @param date the last day that is not meant
-   * @return the range
+   * @param date the start
    */
   public static DateRange after(LocalDate date) {
     return new DateRange(End.of(AFTER, date), null);
   }
 
   /**
-   * After a moment.
+   * {@return the range after this moment, exclusive}
    *
-   * @param dateTime the last moment that is not meant
-   * @return the range
+   * @param dateTime the start
    */
   public static DateRange after(OffsetDateTime dateTime) {
     return new DateRange(End.of(AFTER, dateTime), null);
   }
 
   /**
-   * Everything before a day.
+   * {@return the range before this day, exclusive}
    *
-   * @param date the first day that is not meant
-   * @return the range
+   * @param date the end
    */
   public static DateRange endingBefore(LocalDate date) {
     return new DateRange(null, End.of(UNTIL, date));
   }
 
   /**
-   * Everything before a moment.
+   * {@return the range before this moment, exclusive}
    *
-   * @param dateTime the first moment that is not meant
-   * @return the range
+   * @param dateTime the end
    */
   public static DateRange endingBefore(OffsetDateTime dateTime) {
     return new DateRange(null, End.of(UNTIL, dateTime));
   }
 
   /**
-   * Everything up to a day, the day included.
+   * {@return the range up to this day, inclusive}
    *
-   * @param date the last day
-   * @return the range
+   * @param date the end
    */
   public static DateRange endingWith(LocalDate date) {
     return new DateRange(null, End.of(UP_TO, date));
   }
 
   /**
-   * Everything up to a moment, the moment included.
+   * {@return the range up to this moment, inclusive}
    *
-   * @param dateTime the last moment
-   * @return the range
+   * @param dateTime the end
    */
   public static DateRange endingWith(OffsetDateTime dateTime) {
     return new DateRange(null, End.of(UP_TO, dateTime));
   }
 
   /**
-   * This range, but only before a day.
+   * {@return this range, ending before this day, exclusive}
    *
-   * @param date the first day that is not meant
-   * @return the range with this end
-   * @throws IllegalStateException if it has an end
-   * @throws IllegalArgumentException if it would end before it begins
+   * @param date the end
+   * @throws IllegalStateException if the range has an end
+   * @throws IllegalArgumentException if the end is before the start
    */
   public DateRange until(LocalDate date) {
     return endingAt(End.of(UNTIL, date));
   }
 
   /**
-   * This range, but only before a moment.
+   * {@return this range, ending before this moment, exclusive}
    *
-   * @param dateTime the first moment that is not meant
-   * @return the range with this end
-   * @throws IllegalStateException if it has an end
-   * @throws IllegalArgumentException if it would end before it begins
+   * @param dateTime the end
+   * @throws IllegalStateException if the range has an end
+   * @throws IllegalArgumentException if the end is before the start
    */
   public DateRange until(OffsetDateTime dateTime) {
     return endingAt(End.of(UNTIL, dateTime));
   }
 
   /**
-   * This range, but only up to a day, the day included.
+   * {@return this range, ending at this day, inclusive}
    *
-   * @param date the last day
-   * @return the range with this end
-   * @throws IllegalStateException if it has an end
-   * @throws IllegalArgumentException if it would end before it begins
+   * @param date the end
+   * @throws IllegalStateException if the range has an end
+   * @throws IllegalArgumentException if the end is before the start
    */
   public DateRange upTo(LocalDate date) {
     return endingAt(End.of(UP_TO, date));
   }
 
   /**
-   * This range, but only up to a moment, the moment included.
+   * {@return this range, ending at this moment, inclusive}
    *
-   * @param dateTime the last moment
-   * @return the range with this end
-   * @throws IllegalStateException if it has an end
-   * @throws IllegalArgumentException if it would end before it begins
+   * @param dateTime the end
+   * @throws IllegalStateException if the range has an end
+   * @throws IllegalArgumentException if the end is before the start
    */
   public DateRange upTo(OffsetDateTime dateTime) {
     return endingAt(End.of(UP_TO, dateTime));
@@ -171,16 +159,16 @@ public final class DateRange {
   private DateRange endingAt(End newEnd) {
     if (end != null) {
       throw new IllegalStateException(
-          "The range ends at " + end.text() + " already: give one of until and upTo, once");
+          "The range already ends at " + end.text() + ": call until or upTo once");
     }
     if (start != null && start.isLaterThan(newEnd)) {
       throw new IllegalArgumentException(
-          "The range would begin at " + start.text() + " and end before that, at " + newEnd.text());
+          "The range begins at " + start.text() + " and must not end before, at " + newEnd.text());
     }
     return new DateRange(start, newEnd);
   }
 
-  /** {@return the suffix of the parameter and its value for each end, the start first, unmodifiable} */
+  /** {@return the suffix and the value of each end, the start first, unmodifiable} */
   public Map<String, String> suffixes() {
     Map<String, String> suffixes = new LinkedHashMap<>();
     for (End each : new End[] {start, end}) {
@@ -234,7 +222,7 @@ public final class DateRange {
           : value.toString();
     }
 
-    /** Only ends of one kind can be compared: where a day begins depends on the zone of the organization. */
+    /** Compares ends of the same type only: the start of a day depends on the time zone of the organization. */
     boolean isLaterThan(End other) {
       if (value instanceof LocalDate day && other.value instanceof LocalDate otherDay) {
         return day.isAfter(otherDay);

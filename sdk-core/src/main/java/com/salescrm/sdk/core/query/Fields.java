@@ -10,34 +10,33 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names for {@code _fields}: which properties the service is to return. Immutable.
+ * The properties that the service returns ({@code _fields}). Immutable.
  *
- * <p>{@code id} is always among them, since no object can be read without it. {@code custom} stands for all custom
- * fields, the name of a Smart Field for that field (specification, Leads, rules 4 and 5).
+ * <p>{@code id} is always included, since every object is read with it. {@code custom} means all custom fields; the name
+ * of a Smart Field means that field (specification, Leads, rules 4 and 5).
  *
- * <p>A list of many custom fields is sent as {@code custom}: more than 45 names {@code custom.<id>} become that one name,
- * since deployed services were seen to take up to 48 of them and to refuse 111. The answer then holds more than was asked
- * for, never less. Other names do not count.
+ * <p>More than 45 names {@code custom.<id>} are sent as {@code custom}: deployed services accepted 48 of them and rejected
+ * 111. The response then contains more than requested. Other names do not count.
  */
 public final class Fields {
   private static final String CUSTOM = "custom";
-  private static final int MOST_CUSTOM_FIELDS = 45;
+  private static final int MAX_CUSTOM_FIELDS = 45;
   private static final Fields ALL = new Fields(Set.of("_all"));
 
   private final Set<String> names;
 
   private Fields(Set<String> names) {
-    this.names = Collections.unmodifiableSet(withoutTooMany(names));
+    this.names = Collections.unmodifiableSet(compacted(names));
   }
 
-  private static Set<String> withoutTooMany(Set<String> names) {
+  private static Set<String> compacted(Set<String> names) {
     long customFields = names.stream().filter(Fields::isCustomField).count();
-    if (customFields <= MOST_CUSTOM_FIELDS && !(customFields > 0 && names.contains(CUSTOM))) {
+    if (customFields <= MAX_CUSTOM_FIELDS && !(customFields > 0 && names.contains(CUSTOM))) {
       return names;
     }
-    Set<String> fewer = new LinkedHashSet<>();
-    names.forEach(name -> fewer.add(isCustomField(name) ? CUSTOM : name));
-    return fewer;
+    Set<String> compact = new LinkedHashSet<>();
+    names.forEach(name -> compact.add(isCustomField(name) ? CUSTOM : name));
+    return compact;
   }
 
   private static boolean isCustomField(String name) {
@@ -45,10 +44,10 @@ public final class Fields {
   }
 
   /**
-   * Some fields; {@code id} is added in front.
+   * Selects fields; {@code id} is added.
    *
-   * @param names the names as the service writes them, such as {@code status_label}
-   * @return the fields, each once; {@code custom} stands for more than 45 custom fields
+   * @param names the names of the service, such as {@code status_label}
+   * @return the fields
    * @throws IllegalArgumentException if a name is blank or contains a comma
    */
   public static Fields of(String... names) {
@@ -57,10 +56,10 @@ public final class Fields {
   }
 
   /**
-   * Some fields; {@code id} is added in front.
+   * Selects fields; {@code id} is added.
    *
-   * @param names the names as the service writes them
-   * @return the fields, each once; {@code custom} stands for more than 45 custom fields
+   * @param names the names of the service, such as {@code status_label}
+   * @return the fields
    * @throws IllegalArgumentException if a name is blank or contains a comma
    */
   public static Fields of(Collection<String> names) {
@@ -77,11 +76,10 @@ public final class Fields {
   }
 
   /**
-   * These fields and some custom fields.
+   * Adds custom fields.
    *
    * @param fields the custom fields
-   * @return the fields, with {@code custom} for more than 45 custom fields; {@link #all()} stays as it is, for it has
-   *     them
+   * @return new fields; {@link #all()}, which includes custom fields, is returned unchanged
    */
   public Fields with(CustomField<?>... fields) {
     Arguments.notNull(fields, "fields");
@@ -98,7 +96,7 @@ public final class Fields {
   private static String requireName(String name) {
     if (name.isBlank() || name.indexOf(',') >= 0) {
       throw new IllegalArgumentException(
-          "'" + name + "' is no field name: give each name on its own, without blanks and commas");
+          "'" + name + "' is no field name: pass each name separately, without blanks and commas");
     }
     return name.strip();
   }
@@ -118,7 +116,7 @@ public final class Fields {
     return names.hashCode();
   }
 
-  /** {@return the value of the parameter: the names with commas in between} */
+  /** {@return the value of the parameter: the names, separated by commas} */
   @Override
   public String toString() {
     return String.join(",", names);

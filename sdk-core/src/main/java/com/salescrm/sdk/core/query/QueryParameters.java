@@ -3,13 +3,9 @@ package com.salescrm.sdk.core.query;
 import java.util.List;
 import java.util.Map;
 
-/** A request that travels in the query of a URL. */
+/** A request whose values are sent in the query of the URL. */
 public interface QueryParameters {
 
-  /**
-   * The parameters, only those that were set.
-   *
-   * @return names and values in the order of sending, not yet percent-encoded; no name occurs twice
-   */
+  /** {@return the names and values that are set, in the order of sending, not percent-encoded; each name once} */
   List<Map.Entry<String, String>> queryParameters();
 }

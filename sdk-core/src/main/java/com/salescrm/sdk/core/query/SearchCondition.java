@@ -18,9 +18,9 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
 /**
- * What must hold for a field of a {@link SearchQuery}. The forms are published, not part of the specification; the
- * service has more of them (relative periods, the current user): give those as JSON ({@link #of}). For the opposite of a
- * condition, put it into {@link SearchQuery.Builder#not}. Immutable, safe for many threads, equal by value.
+ * A condition on a field of a {@link SearchQuery}. The forms are published, not part of the specification. Pass other
+ * forms (relative periods, the current user) as JSON ({@link #of}). {@link SearchQuery.Builder#not} negates a condition.
+ * Immutable, safe for many threads, equal by value.
  */
 public final class SearchCondition extends JsonBacked {
   private static final DateTimeFormatter UTC =
@@ -31,7 +31,7 @@ public final class SearchCondition extends JsonBacked {
   }
 
   /**
-   * A condition in the service's own form, such as {@code {"type": "current_user"}}.
+   * A condition as JSON, such as {@code {"type": "current_user"}}.
    *
    * @param json the condition
    * @return the condition
@@ -43,9 +43,9 @@ public final class SearchCondition extends JsonBacked {
   }
 
   /**
-   * The field holds these words.
+   * The field contains these words.
    *
-   * @param value the words, each of which is looked for as a whole
+   * @param value the words; each is matched as a whole
    * @return the condition
    */
   public static SearchCondition text(String value) {
@@ -56,9 +56,9 @@ public final class SearchCondition extends JsonBacked {
   /**
    * The field is one of these values.
    *
-   * @param values the values, one at least
+   * @param values the values, at least one
    * @return the condition
-   * @throws IllegalArgumentException if there is none
+   * @throws IllegalArgumentException if there is no value
    */
   public static SearchCondition anyOf(String... values) {
     Arguments.notNull(values, "values");
@@ -68,8 +68,8 @@ public final class SearchCondition extends JsonBacked {
   /**
    * The field refers to one of these objects.
    *
-   * @param referenceType what it refers to, such as {@code status.lead} or {@code user_or_group}
-   * @param ids the ids of the objects, one at least
+   * @param referenceType the type of the objects, such as {@code status.lead} or {@code user_or_group}
+   * @param ids the ids of the objects, at least one
    * @return the condition
    * @throws IllegalArgumentException if there is no id
    */
@@ -85,21 +85,19 @@ public final class SearchCondition extends JsonBacked {
   }
 
   /**
-   * The field is true, or it is false.
+   * {@return the condition that the field has this value}
    *
-   * @param value which of the two
-   * @return the condition
+   * @param value true or false
    */
   public static SearchCondition is(boolean value) {
     return new SearchCondition(type("boolean").put("value", value));
   }
 
   /**
-   * The number is this or more.
+   * {@return the condition that the number is this or more}
    *
-   * @param number the smallest number that is meant
-   * @return the condition
-   * @throws IllegalArgumentException if it is not finite
+   * @param number the smallest matching number
+   * @throws IllegalArgumentException if the number is not finite
    */
   public static SearchCondition atLeast(Number number) {
     Arguments.notNull(number, "number");
@@ -107,11 +105,10 @@ public final class SearchCondition extends JsonBacked {
   }
 
   /**
-   * The number is more than this.
+   * {@return the condition that the number is more than this}
    *
-   * @param number the largest number that is not meant
-   * @return the condition
-   * @throws IllegalArgumentException if it is not finite
+   * @param number the largest number that does not match
+   * @throws IllegalArgumentException if the number is not finite
    */
   public static SearchCondition moreThan(Number number) {
     Arguments.notNull(number, "number");
@@ -119,11 +116,10 @@ public final class SearchCondition extends JsonBacked {
   }
 
   /**
-   * The number is this or less.
+   * {@return the condition that the number is this or less}
    *
-   * @param number the largest number that is meant
-   * @return the condition
-   * @throws IllegalArgumentException if it is not finite
+   * @param number the largest matching number
+   * @throws IllegalArgumentException if the number is not finite
    */
   public static SearchCondition atMost(Number number) {
     Arguments.notNull(number, "number");
@@ -131,11 +127,10 @@ public final class SearchCondition extends JsonBacked {
   }
 
   /**
-   * The number is less than this.
+   * {@return the condition that the number is less than this}
    *
-   * @param number the smallest number that is not meant
-   * @return the condition
-   * @throws IllegalArgumentException if it is not finite
+   * @param number the smallest number that does not match
+   * @throws IllegalArgumentException if the number is not finite
    */
   public static SearchCondition lessThan(Number number) {
     Arguments.notNull(number, "number");
@@ -143,32 +138,28 @@ public final class SearchCondition extends JsonBacked {
   }
 
   /**
-   * The number is in a range, both ends included; with equal ends it is that number.
+   * {@return the condition that the number is in a range, both ends included}
    *
-   * @param least the smallest number that is meant
-   * @param most the largest number that is meant
-   * @return the condition
-   * @throws IllegalArgumentException if one of them is not finite, or the range ends before it begins
+   * @param least the smallest matching number
+   * @param most the largest matching number
+   * @throws IllegalArgumentException if a number is not finite, or {@code most} is less than {@code least}
    */
   public static SearchCondition between(Number least, Number most) {
     Arguments.notNull(least, "least");
     Arguments.notNull(most, "most");
     if (decimal(least).compareTo(decimal(most)) > 0) {
       throw new IllegalArgumentException(
-          "the range of numbers would begin at " + least + " and end before that, at " + most);
+          "the range of numbers begins at " + least + " and must not end before, at " + most);
     }
     return new SearchCondition(withEnd(withEnd(type("number_range"), "gte", least), "lte", most));
   }
 
   /**
-   * The date or date-time is in a range. Days are days of the organization, as the service counts them; of a date-time
-   * the service knows two ends only, the first moment that is meant ({@code from}) and the first that is not ({@code
-   * until}, {@code endingBefore}).
+   * {@return the condition that the date or date-time is in a range} Days are days of the organization. For date-times the
+   * service supports an inclusive start ({@code from}) and an exclusive end ({@code until}, {@code endingBefore}) only.
    *
    * @param range the range, of days or of moments
-   * @return the condition
-   * @throws IllegalArgumentException if an end of the range is a moment that is given with {@code after}, {@code upTo} or
-   *     {@code endingWith}
+   * @throws IllegalArgumentException if {@code after}, {@code upTo} or {@code endingWith} set a date-time
    */
   public static SearchCondition date(DateRange range) {
     Arguments.notNull(range, "range");
@@ -198,10 +189,10 @@ public final class SearchCondition extends JsonBacked {
     return type("fixed_local_date").put("value", day.toString()).put("which", which);
   }
 
-  private static ObjectNode moment(DateRange.End end, boolean known) {
-    if (!known) {
+  private static ObjectNode moment(DateRange.End end, boolean supported) {
+    if (!supported) {
       throw new IllegalArgumentException("The service has no condition for moments " + end.suffix()
-          + " " + end.text() + ": give the range with from(…) and until(…)");
+          + " " + end.text() + ": use from(…) and until(…)");
     }
     OffsetDateTime moment = (OffsetDateTime) end.value();
     return type("fixed_utc").put("value", UTC.format(moment.withOffsetSameInstant(ZoneOffset.UTC)));
@@ -211,7 +202,7 @@ public final class SearchCondition extends JsonBacked {
     return range.set(name, number(decimal(end).stripTrailingZeros()));
   }
 
-  /** The kind of node that reading the number gives, so that a condition which was read again is equal. */
+  /** The node type that a JSON parser creates, so that a parsed condition is equal to this one. */
   private static JsonNode number(BigDecimal number) {
     if (number.scale() > 0) {
       return DecimalNode.valueOf(number);
@@ -229,8 +220,7 @@ public final class SearchCondition extends JsonBacked {
     try {
       return number instanceof BigDecimal decimal ? decimal : new BigDecimal(number.toString());
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(
-          "'" + number + "' is no number that a condition can hold", e);
+      throw new IllegalArgumentException("'" + number + "' is no number for a condition", e);
     }
   }
 
@@ -240,7 +230,7 @@ public final class SearchCondition extends JsonBacked {
 
   private static SearchCondition listing(ObjectNode condition, String name, String... values) {
     if (values.length == 0) {
-      throw new IllegalArgumentException(name + " of the condition is empty: give one at least");
+      throw new IllegalArgumentException(name + " of the condition is empty: pass at least one");
     }
     ArrayNode list = condition.putArray(name);
     for (String value : values) {

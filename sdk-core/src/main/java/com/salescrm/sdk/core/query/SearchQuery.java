@@ -13,9 +13,9 @@ import java.util.Deque;
 import java.util.function.Consumer;
 
 /**
- * A query of the service's Advanced Filtering, as smart views, bulk actions and exports hold it: a tree of clauses. The
- * language is not part of the specification, so any JSON is taken as it is ({@link #of}), and the {@link #builder}
- * covers what is common. Immutable, safe for many threads, equal by value; in JSON it is the plain tree.
+ * A query of the service's Advanced Filtering, for smart views, bulk actions and exports: a tree of clauses. The
+ * specification does not define the language, so {@link #of} accepts any JSON; the {@link #builder} covers the common
+ * clauses. Immutable, safe for many threads, equal by value; its JSON is the tree.
  *
  * <pre>{@code
  * SearchQuery customersOfAnn = SearchQuery.builder()
@@ -35,32 +35,31 @@ public final class SearchQuery extends JsonBacked {
   }
 
   /**
-   * A query in the service's own form, such as one copied from a smart view.
+   * A query as JSON, such as one copied from a smart view.
    *
-   * @param json the query itself, without {@code sort} and {@code results_limit}; it is not looked into
+   * @param json the query, without {@code sort} and {@code results_limit}; it is not validated
    * @return the query
-   * @throws IllegalArgumentException if there is nothing: a JSON null or a missing node
+   * @throws IllegalArgumentException if it is a JSON null or a missing node
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static SearchQuery of(JsonNode json) {
     Arguments.notNull(json, "json");
     if (json.isNull() || json.isMissingNode()) {
       throw new IllegalArgumentException(
-          "query is " + json.getNodeType() + ": give the JSON of a query");
+          "query is " + json.getNodeType() + ": pass the JSON of a query");
     }
     return new SearchQuery(json);
   }
 
-  /** {@return a builder without clauses; an object must pass all that it is given} */
+  /** {@return a builder without clauses; an object must match all clauses that are added} */
   public static Builder builder() {
     return new Builder();
   }
 
   /**
-   * Whether a clause says which kind of object is looked for; a smart view cannot be without one (specification, "Smart
-   * Views").
+   * Whether a clause states the object type, which a smart view requires (specification, "Smart Views").
    *
-   * @return true if there is one anywhere in the tree
+   * @return true if the tree contains such a clause
    */
   public boolean hasObjectType() {
     Deque<JsonNode> open = new ArrayDeque<>();
@@ -75,17 +74,16 @@ public final class SearchQuery extends JsonBacked {
     return false;
   }
 
-  /** The field of a condition names an object type too, but bears a type of its own. */
+  /** The field of a condition has an object type too, but also a type of its own. */
   private static boolean isObjectTypeClause(JsonNode node) {
     String type = node.path(TYPE).asText(OBJECT_TYPE);
     return node.path(OBJECT_TYPE).isTextual() && type.equals(OBJECT_TYPE);
   }
 
   /**
-   * Whether it asks for nothing, and so would match everything: an empty object, list or text, or a group without
-   * clauses.
+   * Whether the query has no clause and so matches everything: an empty object, array or text, or an empty group.
    *
-   * @return true if there is no clause
+   * @return true if it has no clause
    */
   public boolean isEmpty() {
     JsonNode json = json();
@@ -95,52 +93,73 @@ public final class SearchQuery extends JsonBacked {
     return json.isEmpty() || (json.has(QUERIES) && json.path(QUERIES).isEmpty());
   }
 
-  /** Collects the clauses of a query, or of a group in it. Not safe for many threads. */
+  static ObjectNode regularField(String objectType, String fieldName) {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put(TYPE, "regular_field")
+        .put(OBJECT_TYPE, notBlank("objectType", objectType))
+        .put("field_name", notBlank("fieldName", fieldName));
+  }
+
+  static ObjectNode customField(CustomField<?> field) {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put(TYPE, "custom_field")
+        .put("custom_field_id", field.id());
+  }
+
+  private static String notBlank(String argument, String value) {
+    if (value.isBlank()) {
+      throw new IllegalArgumentException(argument + " must not be blank");
+    }
+    return value;
+  }
+
+  /** Builds a query, or a group in it. Not thread-safe. */
   public static final class Builder {
     private final ArrayNode clauses = JsonNodeFactory.instance.arrayNode();
 
     private Builder() {}
 
     /**
-     * Says which kind of object is looked for.
+     * Sets the type of the matched objects.
      *
-     * @param objectType the kind, such as {@code lead} or {@code contact}
+     * @param objectType the type, such as {@code lead} or {@code contact}
      * @return this builder
-     * @throws IllegalArgumentException if it is blank
+     * @throws IllegalArgumentException if the type is blank
      */
     public Builder objectType(String objectType) {
       Arguments.notNull(objectType, "objectType");
-      return add(
-          clause(OBJECT_TYPE).put(OBJECT_TYPE, SearchField.required(OBJECT_TYPE, objectType)));
+      return add(clause(OBJECT_TYPE).put(OBJECT_TYPE, notBlank(OBJECT_TYPE, objectType)));
     }
 
     /**
-     * A condition on a field that every organization has.
+     * Adds a condition on a standard field.
      *
-     * @param objectType the kind of object that has the field, such as {@code lead}
+     * @param objectType the object type of the field, such as {@code lead}
      * @param fieldName the field, such as {@code date_created}
-     * @param condition what must hold for it
+     * @param condition the condition
      * @return this builder
-     * @throws IllegalArgumentException if one of the names is blank
+     * @throws IllegalArgumentException if a name is blank
      */
     public Builder field(String objectType, String fieldName, SearchCondition condition) {
       Arguments.notNull(objectType, "objectType");
       Arguments.notNull(fieldName, "fieldName");
       Arguments.notNull(condition, "condition");
-      return condition(SearchField.regular(objectType, fieldName), condition);
+      return condition(regularField(objectType, fieldName), condition);
     }
 
     /**
-     * A condition on a custom field.
+     * Adds a condition on a custom field.
      *
      * @param field the field
-     * @param condition what must hold for it
+     * @param condition the condition
      * @return this builder
      */
     public Builder customField(CustomField<?> field, SearchCondition condition) {
       Arguments.notNull(field, "field");
       Arguments.notNull(condition, "condition");
-      return condition(SearchField.custom(field), condition);
+      return condition(SearchQuery.customField(field), condition);
     }
 
     private Builder condition(ObjectNode field, SearchCondition condition) {
@@ -151,11 +170,11 @@ public final class SearchQuery extends JsonBacked {
     }
 
     /**
-     * A group of which all must hold.
+     * Adds a group of clauses that must all match.
      *
-     * @param group gives its clauses
+     * @param group adds the clauses
      * @return this builder
-     * @throws IllegalArgumentException if it gives none
+     * @throws IllegalArgumentException if the group has no clause
      */
     public Builder and(Consumer<Builder> group) {
       Arguments.notNull(group, "group");
@@ -163,11 +182,11 @@ public final class SearchQuery extends JsonBacked {
     }
 
     /**
-     * A group of which one must hold.
+     * Adds a group of clauses of which one must match.
      *
-     * @param group gives its clauses
+     * @param group adds the clauses
      * @return this builder
-     * @throws IllegalArgumentException if it gives none
+     * @throws IllegalArgumentException if the group has no clause
      */
     public Builder or(Consumer<Builder> group) {
       Arguments.notNull(group, "group");
@@ -175,11 +194,11 @@ public final class SearchQuery extends JsonBacked {
     }
 
     /**
-     * A group that must not hold as a whole: {@code not(a and b)}.
+     * Adds a group of clauses that must not all match: {@code not(a and b)}.
      *
-     * @param group gives its clauses
+     * @param group adds the clauses
      * @return this builder
-     * @throws IllegalArgumentException if it gives none
+     * @throws IllegalArgumentException if the group has no clause
      */
     public Builder not(Consumer<Builder> group) {
       Arguments.notNull(group, "group");
@@ -187,13 +206,13 @@ public final class SearchQuery extends JsonBacked {
     }
 
     /**
-     * A group that an object which belongs to this one must pass, such as a contact of a lead.
+     * Adds a group of clauses that a related object must match, such as a contact of a lead.
      *
-     * @param objectType the kind of this object, such as {@code lead}
-     * @param relatedObjectType the kind of the other one, such as {@code contact}
-     * @param related gives the clauses for the other one
+     * @param objectType the type of this object, such as {@code lead}
+     * @param relatedObjectType the type of the related object, such as {@code contact}
+     * @param related adds the clauses
      * @return this builder
-     * @throws IllegalArgumentException if a name is blank, or there is no clause
+     * @throws IllegalArgumentException if a type is blank, or the group has no clause
      */
     public Builder hasRelated(
         String objectType, String relatedObjectType, Consumer<Builder> related) {
@@ -201,18 +220,18 @@ public final class SearchQuery extends JsonBacked {
       Arguments.notNull(relatedObjectType, "relatedObjectType");
       Arguments.notNull(related, "related");
       ObjectNode clause = clause("has_related")
-          .put("this_object_type", SearchField.required("objectType", objectType))
-          .put("related_object_type", SearchField.required("relatedObjectType", relatedObjectType));
+          .put("this_object_type", notBlank("objectType", objectType))
+          .put("related_object_type", notBlank("relatedObjectType", relatedObjectType));
       clause.set("related_query", group("and", related));
       return add(clause);
     }
 
     /**
-     * A clause, or a whole query, in the service's own form.
+     * Adds a clause, or a whole query, as JSON.
      *
-     * @param clause its JSON
+     * @param clause the JSON
      * @return this builder
-     * @throws IllegalArgumentException if there is nothing: a JSON null or a missing node
+     * @throws IllegalArgumentException if it is a JSON null or a missing node
      */
     public Builder clause(JsonNode clause) {
       Arguments.notNull(clause, "clause");
@@ -220,14 +239,14 @@ public final class SearchQuery extends JsonBacked {
     }
 
     /**
-     * The query that all clauses given so far make up.
+     * Builds the query from the clauses added so far.
      *
      * @return a new query
-     * @throws IllegalStateException if no clause was given
+     * @throws IllegalStateException if there is no clause
      */
     public SearchQuery build() {
       if (clauses.isEmpty()) {
-        throw new IllegalStateException("The query has no clause and would match everything");
+        throw new IllegalStateException("The query has no clause and matches everything");
       }
       return new SearchQuery(group("and", clauses));
     }

@@ -9,9 +9,9 @@ import com.salescrm.sdk.core.model.CustomField;
 import com.salescrm.sdk.core.model.JsonBacked;
 
 /**
- * A field by which the results of a {@link SearchQuery} are sorted, and the direction; of several, the first decides.
- * The specification names {@code sort} without its form: these are the published ones, and {@link #of} takes any other.
- * Immutable, safe for many threads, equal by value; in JSON it is the plain tree.
+ * A sort field of a {@link SearchQuery} with its direction; the first of several decides. The specification does not
+ * define the form of {@code sort}: this class writes the published one, and {@link #of} accepts any other. Immutable, safe
+ * for many threads, equal by value; its JSON is the tree.
  */
 public final class SearchSort extends JsonBacked {
   private SearchSort(JsonNode json) {
@@ -24,10 +24,10 @@ public final class SearchSort extends JsonBacked {
   }
 
   /**
-   * An order in the service's own form.
+   * A sort field as JSON.
    *
-   * @param json the order, {@code {"direction": …, "field": …}}
-   * @return the order
+   * @param json {@code {"direction": …, "field": …}}
+   * @return the sort field
    * @throws IllegalArgumentException if it is no JSON object
    */
   public static SearchSort of(JsonNode json) {
@@ -36,53 +36,53 @@ public final class SearchSort extends JsonBacked {
   }
 
   /**
-   * By a field that every organization has, the smallest or oldest first.
+   * Sorts by a standard field, smallest or oldest first.
    *
-   * @param objectType the kind of object that has the field, such as {@code lead}
+   * @param objectType the object type of the field, such as {@code lead}
    * @param fieldName the field, such as {@code date_created}
-   * @return the order
-   * @throws IllegalArgumentException if one of the names is blank
+   * @return the sort field
+   * @throws IllegalArgumentException if an argument is blank
    */
   public static SearchSort ascending(String objectType, String fieldName) {
     Arguments.notNull(objectType, "objectType");
     Arguments.notNull(fieldName, "fieldName");
-    return sort("asc", SearchField.regular(objectType, fieldName));
+    return sort("asc", SearchQuery.regularField(objectType, fieldName));
   }
 
   /**
-   * By a custom field, the smallest or oldest first.
+   * Sorts by a custom field, smallest or oldest first.
    *
    * @param field the field
-   * @return the order
+   * @return the sort field
    */
   public static SearchSort ascending(CustomField<?> field) {
     Arguments.notNull(field, "field");
-    return sort("asc", SearchField.custom(field));
+    return sort("asc", SearchQuery.customField(field));
   }
 
   /**
-   * By a field that every organization has, the largest or newest first.
+   * Sorts by a standard field, largest or newest first.
    *
-   * @param objectType the kind of object that has the field, such as {@code lead}
+   * @param objectType the object type of the field, such as {@code lead}
    * @param fieldName the field, such as {@code date_created}
-   * @return the order
-   * @throws IllegalArgumentException if one of the names is blank
+   * @return the sort field
+   * @throws IllegalArgumentException if an argument is blank
    */
   public static SearchSort descending(String objectType, String fieldName) {
     Arguments.notNull(objectType, "objectType");
     Arguments.notNull(fieldName, "fieldName");
-    return sort("desc", SearchField.regular(objectType, fieldName));
+    return sort("desc", SearchQuery.regularField(objectType, fieldName));
   }
 
   /**
-   * By a custom field, the largest or newest first.
+   * Sorts by a custom field, largest or newest first.
    *
    * @param field the field
-   * @return the order
+   * @return the sort field
    */
   public static SearchSort descending(CustomField<?> field) {
     Arguments.notNull(field, "field");
-    return sort("desc", SearchField.custom(field));
+    return sort("desc", SearchQuery.customField(field));
   }
 
   private static SearchSort sort(String direction, ObjectNode field) {

@@ -1,4 +1,4 @@
-/** Values of query parameters: which fields to return, ranges of dates, and how requests turn into parameters. */
+/** Query parameters (fields, date ranges, page size) and the queries of Advanced Filtering. */
 @NullMarked
 package com.salescrm.sdk.core.query;
 

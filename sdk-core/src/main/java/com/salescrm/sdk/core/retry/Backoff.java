@@ -4,8 +4,8 @@ import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.time.Duration;
 
 /**
- * How long to wait before the next attempt when the service gave no hint: doubling from a first bound up to a longest
- * one, with full jitter (a random length between nothing and the bound). Immutable, safe for many threads.
+ * The delay before the next attempt if the service sends no {@code Retry-After}: exponential with full jitter, a random
+ * length between zero and a bound that doubles up to a maximum. Immutable, safe for many threads.
  */
 public final class Backoff {
   private static final Backoff DEFAULTS =
@@ -25,10 +25,10 @@ public final class Backoff {
   }
 
   /**
-   * A backoff of its own.
+   * An exponential backoff.
    *
    * @param first the bound before the second attempt
-   * @param longest the bound that is never passed
+   * @param longest the largest bound
    * @return the backoff
    * @throws IllegalArgumentException if {@code first} is not positive or longer than {@code longest}
    */
@@ -44,11 +44,11 @@ public final class Backoff {
   }
 
   /**
-   * The wait after an attempt.
+   * The delay after a failed attempt.
    *
-   * @param attempt the number of the attempt that failed, counted from 1
+   * @param attempt the number of the attempt, counted from 1
    * @param random a random number from 0 (inclusive) to 1 (exclusive)
-   * @return that part of the attempt's bound; zero for a random number of 0
+   * @return the bound of the attempt multiplied by {@code random}
    */
   public Duration delay(int attempt, double random) {
     long capNanos = saturatedNanos(longest);
@@ -62,7 +62,7 @@ public final class Backoff {
   private static long saturatedNanos(Duration length) {
     try {
       return length.toNanos();
-    } catch (ArithmeticException tooLong) {
+    } catch (ArithmeticException e) {
       return Long.MAX_VALUE; // 292 years
     }
   }

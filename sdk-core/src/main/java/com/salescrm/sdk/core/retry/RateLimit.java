@@ -6,8 +6,8 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the service last told of its request limit. The specification shows no limits, so each part may be absent.
- * Immutable, safe for many threads.
+ * The latest rate-limit headers of the service. The specification shows no limits, so each part may be absent. Immutable,
+ * safe for many threads.
  */
 public final class RateLimit {
   private final @Nullable Long limit;
@@ -15,11 +15,11 @@ public final class RateLimit {
   private final @Nullable Instant resetAt;
 
   /**
-   * For the SDK, and for tests that need one.
+   * Creates a rate limit, for the SDK and for tests.
    *
-   * @param limit requests allowed in the present window, or null if the service did not say
-   * @param remaining requests left in it, or null if the service did not say
-   * @param resetAt when it ends, or null if the service did not say
+   * @param limit the requests allowed in the current window; null without
+   * @param remaining the requests left in it; null without
+   * @param resetAt the end of the window; null without
    */
   public RateLimit(@Nullable Long limit, @Nullable Long remaining, @Nullable Instant resetAt) {
     this.limit = limit;
@@ -27,17 +27,17 @@ public final class RateLimit {
     this.resetAt = resetAt;
   }
 
-  /** {@return the number of requests allowed in the present window; empty if the service did not say} */
+  /** {@return the requests allowed in the current window; empty without} */
   public OptionalLong limit() {
     return limit == null ? OptionalLong.empty() : OptionalLong.of(limit);
   }
 
-  /** {@return the number of requests left in the present window; empty if the service did not say} */
+  /** {@return the requests left in the current window; empty without} */
   public OptionalLong remaining() {
     return remaining == null ? OptionalLong.empty() : OptionalLong.of(remaining);
   }
 
-  /** {@return when the window ends, by this machine's clock; empty if the service did not say} */
+  /** {@return the end of the window, by this machine's clock; empty without} */
   public Optional<Instant> resetAt() {
     return Optional.ofNullable(resetAt);
   }

@@ -4,8 +4,8 @@ import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.time.Duration;
 
 /**
- * How often a request is sent in all, and how long the SDK is willing to wait in between. What may be sent again at all
- * is decided by {@link Replay}. Immutable, safe for many threads.
+ * The number of attempts of a call and the delays between them. {@link Replay} decides whether a request may be retried at
+ * all. Immutable, safe for many threads.
  */
 public final class RetryPolicy {
   private static final RetryPolicy DEFAULTS =
@@ -21,28 +21,26 @@ public final class RetryPolicy {
     this.maxWait = maxWait;
   }
 
-  /** {@return 4 attempts in all, {@link Backoff#defaults()}, waits of at most 60 s} */
+  /** {@return at most 4 attempts, {@link Backoff#defaults()}, delays of at most 60 s} */
   public static RetryPolicy defaults() {
     return DEFAULTS;
   }
 
   /**
-   * One attempt. Two things are still done, since neither repeats a request that the service acted on: a request that
-   * met a connection which the server had closed while it was idle goes out on another, and one that was answered 401
-   * goes out with a refreshed credential, once each.
+   * One attempt. Two uncounted retries remain, once each, of requests that had no effect: on a new connection, if the server
+   * had closed the pooled one; and with a refreshed token, after a 401.
    *
-   * @return a policy that repeats nothing the service acted on
+   * @return a policy without other retries
    */
   public static RetryPolicy none() {
     return DEFAULTS.withMaxAttempts(1);
   }
 
   /**
-   * The same with another number of attempts. A further 429 of the same call does not count if the service has accepted
-   * another call of the client in the same group of endpoints since the one before, and more than one attempt is allowed:
-   * it was only not the call's turn.
+   * This policy with another number of attempts. A second or later 429 of a call does not count if the service accepted
+   * another call of the client in the same group of endpoints since the previous one, and more than one attempt is allowed.
    *
-   * @param attempts how many in all, the first included
+   * @param attempts the number of attempts, the first included
    * @return a new policy; this one does not change
    * @throws IllegalArgumentException if it is less than 1
    */
@@ -54,9 +52,9 @@ public final class RetryPolicy {
   }
 
   /**
-   * The same with other waits where the service gave no hint.
+   * This policy with other delays where the service sends no {@code Retry-After}.
    *
-   * @param other the backoff; where it comes out longer than {@link #maxWait}, the error is thrown instead
+   * @param other the backoff; if a delay exceeds {@link #maxWait}, the call fails instead
    * @return a new policy; this one does not change
    */
   public RetryPolicy withBackoff(Backoff other) {
@@ -65,10 +63,10 @@ public final class RetryPolicy {
   }
 
   /**
-   * The same with another bound on one wait. A longer hint of the service is not slept through: the error is thrown at
-   * once and tells the hint.
+   * This policy with another limit for one delay. If the service asks for a longer one, the call fails at once with an
+   * exception that has it.
    *
-   * @param wait the longest single wait; with zero, only what may be sent again at once is
+   * @param wait the longest delay; zero allows immediate retries only
    * @return a new policy; this one does not change
    * @throws IllegalArgumentException if it is negative
    */
@@ -85,12 +83,12 @@ public final class RetryPolicy {
     return maxAttempts;
   }
 
-  /** {@return the waits where the service gave no hint} */
+  /** {@return the delays where the service sends no {@code Retry-After}} */
   public Backoff backoff() {
     return backoff;
   }
 
-  /** {@return the longest single wait; 60 s by default} */
+  /** {@return the longest delay; 60 s by default} */
   public Duration maxWait() {
     return maxWait;
   }

@@ -1,7 +1,7 @@
 /**
- * When a request is sent again, and after how long: {@link com.salescrm.sdk.core.retry.RetryPolicy} says how often and
- * how slowly, {@link com.salescrm.sdk.core.retry.Replay} what a request allows, {@link
- * com.salescrm.sdk.core.retry.RateLimit} what the service last told of its limits.
+ * Retries and rate limits: {@link com.salescrm.sdk.core.retry.RetryPolicy} sets attempts and delays, {@link
+ * com.salescrm.sdk.core.retry.Replay} whether a request may be retried, {@link com.salescrm.sdk.core.retry.RateLimit} has the
+ * latest rate-limit headers.
  */
 @NullMarked
 package com.salescrm.sdk.core.retry;

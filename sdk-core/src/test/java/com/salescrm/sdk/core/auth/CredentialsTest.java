@@ -86,7 +86,7 @@ class CredentialsTest {
     assertThat(key.redact("key api_4711, header Basic YXBpXzQ3MTE6, api_4711api_4711"))
         .isEqualTo("key ***, header Basic ***, ******");
     assertThat(key.redact("nothing in it")).isEqualTo("nothing in it");
-    // One whose Base64 form is padded, told with and without its padding.
+    // A key whose Base64 form is padded, echoed with and without padding.
     assertThat(Credentials.apiKey("key_47110").redact("a2V5XzQ3MTEwOg== a2V5XzQ3MTEwOg key_47110"))
         .isEqualTo("*** *** ***");
     assertThat(Credentials.accessToken("token_4711").redact("Bearer token_4711 dG9rZW5fNDcxMQ=="))
@@ -94,7 +94,7 @@ class CredentialsTest {
   }
 
   @Test
-  void renew_byDefault_hasNothingElse() {
+  void refresh_default_returnsFalse() {
     Credentials fixed = Credentials.accessToken("t");
 
     assertThat(fixed.refresh("Bearer t", LIMIT)).isFalse();

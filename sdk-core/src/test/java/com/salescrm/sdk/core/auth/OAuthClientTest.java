@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.salescrm.sdk.core.auth.store.OAuthToken;
 import com.salescrm.sdk.core.error.AuthorizationDeniedException;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.OAuthException;
@@ -67,7 +68,7 @@ class OAuthClientTest {
         .redirectUri("https://acme.example/callback?from=crm&x=1");
   }
 
-  private void answers(int status, String body) {
+  private void enqueue(int status, String body) {
     server.enqueue(TokenServer.json(status, body));
   }
 
@@ -89,8 +90,8 @@ class OAuthClientTest {
   }
 
   @Test
-  void exchange_sendsTheFormAndReadsThePair() throws Exception {
-    answers(200, TOKENS);
+  void exchange_sendsTheFormAndReadsTheTokens() throws Exception {
+    enqueue(200, TOKENS);
     AuthorizationCode code = client.parseRedirect(
         URI.create("https://acme.example/callback?from=crm&code=code%2Bs3cr3t%26&state=state-1"),
         "state-1");
@@ -124,8 +125,8 @@ class OAuthClientTest {
         "{\"access_token\":\"at_s3cr3t_1\",\"refresh_token\":null,\"expires_in\":0,\"scope\":\"\"}",
         "{\"access_token\":\"at_s3cr3t_1\",\"expires_in\":\"soon\",\"new\":{}}"
       })
-  void exchange_ofABareAnswer_isATokenWithoutTheRest(String body) {
-    answers(201, body);
+  void exchange_minimalResponse_returnsATokenWithoutTheRest(String body) {
+    enqueue(201, body);
 
     OAuthToken token = client.exchange(AuthorizationCode.of("code_s3cr3t"));
 
@@ -138,7 +139,7 @@ class OAuthClientTest {
 
   @Test
   void clientSecretAndRefreshToken_withABlank_travelInTheForm() throws Exception {
-    answers(200, TOKENS.replace("rt_s3cr3t_1", "rt s3cr3t 1"));
+    enqueue(200, TOKENS.replace("rt_s3cr3t_1", "rt s3cr3t 1"));
     OAuthClient spaced =
         client().clientId("client 1").clientSecret(" client s3cr3t ").build();
 
@@ -152,7 +153,7 @@ class OAuthClientTest {
 
   @Test
   void refresh_sendsTheForm() throws Exception {
-    answers(200, TOKENS);
+    enqueue(200, TOKENS);
 
     client.refresh("rt_s3cr3t_0");
 
@@ -164,7 +165,7 @@ class OAuthClientTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "{}", "not json s3cr3t"})
   void revoke_sendsTheFormAndIgnoresTheBody(String body) throws Exception {
-    answers(200, body);
+    enqueue(200, body);
 
     client.revoke("rt_s3cr3t_0");
 
@@ -184,8 +185,8 @@ class OAuthClientTest {
     "404, s3cr3t-as-code, false",
     "302, , false"
   })
-  void refresh_refused_isTypedAndQuotesNothing(int status, String error, boolean dead) {
-    answers(
+  void refresh_rejected_isTypedAndQuotesNothing(int status, String error, boolean invalid) {
+    enqueue(
         status,
         "{\"error\":" + (error == null ? "[]" : "\"" + error + "\"")
             + ",\"error_description\":\"rt_s3cr3t_0 is no good\",\"error_uri\":\"x\"}");
@@ -193,23 +194,23 @@ class OAuthClientTest {
     OAuthException thrown =
         catchThrowableOfType(OAuthException.class, () -> client.refresh("rt_s3cr3t_0"));
 
-    assertThat(thrown instanceof ReauthorizationRequiredException).isEqualTo(dead);
+    assertThat(thrown instanceof ReauthorizationRequiredException).isEqualTo(invalid);
     assertThat(thrown.statusCode()).hasValue(status);
     assertThat(thrown.error().orElse(null))
         .isEqualTo(error != null && error.contains("_") ? error : null);
-    assertThat(thrown).hasMessageContaining("POST /oauth2/token/ answered " + status);
+    assertThat(thrown).hasMessageContaining("POST /oauth2/token/ returned " + status);
     assertThat(thrown.toString().contains("s3cr3t")).isFalse();
-    assertThat(thrown.outcomeUnknown()).isEqualTo(status == 302);
+    assertThat(thrown.mayHaveTakenEffect()).isEqualTo(status == 302);
     assertThat(thrown.attempts()).hasSize(1);
     assertThat(server.getRequestCount()).isEqualTo(1);
   }
 
   @Test
-  void refresh_503WithRetryAfter_wasRejectedAndIsNotRepeated() {
+  void refresh_503WithRetryAfter_isRejectedAndNotRepeated() {
     server.enqueue(new MockResponse.Builder(TokenServer.json(503, "rt_s3cr3t_0"))
         .setHeader("Retry-After", "0")
         .build());
-    answers(200, TOKENS);
+    enqueue(200, TOKENS);
 
     OAuthException thrown =
         catchThrowableOfType(OAuthException.class, () -> client.refresh("rt_s3cr3t_0"));
@@ -222,13 +223,13 @@ class OAuthClientTest {
   @ParameterizedTest
   @ValueSource(ints = {500, 502, 503, 408})
   void refresh_5xx_isOfUnknownOutcomeAndNotRepeated(int status) {
-    answers(status, "rt_s3cr3t_0");
-    answers(200, TOKENS);
+    enqueue(status, "rt_s3cr3t_0");
+    enqueue(200, TOKENS);
 
     OAuthException thrown =
         catchThrowableOfType(OAuthException.class, () -> client.refresh("rt_s3cr3t_0"));
 
-    assertThat(thrown.outcomeUnknown()).isTrue();
+    assertThat(thrown.mayHaveTakenEffect()).isTrue();
     assertThat(server.getRequestCount()).isEqualTo(1);
   }
 
@@ -252,23 +253,23 @@ class OAuthClientTest {
         "{\"access_token\":\"at_s3cr3t_1\",\"refresh_"
       })
   void refresh_unreadableSuccess_isOfUnknownOutcomeAndQuotesNothing(String body) {
-    answers(200, body);
+    enqueue(200, body);
 
     OAuthException thrown =
         catchThrowableOfType(OAuthException.class, () -> client.refresh("rt_s3cr3t_0"));
 
-    assertThat(thrown.outcomeUnknown()).isTrue();
+    assertThat(thrown.mayHaveTakenEffect()).isTrue();
     assertThat(thrown.getCause()).isNull();
     assertThat(thrown.toString().contains("s3cr3t")).isFalse();
     assertThat(thrown).hasMessageContaining("not with tokens that can be read");
   }
 
   @Test
-  void refresh_answerLost_isNotRepeated() {
+  void refresh_responseLost_isNotRepeated() {
     server.enqueue(new MockResponse.Builder()
         .onResponseStart(new SocketEffect.CloseSocket())
         .build());
-    answers(200, TOKENS);
+    enqueue(200, TOKENS);
 
     assertThatThrownBy(() -> client.refresh("rt_s3cr3t_0"))
         .isInstanceOf(OutcomeUnknownException.class);
@@ -276,7 +277,7 @@ class OAuthClientTest {
   }
 
   @Test
-  void refresh_answerCutOff_isOfUnknownOutcome() {
+  void refresh_responseTruncated_isOfUnknownOutcome() {
     server.enqueue(new MockResponse.Builder(TokenServer.json(200, TOKENS))
         .onResponseBody(new SocketEffect.CloseSocket())
         .build());
@@ -292,9 +293,10 @@ class OAuthClientTest {
         "you sent rt_s3cr3t_0\r\n\r\n",
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1 rt_s3cr3t_0\r\n"
       })
-  void refresh_answerNoHttpAndWithTheToken_isPrintedNowhere(String answer) throws Exception {
+  void refresh_responseIsNoHttpAndEchoesTheToken_isPrintedNowhere(String response)
+      throws Exception {
     try (ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      Thread server = new Thread(() -> answerOnce(listening, answer));
+      Thread server = new Thread(() -> respondOnce(listening, response));
       server.setDaemon(true);
       server.start();
       OAuthClient echoed =
@@ -309,10 +311,10 @@ class OAuthClientTest {
     }
   }
 
-  private static void answerOnce(ServerSocket listening, String answer) {
+  private static void respondOnce(ServerSocket listening, String response) {
     try (Socket socket = listening.accept()) {
       socket.getInputStream().read(new byte[8192]);
-      socket.getOutputStream().write(answer.getBytes(StandardCharsets.ISO_8859_1));
+      socket.getOutputStream().write(response.getBytes(StandardCharsets.ISO_8859_1));
       socket.getOutputStream().flush();
       socket.shutdownOutput();
       socket.getInputStream().readAllBytes();
@@ -322,7 +324,7 @@ class OAuthClientTest {
   }
 
   @Test
-  void refresh_notSent_isTriedFourTimes() {
+  void refresh_notSent_makes4Attempts() {
     ManualTime time = new ManualTime();
     OAuthClient patient = client().timing(time.timing()).build();
     server.close();
@@ -331,12 +333,12 @@ class OAuthClientTest {
         catchThrowableOfType(TransportException.class, () -> patient.refresh("rt_s3cr3t_0"));
 
     assertThat(thrown).isNotInstanceOf(OutcomeUnknownException.class);
-    assertThat(thrown.outcomeUnknown()).isFalse();
+    assertThat(thrown.mayHaveTakenEffect()).isFalse();
     assertThat(thrown.attempts()).hasSize(4);
   }
 
   @Test
-  void refresh_withoutAnAnswer_endsAfterItsOwnTimeout() {
+  void refresh_noResponse_endsAfterItsTimeout() {
     server.enqueue(
         new MockResponse.Builder().onResponseStart(SocketEffect.Stall.INSTANCE).build());
 
@@ -360,15 +362,15 @@ class OAuthClientTest {
   @ParameterizedTest
   @CsvSource({
     "code=c_s3cr3t&state=other, the redirect's state is not the one that was sent",
-    "code=c_s3cr3t, the redirect brings no state",
+    "code=c_s3cr3t, the redirect has no state",
     "error=access_denied&state=other, the redirect's state is not the one that was sent",
-    "error=server_error&state=s, the authorise page refused: server_error",
-    "error=s3cr3t%20x&state=s, the authorise page refused",
-    "state=s, the redirect brings neither a code nor an error",
-    "code=c%C3%A9_s3cr3t&state=s, the redirect's code holds what no code can hold",
-    "code=&state=s, the redirect brings neither a code nor an error",
-    "code=a_s3cr3t&code=b_s3cr3t&state=s, the redirect brings 'code' twice",
-    "code=a_s3cr3t&state=s&state=s, the redirect brings 'state' twice"
+    "error=server_error&state=s, the authorize page returned an error: server_error",
+    "error=s3cr3t%20x&state=s, the authorize page returned an error",
+    "state=s, the redirect has neither a code nor an error",
+    "code=c%C3%A9_s3cr3t&state=s, the redirect's code is not visible ASCII",
+    "code=&state=s, the redirect has neither a code nor an error",
+    "code=a_s3cr3t&code=b_s3cr3t&state=s, the redirect has 'code' twice",
+    "code=a_s3cr3t&state=s&state=s, the redirect has 'state' twice"
   })
   void parseRedirect_wrong_isAnOAuthExceptionThatQuotesNothing(String query, String message) {
     assertThatThrownBy(() -> client.parseRedirect(URI.create("https://a.example/cb?" + query), "s"))
@@ -379,7 +381,7 @@ class OAuthClientTest {
   }
 
   @Test
-  void parseRedirect_withoutAState_givesTheCode() {
+  void parseRedirect_withoutAState_returnsTheCode() {
     AuthorizationCode code = client.parseRedirect(URI.create("https://a.example/cb?code=c_s3cr3t"));
 
     assertThat(code).hasToString("AuthorizationCode(not shown)");
@@ -387,7 +389,7 @@ class OAuthClientTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"apiHost", "authUrl"})
-  void build_plainHttpToAnotherMachine_isRefused(String setting) {
+  void build_plainHttpToAnotherMachine_isRejected(String setting) {
     OAuthClient.Builder builder = client();
     if (setting.equals("apiHost")) {
       builder.apiHost("http://api.example.com");
@@ -420,7 +422,7 @@ class OAuthClientTest {
 
   @Test
   void exceptions_areCrmExceptions() {
-    answers(401, "{}");
+    enqueue(401, "{}");
 
     assertThatThrownBy(() -> client.revoke("rt_s3cr3t_0")).isInstanceOf(CrmException.class);
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.salescrm.sdk.core.auth.store.OAuthToken;
 import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
 import com.salescrm.sdk.core.error.UnauthorizedException;
 import java.time.Duration;
@@ -17,22 +18,22 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** When a token is used, refreshed and waited for. */
-class OAuthCredentialsTest extends OneGrantTest {
+/** When a token is used, refreshed and awaited. */
+class OAuthCredentialsTest extends GrantTestBase {
   @Test
-  void call_withAFreshToken_exchangesNothing() {
+  void call_freshToken_sendsNoTokenRequest() {
     stored(Duration.ofMinutes(54));
 
     assertThat(me()).isEqualTo("user_1");
-    assertThat(service.exchanges).isEmpty();
+    assertThat(service.tokenRequests).isEmpty();
   }
 
   @Test
-  void calls_of100ThreadsAtAnExpiredToken_costOneExchangeAndAllSucceed() throws Exception {
+  void calls_100ThreadsWithAnExpiredToken_refreshOnceAndSucceed() throws Exception {
     stored(Duration.ofHours(2));
     assertThat(onThreads(100, 100, this::me)).hasSize(100).containsOnly("user_1");
-    assertThat(service.exchanges).hasSize(1);
-    assertThat(service.exchanges.get(0))
+    assertThat(service.tokenRequests).hasSize(1);
+    assertThat(service.tokenRequests.get(0))
         .containsEntry("grant_type", "refresh_token")
         .containsEntry("client_id", "client_1")
         .containsEntry("client_secret", TokenServer.SECRET)
@@ -40,12 +41,12 @@ class OAuthCredentialsTest extends OneGrantTest {
         .hasSize(4);
     assertThat(store.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(2));
     assertThat(store.load().orElseThrow().intent()).isEmpty();
-    assertThat(heard.next()).isEqualTo("refreshed");
-    assertThat(heard.events).hasSize(1);
+    assertThat(listener.next()).isEqualTo("refreshed");
+    assertThat(listener.events).hasSize(1);
   }
 
   @Test
-  void call_inTheLastFiveMinutes_goesOnWhileTheTokenIsRenewedInTheBackground() throws Exception {
+  void call_inTheLast5Minutes_usesTheTokenAndRefreshesInTheBackground() throws Exception {
     stored(Duration.ofMinutes(54));
     me();
     service.gate = new CountDownLatch(1);
@@ -55,54 +56,54 @@ class OAuthCredentialsTest extends OneGrantTest {
     assertThat(service.arrived.await(5, TimeUnit.SECONDS)).isTrue();
     assertThat(credentials.authorization(LIMIT)).isEqualTo("Bearer " + TokenServer.access(1));
     service.gate.countDown();
-    assertThat(heard.next()).isEqualTo("refreshed");
-    assertThat(service.exchanges).hasSize(1);
+    assertThat(listener.next()).isEqualTo("refreshed");
+    assertThat(service.tokenRequests).hasSize(1);
     assertThat(me()).isEqualTo("user_1");
   }
 
   @Test
-  void call_inTheLast30Seconds_waitsForTheRenewal() {
+  void call_inTheLast30Seconds_waitsForTheRefresh() {
     stored(HOUR.minusSeconds(29));
 
     assertThat(credentials.authorization(LIMIT)).isEqualTo("Bearer " + TokenServer.access(2));
   }
 
   @Test
-  void call_inTheLast30SecondsWithoutARenewal_usesTheTokenWhileItLives() {
+  void call_inTheLast30SecondsRefreshRejected_usesTheUnexpiredToken() {
     stored(Duration.ofMinutes(30));
     me();
     time.advance(Duration.ofMinutes(30).minusSeconds(29));
-    service.next.add(new TokenServer.Answer(TokenServer.json(429, "{}"), false));
+    service.next.add(new TokenServer.Scripted(TokenServer.json(429, "{}"), false));
 
     assertThat(me()).isEqualTo("user_1");
     assertThat(me()).isEqualTo("user_1");
-    assertThat(service.exchanges).hasSize(1);
+    assertThat(service.tokenRequests).hasSize(1);
     assertThat(credentials.authorization(LIMIT)).isEqualTo("Bearer " + TokenServer.access(1));
   }
 
   @Test
-  void call_401WithATokenThatSomebodyReplacedInTheStore_costsNoExchange() {
+  void call_401AndOtherTokensInTheStore_sendsNoTokenRequest() {
     stored(Duration.ZERO);
     me();
-    store.save(service.authorizedAnew(time.instant()));
+    store.save(service.reauthorize(time.instant()));
 
     assertThat(me()).isEqualTo("user_1");
-    assertThat(service.exchanges).isEmpty();
+    assertThat(service.tokenRequests).isEmpty();
   }
 
   @Test
-  void renew_ofATokenThatAnotherThreadHasReplaced_costsNoExchange() {
+  void refresh_tokenReplacedByAnotherThread_sendsNoTokenRequest() {
     stored(Duration.ofHours(2));
     credentials.authorization(LIMIT);
 
     assertThat(credentials.refresh("Bearer " + TokenServer.access(1), LIMIT)).isTrue();
-    assertThat(service.exchanges).hasSize(1);
+    assertThat(service.tokenRequests).hasSize(1);
   }
 
   @Test
-  void call_401WithALivingToken_isRenewedAndSentAgain() {
+  void call_401WithAnUnexpiredToken_refreshesAndResends() {
     stored(Duration.ZERO);
-    service.authorizedAnew(time.instant());
+    service.reauthorize(time.instant());
     OAuthToken stale = OAuthToken.builder()
         .accessToken("at_s3cr3t_stale")
         .refreshToken(TokenServer.refresh(101))
@@ -111,19 +112,19 @@ class OAuthCredentialsTest extends OneGrantTest {
     store.save(stale);
 
     assertThat(me()).isEqualTo("user_1");
-    assertThat(service.exchanges).hasSize(1);
+    assertThat(service.tokenRequests).hasSize(1);
   }
 
   @Test
-  void calls_1000ForbiddenOnes_costOneExchangeAMinute() throws Exception {
+  void calls_1000Forbidden_refreshOnceAMinute() throws Exception {
     stored(Duration.ZERO);
     service.forbidden = true;
 
     assertThat(onThreads(20, 500, this::unauthorized)).containsOnly(true);
-    assertThat(service.exchanges).hasSize(1);
+    assertThat(service.tokenRequests).hasSize(1);
     time.advance(Duration.ofSeconds(61));
     assertThat(onThreads(20, 500, this::unauthorized)).containsOnly(true);
-    assertThat(service.exchanges).hasSize(2);
+    assertThat(service.tokenRequests).hasSize(2);
     assertThat(service.calls).satisfies(n -> assertThat(n.get()).isBetween(1_000, 1_100));
   }
 
@@ -149,7 +150,7 @@ class OAuthCredentialsTest extends OneGrantTest {
   }
 
   @Test
-  void call_401WithinTheMinuteAtAnEndedToken_renews() {
+  void call_401WithinTheMinuteWithAnExpiredToken_refreshes() {
     stored(Duration.ZERO);
     service.forbidden = true;
     service.lifetimeSeconds = 10;
@@ -158,21 +159,21 @@ class OAuthCredentialsTest extends OneGrantTest {
     service.forbidden = false;
 
     assertThat(me()).isEqualTo("user_1");
-    assertThat(service.exchanges).hasSize(2);
+    assertThat(service.tokenRequests).hasSize(2);
   }
 
   @Test
-  void call_withAnEmptyStore_asksForAnAuthorisation() {
+  void call_emptyStore_requiresAuthorisation() {
     assertThatThrownBy(this::me)
         .isInstanceOf(ReauthorizationRequiredException.class)
         .hasMessageContaining("GET /api/v1/me/ failed")
-        .hasMessageContaining("the token store holds no pair");
+        .hasMessageContaining("the token store is empty");
     stored(Duration.ZERO);
     assertThat(me()).isEqualTo("user_1");
   }
 
   @Test
-  void withoutARefreshToken_theAccessTokenServesUntilItsEnd() {
+  void withoutARefreshToken_theAccessTokenIsUsedUntilItExpires() {
     OAuthToken alone = OAuthToken.builder()
         .accessToken(TokenServer.access(1))
         .lifetime(time.instant(), HOUR)
@@ -188,11 +189,11 @@ class OAuthCredentialsTest extends OneGrantTest {
     assertThatThrownBy(this::me)
         .isInstanceOf(ReauthorizationRequiredException.class)
         .hasMessageContaining("offline_access");
-    assertThat(service.exchanges).isEmpty();
+    assertThat(service.tokenRequests).isEmpty();
   }
 
   @Test
-  void tokenOfUnknownLife_isRenewedByA401() {
+  void tokenOfUnknownExpiry_isRefreshedAfterA401() {
     store.save(OAuthToken.builder()
         .accessToken("at_s3cr3t_old")
         .refreshToken(TokenServer.refresh(1))
@@ -203,7 +204,7 @@ class OAuthCredentialsTest extends OneGrantTest {
     assertThat(store.load().orElseThrow().token().expiresAt()).isEmpty();
   }
 
-  private void storedWithoutAKnownEnd() {
+  private void storedWithoutExpiry() {
     store.save(OAuthToken.builder()
         .accessToken(TokenServer.access(1))
         .refreshToken(TokenServer.refresh(1))
@@ -212,38 +213,38 @@ class OAuthCredentialsTest extends OneGrantTest {
   }
 
   @Test
-  void calls_withTokensThatEndAfter2sUnannounced_allSucceed() {
-    storedWithoutAKnownEnd();
+  void calls_tokensExpireAfter2sUnannounced_allSucceed() {
+    storedWithoutExpiry();
 
     for (int i = 0; i < 20; i++) {
       assertThat(me()).isEqualTo("user_1");
       time.advance(Duration.ofSeconds(1));
       assertThat(me()).isEqualTo("user_1");
       time.advance(Duration.ofSeconds(1));
-      service.endAccessToken();
+      service.expireAccessToken();
     }
-    assertThat(service.exchanges).hasSize(19);
+    assertThat(service.tokenRequests).hasSize(19);
     assertThat(service.reuses).hasValue(0);
   }
 
   @Test
-  void calls_forbiddenOnesWithTokensWithoutAKnownEnd_costOneExchangeAMinute() {
-    storedWithoutAKnownEnd();
+  void calls_forbiddenWithTokensWithoutExpiry_refreshOnceAMinute() {
+    storedWithoutExpiry();
     service.forbidden = true;
 
     for (int i = 0; i < 19; i++) {
       assertThat(unauthorized()).isTrue();
       time.advance(Duration.ofSeconds(3));
     }
-    assertThat(service.exchanges).hasSize(1);
+    assertThat(service.tokenRequests).hasSize(1);
     time.advance(Duration.ofSeconds(4));
     assertThat(unauthorized()).isTrue();
-    assertThat(service.exchanges).hasSize(2);
+    assertThat(service.tokenRequests).hasSize(2);
   }
 
   @Test
-  void calls_forbiddenOnesAmongOthersWithTokensWithoutAKnownEnd_costOneExchangeAMinute() {
-    storedWithoutAKnownEnd();
+  void calls_forbiddenAmongOthersWithTokensWithoutExpiry_refreshOnceAMinute() {
+    storedWithoutExpiry();
 
     for (int i = 0; i < 19; i++) {
       service.forbidden = true;
@@ -252,12 +253,12 @@ class OAuthCredentialsTest extends OneGrantTest {
       assertThat(me()).isEqualTo("user_1");
       time.advance(Duration.ofSeconds(3));
     }
-    assertThat(service.exchanges).hasSize(1);
+    assertThat(service.tokenRequests).hasSize(1);
   }
 
   @Test
-  void call_inTheLastSecondsAtATokenEndpointThatHangs_waitsAQuarterAndUsesTheToken() {
-    store.save(service.pair(time.instant(), Duration.ofSeconds(12)));
+  void call_inTheLastSecondsTokenEndpointHangs_waitsAQuarterAndUsesTheToken() {
+    store.save(service.tokens(time.instant(), Duration.ofSeconds(12)));
     me();
     service.gate = new CountDownLatch(1);
     time.advance(Duration.ofSeconds(11));
@@ -269,8 +270,8 @@ class OAuthCredentialsTest extends OneGrantTest {
   }
 
   @Test
-  void firstCallOfAProcess_inTheLastSecondsAtATokenEndpointThatHangs_usesTheToken() {
-    store.save(service.pair(time.instant().minusSeconds(11), Duration.ofSeconds(12)));
+  void firstCallOfAProcess_inTheLastSecondsTokenEndpointHangs_usesTheToken() {
+    store.save(service.tokens(time.instant().minusSeconds(11), Duration.ofSeconds(12)));
     service.gate = new CountDownLatch(1);
     long start = System.nanoTime();
 
@@ -297,12 +298,12 @@ class OAuthCredentialsTest extends OneGrantTest {
   }
 
   @Test
-  void twoCredentialsOnOneStore_renewOnce() {
+  void twoCredentialsOnOneStore_refreshOnce() {
     stored(Duration.ofHours(2));
     OAuthCredentials other = newCredentials();
 
     assertThat(credentials.authorization(LIMIT)).isEqualTo(other.authorization(LIMIT));
-    assertThat(service.exchanges).hasSize(1);
+    assertThat(service.tokenRequests).hasSize(1);
   }
 
   @Test

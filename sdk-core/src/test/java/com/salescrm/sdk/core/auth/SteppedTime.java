@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.concurrent.Future;
 import java.util.concurrent.locks.LockSupport;
 
-/** Time that only the test moves; who sleeps wakes when the test has moved it far enough. */
+/** Time that only the test advances; a sleeping thread wakes when its delay has passed. */
 final class SteppedTime extends Clock {
   private static final Instant START = Instant.parse("2026-06-19T12:00:00Z");
 
@@ -44,7 +44,7 @@ final class SteppedTime extends Clock {
     }
   }
 
-  /** Moves time, and returns when those who had slept long enough are awake. */
+  /** Advances time, and returns when the threads whose delay has passed are awake. */
   synchronized void advance(Duration length) throws InterruptedException {
     nanos += length.toNanos();
     notifyAll();
@@ -61,11 +61,11 @@ final class SteppedTime extends Clock {
     return wakeUps.size() >= count;
   }
 
-  /** Moves time by 1 s whenever somebody sleeps, until the work is done, and says how often. */
+  /** Advances time by 1 s whenever a thread sleeps, until the work is done; returns the number of steps. */
   int stepUntilDone(Future<?> work, int most) throws InterruptedException {
     int steps = 0;
     for (int i = 0; i < 2_000 && !work.isDone(); i++) {
-      if (isAnybodyAsleep()) {
+      if (isAnyAsleep()) {
         advance(Duration.ofSeconds(1));
         steps++;
       }
@@ -76,7 +76,7 @@ final class SteppedTime extends Clock {
     return steps;
   }
 
-  private synchronized boolean isAnybodyAsleep() {
+  private synchronized boolean isAnyAsleep() {
     return !wakeUps.isEmpty();
   }
 

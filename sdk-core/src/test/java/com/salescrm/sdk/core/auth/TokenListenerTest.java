@@ -3,6 +3,11 @@ package com.salescrm.sdk.core.auth;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.salescrm.sdk.core.auth.store.OAuthToken;
+import com.salescrm.sdk.core.auth.store.TokenListener;
+import com.salescrm.sdk.core.auth.store.TokenLock;
+import com.salescrm.sdk.core.auth.store.TokenRecord;
+import com.salescrm.sdk.core.auth.store.TokenStore;
 import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
 import com.salescrm.sdk.core.error.TokenStoreException;
 import java.time.Duration;
@@ -17,8 +22,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Listeners may do what they like: call the SDK, take their time, fail. */
-class TokenListenerTest extends OneGrantTest {
+/** Listeners may call the SDK, block and throw. */
+class TokenListenerTest extends GrantTestBase {
   private final CompletableFuture<String> seen = new CompletableFuture<>();
 
   private void listening(TokenListener listener, TokenStore from) {
@@ -39,7 +44,7 @@ class TokenListenerTest extends OneGrantTest {
   }
 
   @Test
-  void renewed_thatCallsTheSdk_getsItsAnswerAtOnce() throws Exception {
+  void refreshed_callsTheSdk_getsItsResponseAtOnce() throws Exception {
     listening(
         new TokenListener() {
           @Override
@@ -53,11 +58,11 @@ class TokenListenerTest extends OneGrantTest {
 
     assertThat(seen.get(5, TimeUnit.SECONDS)).isEqualTo("user_1");
     assertThat(call.get(5, TimeUnit.SECONDS)).isEqualTo("user_1");
-    assertThat(service.exchanges).hasSize(1);
+    assertThat(service.tokenRequests).hasSize(1);
   }
 
   @Test
-  void saveFailed_thatCallsTheSdk_getsItsAnswerAtOnce() throws Exception {
+  void saveFailed_callsTheSdk_getsItsResponseAtOnce() throws Exception {
     TokenStore full = new TokenStore() {
       @Override
       public Optional<TokenRecord> load() {
@@ -93,7 +98,7 @@ class TokenListenerTest extends OneGrantTest {
   }
 
   @Test
-  void reauthorizationRequired_thatCallsTheSdk_isToldTheSameAtOnce() throws Exception {
+  void reauthorizationRequired_callsTheSdk_failsWithTheSameAtOnce() throws Exception {
     listening(
         new TokenListener() {
           @Override
@@ -103,7 +108,7 @@ class TokenListenerTest extends OneGrantTest {
         },
         store);
     stored(Duration.ofHours(2));
-    service.kill(service.pair(time.instant(), HOUR));
+    service.invalidate(service.tokens(time.instant(), HOUR));
     CompletableFuture<String> call = CompletableFuture.supplyAsync(this::me);
 
     assertThat(seen.get(5, TimeUnit.SECONDS)).isEqualTo("ReauthorizationRequiredException");
@@ -111,7 +116,7 @@ class TokenListenerTest extends OneGrantTest {
   }
 
   @Test
-  void listenerThatTakesItsTime_delaysNoCall_andHearsTheRestInOrder() throws Exception {
+  void slowListener_delaysNoCallAndReceivesEventsInOrder() throws Exception {
     CountDownLatch leave = new CountDownLatch(1);
     List<String> order = new ArrayList<>();
     listening(
@@ -149,7 +154,7 @@ class TokenListenerTest extends OneGrantTest {
   }
 
   @Test
-  void listenerThatTakesItsTime_isNotCutShortByTheEndOfMain() throws Exception {
+  void slowListener_completesAfterTheEndOfMain() throws Exception {
     CountDownLatch leave = new CountDownLatch(1);
     CountDownLatch entered = new CountDownLatch(1);
     listening(
@@ -169,7 +174,7 @@ class TokenListenerTest extends OneGrantTest {
     CompletableFuture<?> unused = CompletableFuture.runAsync(this::me);
     assertThat(entered.await(5, TimeUnit.SECONDS)).isTrue();
 
-    // A thread that is no daemon keeps the JVM until the listener returns.
+    // A non-daemon thread keeps the JVM alive until the listener returns.
     assertThat(refreshThreads()).isPositive();
     leave.countDown();
     for (int i = 0; i < 500 && refreshThreads() > 0; i++) {

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.auth;
 
+import com.salescrm.sdk.core.auth.store.OAuthToken;
 import com.salescrm.sdk.core.http.ApiClient;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,36 +21,36 @@ import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 import okhttp3.HttpUrl;
 
-/** A service that rotates refresh tokens and answers /me/ to the newest access token only. All its secrets hold the marker. */
-final class TokenServer implements AutoCloseable {
-  static final String SECRET = "client_s3cr3t_1";
+/** A service that rotates refresh tokens and accepts only the newest access token. All its secrets contain the marker. */
+public final class TokenServer implements AutoCloseable {
+  public static final String SECRET = "client_s3cr3t_1";
 
-  final MockWebServer server = new MockWebServer();
-  /** Answers to the next exchanges in place of tokens; the flag says whether the exchange happens all the same. */
-  final BlockingQueue<Answer> next = new LinkedBlockingQueue<>();
+  public final MockWebServer server = new MockWebServer();
+  /** Scripted responses to the next token requests; the flag tells whether tokens are rotated all the same. */
+  public final BlockingQueue<Scripted> next = new LinkedBlockingQueue<>();
 
-  final AtomicInteger reuses = new AtomicInteger();
-  final AtomicInteger calls = new AtomicInteger();
-  final List<Map<String, String>> exchanges = new CopyOnWriteArrayList<>();
-  final List<Map<String, String>> revocations = new CopyOnWriteArrayList<>();
-  /** While it is set, an exchange waits here after it was carried out. */
-  volatile CountDownLatch gate = new CountDownLatch(0);
+  public final AtomicInteger reuses = new AtomicInteger();
+  public final AtomicInteger calls = new AtomicInteger();
+  public final List<Map<String, String>> tokenRequests = new CopyOnWriteArrayList<>();
+  public final List<Map<String, String>> revocations = new CopyOnWriteArrayList<>();
+  /** A token request waits here after it was processed. */
+  public volatile CountDownLatch gate = new CountDownLatch(0);
 
-  volatile CountDownLatch arrived = new CountDownLatch(1);
-  volatile boolean forbidden;
-  volatile long lifetimeSeconds = 3600;
-  private final Set<String> dead = new HashSet<>(); // guarded by this
+  public volatile CountDownLatch arrived = new CountDownLatch(1);
+  public volatile boolean forbidden;
+  public volatile long lifetimeSeconds = 3600;
+  private final Set<String> invalid = new HashSet<>(); // guarded by this
   private int generation = 1; // guarded by this
-  private int ended; // guarded by this
+  private int expired; // guarded by this
 
-  /** What the next exchange is answered. */
-  record Answer(MockResponse response, boolean carriedOut) {}
+  /** The response to the next token request. */
+  public record Scripted(MockResponse response, boolean processed) {}
 
-  TokenServer() {
+  public TokenServer() {
     server.setDispatcher(new Dispatcher() {
       @Override
       public MockResponse dispatch(RecordedRequest request) throws InterruptedException {
-        return answer(request);
+        return respond(request);
       }
     });
     try {
@@ -59,11 +60,11 @@ final class TokenServer implements AutoCloseable {
     }
   }
 
-  String host() {
+  public String host() {
     return server.url("/").toString().replaceAll("/$", "");
   }
 
-  OAuthClient.Builder client() {
+  public OAuthClient.Builder client() {
     return OAuthClient.builder()
         .authUrl("https://app.example.com")
         .apiHost(host())
@@ -72,12 +73,12 @@ final class TokenServer implements AutoCloseable {
         .redirectUri("http://127.0.0.1:9/callback");
   }
 
-  ApiClient.Builder api(Credentials credentials) {
+  public ApiClient.Builder api(Credentials credentials) {
     return ApiClient.builder().baseUrl(host() + "/api/v1").credentials(credentials);
   }
 
-  /** The pair that the service would take now. */
-  synchronized OAuthToken pair(Instant issued, Duration lifetime) {
+  /** The tokens that are valid now. */
+  public synchronized OAuthToken tokens(Instant issued, Duration lifetime) {
     return OAuthToken.builder()
         .accessToken(access(generation))
         .refreshToken(refresh(generation))
@@ -88,34 +89,34 @@ final class TokenServer implements AutoCloseable {
         .build();
   }
 
-  /** Another user authorises: a pair of another family that is good as well. */
-  synchronized OAuthToken authorizedAnew(Instant issued) {
+  /** The user authorises again: tokens of another grant. */
+  public synchronized OAuthToken reauthorize(Instant issued) {
     generation += 100;
-    return pair(issued, Duration.ofHours(1));
+    return tokens(issued, Duration.ofHours(1));
   }
 
-  synchronized int generation() {
+  public synchronized int generation() {
     return generation;
   }
 
-  /** The access token ends before anybody expects it. */
-  synchronized void endAccessToken() {
-    ended = generation;
+  /** Expires the access token before its announced expiry. */
+  public synchronized void expireAccessToken() {
+    expired = generation;
   }
 
-  synchronized void kill(OAuthToken pair) {
-    dead.add(pair.refreshToken().orElseThrow());
+  public synchronized void invalidate(OAuthToken tokens) {
+    invalid.add(tokens.refreshToken().orElseThrow());
   }
 
-  static String access(int generation) {
+  public static String access(int generation) {
     return "at_s3cr3t_" + generation;
   }
 
-  static String refresh(int generation) {
+  public static String refresh(int generation) {
     return "rt_s3cr3t_" + generation;
   }
 
-  static MockResponse json(int status, String body) {
+  public static MockResponse json(int status, String body) {
     return new MockResponse.Builder()
         .code(status)
         .setHeader("Content-Type", "application/json")
@@ -123,20 +124,20 @@ final class TokenServer implements AutoCloseable {
         .build();
   }
 
-  private MockResponse answer(RecordedRequest request) throws InterruptedException {
+  private MockResponse respond(RecordedRequest request) throws InterruptedException {
     server.takeRequest();
     return switch (request.getUrl().encodedPath()) {
-      case "/oauth2/token/" -> exchange(form(request));
+      case "/oauth2/token/" -> token(form(request));
       case "/oauth2/revoke/" -> revoke(form(request));
       default -> call(request.getHeaders().get("Authorization"));
     };
   }
 
-  private MockResponse exchange(Map<String, String> form) throws InterruptedException {
-    exchanges.add(form);
-    Answer scripted = next.poll();
+  private MockResponse token(Map<String, String> form) throws InterruptedException {
+    tokenRequests.add(form);
+    Scripted scripted = next.poll();
     MockResponse response =
-        scripted != null && !scripted.carriedOut ? scripted.response : rotate(form);
+        scripted != null && !scripted.processed ? scripted.response : rotate(form);
     arrived.countDown();
     gate.await(30, TimeUnit.SECONDS);
     return scripted == null ? response : scripted.response;
@@ -144,12 +145,12 @@ final class TokenServer implements AutoCloseable {
 
   private synchronized MockResponse rotate(Map<String, String> form) {
     String sent = form.get("refresh_token");
-    if (sent != null && (dead.contains(sent) || !sent.equals(refresh(generation)))) {
+    if (sent != null && (invalid.contains(sent) || !sent.equals(refresh(generation)))) {
       reuses.incrementAndGet();
       return json(400, "{\"error\":\"invalid_grant\",\"error_description\":\"" + sent + "\"}");
     }
     if (sent != null) {
-      dead.add(sent);
+      invalid.add(sent);
     }
     generation++;
     return json(
@@ -162,14 +163,14 @@ final class TokenServer implements AutoCloseable {
 
   private synchronized MockResponse revoke(Map<String, String> form) {
     revocations.add(form);
-    dead.add(form.get("token"));
+    invalid.add(form.get("token"));
     return json(200, "");
   }
 
   private synchronized MockResponse call(String authorization) {
     calls.incrementAndGet();
     return !forbidden
-            && ended != generation
+            && expired != generation
             && ("Bearer " + access(generation)).equals(authorization)
         ? json(200, "{\"id\":\"user_1\"}")
         : json(401, "{\"error\":\"not allowed\"}");

@@ -75,13 +75,14 @@ class DownloadTest {
     "twice, gzip",
     "twice, ''"
   })
-  void open_anyPackingUnderAnyLabel_givesTheContent(String packing, String label) throws Exception {
+  void open_anyCompressionAndLabel_returnsTheContent(String packing, String label)
+      throws Exception {
     byte[] sent = switch (packing) {
       case "gzip" -> GZIP;
       case "twice" -> gzip(GZIP);
       default -> CONTENT;
     };
-    answers(label.isEmpty() ? whole(sent) : labelled(whole(sent), label));
+    enqueue(label.isEmpty() ? whole(sent) : labelled(whole(sent), label));
 
     try (InputStream in = download().open()) {
       assertThat(in.readAllBytes()).isEqualTo(CONTENT);
@@ -89,10 +90,10 @@ class DownloadTest {
   }
 
   @Test
-  void open_gzipOfSeveralMembers_givesAllOfThem() throws Exception {
+  void open_gzipOfSeveralMembers_returnsAllOfThem() throws Exception {
     byte[] both = Arrays.copyOf(GZIP, 2 * GZIP.length);
     System.arraycopy(GZIP, 0, both, GZIP.length, GZIP.length);
-    answers(new MockResponse.Builder(whole(both))
+    enqueue(new MockResponse.Builder(whole(both))
         .throttleBody(GZIP.length, 50, TimeUnit.MILLISECONDS)
         .build());
 
@@ -103,7 +104,7 @@ class DownloadTest {
 
   @Test
   void open_emptyFile_isEmpty() throws Exception {
-    answers(whole(new byte[0]));
+    enqueue(whole(new byte[0]));
 
     try (InputStream in = download().open()) {
       assertThat(in.read()).isEqualTo(-1);
@@ -111,8 +112,8 @@ class DownloadTest {
   }
 
   @Test
-  void open_otherEncoding_isRefused() {
-    answers(labelled(whole(CONTENT), "br"));
+  void open_unsupportedEncoding_throws() {
+    enqueue(labelled(whole(CONTENT), "br"));
 
     assertThatThrownBy(() -> download().open())
         .isInstanceOf(DecodingException.class)
@@ -120,28 +121,28 @@ class DownloadTest {
   }
 
   @Test
-  void open_brokenGzip_isDecodingException() throws Exception {
+  void open_invalidGzip_throwsDecodingException() throws Exception {
     byte[] broken = GZIP.clone();
     broken[broken.length - 6] ^= 1; // The checksum at the end.
-    answers(whole(broken));
+    enqueue(whole(broken));
 
     try (InputStream in = download().open()) {
       assertThatThrownBy(in::readAllBytes)
           .isInstanceOf(DecodingException.class)
-          .hasMessageContaining("no whole gzip");
+          .hasMessageContaining("no valid gzip");
     }
   }
 
   @Test
-  void saveTo_brokenConnections_goesOnAtTheSameByte() throws Exception {
+  void saveTo_lostConnections_resumesAtTheSameByte() throws Exception {
     int third = GZIP.length / 3;
-    answers(
+    enqueue(
         labelled(cut(GZIP, third), "gzip"),
         labelled(part(GZIP, third, 2 * third, "\"v1\""), "gzip"),
         labelled(part(GZIP, 2 * third, GZIP.length, "\"v1\""), "gzip"));
-    List<DownloadProgress> heard = new ArrayList<>();
+    List<DownloadProgress> progress = new ArrayList<>();
 
-    Path file = download().saveTo(directory.resolve("leads.json"), heard::add);
+    Path file = download().saveTo(directory.resolve("leads.json"), progress::add);
 
     assertThat(file).hasBinaryContent(CONTENT);
     assertThat(beside()).containsExactly("leads.json");
@@ -152,21 +153,21 @@ class DownloadTest {
     assertThat(second.getHeaders().get("Accept-Encoding")).isEqualTo("gzip");
     assertThat(server.takeRequest().getHeaders().get("Range"))
         .isEqualTo("bytes=" + 2 * third + "-");
-    DownloadProgress last = heard.get(heard.size() - 1);
+    DownloadProgress last = progress.get(progress.size() - 1);
     assertThat(last.bytesWritten()).isEqualTo(CONTENT.length);
     assertThat(last.bytesReceived()).isEqualTo(GZIP.length);
     assertThat(last.bytesTotal()).hasValue(GZIP.length);
   }
 
   @Test
-  void saveTo_serviceThatCannotGoOn_startsAnew() throws Exception {
+  void saveTo_serviceCannotResume_restarts() throws Exception {
     byte[] other = gzip("the file is another now".getBytes(UTF_8));
-    answers(
+    enqueue(
         cut(GZIP, GZIP.length / 2),
         new MockResponse.Builder(whole(other)).setHeader("ETag", "\"v2\"").build());
 
-    // Once as the answer to the range, once from the beginning.
-    answers(new MockResponse.Builder(whole(other)).setHeader("ETag", "\"v2\"").build());
+    // Once as the response to the range, once from the start.
+    enqueue(new MockResponse.Builder(whole(other)).setHeader("ETag", "\"v2\"").build());
 
     assertThat(download().saveTo(directory.resolve("f"))).hasContent("the file is another now");
     server.takeRequest();
@@ -176,9 +177,9 @@ class DownloadTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"none", "wrong start", "other length", "unreadable", "416"})
-  void saveTo_uselessAnswerToTheRange_startsAnew(String what) throws Exception {
+  void saveTo_invalidRangeResponse_restarts(String response) throws Exception {
     int half = GZIP.length / 2;
-    MockResponse useless = switch (what) {
+    MockResponse invalid = switch (response) {
       case "none" -> whole(GZIP);
       case "wrong start" -> part(GZIP, half + 1, GZIP.length, "\"v1\"");
       case "other length" ->
@@ -191,15 +192,15 @@ class DownloadTest {
             .build();
       default -> new MockResponse.Builder().code(416).build();
     };
-    answers(cut(GZIP, half), useless, whole(GZIP));
+    enqueue(cut(GZIP, half), invalid, whole(GZIP));
 
     assertThat(download().saveTo(directory.resolve("f"))).hasBinaryContent(CONTENT);
     assertThat(server.getRequestCount()).isEqualTo(3);
   }
 
   @Test
-  void open_sameFileFromTheBeginning_isReadOnWhereItBroke() throws Exception {
-    answers(
+  void open_rangeIgnoredForTheSameFile_skipsTheKnownBytes() throws Exception {
+    enqueue(
         cut(GZIP, GZIP.length / 2),
         new MockResponse.Builder(whole(GZIP)).setHeader("ETag", "\"v1\"").build());
 
@@ -209,8 +210,8 @@ class DownloadTest {
   }
 
   @Test
-  void open_serviceThatCannotGoOn_fails() throws Exception {
-    answers(cut(GZIP, GZIP.length / 2), whole(GZIP));
+  void open_serviceCannotResume_fails() throws Exception {
+    enqueue(cut(GZIP, GZIP.length / 2), whole(GZIP));
 
     try (InputStream in = download().open()) {
       assertThatThrownBy(in::readAllBytes)
@@ -220,9 +221,9 @@ class DownloadTest {
   }
 
   @Test
-  void saveTo_endOfTheFileLost_isWhole() throws Exception {
-    // All bytes came, but not the end of the last chunk.
-    answers(
+  void saveTo_endOfTheLastChunkLost_isComplete() throws Exception {
+    // All bytes arrive, but not the end of the last chunk.
+    enqueue(
         new MockResponse.Builder()
             .chunkedBody(new Buffer().write(CONTENT), CONTENT.length)
             .throttleBody(CONTENT.length + 8L, 1, TimeUnit.HOURS)
@@ -238,12 +239,12 @@ class DownloadTest {
   }
 
   @Test
-  void saveTo_connectionThatKeepsBreaking_failsAndLeavesNothing() throws Exception {
+  void saveTo_connectionLostAgainAndAgain_failsAndRemovesTheHiddenFile() throws Exception {
     Path file = directory.resolve("leads.json");
     Files.writeString(file, "of yesterday");
-    answers(cut(GZIP, 100));
+    enqueue(cut(GZIP, 100));
     for (int i = 0; i < 5; i++) {
-      answers(cutPart(GZIP, 100));
+      enqueue(cutPart(GZIP, 100));
     }
 
     assertThatThrownBy(() -> download().saveTo(file)).isInstanceOf(TransportException.class);
@@ -254,9 +255,9 @@ class DownloadTest {
   }
 
   @Test
-  void saveTo_linkThatExpired_asksForItAgain() throws Exception {
-    AtomicInteger asked = new AtomicInteger();
-    answers(
+  void saveTo_expiredLink_requestsANewOne() throws Exception {
+    AtomicInteger refreshes = new AtomicInteger();
+    enqueue(
         new MockResponse.Builder().code(403).build(),
         cut(GZIP, 100),
         new MockResponse.Builder().code(403).build(),
@@ -264,17 +265,17 @@ class DownloadTest {
     Download download = Download.of(
         http,
         server.url("/file/0").toString(),
-        () -> server.url("/file/" + asked.incrementAndGet()).toString());
+        () -> server.url("/file/" + refreshes.incrementAndGet()).toString());
 
     assertThat(download.saveTo(directory.resolve("f"))).hasBinaryContent(CONTENT);
-    assertThat(asked).hasValue(2);
+    assertThat(refreshes).hasValue(2);
     assertThat(Stream.of(1, 2, 3, 4).map(i -> target()))
         .containsExactly("/file/0", "/file/1", "/file/1", "/file/2");
   }
 
   @Test
-  void saveTo_refusedLinkThatStays_isThrown() {
-    answers(new MockResponse.Builder().code(403).build());
+  void saveTo_rejectedLinkUnchanged_throws() {
+    enqueue(new MockResponse.Builder().code(403).build());
 
     assertThatThrownBy(() -> download().saveTo(directory.resolve("f")))
         .isInstanceOf(ForbiddenException.class);
@@ -282,23 +283,23 @@ class DownloadTest {
   }
 
   @Test
-  void saveTo_gzipThatEndsEarlyInOrder_startsAnew() throws Exception {
-    answers(whole(Arrays.copyOf(GZIP, GZIP.length / 2)), whole(GZIP));
+  void saveTo_truncatedGzip_restarts() throws Exception {
+    enqueue(whole(Arrays.copyOf(GZIP, GZIP.length / 2)), whole(GZIP));
 
     assertThat(download().saveTo(directory.resolve("f"))).hasBinaryContent(CONTENT);
   }
 
   @Test
-  void saveTo_leftoverOfAKilledProgram_isWrittenOver() throws Exception {
+  void saveTo_leftoverOfAKilledProcess_isReplaced() throws Exception {
     Files.write(directory.resolve(".f.part"), new byte[3 * CONTENT.length]);
-    answers(whole(GZIP));
+    enqueue(whole(GZIP));
 
     assertThat(download().saveTo(directory.resolve("f"))).hasBinaryContent(CONTENT);
     assertThat(beside()).containsExactly("f");
   }
 
   @Test
-  void saveTo_fileThatAnotherDownloadWrites_isRefusedBeforeSending() throws Exception {
+  void saveTo_fileInUse_throwsWithoutRequest() throws Exception {
     Path part = directory.resolve(".f.part");
     try (FileChannel other =
         FileChannel.open(part, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
@@ -312,7 +313,7 @@ class DownloadTest {
   }
 
   @Test
-  void saveTo_whereNothingCanBeWritten_isRefusedBeforeSending() {
+  void saveTo_unwritablePath_throwsWithoutRequest() {
     assertThatThrownBy(() -> download().saveTo(directory))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("directory");
@@ -322,8 +323,8 @@ class DownloadTest {
   }
 
   @Test
-  void saveTo_interruptedThread_leavesNothing() {
-    answers(whole(GZIP));
+  void saveTo_interruptedThread_removesTheHiddenFile() {
+    enqueue(whole(GZIP));
     try {
       assertThatThrownBy(() -> download()
               .saveTo(directory.resolve("f"), progress -> Thread.currentThread().interrupt()))
@@ -335,8 +336,8 @@ class DownloadTest {
   }
 
   @Test
-  void saveTo_listenerThatThrows_endsTheDownload() {
-    answers(whole(GZIP));
+  void saveTo_listenerThrows_endsTheDownload() {
+    enqueue(whole(GZIP));
 
     assertThatThrownBy(() -> download().saveTo(directory.resolve("f"), progress -> {
           throw new IllegalStateException("enough");
@@ -354,9 +355,9 @@ class DownloadTest {
     return Download.of(client, address, () -> address);
   }
 
-  private void answers(MockResponse... answers) {
-    for (MockResponse answer : answers) {
-      server.enqueue(answer);
+  private void enqueue(MockResponse... responses) {
+    for (MockResponse response : responses) {
+      server.enqueue(response);
     }
   }
 
@@ -380,13 +381,13 @@ class DownloadTest {
     return new MockResponse.Builder().body(new Buffer().write(body)).build();
   }
 
-  private static MockResponse labelled(MockResponse answer, String encoding) {
-    return new MockResponse.Builder(answer)
+  private static MockResponse labelled(MockResponse response, String encoding) {
+    return new MockResponse.Builder(response)
         .setHeader("Content-Encoding", encoding)
         .build();
   }
 
-  /** The first bytes under the length of all; then the connection is closed. */
+  /** The first bytes with the length of the whole file; then the connection is closed. */
   private static MockResponse cut(byte[] body, int bytes) {
     return new MockResponse.Builder()
         .body(new Buffer().write(body, 0, bytes))
@@ -396,7 +397,7 @@ class DownloadTest {
         .build();
   }
 
-  /** The rest from a byte on, of which nothing comes. */
+  /** The headers of the rest from an offset, without a body. */
   private static MockResponse cutPart(byte[] body, int from) {
     return new MockResponse.Builder()
         .code(206)

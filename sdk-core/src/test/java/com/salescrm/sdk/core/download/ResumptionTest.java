@@ -34,7 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A download that takes more than one response: it is the whole of one file, or it fails. */
+/** A download from several responses: it returns one whole file, or it fails. */
 @Timeout(30)
 class ResumptionTest {
   private static final byte[] FILE = bytes(1, 100_000);
@@ -71,8 +71,8 @@ class ResumptionTest {
   }
 
   @Test
-  void saveTo_partsShorterThanRequested_isWhole() throws Exception {
-    answers(
+  void saveTo_partsShorterThanRequested_isComplete() throws Exception {
+    enqueue(
         cut(FILE, 30_000, TAG), part(FILE, 30_000, 50_000, TAG), part(FILE, 50_000, 100_000, TAG));
 
     assertThat(saved()).hasBinaryContent(FILE);
@@ -80,8 +80,8 @@ class ResumptionTest {
   }
 
   @Test
-  void open_partsShorterThanRequested_isWhole() throws Exception {
-    answers(
+  void open_partsShorterThanRequested_isComplete() throws Exception {
+    enqueue(
         cut(FILE, 30_000, TAG), part(FILE, 30_000, 50_000, TAG), part(FILE, 50_000, 100_000, TAG));
 
     try (InputStream in = download(http).open()) {
@@ -90,8 +90,8 @@ class ResumptionTest {
   }
 
   @Test
-  void saveTo_chunkedPartThatEndsEarly_isResumed() throws Exception {
-    answers(
+  void saveTo_chunkedPartEndsEarly_resumes() throws Exception {
+    enqueue(
         cut(FILE, 30_000, TAG),
         chunked(part(FILE, 30_000, 100_000, TAG), FILE, 30_000, 70_000),
         part(FILE, 70_000, 100_000, TAG));
@@ -100,13 +100,13 @@ class ResumptionTest {
   }
 
   @Test
-  void saveTo_totalThatNoResponseStates_endsWhereTheServiceSaysSo() throws Exception {
+  void saveTo_totalNotStated_endsWhereTheServiceStatesTheEnd() throws Exception {
     MockResponse begin = new MockResponse.Builder()
         .chunkedBody(new Buffer().write(FILE, 0, 30_000), 30_000)
         .setHeader("ETag", TAG)
         .onResponseBody(new SocketEffect.CloseSocket())
         .build();
-    answers(
+    enqueue(
         begin,
         rangeOf(part(FILE, 0, 100_000, TAG), 0, 40_000, "*"),
         rangeOf(part(FILE, 40_000, 100_000, TAG), 40_000, 100_000, "*"),
@@ -138,11 +138,11 @@ class ResumptionTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"none", "weak tag", "weak tag and date", "young date", "date without a clock"})
-  void saveTo_noStrongValidator_startsAnew(String kind) throws Exception {
-    answers(
+  void saveTo_noStrongValidator_restarts(String kind) throws Exception {
+    enqueue(
         validated(cut(FILE, 30_000, null), kind),
         validated(part(OTHER, 30_000, 100_000, null), kind));
-    answers(validated(whole(OTHER), kind));
+    enqueue(validated(whole(OTHER), kind));
     server.setDispatcher(new Dispatcher() {
       private final AtomicInteger count = new AtomicInteger();
 
@@ -162,7 +162,7 @@ class ResumptionTest {
 
   @Test
   void open_noStrongValidator_fails() throws Exception {
-    answers(cut(FILE, 30_000, null), part(OTHER, 30_000, 100_000, null));
+    enqueue(cut(FILE, 30_000, null), part(OTHER, 30_000, 100_000, null));
 
     try (InputStream in = download(http).open()) {
       assertThatThrownBy(in::readAllBytes)
@@ -172,8 +172,8 @@ class ResumptionTest {
   }
 
   @Test
-  void saveTo_strongDate_isResumedByIt() throws Exception {
-    answers(
+  void saveTo_strongDate_resumes() throws Exception {
+    enqueue(
         validated(cut(FILE, 30_000, null), "old date"),
         validated(part(FILE, 30_000, 100_000, null), "old date"));
 
@@ -195,32 +195,32 @@ class ResumptionTest {
         "other start|\"v1\"|bytes 30001-99999/100000|application/json",
         "more bytes than stated|\"v1\"|bytes 30000-59999/100000|application/json"
       })
-  void saveTo_partThatMayBeOfAnotherFile_startsAnew(
+  void saveTo_partOfAPossiblyDifferentFile_restarts(
       String name, String tag, String range, String type) throws Exception {
     MockResponse.Builder part = new MockResponse.Builder(
             part(OTHER, 30_000, 100_000, tag == null ? null : tag))
         .setHeader("Content-Range", range)
         .setHeader("Content-Type", type);
-    answers(cut(FILE, 30_000, TAG), part.build(), whole(FILE));
+    enqueue(cut(FILE, 30_000, TAG), part.build(), whole(FILE));
 
     assertThat(saved()).hasBinaryContent(FILE);
     assertThat(server.getRequestCount()).isEqualTo(3);
   }
 
   @Test
-  void saveTo_partWithoutItsEncoding_isThatOfTheTag() throws Exception {
+  void saveTo_partWithoutEncoding_hasTheEncodingOfTheFile() throws Exception {
     MockResponse begin = new MockResponse.Builder(cut(FILE, 30_000, TAG))
         .setHeader("Content-Encoding", "gzip")
         .build();
-    answers(begin, part(FILE, 30_000, 100_000, TAG));
+    enqueue(begin, part(FILE, 30_000, 100_000, TAG));
 
     assertThat(saved()).hasBinaryContent(FILE);
     assertThat(server.getRequestCount()).isEqualTo(2);
   }
 
   @Test
-  void saveTo_endThatTheServiceDenies_startsAnew() throws Exception {
-    answers(
+  void saveTo_endDeniedByTheService_restarts() throws Exception {
+    enqueue(
         cut(FILE, 30_000, TAG),
         new MockResponse.Builder()
             .code(416)
@@ -232,8 +232,8 @@ class ResumptionTest {
   }
 
   @Test
-  void saveTo_brokenBeforeTheFirstByte_takesWhateverFileComesThen() throws Exception {
-    answers(
+  void saveTo_connectionLostBeforeTheFirstByte_acceptsAnyFile() throws Exception {
+    enqueue(
         cut(FILE, 0, TAG),
         new MockResponse.Builder(whole(OTHER)).setHeader("ETag", "\"v2\"").build());
 
@@ -241,8 +241,8 @@ class ResumptionTest {
   }
 
   @Test
-  void open_partThatNobodyAskedFor_isRefused() {
-    answers(part(FILE, 10, 100_000, TAG));
+  void open_unrequestedPart_throws() {
+    enqueue(part(FILE, 10, 100_000, TAG));
 
     assertThatThrownBy(() -> download(http).open())
         .isInstanceOf(DecodingException.class)
@@ -251,7 +251,7 @@ class ResumptionTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 100})
-  void saveTo_partsThatBringNextToNothing_failsAfterFiveRequests(int bytes) {
+  void saveTo_partsWithoutProgress_failsAfterFiveRequests(int bytes) {
     server.setDispatcher(new Dispatcher() {
       @Override
       public MockResponse dispatch(RecordedRequest request) {
@@ -272,7 +272,7 @@ class ResumptionTest {
   }
 
   @Test
-  void saveTo_manySmallParts_isWhole() throws Exception {
+  void saveTo_manySmallParts_isComplete() throws Exception {
     server.setDispatcher(new Dispatcher() {
       @Override
       public MockResponse dispatch(RecordedRequest request) {
@@ -285,16 +285,17 @@ class ResumptionTest {
     });
 
     assertThat(saved()).hasBinaryContent(FILE);
-    assertThat(time.sleeps()).hasSize(1); // For the broken connection, not for parts in order.
+    assertThat(time.sleeps()).hasSize(1); // For the lost connection, not for valid parts.
   }
 
   @Test
-  void saveTo_breaksWhileSkippingWhatWasRead_leavesNothingToCancel() throws Exception {
+  void saveTo_connectionLostWhileSkipping_leavesNoOpenCall() throws Exception {
     MockResponse again = new MockResponse.Builder(cut(FILE, 10_000, TAG)).build();
-    answers(cut(FILE, 30_000, TAG), again, again, again, again, again);
+    enqueue(cut(FILE, 30_000, TAG), again, again, again, again, again);
     CompletableFuture<Void> stop = new CompletableFuture<>();
 
-    assertThatThrownBy(() -> download(http.stoppedBy(stop)).saveTo(directory.resolve("f")))
+    assertThatThrownBy(() ->
+            download(http.withOptions(o -> o.cancelWhen(stop))).saveTo(directory.resolve("f")))
         .isInstanceOf(TransportException.class);
     int before = cancels.get();
     stop.complete(null);
@@ -303,8 +304,8 @@ class ResumptionTest {
   }
 
   @Test
-  void read_afterAFailure_failsAgainAndIsNoEnd() throws Exception {
-    answers(cut(FILE, 30_000, null));
+  void read_afterAFailure_throwsAgain() throws Exception {
+    enqueue(cut(FILE, 30_000, null));
 
     try (InputStream in = download(http).open()) {
       List<Throwable> thrown = new CopyOnWriteArrayList<>();
@@ -325,9 +326,9 @@ class ResumptionTest {
     return Download.of(client, address, () -> address);
   }
 
-  private void answers(MockResponse... answers) {
-    for (MockResponse answer : answers) {
-      server.enqueue(answer);
+  private void enqueue(MockResponse... responses) {
+    for (MockResponse response : responses) {
+      server.enqueue(response);
     }
   }
 
@@ -343,7 +344,7 @@ class ResumptionTest {
     return new MockResponse.Builder().body(new Buffer().write(file)).build();
   }
 
-  /** The first bytes under the length of all; then the connection is closed. */
+  /** The first bytes with the length of the whole file; then the connection is closed. */
   private static MockResponse cut(byte[] file, int bytes, String tag) {
     return tagged(
         new MockResponse.Builder()
@@ -368,7 +369,7 @@ class ResumptionTest {
         .build();
   }
 
-  /** The same headers over other bytes, in chunks that end in order. */
+  /** The same headers with other bytes, in complete chunks. */
   private static MockResponse chunked(MockResponse part, byte[] file, int from, int to) {
     return new MockResponse.Builder(part)
         .removeHeader("Content-Length")
@@ -376,12 +377,12 @@ class ResumptionTest {
         .build();
   }
 
-  private static MockResponse tagged(MockResponse.Builder answer, String tag) {
-    return (tag == null ? answer : answer.setHeader("ETag", tag)).build();
+  private static MockResponse tagged(MockResponse.Builder response, String tag) {
+    return (tag == null ? response : response.setHeader("ETag", tag)).build();
   }
 
-  private static MockResponse validated(MockResponse answer, String kind) {
-    MockResponse.Builder with = new MockResponse.Builder(answer);
+  private static MockResponse validated(MockResponse response, String kind) {
+    MockResponse.Builder with = new MockResponse.Builder(response);
     if (kind.contains("weak tag")) {
       with.setHeader("ETag", "W/\"v1\"");
     }

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What saving does to links, to permissions, and to files that others have put there. */
+/** How saving treats links, permissions and foreign files. */
 @Timeout(30)
 @DisabledOnOs(OS.WINDOWS)
 class SavedFileTest {
@@ -51,7 +51,7 @@ class SavedFileTest {
   }
 
   @Test
-  void saveTo_linkPlantedAtTheHiddenFile_isNotFollowed() throws Exception {
+  void saveTo_linkAtTheHiddenFile_isNotFollowed() throws Exception {
     Path victim = Files.writeString(directory.resolve("victim"), "precious");
     Files.createSymbolicLink(directory.resolve(".f.part"), victim);
 
@@ -63,7 +63,7 @@ class SavedFileTest {
   }
 
   @Test
-  void saveTo_linkToNothingPlantedAtTheHiddenFile_createsNothingThere() throws Exception {
+  void saveTo_danglingLinkAtTheHiddenFile_createsNoFile() throws Exception {
     Files.createSymbolicLink(directory.resolve(".f.part"), directory.resolve("elsewhere"));
 
     assertThat(save("f")).hasContent("of today");
@@ -72,7 +72,7 @@ class SavedFileTest {
   }
 
   @Test
-  void saveTo_hardLinkPlantedAtTheHiddenFile_isNotWrittenTo() throws Exception {
+  void saveTo_hardLinkAtTheHiddenFile_isNotWrittenTo() throws Exception {
     Path victim = Files.writeString(directory.resolve("victim"), "precious");
     Files.createLink(directory.resolve(".f.part"), victim);
 
@@ -82,7 +82,7 @@ class SavedFileTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"rw-------", "rw-rw-rw-", "r--r-----"})
-  void saveTo_fileThatIsReplaced_keepsItsPermissions(String permissions) throws Exception {
+  void saveTo_replacedFile_preservesItsPermissions(String permissions) throws Exception {
     Path file = Files.writeString(directory.resolve("f"), "of yesterday");
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(permissions));
 
@@ -92,7 +92,7 @@ class SavedFileTest {
   }
 
   @Test
-  void saveTo_newFile_hasThePermissionsOfAnyNewFile() throws Exception {
+  void saveTo_newFile_hasTheDefaultPermissions() throws Exception {
     Path other = Files.writeString(directory.resolve("other"), "");
 
     assertThat(Files.getPosixFilePermissions(save("f")))
@@ -100,7 +100,7 @@ class SavedFileTest {
   }
 
   @Test
-  void saveTo_link_staysAndItsFileIsReplaced() throws Exception {
+  void saveTo_link_remainsAndItsTargetIsReplaced() throws Exception {
     Path folder = Files.createDirectory(directory.resolve("large-disk"));
     Path real = Files.writeString(folder.resolve("real"), "of yesterday");
     Path link = Files.createSymbolicLink(directory.resolve("f"), real);
@@ -113,7 +113,7 @@ class SavedFileTest {
   }
 
   @Test
-  void saveTo_linkToNothing_isRefusedBeforeSending() throws Exception {
+  void saveTo_danglingLink_throwsWithoutRequest() throws Exception {
     Files.createSymbolicLink(directory.resolve("f"), directory.resolve("nothing"));
 
     assertThatThrownBy(() -> save("f")).isInstanceOf(UncheckedIOException.class);
@@ -122,7 +122,7 @@ class SavedFileTest {
   }
 
   @Test
-  void saveTo_sameFileTwiceAtOnce_refusesTheSecondAndFinishesTheFirst() throws Exception {
+  void saveTo_sameFileConcurrently_rejectsTheSecond() throws Exception {
     CompletableFuture<Void> begun = new CompletableFuture<>();
     CompletableFuture<Void> refused = new CompletableFuture<>();
     CompletableFuture<Path> first =
@@ -145,7 +145,7 @@ class SavedFileTest {
   @ValueSource(
       strings = {"", " ", "ftp://example.test/f", "//x/y", "http://[bad", "/f", "file:///etc/passwd"
       })
-  void saveTo_linkThatIsNoHttpUrl_isACrmExceptionThatNamesTheField(String link) {
+  void saveTo_linkIsNoHttpUrl_throwsCrmExceptionThatNamesTheField(String link) {
     Download download = Download.of(http, link, () -> link);
 
     for (Runnable way :

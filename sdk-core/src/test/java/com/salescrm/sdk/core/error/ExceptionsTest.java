@@ -18,10 +18,10 @@ class ExceptionsTest {
       Attempt.failed(1, null, "connection broke", Duration.ZERO, Duration.ofMillis(12));
   private static final Attempt CUT =
       Attempt.failed(2, 200, "connection broke", Duration.ofMillis(700), Duration.ofMillis(3));
-  private static final Attempt ANSWERED =
-      Attempt.answered(3, 429, Duration.ofSeconds(2), Duration.ofMillis(5));
+  private static final Attempt COMPLETED =
+      Attempt.completed(3, 429, Duration.ofSeconds(2), Duration.ofMillis(5));
 
-  private static ErrorResponse answer() {
+  private static ErrorResponse response() {
     return new ErrorResponse(
         429,
         Map.of("x-request-id", List.of("r1"), "retry-after", List.of("3")),
@@ -33,9 +33,9 @@ class ExceptionsTest {
   }
 
   @Test
-  void apiException_tellsWhatTheAnswerHeld() {
+  void apiException_allParts_areThoseOfTheResponse() {
     RateLimitException e =
-        new RateLimitException("GET /lead/ answered 429", answer(), List.of(ANSWERED), null);
+        new RateLimitException("GET /lead/ returned 429", response(), List.of(COMPLETED), null);
 
     assertThat(e.statusCode()).isEqualTo(429);
     assertThat(e.errorMessage()).hasValue("slow");
@@ -45,15 +45,15 @@ class ExceptionsTest {
     assertThat(e.header("RETRY-After")).hasValue("3");
     assertThat(e.requestId()).hasValue("r1");
     assertThat(e.retryAfter()).hasValue(Duration.ofSeconds(3));
-    assertThat(e.answer()).hasToString("ErrorResponse{429, slow}");
+    assertThat(e.response()).hasToString("ErrorResponse{429, slow}");
   }
 
   @Test
-  void toString_showsEveryAttemptAndTheUnknownOutcome() {
+  void toString_unknownOutcome_showsItAndEveryAttempt() {
     OutcomeUnknownException e = new OutcomeUnknownException(
-        "POST /lead/ failed", null, List.of(FAILED, CUT, ANSWERED), Outcome.UNKNOWN);
+        "POST /lead/ failed", null, List.of(FAILED, CUT, COMPLETED), Outcome.UNKNOWN);
 
-    assertThat(e.outcomeUnknown()).isTrue();
+    assertThat(e.mayHaveTakenEffect()).isTrue();
     assertThat(e.getMessage()).isEqualTo("POST /lead/ failed");
     assertThat(e.toString().lines())
         .containsExactly(
@@ -65,37 +65,38 @@ class ExceptionsTest {
   }
 
   @Test
-  void skipLimit_isTheRefusalInOtherWords() {
+  void skipLimitException_ofABadRequest_hasItsResponse() {
     BadRequestException refused =
-        new BadRequestException("GET /lead/ answered 400", answer(), List.of(ANSWERED), null);
+        new BadRequestException("GET /lead/ returned 400", response(), List.of(COMPLETED), null);
 
     SkipLimitException e = new SkipLimitException("too deep", refused);
 
     assertThat(e).hasMessage("too deep").hasCause(refused);
-    assertThat(e.answer()).isSameAs(refused.answer());
+    assertThat(e.response()).isSameAs(refused.response());
     assertThat(e.attempts()).isEqualTo(refused.attempts());
   }
 
   @Test
-  void errorAnswer_isNotTheCallersToChange() {
+  void errorResponse_collections_areUnmodifiable() {
     List<String> messages = new ArrayList<>(List.of("missing"));
-    ErrorResponse answer = new ErrorResponse(
+    ErrorResponse response = new ErrorResponse(
         400, Map.of("a", messages), "", null, messages, Map.of("name", messages), null);
 
     messages.clear();
 
-    assertThat(answer.errors()).containsExactly("missing");
-    assertThat(answer.fieldErrors()).containsEntry("name", List.of("missing"));
-    assertThat(answer.header("A")).hasValue("missing");
-    assertThatThrownBy(() -> answer.fieldErrors().get("name").add("more"))
+    assertThat(response.errors()).containsExactly("missing");
+    assertThat(response.fieldErrors()).containsEntry("name", List.of("missing"));
+    assertThat(response.header("A")).hasValue("missing");
+    assertThatThrownBy(() -> response.fieldErrors().get("name").add("more"))
         .isInstanceOf(UnsupportedOperationException.class);
   }
 
   @Test
-  void exceptions_surviveSerialization() throws Exception {
+  void exceptions_serialized_areUnchanged() throws Exception {
     SkipLimitException e = new SkipLimitException(
         "too deep",
-        new BadRequestException("refused", answer(), List.of(FAILED, ANSWERED), Outcome.REJECTED));
+        new BadRequestException(
+            "refused", response(), List.of(FAILED, COMPLETED), Outcome.REJECTED));
 
     SkipLimitException copy = (SkipLimitException) copied(e);
 
@@ -103,7 +104,7 @@ class ExceptionsTest {
     assertThat(copy.retryAfter()).hasValue(Duration.ofSeconds(3));
     assertThat(copy.fieldErrors()).isEqualTo(e.fieldErrors());
     assertThat(copied(
-            new DecodingException("odd", "$.id", null, 200, List.of(ANSWERED), Outcome.PROCESSED)))
+            new DecodingException("odd", "$.id", null, 200, List.of(COMPLETED), Outcome.PROCESSED)))
         .isInstanceOfSatisfying(
             DecodingException.class, odd -> assertThat(odd.statusCode()).hasValue(200));
   }

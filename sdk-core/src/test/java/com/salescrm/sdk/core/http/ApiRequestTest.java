@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class ApiRequestTest {
 
   @Test
-  void replay_byDefault_followsFromTheMethod() {
+  void replay_default_dependsOnMethod() {
     assertThat(ApiRequest.get("/lead/").build().replay()).isEqualTo(Replay.SAFE);
     assertThat(ApiRequest.put("/lead/").build().replay()).isEqualTo(Replay.SAFE);
     assertThat(ApiRequest.delete("/lead/").build().replay()).isEqualTo(Replay.SAFE);
@@ -22,7 +22,7 @@ class ApiRequestTest {
   }
 
   @Test
-  void request_holdsWhatItWasGiven() {
+  void build_allParts_areInTheRequest() {
     ApiRequest<JsonNode> request = ApiRequest.put("/lead/{id}/", "lead 1")
         .query("b", "2")
         .query("a", "1")
@@ -39,7 +39,7 @@ class ApiRequestTest {
   }
 
   @Test
-  void toString_showsNeitherQueryNorBody() {
+  void toString_request_omitsQueryAndBody() {
     assertThat(ApiRequest.post("/lead/{id}/", "x")
             .query("q", "secret")
             .body("secret")
@@ -48,12 +48,12 @@ class ApiRequestTest {
   }
 
   @Test
-  void body_unlessGiven_isEmpty() {
+  void body_notSet_isEmpty() {
     assertThat(ApiRequest.post("/sequence/{id}/pause/", "s").build().body()).isEmpty();
   }
 
   @Test
-  void withQuery_changesTheQueryAlone() {
+  void withQuery_request_changesOnlyTheQuery() {
     ApiRequest<JsonNode> request = ApiRequest.post("/lead/{id}/", "a/b")
         .query("a", "1")
         .body("x")
@@ -71,7 +71,7 @@ class ApiRequestTest {
   }
 
   @Test
-  void query_isNotTheCallersToChange() {
+  void query_returnedList_isUnmodifiable() {
     List<Map.Entry<String, String>> query = ApiRequest.get("/lead/").build().query();
 
     assertThatThrownBy(() -> query.add(Map.entry("a", "b")))
@@ -79,7 +79,7 @@ class ApiRequestTest {
   }
 
   @Test
-  void request_toABlankId_isRefusedWhenItIsMade() {
+  void get_blankId_isRejected() {
     assertThatThrownBy(() -> ApiRequest.get("/lead/{id}/", ""))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("id must not be blank");

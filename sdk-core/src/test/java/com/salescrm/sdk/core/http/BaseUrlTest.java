@@ -19,7 +19,7 @@ class BaseUrlTest {
         "HTTPS://API.example.com",
         "https://[2001:db8::1]:8443/x",
       })
-  void parse_ofAnHttpsAddress_isFine(String text) {
+  void parse_httpsUrl_isAccepted(String text) {
     assertThat(BaseUrl.parse(text).url().isHttps()).isTrue();
   }
 
@@ -35,7 +35,7 @@ class BaseUrlTest {
         "mailto:x",
         "https://user:secret@:x/",
       })
-  void parse_ofWhatIsNoAddress_isRefusedWithoutBeingShown(String text) {
+  void parse_notAnHttpUrl_isRejectedWithoutPrintingIt(String text) {
     assertThatThrownBy(() -> BaseUrl.parse(text))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("baseUrl must be an absolute http or https URL");
@@ -48,19 +48,19 @@ class BaseUrlTest {
         "https://secret@api.example.com",
         "https://:secret@api.example.com",
       })
-  void parse_ofAnAddressWithAUser_isRefusedWithoutBeingShown(String text) {
+  void parse_urlWithUser_isRejectedWithoutPrintingIt(String text) {
     assertThatThrownBy(() -> BaseUrl.parse(text))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("baseUrl must not hold a user or password; use credentials()");
+        .hasMessage("baseUrl must not contain a user or password; use credentials()");
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {"https://a.example/?", "https://a.example/?key=secret", "https://a.example/#x"})
-  void parse_ofAnAddressWithMore_isRefusedWithoutBeingShown(String text) {
+  void parse_urlWithQueryOrFragment_isRejectedWithoutPrintingIt(String text) {
     assertThatThrownBy(() -> BaseUrl.parse(text))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("baseUrl must not hold a query or fragment");
+        .hasMessage("baseUrl must not contain a query or fragment");
   }
 
   @ParameterizedTest
@@ -73,7 +73,7 @@ class BaseUrlTest {
         "http://[::1]:9",
         "http://[0:0:0:0:0:0:0:1]",
       })
-  void plainHttp_toThisMachine_isAccepted(String text) {
+  void requireSafeForSecrets_plainHttpToLoopback_isAccepted(String text) {
     assertThatCode(() -> BaseUrl.parse(text).requireSafeForSecrets(false))
         .doesNotThrowAnyException();
   }
@@ -91,7 +91,7 @@ class BaseUrlTest {
         "http://[::2]",
         "http://0.0.0.0",
       })
-  void plainHttp_toAnotherMachine_isRefusedUnlessAllowed(String text) {
+  void requireSafeForSecrets_plainHttpToAnotherMachine_isRejectedUnlessAllowed(String text) {
     BaseUrl base = BaseUrl.parse(text);
 
     assertThatThrownBy(() -> base.requireSafeForSecrets(false))
@@ -102,7 +102,7 @@ class BaseUrlTest {
   }
 
   @Test
-  void build_overPlainHttp_needsTheCallersWord() {
+  void build_plainHttp_requiresAllowInsecureHttp() {
     ApiClient.Builder builder = ApiClient.builder()
         .baseUrl("http://api.example.com")
         .credentials(Credentials.apiKey("secret_4711"));
@@ -116,12 +116,12 @@ class BaseUrlTest {
   }
 
   @Test
-  void build_withoutAddressOrCredentials_saysWhatIsMissing() {
+  void build_withoutBaseUrlOrCredentials_namesTheMissingSetting() {
     assertThatThrownBy(() -> ApiClient.builder().build())
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage("baseUrl is missing: give it to baseUrl(), or use fromEnv()");
+        .hasMessage("baseUrl is missing: set it with baseUrl() or fromEnv()");
     assertThatThrownBy(() -> ApiClient.builder().baseUrl("https://a.example").build())
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage("credentials are missing: give them to credentials(), or use fromEnv()");
+        .hasMessage("credentials are missing: set them with credentials() or fromEnv()");
   }
 }

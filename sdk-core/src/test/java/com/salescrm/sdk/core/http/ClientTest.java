@@ -29,8 +29,8 @@ class ClientTest extends OneServerTest {
       ApiRequest.get("/lead/{id}/", "lead_1").query("_fields", "id,name").build();
 
   @Test
-  void send_get_carriesWhatTheServiceExpectsAndNothingElse() throws Exception {
-    answers(json(200, "{\"id\": \"lead_1\"}"));
+  void send_get_hasTheExpectedHeadersOnly() throws Exception {
+    enqueue(json(200, "{\"id\": \"lead_1\"}"));
 
     client.send(GET);
 
@@ -47,27 +47,27 @@ class ClientTest extends OneServerTest {
   }
 
   @Test
-  void send_post_carriesItsBodyAsJson() throws Exception {
-    answers(json(201, "{}"));
+  void send_post_sendsItsBodyAsJson() throws Exception {
+    enqueue(json(201, "{}"));
 
-    ApiResponse<JsonNode> answer =
+    ApiResponse<JsonNode> response =
         client.send(ApiRequest.post("/lead/").body(Map.of("name", "Ä")).build());
 
     RecordedRequest request = taken();
     assertThat(request.getBody().utf8()).isEqualTo("{\"name\":\"Ä\"}");
     assertThat(request.getHeaders().get("Content-Type")).isEqualTo("application/json");
-    assertThat(answer.statusCode()).isEqualTo(201);
+    assertThat(response.statusCode()).isEqualTo(201);
   }
 
   @Test
-  void send_answerIsGzip_isUnpacked() {
+  void send_gzipResponse_isDecompressed() {
     Buffer packed = new Buffer();
     try (GzipSink gzip = new GzipSink(packed)) {
       gzip.write(new Buffer().writeUtf8("{\"id\": \"lead_1\"}"), 16);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    answers(new MockResponse.Builder()
+    enqueue(new MockResponse.Builder()
         .body(packed)
         .setHeader("Content-Encoding", "gzip")
         .build());
@@ -77,7 +77,7 @@ class ClientTest extends OneServerTest {
 
   @Test
   void withOptions_view_changesOnlyItsOwnCalls() throws Exception {
-    answers(json(200, "{}"), json(200, "{}"));
+    enqueue(json(200, "{}"), json(200, "{}"));
 
     client
         .withOptions(o -> o.header("X-Trace", "t1").timeZone(ZoneId.of("Asia/Kolkata")))
@@ -92,21 +92,21 @@ class ClientTest extends OneServerTest {
   }
 
   @Test
-  void withResponse_oneCall_givesItsStatusHeadersAndAttempts() {
-    answers(json(502, ""), withHeader(json(201, "{\"id\": \"lead_1\"}"), "X-Request-Id", "r1"));
+  void withResponse_oneCall_returnsStatusHeadersAndAttempts() {
+    enqueue(json(502, ""), withHeader(json(201, "{\"id\": \"lead_1\"}"), "X-Request-Id", "r1"));
 
-    ApiResponse<String> answer =
+    ApiResponse<String> response =
         client.withResponse(c -> c.send(GET).body().path("id").asText());
 
-    assertThat(answer.body()).isEqualTo("lead_1");
-    assertThat(answer.statusCode()).isEqualTo(201);
-    assertThat(answer.header("x-request-ID")).hasValue("r1");
-    assertThat(answer.attempts()).hasSize(2);
+    assertThat(response.body()).isEqualTo("lead_1");
+    assertThat(response.statusCode()).isEqualTo(201);
+    assertThat(response.header("x-request-ID")).hasValue("r1");
+    assertThat(response.attempts()).hasSize(2);
   }
 
   @Test
-  void withResponse_noCallOrTwo_isRefused() {
-    answers(json(200, "{}"), json(200, "{}"));
+  void withResponse_noCallOrTwo_throws() {
+    enqueue(json(200, "{}"), json(200, "{}"));
 
     assertThatThrownBy(() -> client.withResponse(c -> "lazy"))
         .isInstanceOf(IllegalStateException.class)
@@ -119,7 +119,7 @@ class ClientTest extends OneServerTest {
   }
 
   @Test
-  void listener_callWithARetry_hearsEachAttemptAndTheCall() {
+  void listener_callWithRetry_receivesEachAttemptAndTheCall() {
     List<AttemptEvent> attempts = new ArrayList<>();
     List<CallEvent> calls = new ArrayList<>();
     CallListener listener = new CallListener() {
@@ -133,12 +133,12 @@ class ClientTest extends OneServerTest {
         calls.add(event);
       }
     };
-    answers(
+    enqueue(
         json(502, ""), json(200, "{}"), json(500, ""), json(500, ""), json(500, ""), json(500, ""));
 
-    try (ApiClient heard = TestClients.to(server, time).listener(listener).build()) {
-      heard.send(GET);
-      assertThatThrownBy(() -> heard.send(GET)).isInstanceOf(ServerException.class);
+    try (ApiClient observed = TestClients.to(server, time).listener(listener).build()) {
+      observed.send(GET);
+      assertThatThrownBy(() -> observed.send(GET)).isInstanceOf(ServerException.class);
     }
 
     assertThat(attempts).hasSize(6).allMatch(event -> event.pathTemplate().equals("/lead/{id}/"));
@@ -151,8 +151,8 @@ class ClientTest extends OneServerTest {
   }
 
   @Test
-  void listener_throws_callIsNotTouched() {
-    answers(json(200, "{}"));
+  void listener_throws_callIsNotAffected() {
+    enqueue(json(200, "{}"));
     CallListener broken = new CallListener() {
       @Override
       public void onAttempt(AttemptEvent event) {
@@ -165,14 +165,14 @@ class ClientTest extends OneServerTest {
       }
     };
 
-    try (ApiClient heard = TestClients.to(server, time).listener(broken).build()) {
-      assertThat(heard.send(GET).statusCode()).isEqualTo(200);
+    try (ApiClient observed = TestClients.to(server, time).listener(broken).build()) {
+      assertThat(observed.send(GET).statusCode()).isEqualTo(200);
     }
   }
 
   @Test
-  void httpClient_ofTheUser_keepsItsInterceptorsAndStaysOpen() {
-    answers(json(503, ""), json(200, "{}"), json(200, "{}"));
+  void httpClient_ofTheUser_usesItsInterceptorsAndStaysOpen() {
+    enqueue(json(503, ""), json(200, "{}"), json(200, "{}"));
     List<String> seen = new ArrayList<>();
     OkHttpClient own = new OkHttpClient.Builder()
         .readTimeout(Duration.ofMillis(1))
@@ -190,7 +190,7 @@ class ClientTest extends OneServerTest {
   }
 
   @Test
-  void httpClient_interceptorThrowsUnchecked_isACrmException() {
+  void httpClient_interceptorThrowsUnchecked_throwsCrmException() {
     OkHttpClient own = new OkHttpClient.Builder()
         .addInterceptor(chain -> {
           throw new IllegalStateException("broken interceptor");
@@ -205,25 +205,27 @@ class ClientTest extends OneServerTest {
   }
 
   @Test
-  void send_manyThreadsOnOneClient_eachGetsItsOwnAnswer() {
-    answersBy(
+  void send_manyThreadsOnOneClient_eachReceivesItsOwnResponse() {
+    respondWith(
         request -> json(200, "{\"id\": \"" + request.getUrl().pathSegments().get(3) + "\"}"));
-    Map<String, String> answers = new ConcurrentHashMap<>();
+    Map<String, String> responses = new ConcurrentHashMap<>();
 
     List<CompletableFuture<String>> calls = IntStream.range(0, 32 * 20)
         .mapToObj(i -> "lead_" + i)
-        .map(id -> client.async(c -> answers.merge(
+        .map(id -> client.async(c -> responses.merge(
             id,
             c.send(ApiRequest.get("/lead/{id}/", id).build()).body().path("id").asText(),
             String::concat)))
         .toList();
     calls.forEach(CompletableFuture::join);
 
-    assertThat(answers).hasSize(640).allSatisfy((asked, got) -> assertThat(got).isEqualTo(asked));
+    assertThat(responses)
+        .hasSize(640)
+        .allSatisfy((asked, got) -> assertThat(got).isEqualTo(asked));
   }
 
   @Test
-  void close_thenSend_isAnIllegalState() {
+  void send_afterClose_throwsIllegalState() {
     client.close();
 
     assertThatThrownBy(() -> client.send(GET))
@@ -242,7 +244,7 @@ class ClientTest extends OneServerTest {
   }
 
   @Test
-  void close_thenSend_isNoSuccessToTheListener() {
+  void send_afterClose_isNotReportedToTheListener() {
     List<CallEvent> calls = new ArrayList<>();
     CallListener listener = new CallListener() {
       @Override
@@ -250,10 +252,10 @@ class ClientTest extends OneServerTest {
         calls.add(event);
       }
     };
-    ApiClient heard = TestClients.to(server, time).listener(listener).build();
-    heard.close();
+    ApiClient observed = TestClients.to(server, time).listener(listener).build();
+    observed.close();
 
-    assertThatThrownBy(() -> heard.send(GET)).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> observed.send(GET)).isInstanceOf(IllegalStateException.class);
 
     assertThat(calls).isEmpty();
   }

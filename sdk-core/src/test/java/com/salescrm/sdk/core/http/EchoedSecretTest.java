@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A service, or something before it, that repeats the credential where it does not belong: nothing prints it. */
+/** A service or proxy repeats the credentials in its response: nothing prints them. */
 @Timeout(20)
 class EchoedSecretTest extends OneServerTest {
 
@@ -29,14 +29,14 @@ class EchoedSecretTest extends OneServerTest {
         "you sent " + TestClients.KEY + "\r\n\r\n",
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1 key " + TestClients.KEY + "\r\n"
       })
-  void answer_noHttpAndWithTheKey_isPrintedNowhere(String answer) throws Exception {
+  void send_responseWithKeyIsNotHttp_keyIsNotPrinted(String response) throws Exception {
     try (ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
         ApiClient echoed = ApiClient.builder()
             .baseUrl("http://localhost:" + listening.getLocalPort())
             .credentials(Credentials.apiKey(TestClients.KEY))
             .retryPolicy(RetryPolicy.none())
             .build()) {
-      Thread server = new Thread(() -> answerOnce(listening, answer));
+      Thread server = new Thread(() -> respondOnce(listening, response));
       server.setDaemon(true);
       server.start();
 
@@ -48,20 +48,20 @@ class EchoedSecretTest extends OneServerTest {
   }
 
   @Test
-  void error_withTheKeyInItsMessage_isPrintedNowhere() {
-    answers(json(400, "{\"error\": \"bad key " + TestClients.KEY + "\"}"));
+  void send_keyInErrorMessage_isNotPrinted() {
+    enqueue(json(400, "{\"error\": \"bad key " + TestClients.KEY + "\"}"));
 
     ApiException e = catchThrowableOfType(
         ApiException.class, () -> client.send(TestClients.request("GET").build()));
 
     assertThat(e.errorMessage()).hasValue("bad key ***");
-    assertThat(printed(e) + e.answer()).doesNotContain(TestClients.KEY);
+    assertThat(printed(e) + e.response()).doesNotContain(TestClients.KEY);
   }
 
   @Test
-  void error_withTheKeyAnywhere_holdsItNowhere() {
+  void send_keyAnywhereInErrorResponse_isRemoved() {
     String key = TestClients.KEY;
-    answers(withHeader(
+    enqueue(withHeader(
         json(
             400,
             "{\"status\": \"%s\", \"errors\": [\"%s\"], \"field-errors\": {\"%s\": \"%s\"}}"
@@ -84,15 +84,15 @@ class EchoedSecretTest extends OneServerTest {
     return text.toString();
   }
 
-  private static void answerOnce(ServerSocket listening, String answer) {
+  private static void respondOnce(ServerSocket listening, String response) {
     try (Socket socket = listening.accept()) {
       socket.getInputStream().read(new byte[8192]);
-      socket.getOutputStream().write(answer.getBytes(ISO_8859_1));
+      socket.getOutputStream().write(response.getBytes(ISO_8859_1));
       socket.getOutputStream().flush();
       socket.shutdownOutput();
       socket.getInputStream().readAllBytes();
-    } catch (IOException gone) {
-      return; // The client has what it wanted.
+    } catch (IOException e) {
+      return; // The client has closed the connection.
     }
   }
 }

@@ -21,7 +21,7 @@ class EnvironmentTest {
   }
 
   @Test
-  void variables_giveAddressAndKey() {
+  void variables_urlAndKey_areRead() {
     Environment environment = of(Map.of(), Map.of("CRM_BASE_URL", URL, "CRM_API_KEY", "k"));
 
     assertThat(environment.baseUrl()).isEqualTo(URL);
@@ -31,13 +31,13 @@ class EnvironmentTest {
   }
 
   @Test
-  void variables_mayGiveATokenInstead() {
+  void variables_token_isRead() {
     assertThat(authorization(of(Map.of(), Map.of("CRM_ACCESS_TOKEN", " t "))))
         .isEqualTo("Bearer t");
   }
 
   @Test
-  void properties_winOverVariables() {
+  void properties_andVariables_propertiesTakePrecedence() {
     Environment environment = of(
         Map.of("crm.baseUrl", "https://other.example", "crm.accessToken", "p"),
         Map.of("CRM_BASE_URL", URL, "CRM_ACCESS_TOKEN", "v"));
@@ -47,7 +47,7 @@ class EnvironmentTest {
   }
 
   @Test
-  void blankOnes_countAsMissing() {
+  void variables_blank_countAsMissing() {
     Environment environment = of(
         Map.of("crm.baseUrl", " ", "crm.apiKey", ""),
         Map.of("CRM_BASE_URL", URL, "CRM_API_KEY", "\t", "CRM_ACCESS_TOKEN", "t"));
@@ -57,14 +57,14 @@ class EnvironmentTest {
   }
 
   @Test
-  void missingAddress_saysWhatToSet() {
+  void baseUrl_missing_messageNamesTheVariable() {
     assertThatThrownBy(() -> of(Map.of(), Map.of("CRM_BASE_URL", " ")).baseUrl())
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("set CRM_BASE_URL, or the system property crm.baseUrl");
   }
 
   @Test
-  void missingSecrets_saysWhatToSet() {
+  void credentials_missing_messageNamesTheVariables() {
     assertThatThrownBy(() -> of(Map.of(), Map.of()).credentials())
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("set CRM_API_KEY or CRM_ACCESS_TOKEN, or the system property crm.apiKey or"
@@ -72,7 +72,7 @@ class EnvironmentTest {
   }
 
   @Test
-  void bothSecrets_areRefusedWithoutBeingShown() {
+  void credentials_bothSecrets_areRejectedWithoutPrintingThem() {
     assertThatThrownBy(() -> of(Map.of(), Map.of("CRM_API_KEY", "4711", "CRM_ACCESS_TOKEN", "4712"))
             .credentials())
         .isInstanceOf(IllegalStateException.class)
@@ -84,7 +84,7 @@ class EnvironmentTest {
   }
 
   @Test
-  void property_ofOneSecret_winsOverTheVariableOfTheOther() {
+  void credentials_propertyOfOneAndVariableOfTheOther_propertyTakesPrecedence() {
     Credentials credentials =
         of(Map.of("crm.apiKey", "4711"), Map.of("CRM_ACCESS_TOKEN", "4712")).credentials();
 
@@ -92,7 +92,7 @@ class EnvironmentTest {
   }
 
   @Test
-  void fromEnv_fillsABuilder() {
+  void fromEnv_validVariables_configureTheBuilder() {
     Map<String, String> variables = Map.of("CRM_BASE_URL", URL + "/", "CRM_API_KEY", "4711");
 
     try (ApiClient client =

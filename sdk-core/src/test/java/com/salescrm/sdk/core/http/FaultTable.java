@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What becomes of a call when every response has the same fault, for each fault and each kind of request: the one table,
- * which {@link FaultTableTest} runs on HTTP/1.1 and HTTP/2 and {@link OutcomePageTest} puts on the page.
+ * The result of a call if every response has the same fault, for each fault and each kind of request. This is the table
+ * that {@link FaultTableTest} tests on HTTP/1.1 and HTTP/2 and that {@link OutcomePageTest} writes to the page.
  *
  * <p>A line is {@code what happens | faults | waits | GET | PUT | DELETE | POST | NEVER}. A fault that starts with {@code
  * h1:} or {@code h2:} runs on that protocol alone. Waits are {@code backoff} (250, 500 and 1000 ms, since random is one half), milliseconds before
@@ -21,14 +21,14 @@ final class FaultTable {
   static final List<String> KINDS = List.of("GET", "PUT", "DELETE", "POST", "NEVER");
 
   private static final String TABLE = """
-      the service is not reached: DNS, connection, TLS | refused h2:reset-before-read | backoff | 4 TransportException | 4 TransportException NOT_SENT | = | = | =
+      the service cannot be reached: DNS, connection, TLS | refused h2:reset-before-read | backoff | 4 TransportException | 4 TransportException NOT_SENT | = | = | =
       HTTP/2: the service states that it did not process the request | h2:refused-stream | backoff | 4 TransportException | 4 TransportException NOT_SENT | = | = | =
       the connection breaks, or no response comes in time | h1:reset-before-read reset-after-read stalled slow-headers h2:stream-reset h2:stream-cancelled | backoff | 4 TransportException | 4 OutcomeUnknownException UNKNOWN | = | 1 OutcomeUnknownException UNKNOWN | =
-      401, and the credential was refreshed | 401-refreshed | - | 2 UnauthorizedException | 2 UnauthorizedException REJECTED | = | = | 1 UnauthorizedException REJECTED
+      401 with a refreshed token | 401-refreshed | - | 2 UnauthorizedException | 2 UnauthorizedException REJECTED | = | = | 1 UnauthorizedException REJECTED
       408 | 408 | backoff | 4 ApiException | 4 ApiException UNKNOWN | = | 1 ApiException UNKNOWN | =
       429 | 429 | backoff | 4 RateLimitException | 4 RateLimitException REJECTED | = | = | 1 RateLimitException REJECTED
       429 | 429-after-1 429-body-reset | 1050 | 4 RateLimitException | 4 RateLimitException REJECTED | = | = | 1 RateLimitException REJECTED
-      429 or 503 that asks to wait longer than the call may take | 429-after-90 503-after-90 | - | 1 ByStatus | 1 ByStatus REJECTED | = | = | =
+      429 or 503 with a delay longer than the call may wait | 429-after-90 503-after-90 | - | 1 ByStatus | 1 ByStatus REJECTED | = | = | =
       any other 4xx | 400 401 402 403 404 409 418 | - | 1 ByStatus | 1 ByStatus REJECTED | = | = | =
       503 with `Retry-After` | 503-after-1 | 1000 | 4 ServerException | 4 ServerException REJECTED | = | = | 1 ServerException REJECTED
       503 with `Retry-After` | 503-after-0 | - | 4 ServerException | 4 ServerException REJECTED | = | = | 1 ServerException REJECTED
@@ -36,10 +36,10 @@ final class FaultTable {
       any other 5xx | 501 505 | - | 1 ServerException | 1 ServerException UNKNOWN | = | = | =
       307, 308: a redirect that is not followed | 307 308 | - | 1 ApiException | 1 ApiException REJECTED | = | = | =
       any other redirect that is not followed | redirect-loop redirect-nowhere | - | 1 ApiException | 1 ApiException UNKNOWN | = | = | =
-      2xx whose body is cut or stalls | slow-body truncated | backoff | 4 TransportException | 1 DecodingException PROCESSED | 1 success | 1 DecodingException PROCESSED | =
-      2xx whose body is empty or no JSON | malformed html plain-text empty | backoff | 4 DecodingException | 1 DecodingException PROCESSED | 1 success | 1 DecodingException PROCESSED | =
-      2xx whose body is of another shape, or too large | wrong-shape too-large | - | 1 DecodingException | 1 DecodingException PROCESSED | 1 success | 1 DecodingException PROCESSED | =
-      204, 205, whatever they announce | 204 205 204-with-body 205-with-body 204-chunked | - | 1 DecodingException | 1 DecodingException PROCESSED | 1 success | 1 DecodingException PROCESSED | =
+      2xx whose body ends early or stalls | slow-body truncated | backoff | 4 TransportException | 1 DecodingException PROCESSED | 1 success | 1 DecodingException PROCESSED | =
+      2xx whose body is empty or not JSON | malformed html plain-text empty | backoff | 4 DecodingException | 1 DecodingException PROCESSED | 1 success | 1 DecodingException PROCESSED | =
+      2xx whose body is of another type, or too large | wrong-shape too-large | - | 1 DecodingException | 1 DecodingException PROCESSED | 1 success | 1 DecodingException PROCESSED | =
+      204, 205, with any headers | 204 205 204-with-body 205-with-body 204-chunked | - | 1 DecodingException | 1 DecodingException PROCESSED | 1 success | 1 DecodingException PROCESSED | =
       """;
 
   private FaultTable() {}
@@ -57,7 +57,7 @@ final class FaultTable {
    * @param outcome the name of the outcome; empty for a read and for success
    */
   record Cell(int attempts, String exception, String outcome) {
-    /** The waits between its attempts, in milliseconds. */
+    /** The delays between the attempts, in milliseconds. */
     List<Long> waits(String rule) {
       return switch (rule) {
         case "-" -> List.of();
@@ -88,7 +88,7 @@ final class FaultTable {
     return new Cell(Integer.parseInt(words[0]), words[1], words.length > 2 ? words[2] : "");
   }
 
-  /** The rows as a table of the page; lines with the same label are one. */
+  /** The table of the page; lines with the same label are one row. */
   static String asMarkdown() {
     Map<String, String> lines = new LinkedHashMap<>();
     for (Row row : rows()) {
@@ -110,7 +110,7 @@ final class FaultTable {
     return table.toString();
   }
 
-  /** The one outcome of all writes that fail. */
+  /** The common outcome of all failed writes. */
   private static String outcome(Row row) {
     List<String> outcomes = row.cells().values().stream()
         .map(Cell::outcome)

@@ -80,7 +80,7 @@ class FaultTableTest {
 
   @ParameterizedTest(name = "{0}, {1} x {2} = {3}")
   @MethodSource("cells")
-  void call_everyResponseFaulty_endsAsTheTableSays(
+  void send_everyResponseFaulty_matchesTheTable(
       Protocol protocol, String fault, String kind, FaultTable.Cell expected, String waits)
       throws Exception {
     if (protocol == Protocol.HTTP_2) {
@@ -115,7 +115,7 @@ class FaultTableTest {
     } catch (CrmException e) {
       assertThat(e.toString()).doesNotContain(TestClients.KEY);
       boolean unknown = e.outcome().filter(Outcome::mayHaveTakenEffect).isPresent();
-      assertThat(e.outcomeUnknown()).isEqualTo(unknown);
+      assertThat(e.mayHaveTakenEffect()).isEqualTo(unknown);
       return new End(
           e.getClass().getSimpleName(), e.outcome().map(Outcome::name).orElse(""), e.attempts());
     }
@@ -135,7 +135,7 @@ class FaultTableTest {
     return followed ? 6 : expected.attempts();
   }
 
-  /** How many came; where the client does not wait long for the server, that may be a little later. */
+  /** The number of requests; with a short time-out the server may receive one slightly later. */
   private int requests(int attempts, String fault) throws InterruptedException {
     int taken = 0;
     while (isSilent(fault)
@@ -146,7 +146,7 @@ class FaultTableTest {
     return server.getRequestCount();
   }
 
-  /** Socket time-outs are real: short where the server is to be waited for in vain, else out of the way. */
+  /** Socket time-outs are real: short for faults without a response, else long. */
   private ApiClient client(Protocol protocol, String fault) {
     OkHttpClient http = new OkHttpClient.Builder()
         .sslSocketFactory(TRUSTED.sslSocketFactory(), TRUSTED.trustManager())
@@ -163,7 +163,7 @@ class FaultTableTest {
         .httpClient(http)
         .credentials(
             fault.equals("401-refreshed")
-                ? new RenewedCredentials()
+                ? new RefreshableCredentials()
                 : Credentials.apiKey(TestClients.KEY))
         .maxResponseBytes(100_000)
         .attemptTimeout(Duration.ofMillis(isSilent(fault) ? 200 : 10_000))
@@ -180,7 +180,7 @@ class FaultTableTest {
         : request.returning(Thing.class);
   }
 
-  /** Something that cannot be without its id, as every model. */
+  /** A type with a required id, like every model. */
   record Thing(@JsonProperty(value = "id", required = true) String id) {}
 
   private static Dispatcher always(MockResponse response) {
@@ -191,7 +191,7 @@ class FaultTableTest {
       }
 
       @Override
-      public MockResponse peek() { // What to do with a request is asked here before it is read.
+      public MockResponse peek() { // Called before the request is read.
         return response;
       }
     };

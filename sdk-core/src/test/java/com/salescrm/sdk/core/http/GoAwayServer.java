@@ -11,7 +11,7 @@ import java.net.Socket;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Speaks HTTP/2 without TLS (RFC 9113). It ends its first connection with a {@code GOAWAY} when a request comes, and answers
+ * Speaks HTTP/2 without TLS (RFC 9113). It ends its first connection with a {@code GOAWAY} when a request comes, and responds with
  * {@code {}} to the requests of later connections.
  */
 final class GoAwayServer implements AutoCloseable {
@@ -80,7 +80,7 @@ final class GoAwayServer implements AutoCloseable {
         }
       }
     } catch (IOException ended) {
-      return; // The client went away.
+      return; // The client has closed the connection.
     }
   }
 

@@ -14,12 +14,12 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A service that leaves an HTTP/2 connection states which streams it has processed (RFC 9113, 6.8 and 8.7). */
+/** A GOAWAY frame names the last processed stream of an HTTP/2 connection (RFC 9113, 6.8 and 8.7). */
 @Timeout(20)
 class GoAwayTest {
   @ParameterizedTest
   @ValueSource(strings = {"PUT", "POST", "NEVER"})
-  void write_beyondTheLastProcessedStream_isSentAgain(String kind) throws Exception {
+  void send_streamAfterLastProcessed_isRetried(String kind) throws Exception {
     try (GoAwayServer server = new GoAwayServer(false);
         ApiClient client = clientOf(server)) {
       ApiResponse<?> response = client.send(TestClients.request(kind).build());
@@ -31,7 +31,7 @@ class GoAwayTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"POST", "NEVER"})
-  void write_upToTheLastProcessedStream_isNotSentAgain(String kind) throws Exception {
+  void send_lastProcessedStream_isNotRetried(String kind) throws Exception {
     try (GoAwayServer server = new GoAwayServer(true);
         ApiClient client = clientOf(server)) {
       OutcomeUnknownException e = catchThrowableOfType(

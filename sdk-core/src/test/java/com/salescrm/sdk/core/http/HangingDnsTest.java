@@ -21,30 +21,30 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A name service that never answers holds no call longer than its limits. */
+/** A DNS server that never responds blocks no call beyond its limits. */
 @Timeout(20)
 class HangingDnsTest {
   private final CountDownLatch asked = new CountDownLatch(1);
-  private final CountDownLatch answer = new CountDownLatch(1);
+  private final CountDownLatch response = new CountDownLatch(1);
 
   @AfterEach
   void release() {
-    answer.countDown();
+    response.countDown();
   }
 
   @Test
-  void call_nameServiceHangs_timesOutWithNothingSent() {
+  void send_dnsHangs_timesOutWithoutSending() {
     try (ApiClient client = over(this::hang)) {
       assertThatThrownBy(() -> client.send(TestClients.request("POST").build()))
           .isExactlyInstanceOf(TransportException.class)
           .hasMessageContaining("timed out")
           .isInstanceOfSatisfying(
-              CrmException.class, e -> assertThat(e.outcomeUnknown()).isFalse());
+              CrmException.class, e -> assertThat(e.mayHaveTakenEffect()).isFalse());
     }
   }
 
   @Test
-  void cancel_whileTheNameServiceHangs_endsTheCall() throws Exception {
+  void cancel_dnsHangs_endsTheCall() throws Exception {
     CompletableFuture<CrmException> ended = new CompletableFuture<>();
     try (ApiClient client =
         over(this::hang).withOptions(o -> o.attemptTimeout(Duration.ofMinutes(1)))) {
@@ -63,7 +63,7 @@ class HangingDnsTest {
   }
 
   @Test
-  void call_unknownHost_saysSoAndSendsNothing() {
+  void send_unknownHost_failsWithoutSending() {
     Dns unknown = host -> {
       throw new UnknownHostException(host);
     };
@@ -77,7 +77,7 @@ class HangingDnsTest {
   private List<InetAddress> hang(String host) throws UnknownHostException {
     asked.countDown();
     try {
-      answer.await();
+      response.await();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

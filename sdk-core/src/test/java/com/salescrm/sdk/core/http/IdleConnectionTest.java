@@ -17,30 +17,30 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Keep-alive connections that the server closes without saying so, which OkHttp by itself finds out too late. */
+/** Pooled connections that the server closes, which OkHttp detects too late. */
 @Timeout(30)
 class IdleConnectionTest {
   private static final ApiRequest<JsonNode> CREATE =
       ApiRequest.post("/lead/").body(Map.of("name", "Acme")).build();
 
-  /** When the server closes a connection: so many answers and so many milliseconds after it was opened. */
+  /** The number of responses, and the time after opening, after which the server closes a connection. */
   @ParameterizedTest
   @CsvSource({"1, 0", "1, 20", "3, 0", "3, 5"})
-  void post_serverClosesIdleConnections_eachIsSentOnceAndAnswered(int answers, int closeAfterMillis)
-      throws Exception {
-    try (KeepAliveServer server = new KeepAliveServer(answers, closeAfterMillis);
+  void post_serverClosesIdleConnections_eachIsSentOnceAndSucceeds(
+      int responses, int closeAfterMillis) throws Exception {
+    try (KeepAliveServer server = new KeepAliveServer(responses, closeAfterMillis);
         ApiClient client = clientOf(server)) {
       for (int i = 0; i < 20; i++) {
-        server.awaitClosings(i / answers);
-        ApiResponse<JsonNode> answer = client.send(CREATE);
-        assertThat(answer.statusCode()).isEqualTo(200);
+        server.awaitClosings(i / responses);
+        ApiResponse<JsonNode> response = client.send(CREATE);
+        assertThat(response.statusCode()).isEqualTo(200);
       }
       assertThat(server.requests()).isEqualTo(20);
     }
   }
 
   @Test
-  void get_reusedConnectionWasClosed_isResentAtOnceAndSaysSo() throws Exception {
+  void get_pooledConnectionWasClosed_isRetriedAtOnceAndRecorded() throws Exception {
     try (KeepAliveServer server = new KeepAliveServer(1, 0);
         ApiClient client = clientOf(server)) {
       List<Attempt> attempts = new ArrayList<>();
@@ -56,7 +56,7 @@ class IdleConnectionTest {
   }
 
   @Test
-  void delete_idleConnectionWasClosedAndNothingIsThere_isNotFound() throws Exception {
+  void delete_pooledConnectionWasClosedAndObjectIsMissing_isNotFound() throws Exception {
     try (KeepAliveServer server = new KeepAliveServer(1, 0);
         ApiClient client = clientOf(server)) {
       client.send(ApiRequest.get("/lead/").build());
@@ -73,7 +73,7 @@ class IdleConnectionTest {
   }
 
   @Test
-  void post_liveConnection_isReused() throws Exception {
+  void post_openConnection_isReused() throws Exception {
     try (KeepAliveServer server = new KeepAliveServer(Integer.MAX_VALUE, 0);
         ApiClient client = clientOf(server)) {
       for (int i = 0; i < 20; i++) {

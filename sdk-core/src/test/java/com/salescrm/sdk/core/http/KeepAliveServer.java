@@ -14,8 +14,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Answers every request over keep-alive, a DELETE with 404 and any other with {@code {}}, and closes each connection,
- * unannounced, after so many.
+ * Responds to every request over keep-alive, to a DELETE with 404 and to others with {@code {}}, and closes each connection,
+ * unannounced, after a number of responses.
  */
 final class KeepAliveServer implements AutoCloseable {
   private static final byte[] ANSWER =
@@ -29,11 +29,11 @@ final class KeepAliveServer implements AutoCloseable {
   private final AtomicInteger requests = new AtomicInteger();
   private final AtomicInteger connections = new AtomicInteger();
   private final AtomicInteger closings = new AtomicInteger();
-  private final int answersEach;
+  private final int responsesEach;
   private final long closeAfterMillis;
 
-  KeepAliveServer(int answersEach, long closeAfterMillis) throws IOException {
-    this.answersEach = answersEach;
+  KeepAliveServer(int responsesEach, long closeAfterMillis) throws IOException {
+    this.responsesEach = responsesEach;
     this.closeAfterMillis = closeAfterMillis;
     start(this::accept);
   }
@@ -50,7 +50,7 @@ final class KeepAliveServer implements AutoCloseable {
     return connections.get();
   }
 
-  /** Returns when so many connections have been closed by this side. */
+  /** Waits until this side has closed {@code expected} connections. */
   void awaitClosings(int expected) {
     while (closings.get() < expected) {
       LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(50));
@@ -73,7 +73,7 @@ final class KeepAliveServer implements AutoCloseable {
     try (socket) {
       BufferedReader reader =
           new BufferedReader(new InputStreamReader(socket.getInputStream(), ISO_8859_1));
-      for (int i = 0; i < answersEach; i++) {
+      for (int i = 0; i < responsesEach; i++) {
         String method = readRequest(reader);
         if (method.isEmpty()) {
           break;
@@ -83,12 +83,12 @@ final class KeepAliveServer implements AutoCloseable {
       }
       new CountDownLatch(1).await(closeAfterMillis, TimeUnit.MILLISECONDS);
     } catch (IOException | InterruptedException ended) {
-      return; // The client went away.
+      return; // The client has closed the connection.
     }
     closings.incrementAndGet();
   }
 
-  /** Its method; empty if the client closed the connection. */
+  /** The method of the next request; empty if the client closed the connection. */
   private static String readRequest(BufferedReader reader) throws IOException {
     int length = 0;
     String line = reader.readLine();

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class ListBodyTest {
 
   @Test
-  void listBody_keepsACopyOfWhatItWasGiven() {
+  void listBody_givenCollections_areCopied() {
     List<String> items = new ArrayList<>(List.of("a"));
     Map<String, JsonNode> more = new LinkedHashMap<>(Map.of("sum", IntNode.valueOf(1)));
     ListBody<String> body = new ListBody<>(items, true, 5L, more);
@@ -32,7 +32,7 @@ class ListBodyTest {
   }
 
   @Test
-  void listBody_ofAnAnswerThatDoesNotSay_isEmptyThere() {
+  void listBody_nullParts_areEmpty() {
     ListBody<String> body = new ListBody<>(List.of(), null, null, Map.of());
 
     assertThat(body.hasMore()).isEmpty();

@@ -3,7 +3,7 @@ package com.salescrm.sdk.core.http;
 import com.salescrm.sdk.core.internal.time.ManualTime;
 import mockwebserver3.MockWebServer;
 
-/** Clients whose waits pass at once, for the tests of other packages. */
+/** Clients with manual time, for the tests of other packages. */
 public final class ManualClients {
   private ManualClients() {}
 

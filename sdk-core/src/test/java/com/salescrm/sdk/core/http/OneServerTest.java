@@ -29,13 +29,13 @@ abstract class OneServerTest {
     server.close();
   }
 
-  void answers(MockResponse... answers) {
-    for (MockResponse answer : answers) {
-      server.enqueue(answer);
+  void enqueue(MockResponse... responses) {
+    for (MockResponse response : responses) {
+      server.enqueue(response);
     }
   }
 
-  void answersBy(Function<RecordedRequest, MockResponse> rule) {
+  void respondWith(Function<RecordedRequest, MockResponse> rule) {
     server.setDispatcher(new Dispatcher() {
       @Override
       public MockResponse dispatch(RecordedRequest request) {
@@ -56,7 +56,7 @@ abstract class OneServerTest {
         .build();
   }
 
-  static MockResponse withHeader(MockResponse answer, String name, String value) {
-    return new MockResponse.Builder(answer).setHeader(name, value).build();
+  static MockResponse withHeader(MockResponse response, String name, String value) {
+    return new MockResponse.Builder(response).setHeader(name, value).build();
   }
 }

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /**
- * The table in {@code docs/errors-and-retries.md} is {@link FaultTable}, which is run. {@code mvn test -pl sdk-core
- * -Dtest=OutcomePageTest -Dupdate.docs=true} writes it anew.
+ * The table in {@code docs/errors-and-retries.md} is {@link FaultTable}, which is tested. {@code mvn test -pl sdk-core
+ * -Dtest=OutcomePageTest -Dupdate.docs=true} updates it.
  */
 class OutcomePageTest {
   private static final Path PAGE =
@@ -17,7 +17,7 @@ class OutcomePageTest {
   private static final String END = "<!-- end of the table of outcomes -->\n";
 
   @Test
-  void page_ofErrors_holdsTheTableThatIsRun() throws Exception {
+  void errorsPage_table_isTheTestedTable() throws Exception {
     String page = Files.readString(PAGE);
     assertThat(page).containsOnlyOnce(BEGIN).containsOnlyOnce(END);
     String before = page.substring(0, page.indexOf(BEGIN) + BEGIN.length());

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
-/** What a service, an argument or a path puts into messages and log lines: one line each, bounded, nothing private. */
+/** Untrusted text in messages and log lines: one line, of limited length, nothing private. */
 class PrintedTextTest extends OneServerTest {
   private final Logger logger = (Logger) LoggerFactory.getLogger("com.salescrm.sdk");
   private final ListAppender<ILoggingEvent> appender = new ListAppender<>();
@@ -37,9 +37,9 @@ class PrintedTextTest extends OneServerTest {
   }
 
   @Test
-  void error_withLineBreaksAndFiveMegabytes_isOneBoundedLine() {
+  void send_errorWithLineBreaksAndFiveMegabytes_messageIsOneShortLine() {
     String forged = "bad\nINFO all is well\r\u001b[31m\u202e" + "x".repeat(5_000_000);
-    answers(json(400, "{\"error\": " + new TextNode(forged) + "}"));
+    enqueue(json(400, "{\"error\": " + new TextNode(forged) + "}"));
 
     ApiException e = refused(ApiRequest.get("/me/").build());
 
@@ -52,20 +52,20 @@ class PrintedTextTest extends OneServerTest {
   }
 
   @Test
-  void error_withGeneralAndFieldErrors_namesAllOfThem() {
-    answers(
+  void send_errorWithGeneralAndFieldErrors_messageNamesAll() {
+    enqueue(
         json(400, "{\"errors\": [\"not saved\"], \"field-errors\": {\"name\": \"too long\"}}"),
         json(400, "{\"error\": \"not saved\", \"field-errors\": {\"name\": [\"a\", \"b\"]}}"));
 
     assertThat(refused(ApiRequest.get("/me/").build()))
-        .hasMessageEndingWith("answered 400: not saved; name: too long");
+        .hasMessageEndingWith("returned 400: not saved; name: too long");
     assertThat(refused(ApiRequest.get("/me/").build()))
-        .hasMessageEndingWith("answered 400: not saved; name: a, b");
+        .hasMessageEndingWith("returned 400: not saved; name: a, b");
   }
 
   @Test
-  void parameter_withALineBreak_forgesNoLogLine() {
-    answers(json(200, "{}"));
+  void send_lineBreakInParameter_isEscapedInTheLog() {
+    enqueue(json(200, "{}"));
 
     client.send(ApiRequest.get("/me/").query("view", "inbox\nINFO all is well").build());
 
@@ -74,13 +74,13 @@ class PrintedTextTest extends OneServerTest {
   }
 
   @Test
-  void emailInThePath_isNeitherLoggedNorPrinted() {
-    answers(withHeader(json(429, ""), "Retry-After", "1"), json(400, "{\"error\": \"no\"}"));
+  void send_emailInPath_isNeitherLoggedNorPrinted() {
+    enqueue(withHeader(json(429, ""), "Retry-After", "1"), json(400, "{\"error\": \"no\"}"));
 
     ApiException e = refused(
         ApiRequest.delete("/unsubscribe/email/{email}/", "ann@acme.test").build());
 
-    assertThat(e).hasMessage("DELETE /api/v1/unsubscribe/email/…/ answered 400: no");
+    assertThat(e).hasMessage("DELETE /api/v1/unsubscribe/email/…/ returned 400: no");
     assertThat(lines(Level.INFO)).anyMatch(line -> line.contains("/unsubscribe/email/…/ waits"));
     assertThat(lines(Level.TRACE))
         .isNotEmpty()
@@ -88,8 +88,8 @@ class PrintedTextTest extends OneServerTest {
   }
 
   @Test
-  void credentialInAHeaderOfTheResponse_isNotLogged() {
-    answers(withHeader(json(200, "{}"), "x-request-id", "of " + TestClients.KEY));
+  void send_credentialsInResponseHeader_areNotLogged() {
+    enqueue(withHeader(json(200, "{}"), "x-request-id", "of " + TestClients.KEY));
 
     client.send(ApiRequest.get("/me/").build());
 
@@ -99,8 +99,8 @@ class PrintedTextTest extends OneServerTest {
   }
 
   @Test
-  void notFound_baseUrlWithoutPath_saysWhatABaseUrlEndsWith() {
-    answers(json(404, ""), json(200, "<html>"), json(404, ""));
+  void send_404AndBaseUrlWithoutPath_messageHasAHint() {
+    enqueue(json(404, ""), json(200, "<html>"), json(404, ""));
 
     try (ApiClient wrong = ApiClient.builder()
         .baseUrl("http://localhost:" + server.getPort())
@@ -114,7 +114,7 @@ class PrintedTextTest extends OneServerTest {
           .isInstanceOf(DecodingException.class)
           .hasMessageEndingWith("has no path: a base URL usually ends with /api/v1");
     }
-    assertThat(refused(ApiRequest.get("/me/").build())).hasMessageEndingWith("answered 404");
+    assertThat(refused(ApiRequest.get("/me/").build())).hasMessageEndingWith("returned 404");
   }
 
   private ApiException refused(ApiRequest<?> request) {

@@ -22,8 +22,8 @@ class RateLimitTest extends OneServerTest {
   private static final ApiRequest<?> CONTACT = ApiRequest.get("/contact/").build();
 
   @Test
-  void call_sameEndpointGroupAfter429_waitsBeforeItsFirstSending() {
-    answers(LIMITED, json(200, "{}"), json(200, "{}"));
+  void send_sameEndpointGroupAfter429_waitsBeforeTheFirstAttempt() {
+    enqueue(LIMITED, json(200, "{}"), json(200, "{}"));
     ApiClient once = client.withOptions(o -> o.retryPolicy(RetryPolicy.none()));
     assertThatThrownBy(() -> once.send(LEAD)).isInstanceOf(RateLimitException.class);
 
@@ -38,8 +38,8 @@ class RateLimitTest extends OneServerTest {
   }
 
   @Test
-  void call_gateClosedForLongerThanTheCallMayTake_failsAtOnceAndSendsNothing() {
-    answers(LIMITED);
+  void send_rateLimitLongerThanTheCallMayWait_failsAtOnceWithoutSending() {
+    enqueue(LIMITED);
     ApiClient once = client.withOptions(o -> o.retryPolicy(RetryPolicy.none()));
     assertThatThrownBy(() -> once.send(LEAD)).isInstanceOf(RateLimitException.class);
     time.advance(Duration.ofSeconds(1));
@@ -54,8 +54,8 @@ class RateLimitTest extends OneServerTest {
   }
 
   @Test
-  void call_anotherCallMetTheLimit_saysThatItWasNotSentAndShowsNothingOfTheOther() {
-    answers(withHeader(LIMITED, "x-request-id", "request-of-A"));
+  void send_rateLimitOfAnotherCall_isNotSentAndHasNothingOfItsResponse() {
+    enqueue(withHeader(LIMITED, "x-request-id", "request-of-A"));
     ApiClient once = client.withOptions(o -> o.retryPolicy(RetryPolicy.none()));
     assertThatThrownBy(() -> once.send(ApiRequest.get("/lead/{id}/", "lead_A").build()))
         .isInstanceOf(RateLimitException.class);
@@ -71,7 +71,7 @@ class RateLimitTest extends OneServerTest {
             "PUT /api/v1/lead/lead_B/ was not sent: waiting for the rate limit of /lead/ would last until "
                 + time.instant().plusSeconds(5) + ", 5000 ms, longer than this call may wait");
     assertThat(e.outcome()).hasValue(Outcome.NOT_SENT);
-    assertThat(e.outcomeUnknown()).isFalse();
+    assertThat(e.mayHaveTakenEffect()).isFalse();
     assertThat(e.attempts()).isEmpty();
     assertThat(e.requestId()).isEmpty();
     assertThat(e.headers()).isEmpty();
@@ -80,8 +80,8 @@ class RateLimitTest extends OneServerTest {
   }
 
   @Test
-  void call_limitIsProlongedAfterItsOwn429_showsItsOwnAttemptsAlone() {
-    answers(LIMITED, withHeader(LIMITED, "Retry-After", "90"));
+  void send_rateLimitProlongedAfterOwn429_hasItsOwnAttemptsOnly() {
+    enqueue(LIMITED, withHeader(LIMITED, "Retry-After", "90"));
     ApiClient[] other = new ApiClient[1];
     CallListener prolonging = new CallListener() {
       @Override
@@ -106,8 +106,8 @@ class RateLimitTest extends OneServerTest {
   }
 
   @Test
-  void call_afterTheGateOpened_doesNotWait() {
-    answers(LIMITED, json(200, "{}"));
+  void send_afterTheRateLimit_doesNotWait() {
+    enqueue(LIMITED, json(200, "{}"));
     ApiClient once = client.withOptions(o -> o.retryPolicy(RetryPolicy.none()));
     assertThatThrownBy(() -> once.send(LEAD)).isInstanceOf(RateLimitException.class);
     time.advance(Duration.ofSeconds(5));
@@ -118,10 +118,10 @@ class RateLimitTest extends OneServerTest {
   }
 
   @Test
-  void call_429WhileOthersAreAccepted_doesNotUseUpItsAttempts() {
+  void send_429WhileOthersAreAccepted_doesNotCountAsAttempt() {
     AtomicInteger refusals = new AtomicInteger(7);
     ApiClient other = client.withOptions(o -> o.header("x-other", "1"));
-    answersBy(request -> {
+    respondWith(request -> {
       if (request.getHeaders().get("x-other") != null || refusals.getAndDecrement() <= 0) {
         return json(200, "{}");
       }
@@ -133,8 +133,8 @@ class RateLimitTest extends OneServerTest {
   }
 
   @Test
-  void call_429WhileNobodyIsAccepted_endsAfterTheAttemptsOfThePolicy() {
-    answersBy(request -> LIMITED);
+  void send_429WhileNoneIsAccepted_endsAfterMaxAttempts() {
+    respondWith(request -> LIMITED);
 
     assertThatThrownBy(() -> client.send(LEAD))
         .isInstanceOfSatisfying(
@@ -142,8 +142,8 @@ class RateLimitTest extends OneServerTest {
   }
 
   @Test
-  void call_429_closesTheGateForAllViews() {
-    answers(LIMITED, json(200, "{}"));
+  void send_429_blocksAllViews() {
+    enqueue(LIMITED, json(200, "{}"));
 
     ApiClient view = client.withOptions(o -> o.header("x-trace", "1"));
     view.send(LEAD);
@@ -154,9 +154,9 @@ class RateLimitTest extends OneServerTest {
   }
 
   @Test
-  void rateLimit_toldByAnswers_isTheLastOne() {
+  void rateLimit_manyResponses_isTheLatest() {
     assertThat(client.rateLimit()).isEmpty();
-    answers(
+    enqueue(
         withHeader(json(200, "{}"), "ratelimit", "limit=240; remaining=239; reset=2"),
         json(200, "{}"),
         withHeader(json(200, "{}"), "ratelimit", "limit=240, remaining=7, reset=1.5"));
@@ -174,8 +174,8 @@ class RateLimitTest extends OneServerTest {
   }
 
   @Test
-  void call_littleTimeLeftBehindTheGate_isNotLostToTheJitter() {
-    answers(LIMITED, json(200, "{}"));
+  void send_littleTimeLeftAfterTheRateLimit_isNotSpentOnJitter() {
+    enqueue(LIMITED, json(200, "{}"));
     ApiClient hurried = client.withOptions(o -> o.totalTimeout(Duration.ofMillis(5_100)));
 
     assertThat(hurried.send(LEAD).statusCode()).isEqualTo(200);
@@ -186,8 +186,8 @@ class RateLimitTest extends OneServerTest {
   }
 
   @Test
-  void rateLimit_toldByAnAnswerThatWasSentAgain_isKept() {
-    answers(
+  void rateLimit_ofAResponseThatWasRetried_isKnown() {
+    enqueue(
         withHeader(json(503, ""), "ratelimit", "limit=240; remaining=0; reset=5"), json(200, "{}"));
     Instant resetAt = time.instant().plusSeconds(5);
 
@@ -197,8 +197,8 @@ class RateLimitTest extends OneServerTest {
   }
 
   @Test
-  void rateLimit_callTurnedAwayAtTheGate_staysAsToldByTheService() {
-    answers(withHeader(LIMITED, "ratelimit", "limit=240; remaining=0; reset=5"));
+  void rateLimit_callBlockedByRateLimiter_isUnchanged() {
+    enqueue(withHeader(LIMITED, "ratelimit", "limit=240; remaining=0; reset=5"));
     ApiClient once = client.withOptions(o -> o.retryPolicy(RetryPolicy.none()));
     assertThatThrownBy(() -> once.send(LEAD)).isInstanceOf(RateLimitException.class);
     Instant resetAt = time.instant().plusSeconds(5);

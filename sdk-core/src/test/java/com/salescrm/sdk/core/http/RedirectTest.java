@@ -20,7 +20,7 @@ class RedirectTest extends OneServerTest {
   @ParameterizedTest
   @ValueSource(ints = {301, 302, 303, 307, 308})
   void get_redirectedWithinTheOrigin_isFollowedWithCredentials(int status) throws Exception {
-    answers(redirect(status, "/api/v1/lead/lead_2/?a=1"), json(200, "{\"id\": \"lead_2\"}"));
+    enqueue(redirect(status, "/api/v1/lead/lead_2/?a=1"), json(200, "{\"id\": \"lead_2\"}"));
 
     assertThat(client.send(GET).body().path("id").asText()).isEqualTo("lead_2");
     assertThat(taken().getHeaders().get("Authorization")).startsWith("Basic ");
@@ -30,11 +30,11 @@ class RedirectTest extends OneServerTest {
   }
 
   @Test
-  void get_redirectedToAnotherOrigin_carriesNoCredentialAndNoHeaderOfTheCaller() throws Exception {
+  void get_redirectedToAnotherOrigin_hasNoCredentialsAndNoCallerHeaders() throws Exception {
     try (MockWebServer other = new MockWebServer()) {
       other.start();
       other.enqueue(json(200, "{\"id\": \"elsewhere\"}"));
-      answers(redirect(302, other.url("/file").toString()));
+      enqueue(redirect(302, other.url("/file").toString()));
 
       ApiClient view = client.withOptions(o -> o.header("x-trace", "t1").timeZone(ZoneOffset.UTC));
       assertThat(view.send(GET).body().path("id").asText()).isEqualTo("elsewhere");
@@ -52,7 +52,7 @@ class RedirectTest extends OneServerTest {
     try (MockWebServer other = new MockWebServer()) {
       other.start();
       other.enqueue(json(200, "{}"));
-      answers(redirect(302, "//" + server.getHostName() + ":" + other.getPort() + "/x"));
+      enqueue(redirect(302, "//" + server.getHostName() + ":" + other.getPort() + "/x"));
 
       client.send(GET);
 
@@ -62,11 +62,11 @@ class RedirectTest extends OneServerTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"ftp://example.test/x", "http://[bad", "", "data:text/plain,x"})
-  void get_redirectedToWhatIsNoHttpUrl_isApiException(String location) {
-    answers(redirect(302, location));
+  void get_redirectedToInvalidUrl_throwsApiException(String location) {
+    enqueue(redirect(302, location));
 
     if (location.isEmpty()) {
-      answers(
+      enqueue(
           redirect(302, ""),
           redirect(302, ""),
           redirect(302, ""),
@@ -81,12 +81,12 @@ class RedirectTest extends OneServerTest {
 
   @Test
   void post_redirected_isNotFollowed() {
-    answers(redirect(307, "/api/v1/lead/"));
+    enqueue(redirect(307, "/api/v1/lead/"));
 
     assertThatThrownBy(() -> client.send(TestClients.request("POST").build()))
         .isInstanceOfSatisfying(ApiException.class, e -> {
           assertThat(e.statusCode()).isEqualTo(307);
-          assertThat(e.outcomeUnknown()).isFalse();
+          assertThat(e.mayHaveTakenEffect()).isFalse();
         });
     assertThat(server.getRequestCount()).isEqualTo(1);
   }

@@ -27,29 +27,29 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Calls whose later attempts go differently from the first. */
+/** Calls whose attempts end differently. */
 class ReplayTest extends OneServerTest {
   private static final MockResponse LOST =
       new MockResponse.Builder().onResponseStart(new SocketEffect.CloseSocket()).build();
 
   @Test
-  void get_failsTwiceThenSucceeds_givesTheAnswerAndItsTimeline() {
-    answers(json(502, ""), LOST, json(200, "{\"id\": \"lead_1\"}"));
+  void get_failsTwiceThenSucceeds_returnsResponseAndAttempts() {
+    enqueue(json(502, ""), LOST, json(200, "{\"id\": \"lead_1\"}"));
 
-    ApiResponse<?> answer = client.send(TestClients.request("GET").build());
+    ApiResponse<?> response = client.send(TestClients.request("GET").build());
 
-    assertThat(answer.attempts()).hasSize(3);
-    assertThat(answer.attempts().get(0).statusCode()).hasValue(502);
-    assertThat(answer.attempts().get(1).failure())
+    assertThat(response.attempts()).hasSize(3);
+    assertThat(response.attempts().get(0).statusCode()).hasValue(502);
+    assertThat(response.attempts().get(1).failure())
         .hasValueSatisfying(text -> assertThat(text).contains("connection broke"));
-    assertThat(answer.attempts().get(1).waitedBefore()).isEqualTo(Duration.ofMillis(250));
-    assertThat(answer.attempts().get(2).statusCode()).hasValue(200);
+    assertThat(response.attempts().get(1).waitedBefore()).isEqualTo(Duration.ofMillis(250));
+    assertThat(response.attempts().get(2).statusCode()).hasValue(200);
   }
 
   @ParameterizedTest
   @ValueSource(ints = {408, 500, 502, 504})
   void delete_notFoundAfterAnUnknownOutcome_hasSucceeded(int status) {
-    answers(json(status, ""), json(404, "{\"error\": \"no such lead\"}"));
+    enqueue(json(status, ""), json(404, "{\"error\": \"no such lead\"}"));
 
     Deleted deleted =
         client.send(TestClients.request("DELETE").returning(Deleted.class)).body();
@@ -58,8 +58,8 @@ class ReplayTest extends OneServerTest {
   }
 
   @Test
-  void delete_notFoundAfterALostAnswer_hasSucceeded() {
-    answers(LOST, json(404, ""));
+  void delete_notFoundAfterALostResponse_hasSucceeded() {
+    enqueue(LOST, json(404, ""));
 
     assertThat(client
             .send(TestClients.request("DELETE").returning(Deleted.class))
@@ -69,8 +69,8 @@ class ReplayTest extends OneServerTest {
   }
 
   @Test
-  void delete_notFoundAfterBeingTurnedAway_isNotFound() {
-    answers(
+  void delete_notFoundAfterA429_isNotFound() {
+    enqueue(
         withHeader(json(503, ""), "Retry-After", "1"),
         json(429, ""),
         json(404, "{\"error\": \"no such lead\"}"));
@@ -82,15 +82,15 @@ class ReplayTest extends OneServerTest {
 
   @Test
   void delete_notFoundAtOnce_isNotFound() {
-    answers(json(404, ""));
+    enqueue(json(404, ""));
 
     assertThatThrownBy(() -> client.send(TestClients.request("DELETE").returning(Deleted.class)))
         .isInstanceOf(NotFoundException.class);
   }
 
   @Test
-  void post_replayWritesAllowed_isSentAgain() {
-    answers(LOST, json(502, ""), json(200, "{}"));
+  void post_replayWritesAllowed_isRetried() {
+    enqueue(LOST, json(502, ""), json(200, "{}"));
 
     ApiClient view = client.withOptions(o -> o.replayWrites(true));
 
@@ -98,42 +98,42 @@ class ReplayTest extends OneServerTest {
   }
 
   @Test
-  void post_replayedAndThenRefused_saysThatTheFirstMayHaveBeenCarriedOut() {
-    answers(LOST, json(400, "{\"error\": \"name taken\"}"));
+  void post_retriedAndThenRejected_mayHaveTakenEffect() {
+    enqueue(LOST, json(400, "{\"error\": \"name taken\"}"));
 
     ApiClient view = client.withOptions(o -> o.replayWrites(true));
     BadRequestException e = catchThrowableOfType(
         BadRequestException.class, () -> view.send(TestClients.request("POST").build()));
 
-    assertThat(e.outcomeUnknown()).isTrue();
+    assertThat(e.mayHaveTakenEffect()).isTrue();
     assertThat(e.toString()).contains("outcome unknown");
   }
 
   @Test
-  void put_answerLostAndThenRefused_mayHaveTakenEffect() {
-    answers(LOST, json(400, "{\"error\": \"name taken\"}"));
+  void put_responseLostAndThenRejected_mayHaveTakenEffect() {
+    enqueue(LOST, json(400, "{\"error\": \"name taken\"}"));
 
     BadRequestException e = catchThrowableOfType(
         BadRequestException.class, () -> client.send(TestClients.request("PUT").build()));
 
     assertThat(e.outcome()).hasValue(Outcome.UNKNOWN);
-    assertThat(e.outcomeUnknown()).isTrue();
+    assertThat(e.mayHaveTakenEffect()).isTrue();
   }
 
   @Test
-  void put_refusedAfterBeingPostponed_wasRejected() {
-    answers(withHeader(json(503, ""), "Retry-After", "1"), json(429, ""), json(400, ""));
+  void put_rejectedAfterBeingPostponed_isRejected() {
+    enqueue(withHeader(json(503, ""), "Retry-After", "1"), json(429, ""), json(400, ""));
 
     BadRequestException e = catchThrowableOfType(
         BadRequestException.class, () -> client.send(TestClients.request("PUT").build()));
 
     assertThat(e.outcome()).hasValue(Outcome.REJECTED);
-    assertThat(e.outcomeUnknown()).isFalse();
+    assertThat(e.mayHaveTakenEffect()).isFalse();
   }
 
   @Test
-  void get_answerLost_hasNoOutcome() {
-    answers(LOST, LOST, LOST, LOST);
+  void get_responseLost_hasNoOutcome() {
+    enqueue(LOST, LOST, LOST, LOST);
 
     TransportException e = catchThrowableOfType(
         TransportException.class, () -> client.send(TestClients.request("GET").build()));
@@ -144,28 +144,28 @@ class ReplayTest extends OneServerTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"PUT", "POST"})
-  void write_bodyOfTheSuccessCannotBeRead_wasProcessed(String kind) {
-    answers(json(201, "{\"id\": "));
+  void write_successWithUnreadableBody_isProcessed(String kind) {
+    enqueue(json(201, "{\"id\": "));
 
     DecodingException e = catchThrowableOfType(
         DecodingException.class, () -> client.send(TestClients.request(kind).build()));
 
     assertThat(e.outcome()).hasValue(Outcome.PROCESSED);
-    assertThat(e.outcomeUnknown()).isTrue();
+    assertThat(e.mayHaveTakenEffect()).isTrue();
     assertThat(e.toString()).contains("[processed: the service carried it out");
     assertThat(server.getRequestCount()).isEqualTo(1);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"PUT", "POST"})
-  void write_interceptorOfTheUserFailsOnTheSuccess_wasProcessed(String kind) {
+  void write_interceptorFailsAfterSuccess_isProcessed(String kind) {
     OkHttpClient reading = new OkHttpClient.Builder()
         .addInterceptor(chain -> {
           chain.proceed(chain.request()).close();
           throw new IOException("the log is full");
         })
         .build();
-    answers(json(200, "{}"));
+    enqueue(json(200, "{}"));
 
     try (ApiClient logging = TestClients.to(server, time).httpClient(reading).build()) {
       OutcomeUnknownException e = catchThrowableOfType(
@@ -179,11 +179,11 @@ class ReplayTest extends OneServerTest {
   }
 
   @Test
-  void put_204AnnouncesABody_hasSucceededAndItsConnectionIsNotUsedAgain() throws Exception {
-    answers(withHeader(json(200, "{}"), "x-number", "1"));
-    answers(
+  void put_204WithContentLength_succeedsAndItsConnectionIsNotReused() throws Exception {
+    enqueue(withHeader(json(200, "{}"), "x-number", "1"));
+    enqueue(
         new MockResponse.Builder().code(204).body("HTTP/1.1 500 Not a response").build());
-    answers(json(200, "{\"id\": \"lead_1\"}"));
+    enqueue(json(200, "{\"id\": \"lead_1\"}"));
 
     client.send(TestClients.request("PUT").build());
     ApiResponse<EmptyResponse> done =
@@ -199,8 +199,8 @@ class ReplayTest extends OneServerTest {
   }
 
   @Test
-  void never_replayWritesAllowed_isStillSentOnce() {
-    answers(LOST);
+  void never_replayWritesAllowed_isSentOnce() {
+    enqueue(LOST);
 
     ApiClient view = client.withOptions(o -> o.replayWrites(true));
 
@@ -211,27 +211,27 @@ class ReplayTest extends OneServerTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"GET", "PUT", "POST"})
-  void call_credentialRenewedAfter401_isSentAgainOnce(String kind) throws Exception {
+  void send_tokenRefreshedAfter401_isRetriedOnce(String kind) throws Exception {
     RenewingOnce credentials = new RenewingOnce();
     try (ApiClient refreshing = TestClients.to(server, time)
         .credentials(credentials)
         .retryPolicy(RetryPolicy.none())
         .build()) {
-      answers(json(401, ""), json(200, "{}"));
+      enqueue(json(401, ""), json(200, "{}"));
 
       assertThat(refreshing.send(TestClients.request(kind).build()).attempts()).hasSize(2);
       assertThat(taken().getHeaders().get("Authorization")).isEqualTo("Bearer old");
       assertThat(taken().getHeaders().get("Authorization")).isEqualTo("Bearer new");
 
-      answers(json(401, ""), json(401, ""));
+      enqueue(json(401, ""), json(401, ""));
       assertThatThrownBy(() -> refreshing.send(TestClients.request(kind).build()))
           .isInstanceOf(UnauthorizedException.class);
     }
   }
 
   @Test
-  void call_waitLongerThanTheTotalTimeout_isNotSleptThrough() {
-    answers(withHeader(json(503, ""), "Retry-After", "20"));
+  void send_delayLongerThanTheTotalTimeout_failsWithoutWaiting() {
+    enqueue(withHeader(json(503, ""), "Retry-After", "20"));
 
     ApiClient view = client.withOptions(o -> o.totalTimeout(Duration.ofSeconds(10)));
 
@@ -241,8 +241,8 @@ class ReplayTest extends OneServerTest {
   }
 
   @Test
-  void call_totalTimeoutPassesDuringAnAttempt_saysSo() {
-    answers(
+  void send_totalTimeoutPassesDuringAnAttempt_messageNamesIt() {
+    enqueue(
         new MockResponse.Builder().onResponseStart(SocketEffect.Stall.INSTANCE).build());
 
     ApiClient view = TestClients.to(server).totalTimeout(Duration.ofMillis(100)).build();
@@ -274,7 +274,7 @@ class ReplayTest extends OneServerTest {
   }
 
   @Test
-  void put_answerLostAndThenNoCredential_isOfUnknownOutcome() {
+  void put_responseLostAndThenNoAccessToken_outcomeIsUnknown() {
     Credentials once = new Credentials() {
       private boolean asked;
 
@@ -293,18 +293,18 @@ class ReplayTest extends OneServerTest {
       }
     };
     try (ApiClient losing = TestClients.to(server, time).credentials(once).build()) {
-      answers(LOST);
+      enqueue(LOST);
 
       assertThatThrownBy(() -> losing.send(TestClients.request("PUT").build()))
           .isInstanceOf(OutcomeUnknownException.class)
-          .hasMessageContaining("no credential")
+          .hasMessageContaining("no access token")
           .isInstanceOfSatisfying(
               CrmException.class, e -> assertThat(e.outcome()).hasValue(Outcome.UNKNOWN));
     }
   }
 
   @Test
-  void call_renewalThrowsUnchecked_isATransportException() {
+  void send_refreshThrowsUnchecked_throwsTransportException() {
     Credentials broken = new Credentials() {
       @Override
       public AuthScheme scheme() {
@@ -322,13 +322,13 @@ class ReplayTest extends OneServerTest {
       }
     };
     try (ApiClient refreshing = TestClients.to(server, time).credentials(broken).build()) {
-      answers(json(401, ""));
+      enqueue(json(401, ""));
 
       assertThatThrownBy(() -> refreshing.send(TestClients.request("POST").build()))
           .isInstanceOf(TransportException.class)
-          .hasMessageContaining("no credential")
+          .hasMessageContaining("no access token")
           .isInstanceOfSatisfying(
-              CrmException.class, e -> assertThat(e.outcomeUnknown()).isFalse());
+              CrmException.class, e -> assertThat(e.mayHaveTakenEffect()).isFalse());
     }
   }
 }

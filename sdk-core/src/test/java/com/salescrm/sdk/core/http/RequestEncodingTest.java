@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RequestEncodingTest extends OneServerTest {
 
   private RecordedRequest sent(ApiClient sender, ApiRequest<?> request) throws Exception {
-    answers(json(200, "{}"));
+    enqueue(json(200, "{}"));
     sender.send(request);
     return taken();
   }
@@ -34,14 +34,14 @@ class RequestEncodingTest extends OneServerTest {
     "'', /lead/",
     "/a%20b/é/, /a%20b/%C3%A9/lead/",
   })
-  void path_standsBehindThatOfTheBaseAddress(String basePath, String target) throws Exception {
+  void path_withBasePath_isAppended(String basePath, String target) throws Exception {
     try (ApiClient sender = at(basePath).build()) {
       assertThat(sent(sender, ApiRequest.get("/lead/").build()).getTarget()).isEqualTo(target);
     }
   }
 
   @Test
-  void path_keepsItsEncodedSegments() throws Exception {
+  void path_encodedSegments_areUnchanged() throws Exception {
     RecordedRequest request = sent(
         client, ApiRequest.delete("/unsubscribe/email/{email}/", "a+b/é%2F@x.y").build());
 
@@ -51,7 +51,7 @@ class RequestEncodingTest extends OneServerTest {
   }
 
   @Test
-  void query_isEncodedInOrderAndReadBackTheSame() throws Exception {
+  void query_anyCharacters_decodesToTheSameText() throws Exception {
     RecordedRequest request = sent(
         client,
         ApiRequest.get("/task/")
@@ -81,7 +81,7 @@ class RequestEncodingTest extends OneServerTest {
   }
 
   @Test
-  void body_thatHasNoJsonForm_isRefusedBeforeAnythingIsSent() {
+  void body_notEncodableAsJson_isRejectedWithoutSending() {
     assertThatThrownBy(
             () -> client.send(ApiRequest.post("/lead/").body(new Object()).build()))
         .isInstanceOf(IllegalArgumentException.class)
@@ -91,7 +91,7 @@ class RequestEncodingTest extends OneServerTest {
   }
 
   @Test
-  void headers_ofAPlainGet_areTheSdksOwn() throws Exception {
+  void headers_plainGet_areThoseOfTheSdk() throws Exception {
     RecordedRequest request = sent(client, ApiRequest.get("/me/").build());
 
     assertThat(request.getHeaders().names())
@@ -103,7 +103,7 @@ class RequestEncodingTest extends OneServerTest {
   }
 
   @Test
-  void userAgent_ofTheApplication_standsBehindTheSdks() throws Exception {
+  void userAgent_ofTheApplication_followsThatOfTheSdk() throws Exception {
     try (ApiClient named =
         TestClients.to(server, time).userAgent(" acme-sync/1.4 ").build()) {
       assertThat(sent(named, ApiRequest.get("/me/").build()).getHeaders().get("User-Agent"))
@@ -114,11 +114,11 @@ class RequestEncodingTest extends OneServerTest {
   }
 
   @Test
-  void userAgent_thatCannotStandInAHeader_isRefused() {
+  void userAgent_invalidHeaderValue_isRejected() {
     assertThatThrownBy(() -> TestClients.to(server).userAgent("acme\nX-Evil: 1"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "value of header User-Agent holds a character at position 4 that cannot stand in"
+            "value of header User-Agent has a character at position 4 that is not allowed in"
                 + " a header");
   }
 
@@ -136,7 +136,7 @@ class RequestEncodingTest extends OneServerTest {
     "Europe/Berlin, 2",
     "-00:20, -0.3333",
   })
-  void timeZone_isSentAsItsOffsetInHours(String zone, String hours) throws Exception {
+  void timeZone_set_isSentAsOffsetInHours(String zone, String hours) throws Exception {
     ApiClient view = client.withOptions(options -> options.timeZone(ZoneId.of(zone)));
 
     assertThat(sent(view, ApiRequest.get("/task/").build()).getHeaders().get("x-tz-offset"))
@@ -144,7 +144,7 @@ class RequestEncodingTest extends OneServerTest {
   }
 
   @Test
-  void timeZone_withSummerTime_hasTheOffsetOfTheMoment() throws Exception {
+  void timeZone_daylightSavingTime_isTheOffsetAtTheTimeOfTheCall() throws Exception {
     ZoneId berlin = ZoneId.of("Europe/Berlin");
     assertThat(RequestEncoder.hours(berlin, Instant.parse("2026-01-15T12:00:00Z")))
         .isEqualTo("1");
@@ -162,7 +162,7 @@ class RequestEncodingTest extends OneServerTest {
   }
 
   @Test
-  void headers_ofTheCaller_areSentAndTheLastValueWins() throws Exception {
+  void headers_ofTheCaller_areSentWithTheirLastValue() throws Exception {
     try (ApiClient sender = TestClients.to(server, time)
         .header("X-Team", "a")
         .header("Accept", "text/csv")
@@ -177,19 +177,19 @@ class RequestEncodingTest extends OneServerTest {
   }
 
   @Test
-  void answerHeaders_areFoundWhateverTheirCase() {
-    answers(withHeader(json(200, "{}"), "X-Request-ID", "r1"));
+  void responseHeader_anyCase_isFound() {
+    enqueue(withHeader(json(200, "{}"), "X-Request-ID", "r1"));
 
-    ApiResponse<?> answer = client.send(ApiRequest.get("/me/").build());
+    ApiResponse<?> response = client.send(ApiRequest.get("/me/").build());
 
-    assertThat(answer.header("x-request-id")).hasValue("r1");
-    assertThat(answer.header("X-REQUEST-ID")).hasValue("r1");
-    assertThat(answer.headers()).containsEntry("x-request-id", List.of("r1"));
-    assertThat(answer.header("absent")).isEmpty();
+    assertThat(response.header("x-request-id")).hasValue("r1");
+    assertThat(response.header("X-REQUEST-ID")).hasValue("r1");
+    assertThat(response.headers()).containsEntry("x-request-id", List.of("r1"));
+    assertThat(response.header("absent")).isEmpty();
   }
 
   @Test
-  void timeouts_beyondMeasure_areAsGoodAsNone() throws Exception {
+  void timeouts_veryLong_areAccepted() throws Exception {
     ApiClient patient = client.withOptions(options -> options
         .totalTimeout(Duration.ofSeconds(Long.MAX_VALUE))
         .attemptTimeout(Duration.ofSeconds(Long.MAX_VALUE)));

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RequestOptionsTest {
 
   @Test
-  void none_setsNothing() {
+  void none_always_setsNothing() {
     RequestOptions none = RequestOptions.none();
 
     assertThat(none.totalTimeout()).isEmpty();
@@ -26,7 +26,7 @@ class RequestOptionsTest {
   }
 
   @Test
-  void overlaidBy_takesWhatIsSetLaterAndKeepsTheRest() {
+  void overlaidBy_laterOptions_takePrecedence() {
     RequestOptions first = RequestOptions.builder()
         .totalTimeout(Duration.ofSeconds(10))
         .attemptTimeout(Duration.ofSeconds(1))
@@ -54,7 +54,7 @@ class RequestOptionsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"PT0S", "PT-1S"})
-  void timeouts_thatAreNotPositive_areRefused(Duration timeout) {
+  void timeouts_notPositive_areRejected(Duration timeout) {
     RequestOptions.Builder builder = RequestOptions.builder();
 
     assertThatThrownBy(() -> builder.totalTimeout(timeout))
@@ -68,7 +68,7 @@ class RequestOptionsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"PT2562047788015215H30M7S", "P109500D", "PT2562047H"})
-  void timeouts_longerThanNanosecondsHold_countAsAHundredYears(Duration forever) throws Exception {
+  void timeouts_overflowNanoseconds_countAsAHundredYears(Duration forever) throws Exception {
     RequestOptions options = RequestOptions.builder()
         .totalTimeout(forever)
         .attemptTimeout(forever)
@@ -92,7 +92,7 @@ class RequestOptionsTest {
         "User-Agent",
         "Accept-Encoding",
       })
-  void header_thatTheSdkSets_isRefused(String name) {
+  void header_setByTheSdk_isRejected(String name) {
     assertThatThrownBy(() -> RequestOptions.builder().header(name, "x"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("header " + name + " is set by the SDK");
@@ -100,7 +100,7 @@ class RequestOptionsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "a b", "a:", "é", "a\nb"})
-  void headerName_thatIsNoToken_isRefused(String name) {
+  void headerName_notAToken_isRejected(String name) {
     assertThatThrownBy(() -> RequestOptions.builder().header(name, "x"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("header name must be a token (RFC 9110, 5.6.2), but was: " + name);
@@ -108,15 +108,15 @@ class RequestOptionsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"a\nb", "a\rb", "a\u0000b", "a\u007fb", "aéb"})
-  void headerValue_thatCannotStandInAHeader_isRefusedWithoutBeingShown(String value) {
+  void headerValue_invalid_isRejectedWithoutPrintingIt(String value) {
     assertThatThrownBy(() -> RequestOptions.builder().header("X-Key", value))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("value of header X-Key holds a character at position 1 that cannot stand in a"
+        .hasMessage("value of header X-Key has a character at position 1 that is not allowed in a"
             + " header");
   }
 
   @Test
-  void toString_showsNamesOfHeadersOnly() {
+  void toString_headers_showsNamesOnly() {
     assertThat(RequestOptions.builder().header("X-Key", "4711").build())
         .hasToString(
             "RequestOptions{totalTimeout=null, attemptTimeout=null, stallTimeout=null, retryPolicy=null,"
@@ -124,7 +124,7 @@ class RequestOptionsTest {
   }
 
   @Test
-  void options_alreadyBuilt_areNotTouchedByTheirBuilder() {
+  void build_builderChangesLater_optionsAreUnchanged() {
     RequestOptions.Builder builder = RequestOptions.builder().header("x-a", "1");
     RequestOptions built = builder.build();
 

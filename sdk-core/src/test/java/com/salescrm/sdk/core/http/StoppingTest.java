@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Interrupts and cancels: each ends a call within 200 ms, on the wire and between attempts, and leaves no connection. */
+/** An interrupt or cancellation ends a call within 200 ms, on the wire and between attempts, and leaves no connection. */
 class StoppingTest extends OneServerTest {
   private static final Duration SOON = Duration.ofMillis(200);
   private static final MockResponse STALLED =
@@ -64,7 +64,7 @@ class StoppingTest extends OneServerTest {
   })
   void interrupt_runningCall_endsSoonWithTheFlagSet(String kind, String where, boolean unknown)
       throws Exception {
-    answers(where.equals("wire") ? STALLED : COME_BACK_LATER);
+    enqueue(where.equals("wire") ? STALLED : COME_BACK_LATER);
     AtomicReference<Throwable> thrown = new AtomicReference<>();
     AtomicReference<Boolean> flag = new AtomicReference<>();
     Thread caller = new Thread(() -> {
@@ -85,13 +85,13 @@ class StoppingTest extends OneServerTest {
 
     assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(SOON);
     assertThat(thrown.get()).isInstanceOf(CallInterruptedException.class);
-    assertThat(((CrmException) thrown.get()).outcomeUnknown()).isEqualTo(unknown);
+    assertThat(((CrmException) thrown.get()).mayHaveTakenEffect()).isEqualTo(unknown);
     assertThat(flag.get()).isTrue();
     until(() -> pool.connectionCount() == pool.idleConnectionCount());
   }
 
   @Test
-  void interrupt_listenerOfTheUsersClientFails_theNextInterruptEndsItsCallToo() throws Exception {
+  void interrupt_clientListenerFailed_laterInterruptsStillEndCalls() throws Exception {
     client.close();
     client = TestClients.to(server)
         .httpClient(new OkHttpClient.Builder()
@@ -103,7 +103,7 @@ class StoppingTest extends OneServerTest {
             })
             .build())
         .build();
-    answers(STALLED, STALLED);
+    enqueue(STALLED, STALLED);
 
     for (int i = 0; i < 2; i++) {
       AtomicReference<Throwable> thrown = new AtomicReference<>();
@@ -124,13 +124,13 @@ class StoppingTest extends OneServerTest {
   }
 
   @Test
-  void send_threadInterruptedBefore_sendsNothing() {
+  void send_interruptedThread_sendsNothing() {
     Thread.currentThread().interrupt();
     try {
       assertThatThrownBy(() -> client.send(TestClients.request("POST").build()))
           .isInstanceOfSatisfying(
               CallInterruptedException.class,
-              e -> assertThat(e.outcomeUnknown()).isFalse());
+              e -> assertThat(e.mayHaveTakenEffect()).isFalse());
       assertThat(server.getRequestCount()).isZero();
     } finally {
       assertThat(Thread.interrupted()).isTrue();
@@ -140,7 +140,7 @@ class StoppingTest extends OneServerTest {
   @ParameterizedTest
   @CsvSource({"GET, wire", "POST, wire", "GET, wait", "POST, wait"})
   void cancel_futureOfARunningCall_endsTheCallSoon(String kind, String where) throws Exception {
-    answers(where.equals("wire") ? STALLED : COME_BACK_LATER);
+    enqueue(where.equals("wire") ? STALLED : COME_BACK_LATER);
     CompletableFuture<CrmException> ended = new CompletableFuture<>();
     CompletableFuture<?> future = client.async(c -> {
       try {
@@ -163,7 +163,7 @@ class StoppingTest extends OneServerTest {
   }
 
   @Test
-  void cancel_futureThatWaitsForItsTurn_neverSends() throws Exception {
+  void cancel_queuedFuture_neverSends() throws Exception {
     CountDownLatch turn = new CountDownLatch(1);
     try (ApiClient narrow = TestClients.to(server).maxConcurrentAsyncCalls(1).build()) {
       CompletableFuture<Boolean> first = narrow.async(c -> await(turn));
@@ -179,7 +179,7 @@ class StoppingTest extends OneServerTest {
 
   @Test
   void async_queuedForLongerThanTheTotalTimeout_succeeds() throws Exception {
-    answers(json(200, "{}"));
+    enqueue(json(200, "{}"));
     CountDownLatch turn = new CountDownLatch(1);
     try (ApiClient narrow =
         TestClients.to(server, time).maxConcurrentAsyncCalls(1).build()) {
@@ -206,13 +206,13 @@ class StoppingTest extends OneServerTest {
         end("completeAsync", future -> future.completeAsync(() -> null)),
         end("obtrudeValue", future -> future.obtrudeValue(null)),
         end("obtrudeException", future -> future.obtrudeException(new Exception("enough"))),
-        end("cancel of a stage", future -> future.thenApply(answer -> 1).cancel(true)),
+        end("cancel of a stage", future -> future.thenApply(response -> 1).cancel(true)),
         end(
             "cancel of a stage of a stage",
-            future -> future.thenApply(answer -> 1).thenAccept(one -> {}).cancel(true)),
+            future -> future.thenApply(response -> 1).thenAccept(one -> {}).cancel(true)),
         end(
             "orTimeout of a stage",
-            future -> future.thenApply(answer -> 1).orTimeout(50, TimeUnit.MILLISECONDS)),
+            future -> future.thenApply(response -> 1).orTimeout(50, TimeUnit.MILLISECONDS)),
         end(
             "cancel of a combination",
             future -> future.thenCombine(new CompletableFuture<>(), (a, b) -> 1).cancel(true)));
@@ -224,9 +224,9 @@ class StoppingTest extends OneServerTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("waysToEndAFuture")
-  void async_futureCompletedFromOutside_endsTheCallSoon(
+  void async_futureCompletedFromOutside_cancelsTheCall(
       String name, Consumer<CompletableFuture<Object>> way) throws Exception {
-    answers(STALLED);
+    enqueue(STALLED);
     CompletableFuture<CrmException> ended = new CompletableFuture<>();
     CompletableFuture<Object> future = client.async(c -> {
       try {
@@ -245,12 +245,12 @@ class StoppingTest extends OneServerTest {
   }
 
   @Test
-  void async_callOfAComposedStage_endsWithTheStage() throws Exception {
-    answers(json(200, "{}"), STALLED);
+  void async_callOfAComposedStage_isCancelledWithTheStage() throws Exception {
+    enqueue(json(200, "{}"), STALLED);
     CompletableFuture<CrmException> ended = new CompletableFuture<>();
     CompletableFuture<?> chain = client
         .async(c -> c.send(TestClients.request("GET").build()))
-        .thenCompose(answer -> client.async(c -> {
+        .thenCompose(response -> client.async(c -> {
           try {
             return c.send(TestClients.request("GET").build());
           } catch (CrmException e) {
@@ -267,8 +267,8 @@ class StoppingTest extends OneServerTest {
   }
 
   @Test
-  void async_copyOfTheFutureCancelled_leavesTheCallAlone() throws Exception {
-    answers(new MockResponse.Builder(json(200, "{}"))
+  void async_copyOfTheFutureCancelled_doesNotCancelTheCall() throws Exception {
+    enqueue(new MockResponse.Builder(json(200, "{}"))
         .headersDelay(100, TimeUnit.MILLISECONDS)
         .build());
     CompletableFuture<ApiResponse<?>> future =
@@ -282,7 +282,7 @@ class StoppingTest extends OneServerTest {
   }
 
   @Test
-  void async_stageOfAQueuedCallCancelled_leavesTheQueueAndFailsTheOthers() throws Exception {
+  void async_stageOfAQueuedCallCancelled_removesItFromTheQueueAndFailsTheOthers() throws Exception {
     CountDownLatch turn = new CountDownLatch(1);
     try (ApiClient narrow = TestClients.to(server).maxConcurrentAsyncCalls(1).build()) {
       CompletableFuture<Boolean> first = narrow.async(c -> await(turn));
@@ -290,7 +290,7 @@ class StoppingTest extends OneServerTest {
           narrow.async(c -> c.send(TestClients.request("GET").build()));
       CompletableFuture<Integer> other = second.thenApply(ApiResponse::statusCode);
 
-      second.thenApply(answer -> 1).cancel(true);
+      second.thenApply(response -> 1).cancel(true);
 
       assertThatThrownBy(() -> other.get(5, TimeUnit.SECONDS))
           .rootCause()
@@ -320,7 +320,7 @@ class StoppingTest extends OneServerTest {
       assertThatThrownBy(() -> fourth.get(5, TimeUnit.SECONDS))
           .cause()
           .isInstanceOf(TransportException.class)
-          .hasMessageContaining("2 tasks are waiting")
+          .hasMessageContaining("2 tasks are already queued")
           .hasMessageContaining("maxQueuedAsyncCalls")
           .hasMessageContaining("nothing was sent");
       turn.countDown();
@@ -331,7 +331,7 @@ class StoppingTest extends OneServerTest {
   }
 
   @Test
-  void async_fromWithinAnOperationWhileAllPlacesAreTaken_isNoDeadlock() throws Exception {
+  void async_nestedOperationAtTheLimit_doesNotDeadlock() throws Exception {
     try (ApiClient narrow = TestClients.to(server).maxConcurrentAsyncCalls(1).build()) {
       CompletableFuture<Integer> outer = narrow.async(
           c -> c.async(inner -> 1).join() + narrow.async(inner -> 1).join());
@@ -341,7 +341,7 @@ class StoppingTest extends OneServerTest {
   }
 
   @Test
-  void async_longChainOfStagesWhileAllPlacesAreTaken_takesNoDeeperStack() throws Exception {
+  void async_longChainOfStagesAtTheLimit_doesNotDeepenTheStack() throws Exception {
     try (ApiClient narrow = TestClients.to(server).maxConcurrentAsyncCalls(1).build()) {
       assertThat(countedDown(narrow, 20_000).get(15, TimeUnit.SECONDS)).isZero();
     }
@@ -363,7 +363,7 @@ class StoppingTest extends OneServerTest {
     }
   }
 
-  /** Waits for what must come soon; fails after 5 s. */
+  /** Waits for the condition; fails after 5 s. */
   private static void until(BooleanSupplier condition) {
     long start = System.nanoTime();
     while (!condition.getAsBoolean()) {
@@ -383,7 +383,7 @@ class StoppingTest extends OneServerTest {
       Thread caller = new Thread(() -> {
         try {
           stuck.send(TestClients.request("POST").build());
-        } catch (Throwable e) { // Whatever it is.
+        } catch (Throwable e) { // Of any type.
           thrown.set(e);
           flag.set(Thread.currentThread().isInterrupted());
         }
@@ -396,13 +396,13 @@ class StoppingTest extends OneServerTest {
     }
 
     assertThat(thrown.get()).isInstanceOf(CallInterruptedException.class);
-    assertThat(((CrmException) thrown.get()).outcomeUnknown()).isFalse();
+    assertThat(((CrmException) thrown.get()).mayHaveTakenEffect()).isFalse();
     assertThat(flag.get()).isTrue();
   }
 
   @Test
-  void async_ownWorkBeforeACall_isNoTimeOfTheCall() throws Exception {
-    answers(json(200, "{}"), json(200, "{}"));
+  void async_workBeforeACall_doesNotCountAsTimeOfTheCall() throws Exception {
+    enqueue(json(200, "{}"), json(200, "{}"));
     try (ApiClient manual = TestClients.to(server, time).build()) {
       CompletableFuture<?> future = manual.async(c -> {
         c.withResponse(v -> v.send(TestClients.request("GET").build()));
@@ -414,7 +414,7 @@ class StoppingTest extends OneServerTest {
     }
   }
 
-  /** Sockets that connect only when they are closed, and then fail. */
+  /** Sockets whose connect blocks until they are closed, and then fails. */
   private static final class BlockedSockets extends SocketFactory {
     private final CountDownLatch connecting = new CountDownLatch(1);
 

@@ -27,16 +27,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Answers that are read while they arrive. */
+/** Responses that are read as a stream. */
 class StreamTest extends OneServerTest {
   private static final ApiRequest<BodyStream> GET =
       ApiRequest.get("/export/{id}/", "export_1").returningStream();
   private static final Duration SOON = Duration.ofMillis(200);
 
   @Test
-  void stream_successfulAnswer_isGivenByteForByte() throws Exception {
+  void stream_successfulResponse_isReturnedByteForByte() throws Exception {
     byte[] bytes = {0x1f, (byte) 0x8b, 0, 1, (byte) 0xff};
-    answers(new MockResponse.Builder()
+    enqueue(new MockResponse.Builder()
         .body(new Buffer().write(bytes))
         .setHeader("Content-Encoding", "gzip")
         .build());
@@ -49,51 +49,49 @@ class StreamTest extends OneServerTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"PT2562047788015215H30M7S", "P109500D"})
-  void stream_limitsOfForever_work(Duration forever) throws Exception {
-    answers(json(503, ""), json(200, "all of it"));
-    ApiClient patient = client
-        .withOptions(o -> o.totalTimeout(forever)
-            .attemptTimeout(forever)
-            .stallTimeout(forever)
-            .retryPolicy(RetryPolicy.defaults()
-                .withMaxWait(forever)
-                .withBackoff(Backoff.exponential(Duration.ofSeconds(1), forever))))
-        .within(forever);
+  void stream_veryLongTimeouts_areAccepted(Duration forever) throws Exception {
+    enqueue(json(503, ""), json(200, "all of it"));
+    ApiClient patient = client.withOptions(o -> o.totalTimeout(forever)
+        .attemptTimeout(forever)
+        .stallTimeout(forever)
+        .retryPolicy(RetryPolicy.defaults()
+            .withMaxWait(forever)
+            .withBackoff(Backoff.exponential(Duration.ofSeconds(1), forever))));
 
     try (BodyStream body = patient.send(GET).body()) {
       assertThat(new String(body.readAllBytes(), UTF_8)).isEqualTo("all of it");
     }
-    answers(json(200, "{}"));
+    enqueue(json(200, "{}"));
     assertThat(patient.send(TestClients.request("POST").build()).statusCode()).isEqualTo(200);
   }
 
   @Test
   void stream_transientFailures_isRetriedUntilTheHeaders() throws Exception {
-    answers(json(503, ""), json(502, ""), json(200, "all of it"));
+    enqueue(json(503, ""), json(502, ""), json(200, "all of it"));
 
-    ApiResponse<BodyStream> answer = client.send(GET);
+    ApiResponse<BodyStream> response = client.send(GET);
 
-    try (BodyStream body = answer.body()) {
+    try (BodyStream body = response.body()) {
       assertThat(new String(body.readAllBytes(), UTF_8)).isEqualTo("all of it");
     }
-    assertThat(answer.attempts()).hasSize(3);
+    assertThat(response.attempts()).hasSize(3);
   }
 
   @Test
-  void stream_204AnnouncesABody_isEmpty() throws Exception {
-    answers(new MockResponse.Builder().code(204).body("none of it").build());
+  void stream_204WithContentLength_isEmpty() throws Exception {
+    enqueue(new MockResponse.Builder().code(204).body("none of it").build());
 
-    ApiResponse<BodyStream> answer = client.send(GET);
+    ApiResponse<BodyStream> response = client.send(GET);
 
-    try (BodyStream body = answer.body()) {
+    try (BodyStream body = response.body()) {
       assertThat(body.readAllBytes()).isEmpty();
     }
-    assertThat(answer.attempts()).hasSize(1);
+    assertThat(response.attempts()).hasSize(1);
   }
 
   @Test
-  void stream_errorAnswer_isReadAndThrown() {
-    answers(json(404, "{\"error\": \"no such export\"}"));
+  void stream_errorResponse_isThrown() {
+    enqueue(json(404, "{\"error\": \"no such export\"}"));
 
     assertThatThrownBy(() -> client.send(GET))
         .isInstanceOf(NotFoundException.class)
@@ -101,8 +99,8 @@ class StreamTest extends OneServerTest {
   }
 
   @Test
-  void stream_largerThanTheBoundOfAnswers_isNotBounded() throws Exception {
-    answers(json(200, "x".repeat(100_000)));
+  void stream_largerThanMaxResponseBytes_isRead() throws Exception {
+    enqueue(json(200, "x".repeat(100_000)));
 
     try (ApiClient narrow = TestClients.to(server, time).maxResponseBytes(1_000).build();
         BodyStream body = narrow.send(GET).body()) {
@@ -113,7 +111,7 @@ class StreamTest extends OneServerTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"/a%2Fb/c%20d;x=1/~e?q=%2B+a%2fb&&sig=A%3D%3d&empty=&flag", "/?a=1,2&b=[x]|y"})
-  void getUrl_addressElsewhere_isFetchedAsGivenWithoutCredentials(String target) throws Exception {
+  void getUrl_otherHost_isSentUnchangedWithoutCredentials(String target) throws Exception {
     try (MockWebServer other = new MockWebServer()) {
       other.start();
       other.enqueue(json(200, "{}"));
@@ -133,12 +131,11 @@ class StreamTest extends OneServerTest {
   }
 
   @Test
-  void getUrl_addressOfTheBase_isFetchedWithCredentialsWhichNeverFollowARedirect()
-      throws Exception {
+  void getUrl_baseUrl_hasCredentialsButItsRedirectHasNot() throws Exception {
     try (MockWebServer other = new MockWebServer()) {
       other.start();
       other.enqueue(json(200, "file"));
-      answers(new MockResponse.Builder()
+      enqueue(new MockResponse.Builder()
           .code(302)
           .setHeader("Location", other.url("/file").toString())
           .build());
@@ -157,7 +154,7 @@ class StreamTest extends OneServerTest {
   }
 
   @Test
-  void getUrl_noAddress_isRefusedWithoutRepeatingIt() {
+  void getUrl_invalidUrl_isRejectedWithoutPrintingIt() {
     assertThatThrownBy(() -> ApiRequest.getUrl("ftp://example.test/s3cr3t"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageNotContaining("s3cr3t");
@@ -170,7 +167,7 @@ class StreamTest extends OneServerTest {
 
   @Test
   void read_bodyThatStalls_failsAfterTheStallTimeout() {
-    answers(halfThenStall());
+    enqueue(halfThenStall());
 
     ApiClient patient = client.withOptions(o -> o.stallTimeout(Duration.ofMillis(150)));
     try (BodyStream body = patient.send(GET).body()) {
@@ -181,8 +178,8 @@ class StreamTest extends OneServerTest {
   }
 
   @Test
-  void read_slowBody_isNotEndedByTheTimeLimitsOfTheCall() throws Exception {
-    answers(new MockResponse.Builder()
+  void read_slowBody_isNotLimitedByTheTimeoutsOfTheCall() throws Exception {
+    enqueue(new MockResponse.Builder()
         .body("0123456789")
         .throttleBody(1, 40, TimeUnit.MILLISECONDS)
         .build());
@@ -196,7 +193,7 @@ class StreamTest extends OneServerTest {
 
   @Test
   void stream_lateHeaders_failAfterTheAttemptTimeout() {
-    answersBy(request ->
+    respondWith(request ->
         new MockResponse.Builder().onResponseStart(SocketEffect.Stall.INSTANCE).build());
 
     ApiClient hasty = client.withOptions(o -> o.attemptTimeout(Duration.ofMillis(100)));
@@ -208,7 +205,7 @@ class StreamTest extends OneServerTest {
 
   @Test
   void interrupt_stalledBody_endsSoonWithTheFlagSet() throws Exception {
-    answers(halfThenStall());
+    enqueue(halfThenStall());
     CountDownLatch reading = new CountDownLatch(1);
     AtomicReference<CrmException> thrown = new AtomicReference<>();
     AtomicReference<Boolean> flag = new AtomicReference<>();
@@ -238,7 +235,7 @@ class StreamTest extends OneServerTest {
 
   @Test
   void cancel_stalledBody_endsSoon() throws Exception {
-    answers(halfThenStall());
+    enqueue(halfThenStall());
     CountDownLatch reading = new CountDownLatch(1);
     CompletableFuture<CrmException> ended = new CompletableFuture<>();
     CompletableFuture<?> future = client.async(c -> {
@@ -265,7 +262,7 @@ class StreamTest extends OneServerTest {
   @Test
   void close_halfReadBody_leavesNoConnection() throws Exception {
     ConnectionPool pool = new ConnectionPool();
-    answers(halfThenStall());
+    enqueue(halfThenStall());
     try (ApiClient own = TestClients.to(server, time)
         .httpClient(new OkHttpClient.Builder().connectionPool(pool).build())
         .build()) {

@@ -18,7 +18,7 @@ final class TestClients {
         .credentials(Credentials.apiKey(KEY));
   }
 
-  /** A client whose waits pass at once. */
+  /** A client with manual time. */
   static ApiClient.Builder to(MockWebServer server, ManualTime time) {
     return to(server).timing(time.timing());
   }

@@ -45,7 +45,7 @@ class TlsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"h2", "http/1.1"})
-  void calls_overTls_shareAConnection(String protocol) throws Exception {
+  void send_manyCallsOverTls_shareAConnection(String protocol) throws Exception {
     try (ApiClient client = trusting(protocol)) {
       for (int i = 0; i < 5; i++) {
         server.enqueue(new MockResponse.Builder().body("{}").build());
@@ -59,7 +59,7 @@ class TlsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"h2", "http/1.1"})
-  void post_answerLostOverTls_isOfUnknownOutcomeAndSentOnce(String protocol) throws Exception {
+  void post_responseLostOverTls_outcomeIsUnknownAndIsSentOnce(String protocol) throws Exception {
     try (ApiClient client = trusting(protocol)) {
       server.enqueue(new MockResponse.Builder()
           .onResponseStart(new SocketEffect.CloseSocket())
@@ -73,13 +73,13 @@ class TlsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"GET", "POST", "NEVER"})
-  void call_certificateIsNotTrusted_sendsNothing(String kind) {
+  void send_untrustedCertificate_sendsNothing(String kind) {
     try (ApiClient client = TestClients.to(server, time).build()) {
       assertThatThrownBy(() -> client.send(TestClients.request(kind).build()))
           .isExactlyInstanceOf(TransportException.class)
           .hasMessageContaining("TLS failed")
           .isInstanceOfSatisfying(CrmException.class, e -> {
-            assertThat(e.outcomeUnknown()).isFalse();
+            assertThat(e.mayHaveTakenEffect()).isFalse();
             assertThat(e.attempts()).hasSize(4);
           });
       assertThat(server.getRequestCount()).isZero();
@@ -87,7 +87,7 @@ class TlsTest {
   }
 
   @Test
-  void post_idleTlsConnectionWasClosed_goesOutOnAnother() throws Exception {
+  void post_pooledTlsConnectionWasClosed_usesAnotherConnection() throws Exception {
     try (ApiClient client = trusting("http/1.1")) {
       for (int i = 0; i < 10; i++) {
         server.enqueue(new MockResponse.Builder()

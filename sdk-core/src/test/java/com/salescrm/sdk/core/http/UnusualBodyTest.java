@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** Classes of the application, and JSON that a service should not send, on the way through a call. */
+/** Calls with classes of the application and with unusual JSON. */
 class UnusualBodyTest extends OneServerTest {
 
   @Test
-  void send_recordAsBodyAndResponse_isWrittenAndRead() throws Exception {
-    answers(json(200, "{\"name\":\"b\",\"new\":1}"), json(200, "{\"data\":[{\"rank\":3}]}"));
+  void send_recordAsBodyAndResponse_isEncodedAndDecoded() throws Exception {
+    enqueue(json(200, "{\"name\":\"b\",\"new\":1}"), json(200, "{\"data\":[{\"rank\":3}]}"));
 
     Notes.Tree tree = client
         .send(ApiRequest.post("/note/")
@@ -36,7 +36,7 @@ class UnusualBodyTest extends OneServerTest {
   }
 
   @Test
-  void send_classWithoutPropertiesAsBody_isRefusedBeforeItIsSent() {
+  void send_classWithoutPropertiesAsBody_isRejectedWithoutSending() {
     ApiRequest<?> request = ApiRequest.post("/note/").body(new Notes.Empty()).build();
 
     assertThatThrownBy(() -> client.send(request))
@@ -46,8 +46,8 @@ class UnusualBodyTest extends OneServerTest {
   }
 
   @Test
-  void send_deserializerOfTheApplicationThrows_isDecodingExceptionAfterOneRequest() {
-    answersBy(request -> json(200, "{\"title\":\"secret\"}"));
+  void send_deserializerOfTheApplicationThrows_throwsDecodingExceptionAfterOneRequest() {
+    respondWith(request -> json(200, "{\"title\":\"secret\"}"));
 
     assertThatThrownBy(
             () -> client.send(ApiRequest.get("/note/1/").returning(Notes.Throwing.class)))
@@ -59,7 +59,7 @@ class UnusualBodyTest extends OneServerTest {
 
   @Test
   void send_numbers_arePlainDecimals() throws Exception {
-    answers(json(200, "{}"));
+    enqueue(json(200, "{}"));
 
     client.send(
         ApiRequest.post("/x/").body(Map.of("value", new BigDecimal("1.2E+5"))).build());
@@ -68,8 +68,8 @@ class UnusualBodyTest extends OneServerTest {
   }
 
   @Test
-  void send_numberThatJavaCannotHold_costsItsFieldAndOneRequest() {
-    answersBy(
+  void send_numberTooLargeForJava_losesOnlyItsField() {
+    respondWith(
         request -> json(
             200,
             "{\"data\":[{\"id\":\"p1\",\"value\":1e99999999999,\"x\":[1e99999999999]},{\"id\":\"p2\"}]}"));
@@ -89,8 +89,8 @@ class UnusualBodyTest extends OneServerTest {
   }
 
   @Test
-  void send_responseBeyondALimit_saysWhichAfterOneRequest() {
-    answersBy(
+  void send_responseBeyondALimit_namesTheLimitAfterOneRequest() {
+    respondWith(
         request -> json(200, "{\"id\":\"p1\",\"x\":" + "[".repeat(300) + "]".repeat(300) + "}"));
 
     assertThatThrownBy(() -> client.send(ApiRequest.get("/person/1/").returning(Person.class)))

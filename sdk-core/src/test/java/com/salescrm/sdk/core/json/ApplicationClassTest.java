@@ -67,7 +67,7 @@ class ApplicationClassTest {
   }
 
   @Test
-  void fromJson_kotlinDataClass_isReadByItsConstructorProperties() {
+  void fromJson_kotlinDataClass_isReadByConstructorProperties() {
     Notes.KotlinLike open =
         CrmJson.fromJson("{\"title\":\"a\",\"isOpen\":true}", Notes.KotlinLike.class);
 
@@ -95,7 +95,7 @@ class ApplicationClassTest {
   }
 
   @Test
-  void fromJson_modelWithinAClassOfTheApplication_isReadByTheRulesOfTheSdk() {
+  void fromJson_modelWithinAClassOfTheApplication_isReadAsAModel() {
     String json =
         "{\"boss\":{\"id\":\"p1\",\"count\":\"many\",\"x\":1},\"team\":[{\"id\":\"p2\",\"tags\":null}],"
             + "\"label\":\"a\"}";
@@ -113,13 +113,13 @@ class ApplicationClassTest {
   }
 
   @Test
-  void toJson_listOrMapOfThem_hasTheirProperties() {
+  void toJson_listOrMapOfObjects_hasTheirProperties() {
     assertThat(CrmJson.toJson(Map.of("notes", List.of(new Notes.Circle(1.5)))))
         .contains("\"radius\":1.5");
   }
 
   @Test
-  void listFromJson_anyEnvelope_readsThem() {
+  void listFromJson_anyEnvelope_isRead() {
     String list = "[{\"rank\":1},{\"rank\":2}]";
 
     assertThat(CrmJson.listFromJson(list, Notes.Fields.class))
@@ -134,7 +134,7 @@ class ApplicationClassTest {
   }
 
   @Test
-  void fromJson_tree_isReadAsItsText() {
+  void fromJson_tree_isReadAsText() {
     JsonNode tree = CrmJson.tree("{\"id\":\"p1\",\"name\":\"cut \\ud83d\"}");
 
     assertThat(CrmJson.fromJson(tree, Person.class).name()).contains("cut \ud83d");
@@ -156,7 +156,7 @@ class ApplicationClassTest {
   }
 
   @Test
-  void fromJson_wrongKindOfValue_isRefusedWithItsPlace() {
+  void fromJson_invalidValue_reportsThePath() {
     assertThatThrownBy(() -> CrmJson.fromJson("{\"rank\":\"secret\"}", Notes.Fields.class))
         .isInstanceOfSatisfying(
             DecodingException.class, e -> assertThat(e.jsonPath()).isEqualTo("$.rank"))
@@ -166,7 +166,7 @@ class ApplicationClassTest {
   }
 
   @Test
-  void toJson_noProperties_isRefusedWithTheReason() {
+  void toJson_noProperties_throwsWithTheReason() {
     assertThatThrownBy(() -> CrmJson.toJson(new Notes.Empty()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("Notes$Empty")
@@ -177,7 +177,7 @@ class ApplicationClassTest {
 
   @ParameterizedTest
   @ValueSource(classes = {Notes.Abstract.class, Notes.NoConstructor.class})
-  void returning_classThatCannotBeMade_isRefusedWithTheReason(Class<?> type) {
+  void returning_classThatCannotBeInstantiated_throwsWithTheReason(Class<?> type) {
     assertThatThrownBy(() -> ApiRequest.get("/me/").returning(type))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(type.getName())

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class CrmJsonTest {
 
   @Test
-  void tree_decimal_keepsItsDigits() {
+  void tree_decimal_preservesItsDigits() {
     assertThat(CrmJson.toJson(CrmJson.tree("{\"a\":1.10,\"b\":[1e2]}")))
         .isEqualTo("{\"a\":1.10,\"b\":[100]}");
   }
@@ -24,7 +24,7 @@ class CrmJsonTest {
   }
 
   @Test
-  void listFromJson_bareArrayOrEnvelope_givesTheItems() {
+  void listFromJson_bareArrayOrEnvelope_returnsTheItems() {
     List<JsonNode> bare = CrmJson.listFromJson("[1,2]", JsonNode.class);
     List<JsonNode> wrapped =
         CrmJson.listFromJson("{\"has_more\":false,\"data\":[1,2]}", JsonNode.class);
@@ -33,14 +33,14 @@ class CrmJsonTest {
   }
 
   @Test
-  void listFromJson_noList_isDecodingException() {
+  void listFromJson_notAList_isDecodingException() {
     assertThatThrownBy(() -> CrmJson.listFromJson("{\"a\":1}", JsonNode.class))
         .isInstanceOf(DecodingException.class)
         .hasMessageContaining("$.data");
   }
 
   @Test
-  void toPrettyJson_object_takesSeveralLines() {
+  void toPrettyJson_object_hasSeveralLines() {
     assertThat(CrmJson.toPrettyJson(CrmJson.tree("{\"a\":1}")).lines()).hasSize(3);
   }
 }

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class JsonArrayReaderTest {
   @Test
-  void read_manyItems_givesThemInOrder() {
+  void read_manyItems_returnsThemInOrder() {
     StringBuilder text = new StringBuilder("\n[");
     for (int i = 0; i < 5_000; i++) {
       text.append(i == 0 ? "" : " ,\n").append("{\"id\": ").append(i).append(", \"note\": \"ä€\"}");
@@ -48,10 +48,10 @@ class JsonArrayReaderTest {
   }
 
   @Test
-  void read_oddProperty_isKeptAndTheRestGoesOn() {
+  void read_invalidValue_isPreservedAndReadingContinues() {
     StringBuilder text = new StringBuilder("[");
     for (int i = 0; i < 2_000; i++) {
-      String created = i % 7 == 3 ? "[\"no date\"]" : "\"2026-06-19T12:05:47.508000+00:00\"";
+      String created = i % 7 == 3 ? "[\"not a date\"]" : "\"2026-06-19T12:05:47.508000+00:00\"";
       text.append(i == 0 ? "" : ",")
           .append("{\"id\": \"lead_")
           .append(i)
@@ -72,18 +72,18 @@ class JsonArrayReaderTest {
 
   @Test
   @Timeout(60)
-  void read_everyItemOdd_takesNoDeeperStack() throws Exception {
+  void read_everyItemWithInvalidValue_needsNoDeeperStack() throws Exception {
     int count = 60_000;
     byte[] text = ("[" + String.join(",", Collections.nCopies(count, "{\"id\":\"l\",\"name\":[1]}"))
             + "]")
         .getBytes(UTF_8);
     AtomicInteger read = new AtomicInteger();
     AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
-    Runnable reading =
+    Runnable reader =
         () -> new JsonArrayReader<>(new ByteArrayInputStream(text), RecordedLead.class)
             .forEachRemaining(lead -> read.incrementAndGet());
 
-    Thread shallow = new Thread(null, reading, "shallow", 512 * 1024);
+    Thread shallow = new Thread(null, reader, "shallow", 512 * 1024);
     shallow.setUncaughtExceptionHandler((thread, e) -> failure.set(e));
     shallow.start();
     shallow.join();
@@ -93,37 +93,37 @@ class JsonArrayReaderTest {
   }
 
   @Test
-  void read_textThatIsNotUtf8_isRefused() {
+  void read_textThatIsNotUtf8_throws() {
     byte[] text = ("[" + "{\"id\":1},".repeat(5_000) + "{}]").getBytes(UTF_16BE);
     JsonArrayReader<JsonNode> items =
         new JsonArrayReader<>(new ByteArrayInputStream(text), JsonNode.class);
 
     assertThatThrownBy(items::next)
         .isInstanceOf(DecodingException.class)
-        .hasMessageContaining("no UTF-8");
+        .hasMessageContaining("not UTF-8");
   }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "{}|$|no array",
-        "''|$|no array",
-        "[{\"id\": 1}|$[1]|ends early",
-        "[{\"id\": 1}, {\"id\":|$[1]|ends early",
+        "{}|$|not an array",
+        "''|$|not an array",
+        "[{\"id\": 1}|$[1]|truncated JSON",
+        "[{\"id\": 1}, {\"id\":|$[1]|truncated JSON",
         "[{\"id\": 1} {}]|$[1]|malformed",
         "[] x|$[0]|malformed",
-        "[] 1|$[0]|behind the array"
+        "[] 1|$[0]|after the array"
       })
-  void read_whatIsNoArray_saysWhere(String text, String path, String words) {
+  void read_notAnArray_reportsThePath(String text, String path, String message) {
     assertThatThrownBy(() -> items(text))
         .isInstanceOfSatisfying(
             DecodingException.class, e -> assertThat(e.jsonPath()).isEqualTo(path))
-        .hasMessageContaining(words);
+        .hasMessageContaining(message);
   }
 
   @Test
-  void read_itemWithoutItsId_saysWhere() {
+  void read_itemWithoutItsId_reportsThePath() {
     JsonArrayReader<RecordedLead> leads =
         reader("[{\"id\": \"lead_1\"}, {\"name\": \"s3cr3t\"}]", RecordedLead.class);
 
@@ -135,13 +135,13 @@ class JsonArrayReaderTest {
   }
 
   @Test
-  void read_itemThatIsNoneOfTheType_costsItselfAlone() {
+  void read_itemOfAnotherType_affectsOnlyItself() {
     JsonArrayReader<RecordedLead> leads = reader(
         "[{\"id\": \"lead_1\"}, {\"name\": \"x\"}, 7, null, [], {\"id\": \"lead_2\"}]",
         RecordedLead.class);
     List<String> ids = new ArrayList<>();
 
-    List<String> failures = skippingFailures(leads, lead -> ids.add(lead.id()));
+    List<String> failures = pathsOfFailures(leads, lead -> ids.add(lead.id()));
 
     assertThat(ids).containsExactly("lead_1", "lead_2");
     assertThat(failures).containsExactly("$[1].id", "$[2]", "$[3]", "$[4]");
@@ -163,7 +163,7 @@ class JsonArrayReaderTest {
     JsonArrayReader<RecordedLead> leads = reader(text, RecordedLead.class);
     List<String> ids = new ArrayList<>();
 
-    List<String> failures = skippingFailures(leads, lead -> ids.add(lead.id()));
+    List<String> failures = pathsOfFailures(leads, lead -> ids.add(lead.id()));
 
     assertThat(failures).hasSize(1);
     assertThat(ids).doesNotContain("a", "lead_2", "lead_3");
@@ -195,14 +195,14 @@ class JsonArrayReaderTest {
   @ParameterizedTest
   @ValueSource(classes = {RecordedLead.class, JsonNode.class})
   @Timeout(20)
-  void read_randomMutations_endWithNothingButDecodingExceptions(Class<?> type) {
+  void read_randomMutations_throwOnlyDecodingExceptions(Class<?> type) {
     byte[] original =
         ("[{\"id\": \"lead_1\", \"name\": \"Acme\", \"contacts\": [{\"id\": \"c\"}], \"n\": 1.5e3},"
                 + " {\"id\": \"lead_2\", \"date_created\": \"2026-06-19T12:05:47+00:00\", \"x\": null}, {\"id\": 3}]")
             .getBytes(UTF_8);
     byte[] parts = "[]{},:\"\\ 0-.etfnu\u0001".getBytes(UTF_8);
     Random random = new Random(44);
-    int ended = 0;
+    int completed = 0;
     for (int i = 0; i < 20_000; i++) {
       byte[] text = random.nextInt(5) == 0
           ? Arrays.copyOf(original, random.nextInt(original.length))
@@ -211,30 +211,30 @@ class JsonArrayReaderTest {
         text[random.nextInt(text.length)] = parts[random.nextInt(parts.length)];
       }
       JsonArrayReader<?> items = new JsonArrayReader<>(new ByteArrayInputStream(text), type);
-      assertThat(skippingFailures(items, item -> {})).hasSizeLessThan(text.length + 2);
-      ended++;
+      assertThat(pathsOfFailures(items, item -> {})).hasSizeLessThan(text.length + 2);
+      completed++;
     }
-    assertThat(ended).isEqualTo(20_000);
+    assertThat(completed).isEqualTo(20_000);
   }
 
-  /** Reads on behind each failure; the places of the failures. */
-  private static <T> List<String> skippingFailures(JsonArrayReader<T> items, Consumer<T> each) {
-    List<String> places = new ArrayList<>();
-    while (places.size() < 1_000) {
+  /** Continues after each failure; returns the JSON paths of the failures. */
+  private static <T> List<String> pathsOfFailures(JsonArrayReader<T> items, Consumer<T> each) {
+    List<String> paths = new ArrayList<>();
+    while (paths.size() < 1_000) {
       try {
         if (!items.hasNext()) {
-          return places;
+          return paths;
         }
         each.accept(items.next());
       } catch (DecodingException e) {
-        places.add(e.jsonPath());
+        paths.add(e.jsonPath());
       }
     }
     throw new AssertionError("the reader never ends");
   }
 
   @Test
-  void next_behindTheLast_isRefused() {
+  void next_afterTheLast_throws() {
     JsonArrayReader<JsonNode> none = reader("[]", JsonNode.class);
 
     assertThat(none.hasNext()).isFalse();

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class AttachmentTest {
   @Test
-  void of_plainValues_isTheJsonOfTheService() {
+  void of_javaValues_hasTheJsonOfTheService() {
     Attachment attachment =
         Attachment.of("https://files.example/1", "offer.pdf", "application/pdf");
 
@@ -21,7 +21,7 @@ class AttachmentTest {
   }
 
   @Test
-  void read_unknownProperties_areWrittenBack() {
+  void read_unknownProperties_areWritten() {
     String json = "{\"filename\":\"a.txt\",\"size\":5000000000,\"thumbnail_url\":null}";
 
     Attachment attachment = CrmJson.fromJson(json, Attachment.class);
@@ -35,7 +35,7 @@ class AttachmentTest {
   }
 
   @Test
-  void of_blankOrNoObject_isRefused() {
+  void of_blankOrNotAnObject_throws() {
     assertThatThrownBy(() -> Attachment.of(" ", "a", "b"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("url");

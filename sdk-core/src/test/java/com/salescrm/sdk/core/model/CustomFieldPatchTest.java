@@ -5,12 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import com.salescrm.sdk.core.internal.json.Person;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.json.CrmJson;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,12 +31,12 @@ class CustomFieldPatchTest {
   private final SampleUpdate.Builder update = SampleUpdate.builder();
 
   @Test
-  void build_nothingTouched_sendsNothing() {
+  void build_nothingSet_sendsNothing() {
     assertThat(json()).isEqualTo("{}");
   }
 
   @Test
-  void build_setUnsetAddRemove_areTheKeysOfTheSpecification() {
+  void build_setUnsetAddRemove_sendsTheKeysOfTheSpecification() {
     update
         .custom(TIER, "gold")
         .custom(SIZE, new BigDecimal("1.10"))
@@ -52,14 +58,14 @@ class CustomFieldPatchTest {
   }
 
   @Test
-  void custom_sameFieldAgain_replacesTheValue() {
+  void custom_calledTwice_replacesTheValue() {
     update.custom(TIER, "gold").custom(TIER, "silver");
 
     assertThat(json()).isEqualTo("{\"custom.cf_tier\":\"silver\"}");
   }
 
   @Test
-  void add_secondTime_isRefusedAtOnce() {
+  void add_calledTwice_throws() {
     update.add(TAGS, "a");
 
     assertThatThrownBy(() -> update.add(TAGS, "b"))
@@ -69,7 +75,7 @@ class CustomFieldPatchTest {
   }
 
   @Test
-  void remove_secondTime_isRefusedAtOnce() {
+  void remove_calledTwice_throws() {
     update.remove(TAGS, "a");
 
     assertThatThrownBy(() -> update.remove(TAGS, "a"))
@@ -78,7 +84,7 @@ class CustomFieldPatchTest {
   }
 
   @Test
-  void add_besideAPlainValueOrUnset_isRefusedAtOnce() {
+  void add_afterCustomOrUnset_throws() {
     update.custom(TAGS, List.of("a"));
     SampleUpdate.Builder unset = SampleUpdate.builder().unset(TAGS);
 
@@ -87,7 +93,7 @@ class CustomFieldPatchTest {
   }
 
   @Test
-  void custom_besideAnAddedValue_isRefusedAtOnce() {
+  void custom_afterAdd_throws() {
     update.add(TAGS, "a");
 
     assertThatThrownBy(() -> update.custom(TAGS, List.of("b")))
@@ -96,7 +102,7 @@ class CustomFieldPatchTest {
   }
 
   @Test
-  void putAdditionalProperty_freeName_isSent() {
+  void putAdditionalProperty_unknownName_isSent() {
     update
         .putAdditionalProperty("nickname", TextNode.valueOf("x"))
         .putAdditionalProperty("rank", NullNode.instance);
@@ -105,7 +111,92 @@ class CustomFieldPatchTest {
   }
 
   @Test
-  void putAdditionalProperty_nameWithASetter_isRefusedNamingIt() {
+  void putAdditionalProperty_javaValues_areSentAsTheirJson() {
+    List<@Nullable Object> list = Arrays.asList("a", null, 1.5);
+    update
+        .putAdditionalProperty("text", "x")
+        .putAdditionalProperty("integer", 7)
+        .putAdditionalProperty("long", 9007199254740993L)
+        .putAdditionalProperty("float", 0.1f)
+        .putAdditionalProperty("decimal", new BigDecimal("1.10"))
+        .putAdditionalProperty("large", new BigDecimal("1.2E+5"))
+        .putAdditionalProperty("flag", true)
+        .putAdditionalProperty("date", LocalDate.of(2026, 6, 19))
+        .putAdditionalProperty("list", list)
+        .putAdditionalProperty("array", new String[] {"a"})
+        .putAdditionalProperty("map", Map.of("k", List.of(1, 2)))
+        .putAdditionalProperty("model", Person.builder().id("p1").addTag("a").build())
+        .putAdditionalProperty("custom.cf_tier", "gold");
+
+    assertThat(json())
+        .isEqualTo(
+            "{\"text\":\"x\",\"integer\":7,\"long\":9007199254740993,\"float\":0.1,"
+                + "\"decimal\":1.10,\"large\":120000,\"flag\":true,\"date\":\"2026-06-19\","
+                + "\"list\":[\"a\",null,1.5],\"array\":[\"a\"],\"map\":{\"k\":[1,2]},"
+                + "\"model\":{\"id\":\"p1\",\"tags\":[\"a\"],\"friends\":[]},\"custom.cf_tier\":\"gold\"}");
+  }
+
+  @Test
+  void putAdditionalProperty_valueChangedLater_sendsTheValueOfTheCall() {
+    List<String> list = new ArrayList<>(List.of("a"));
+    update.putAdditionalProperty("list", list);
+    list.add("b");
+
+    assertThat(json()).isEqualTo("{\"list\":[\"a\"]}");
+  }
+
+  @Test
+  void putAdditionalProperty_treeDeclaredAsObject_isSentUnchanged() {
+    Object unset = NullNode.getInstance();
+    update.putAdditionalProperty("custom.cf_tier", unset);
+
+    assertThat(json()).isEqualTo("{\"custom.cf_tier\":null}");
+    assertThatThrownBy(() -> update.custom(TIER, "gold"))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("both set and unset");
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // Tests null arguments.
+  void putAdditionalProperty_nullOrEmptyValue_throwsNamingIt() {
+    assertThatThrownBy(() -> update.putAdditionalProperty("rank", (Object) null))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("value");
+    assertThatThrownBy(() -> update.putAdditionalProperty("rank", null))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("value");
+    assertThatThrownBy(() -> update.putAdditionalProperty(null, (Object) "x"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("name");
+    assertThatThrownBy(() -> update.putAdditionalProperty("rank", Optional.empty()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("'rank'")
+        .hasMessageContaining("NullNode");
+    assertThat(json()).isEqualTo("{}");
+  }
+
+  @Test
+  void putAdditionalProperty_valueWithoutJsonForm_throwsAtOnce() {
+    assertThatThrownBy(() -> update.putAdditionalProperty("rank", new Object()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("java.lang.Object cannot be written as JSON");
+    assertThatThrownBy(() -> update.putAdditionalProperty("rank", List.of(new Object())))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> update.putAdditionalProperty("rank", BigInteger.TEN.pow(1_000)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("too large");
+    assertThat(json()).isEqualTo("{}");
+  }
+
+  @Test
+  void putAdditionalProperty_javaValueForANameWithASetter_throwsNamingTheSetter() {
+    assertThatThrownBy(() -> update.putAdditionalProperty("date_won", "x"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("dateWon(…)");
+  }
+
+  @Test
+  void putAdditionalProperty_nameWithASetter_throwsNamingTheSetter() {
     assertThatThrownBy(() -> update.putAdditionalProperty("date_won", TextNode.valueOf("x")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("dateWon(…)");
@@ -114,19 +205,19 @@ class CustomFieldPatchTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"custom", "custom.Tier", "custom.", "custom.cf_", "custom.Tier.add", "", " "})
-  void putAdditionalProperty_deprecatedOrBlankName_isRefused(String name) {
+  void putAdditionalProperty_deprecatedOrBlankName_throws(String name) {
     assertThatThrownBy(() -> update.putAdditionalProperty(name, TextNode.valueOf("x")))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test
-  void putAdditionalProperty_onCreate_refusesAddAndRemove() {
-    RequestFieldGuard names = RequestFieldGuard.ofCreate(SampleUpdate.class);
+  void putAdditionalProperty_addOrRemoveOnCreate_throws() {
+    RequestFieldGuard guard = RequestFieldGuard.ofCreate(SampleUpdate.class);
 
-    assertThatThrownBy(() -> names.accept("custom.cf_tags.add"))
+    assertThatThrownBy(() -> guard.accept("custom.cf_tags.add", TextNode.valueOf("x")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("update");
-    assertThat(names.accept("custom.cf_tags")).isEqualTo("custom.cf_tags");
+    assertThat(guard.accept("custom.cf_tags", TextNode.valueOf("x"))).isEqualTo("custom.cf_tags");
   }
 
   @Test
@@ -137,7 +228,7 @@ class CustomFieldPatchTest {
   }
 
   @Test
-  void build_fieldSetAndCleared_isRefusedNamingIt() {
+  void build_fieldSetAndCleared_throwsNamingIt() {
     update.clearDateWon().dateWon(LocalDate.of(2026, 6, 19));
 
     assertThatThrownBy(update::build)
@@ -147,7 +238,7 @@ class CustomFieldPatchTest {
   }
 
   @Test
-  void build_list_absentAndEmptyAreTwoThings() {
+  void build_absentAndEmptyList_differ() {
     assertThat(CrmJson.toJson(SampleUpdate.builder().emails(List.of()).build()))
         .isEqualTo("{\"emails\":[]}");
     assertThat(CrmJson.toJson(SampleUpdate.builder().emails(List.of("a")).build()))
@@ -159,7 +250,7 @@ class CustomFieldPatchTest {
   }
 
   @Test
-  void custom_besideUnset_isRefusedAtOnceInBothOrders() {
+  void custom_andUnsetInAnyOrder_throws() {
     update.custom(TIER, "gold");
     SampleUpdate.Builder unset = SampleUpdate.builder().unset(TIER);
 
@@ -173,14 +264,14 @@ class CustomFieldPatchTest {
   }
 
   @Test
-  void unset_again_changesNothing() {
+  void unset_calledTwice_isSentOnce() {
     update.unset(TIER).unset(TIER);
 
     assertThat(json()).isEqualTo("{\"custom.cf_tier\":null}");
   }
 
   @Test
-  void from_copiedAddThenAnotherAdd_isRefusedAtOnce() {
+  void from_copiedAddThenAnotherAdd_throws() {
     SampleUpdate added = SampleUpdate.builder().add(TAGS, "a").build();
 
     assertThatThrownBy(() -> update.from(added).add(TAGS, "b"))
@@ -192,7 +283,7 @@ class CustomFieldPatchTest {
   }
 
   @Test
-  void from_copiedAddThenAPlainValueOrUnset_isRefusedAtOnce() {
+  void from_copiedRemoveThenCustomOrUnset_throws() {
     SampleUpdate removed = SampleUpdate.builder().remove(TAGS, "a").build();
     update.from(removed);
 
@@ -203,7 +294,7 @@ class CustomFieldPatchTest {
   }
 
   @Test
-  void from_copiedPlainValue_refusesAChangeByOneAndUnsetAndTakesAnotherValue() {
+  void from_copiedCustom_acceptsAnotherValueOnly() {
     SampleUpdate plain = SampleUpdate.builder().custom(TAGS, List.of("a")).build();
 
     assertThatThrownBy(() -> SampleUpdate.builder().add(TAGS, "b").from(plain))
@@ -216,7 +307,7 @@ class CustomFieldPatchTest {
   }
 
   @Test
-  void from_everythingSet_copiesItAndReplacesLists() {
+  void from_allFieldsSet_copiesThemAndReplacesLists() {
     update.name("Ann").dateWon(LocalDate.of(2026, 6, 19)).emails(List.of("a")).unset(TIER);
     SampleUpdate whole = update.build();
 
@@ -224,7 +315,7 @@ class CustomFieldPatchTest {
   }
 
   @Test
-  void isEmpty_untouched_onlyThen() {
+  void isEmpty_nothingSet_isTrue() {
     assertThat(SampleUpdate.builder().build().isEmpty()).isTrue();
     assertThat(update.clearDateWon().build().isEmpty()).isFalse();
     assertThat(SampleUpdate.builder().emails(List.of()).build().isEmpty()).isFalse();
@@ -232,8 +323,8 @@ class CustomFieldPatchTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // The caller's mistake is the point.
-  void emails_null_isRefusedNamingTheSetter() {
+  @SuppressWarnings("NullAway") // Tests null arguments.
+  void emails_null_throwsNamingTheSetter() {
     List<String> list = new ArrayList<>();
     list.add(null);
 

@@ -74,7 +74,7 @@ class CustomFieldTest {
 
   @ParameterizedTest
   @MethodSource("leniently")
-  <T> void decode_variantsOfServices_areRead(CustomField<T> field, String json, T value) {
+  <T> void decode_variantsOfServices_areDecoded(CustomField<T> field, String json, T value) {
     assertThat(field.decode(CrmJson.tree(json))).contains(value);
   }
 
@@ -104,7 +104,7 @@ class CustomFieldTest {
 
   @ParameterizedTest
   @MethodSource("wrongKinds")
-  void decode_valueOfTheWrongKind_namesTheFieldAndNotTheValue(
+  void decode_invalidValue_namesTheFieldAndNotTheValue(
       CustomField<?> field, String json, String path) {
     JsonNode value = CrmJson.tree(json);
 
@@ -130,14 +130,14 @@ class CustomFieldTest {
         "CF_A",
         "cf_a b"
       })
-  void text_noId_isRefused(String id) {
+  void text_notAnId_throws(String id) {
     assertThatThrownBy(() -> CustomField.text(id))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("'" + id + "'");
   }
 
   @Test
-  void key_idWithOrWithoutPrefix_isTheSame() {
+  void key_idWithOrWithoutPrefix_isEqual() {
     assertThat(CustomField.text("custom.cf_a").key()).isEqualTo("custom.cf_a");
     assertThat(CustomField.text("lcf_a").key()).isEqualTo("custom.lcf_a");
   }
@@ -156,20 +156,20 @@ class CustomFieldTest {
   }
 
   @Test
-  void encode_null_saysHowToClear() {
+  void encode_null_throwsWithAHint() {
     assertThatThrownBy(() -> encodeNull(CustomField.text("cf_a")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("value of cf_a must not be null: to clear the field, use unset");
   }
 
-  @SuppressWarnings("NullAway") // What a caller without null checks does.
+  @SuppressWarnings("NullAway") // Tests a null argument.
   private static void encodeNull(CustomField<String> field) {
     field.encode(null);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"number", "date", "date-time"})
-  void decode_valueOfTheWrongKind_showsItInNoCauseEither(String kind) {
+  void decode_invalidValue_isInNoCause(String kind) {
     CustomField<?> field = switch (kind) {
       case "number" -> CustomField.number("cf_a");
       case "date" -> CustomField.date("cf_a");

@@ -13,7 +13,7 @@ class CustomFieldsTest {
   private static final CustomField<String> TIER = CustomField.text("cf_tier");
 
   @Test
-  void get_plainProperty_winsOverTheLegacyObject() {
+  void get_propertyAndLegacyObject_returnsTheProperty() {
     CustomFields custom = of("{\"custom\":{\"cf_tier\":\"old\"},\"custom.cf_tier\":\"gold\"}");
 
     assertThat(custom.get(TIER)).contains("gold");
@@ -21,7 +21,7 @@ class CustomFieldsTest {
   }
 
   @Test
-  void get_onlyInTheLegacyObject_isFoundThere() {
+  void get_onlyInTheLegacyObject_returnsItsValue() {
     CustomFields custom =
         of("{\"custom\":{\"cf_tier\":\"gold\",\"Field 1\":\"x\",\"Field 2\":null}}");
 
@@ -32,7 +32,7 @@ class CustomFieldsTest {
   }
 
   @Test
-  void ids_keepTheOrderAndLeaveOutNulls() {
+  void ids_severalValues_areInOrderWithoutNulls() {
     CustomFields custom =
         of("{\"custom.cf_z\":1,\"other\":2,\"custom.cf_n\":null,\"custom.lcf_a\":3}");
 
@@ -41,7 +41,7 @@ class CustomFieldsTest {
   }
 
   @Test
-  void raw_noValue_isMissingNeverNull() {
+  void raw_noValue_isMissingNode() {
     CustomFields custom = of("{\"custom.cf_n\":null,\"custom\":\"odd\"}");
 
     assertThat(custom.raw("cf_n").isMissingNode()).isTrue();
@@ -51,7 +51,7 @@ class CustomFieldsTest {
   }
 
   @Test
-  void with_value_changesACopyAndWinsOverTheLegacyObject() {
+  void with_value_replacesTheLegacyValueInACopy() {
     CustomFields custom = of("{\"custom\":{\"cf_tier\":\"old\",\"Field 1\":\"x\"},\"other\":2}");
 
     CustomFields changed = custom.with(TIER, "gold");
@@ -62,7 +62,7 @@ class CustomFieldsTest {
   }
 
   @Test
-  void without_field_hasNoValueOfItInEitherForm() {
+  void without_field_removesBothFormsInACopy() {
     CustomFields custom = of("{\"custom\":{\"cf_tier\":\"old\"},\"custom.cf_tier\":\"gold\"}");
 
     assertThat(custom.without(TIER).get(TIER)).isEmpty();

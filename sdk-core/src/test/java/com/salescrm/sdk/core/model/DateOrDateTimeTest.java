@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class DateOrDateTimeTest {
 
   @Test
-  void parse_date_staysADate() {
+  void parse_date_isDateOnly() {
     DateOrDateTime date = DateOrDateTime.parse("2026-06-19");
 
     assertThat(date.isDateOnly()).isTrue();
@@ -26,7 +26,7 @@ class DateOrDateTimeTest {
   }
 
   @Test
-  void parse_dateTime_keepsItsOffset() {
+  void parse_dateTime_preservesTheOffset() {
     DateOrDateTime time = DateOrDateTime.parse("2026-06-19T23:30:00+05:30");
 
     assertThat(time.isDateOnly()).isFalse();
@@ -42,7 +42,7 @@ class DateOrDateTimeTest {
   }
 
   @Test
-  void startIn_dayAndMoment_areComparable() {
+  void startIn_dateAndDateTime_areComparable() {
     ZoneId kolkata = ZoneId.of("Asia/Kolkata");
 
     assertThat(DateOrDateTime.parse("2026-06-19").startIn(kolkata))
@@ -62,7 +62,7 @@ class DateOrDateTimeTest {
   }
 
   @Test
-  void equals_dayAndItsMidnight_areTwoThings() {
+  void equals_dateAndItsMidnight_isFalse() {
     assertThat(DateOrDateTime.parse("2026-06-19"))
         .isNotEqualTo(DateOrDateTime.parse("2026-06-19T00:00:00Z"));
   }

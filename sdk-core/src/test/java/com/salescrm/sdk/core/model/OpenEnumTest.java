@@ -9,13 +9,13 @@ import org.junit.jupiter.api.Test;
 class OpenEnumTest {
 
   @Test
-  void of_knownWord_isTheConstant() {
+  void of_knownValue_isTheConstant() {
     assertThat(Color.of("red")).isSameAs(Color.RED);
     assertThat(Color.RED.isKnown()).isTrue();
   }
 
   @Test
-  void of_unknownWord_keepsIt() {
+  void of_unknownValue_preservesIt() {
     Color mauve = Color.of("mauve");
 
     assertThat(mauve.value()).isEqualTo("mauve");
@@ -27,12 +27,12 @@ class OpenEnumTest {
   }
 
   @Test
-  void equals_otherVocabulary_isNot() {
+  void equals_otherEnum_isFalse() {
     assertThat(Color.of("red")).isNotEqualTo(Mood.of("red")).isNotEqualTo("red");
   }
 
   @Test
-  void json_isThePlainWord() {
+  void toJson_value_isThePlainText() {
     assertThat(CrmJson.toJson(Color.of("mauve"))).isEqualTo("\"mauve\"");
     assertThat(CrmJson.fromJson("\"red\"", Color.class)).isSameAs(Color.RED);
     assertThat(CrmJson.fromJson("\"\"", Color.class)).isEqualTo(Color.of(""));

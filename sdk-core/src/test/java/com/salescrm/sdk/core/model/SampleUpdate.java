@@ -1,23 +1,21 @@
 package com.salescrm.sdk.core.model;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.internal.model.UpdateStyle;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** An update body as the resources write them: the pattern under test. */
+/** An update request with the structure of those in the resources. */
 @Value.Immutable
 @UpdateStyle
-public abstract class SampleUpdate implements UpdateRequest {
+public abstract class SampleUpdate extends JsonBody<SampleUpdate> implements UpdateRequest {
 
   @JsonProperty("name")
   public abstract Optional<String> name();
@@ -32,21 +30,13 @@ public abstract class SampleUpdate implements UpdateRequest {
 
   abstract Optional<List<String>> emailList();
 
-  @JsonAnyGetter
-  abstract Map<String, JsonNode> properties();
-
-  @Value.Check
-  void check() {
-    RequestFieldGuard.check(this, properties());
-  }
-
   public static Builder builder() {
     return new Builder();
   }
 
   public static final class Builder extends ImmutableSampleUpdate.Builder
       implements CustomFieldPatch<Builder> {
-    private final RequestFieldGuard names = RequestFieldGuard.ofUpdate(SampleUpdate.class);
+    private final RequestFieldGuard guard = RequestFieldGuard.ofUpdate(SampleUpdate.class);
 
     Builder() {}
 
@@ -54,11 +44,11 @@ public abstract class SampleUpdate implements UpdateRequest {
       request.name().ifPresent(this::name);
       request.dateWon().ifPresent(this::dateWon);
       request.emailList().ifPresent(this::emails);
-      return putAllProperties(names.acceptCopied(request.properties()));
+      return putAllProperties(guard.acceptCopied(request));
     }
 
     public Builder emails(Iterable<String> emails) {
-      return emailList(RequestFieldGuard.copyOf("emails", emails, UnaryOperator.identity()));
+      return emailList(RequestFieldGuard.copyOf("emails", emails));
     }
 
     public Builder clearDateWon() {
@@ -67,7 +57,7 @@ public abstract class SampleUpdate implements UpdateRequest {
 
     @Override
     public Builder putAdditionalProperty(String name, JsonNode value) {
-      return putProperty(names.accept(name, value), value);
+      return putProperty(guard.accept(name, value), value);
     }
   }
 }

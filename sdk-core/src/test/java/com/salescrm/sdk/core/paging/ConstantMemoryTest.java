@@ -14,7 +14,7 @@ class ConstantMemoryTest extends OneListTest {
 
   @ParameterizedTest
   @EnumSource(Mode.class)
-  void iteration_ofAMillionItems_keepsHoldOfAFewPagesOnly(Mode mode) {
+  void iteration_ofAMillionItems_retainsAFewPagesOnly(Mode mode) {
     service.ids = ThingService.things(1_000_000);
     List<WeakReference<Page<JsonNode>>> given = new ArrayList<>();
     long items = 0;

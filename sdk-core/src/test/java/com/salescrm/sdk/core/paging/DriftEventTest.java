@@ -16,9 +16,9 @@ class DriftEventTest extends OneListTest {
 
   @ParameterizedTest
   @EnumSource(Mode.class)
-  void items_insertedInFrontWhilePaging_doubleNothingAndAreTold(Mode mode) {
+  void items_insertedAtTheStart_areSkippedAndReported(Mode mode) {
     service.ids = ThingService.things(250);
-    service.afterAnswer(1, () -> {
+    service.afterResponse(1, () -> {
       List<String> longer = new ArrayList<>(List.of("new_1", "new_2"));
       longer.addAll(ThingService.things(250));
       service.ids = longer;
@@ -40,10 +40,10 @@ class DriftEventTest extends OneListTest {
 
   @ParameterizedTest
   @EnumSource(Mode.class)
-  void items_removedInFrontWhilePaging_areToldAsSkipped(Mode mode) {
+  void items_removedAtTheStart_areReportedAsLikelySkipped(Mode mode) {
     service.envelope = ThingService.Envelope.HAS_MORE_AND_TOTAL;
     service.ids = ThingService.things(250);
-    service.afterAnswer(1, () -> service.ids = ThingService.things(250).subList(3, 250));
+    service.afterResponse(1, () -> service.ids = ThingService.things(250).subList(3, 250));
 
     List<String> ids = ids(mode.of(list()).onDrift(drifts::add));
 
@@ -58,7 +58,7 @@ class DriftEventTest extends OneListTest {
   }
 
   @Test
-  void list_thatStaysAsItIs_tellsNothing() {
+  void list_unchanged_reportsNoDrift() {
     service.envelope = ThingService.Envelope.HAS_MORE_AND_TOTAL;
     service.ids = ThingService.things(1000);
 
@@ -67,7 +67,7 @@ class DriftEventTest extends OneListTest {
   }
 
   @Test
-  void item_thatTurnsUpAgainAndAgain_isLeftOutWheneverARecentPageHeldIt() {
+  void item_onSeveralPages_isSkippedIfARecentPageContainsIt() {
     service.ids = pagesOfOneWith("again", 0, 8, 16, 24);
 
     assertThat(ids(list(1).onDrift(drifts::add))).hasSize(30 - 3).containsOnlyOnce("again");
@@ -75,7 +75,7 @@ class DriftEventTest extends OneListTest {
   }
 
   @Test
-  void item_thatTurnsUpAfterMoreThanEightPages_isGivenAgain() {
+  void item_duplicateAfterMoreThanEightPages_isReturned() {
     service.ids = pagesOfOneWith("again", 0, 9);
 
     assertThat(ids(list(1))).hasSize(30);
@@ -90,7 +90,7 @@ class DriftEventTest extends OneListTest {
   }
 
   @Test
-  void item_thatComesTwiceOnOnePage_isLeftOutOnce() {
+  void item_duplicateOnOnePage_isSkipped() {
     service.ids = List.of("a", "b", "a");
 
     assertThat(ids(list().onDrift(drifts::add))).containsExactly("a", "b");
@@ -98,57 +98,57 @@ class DriftEventTest extends OneListTest {
   }
 
   @Test
-  void items_withoutIdentity_areToldApartByTheirContent() {
-    service.instead = what -> ThingService.json(200, "[{\"n\":1},{\"n\":2},{\"n\":1}]");
-    var unnamed = Paginated.whole(client, request(), ListRules.identifiedBy(item -> null));
+  void items_withoutIdentity_areComparedByTheirContent() {
+    service.override = query -> ThingService.json(200, "[{\"n\":1},{\"n\":2},{\"n\":1}]");
+    var unnamed = Paginated.whole(client, request(), item -> null);
 
     assertThat(unnamed.onDrift(drifts::add)).hasSize(2);
     assertThat(drifts).singleElement().satisfies(drift -> assertThat(drift.id()).isEmpty());
   }
 
   @Test
-  void totals_thatParallelPagesStateOutOfOrder_areNoDrift() {
-    // Something is added behind the reader: the page at 200 is answered before that, all others
-    // after it.
-    answersAtOnceBut100Last(skip -> skip == 0 || skip == 200 ? 500 : 501, 501);
+  void totals_ofParallelPagesOutOfOrder_areNoDrift() {
+    // An item is added before the position, after the response for the page at 200 and before all
+    // others.
+    respondAtOnceExceptFor100(skip -> skip == 0 || skip == 200 ? 500 : 501, 501);
 
     assertThat(ids(list().parallel(2).onDrift(drifts::add))).hasSize(501);
     assertThat(drifts).isEmpty();
   }
 
   @Test
-  void total_thatShrank_isReportedOnceAlthoughAnOlderOneArrivesAfterIt() {
-    // Something is deleted behind the reader: the page at 200 is answered before that, all others
-    // after it.
-    answersAtOnceBut100Last(skip -> skip == 0 || skip == 200 ? 500 : 499, 499);
+  void total_shrunk_isReportedOnceIfAnOlderTotalArrivesLater() {
+    // An item is deleted before the position, after the response for the page at 200 and before all
+    // others.
+    respondAtOnceExceptFor100(skip -> skip == 0 || skip == 200 ? 500 : 499, 499);
 
     assertThat(ids(list().parallel(2).onDrift(drifts::add))).hasSize(499);
     assertThat(drifts).singleElement().hasToString("LIKELY_SKIPPED at _skip 100: 1 items");
   }
 
-  private void answersAtOnceBut100Last(LongUnaryOperator total, int size) {
-    CountDownLatch answered200 = new CountDownLatch(1);
+  private void respondAtOnceExceptFor100(LongUnaryOperator total, int size) {
+    CountDownLatch sent200 = new CountDownLatch(1);
     service.ids = ThingService.things(size);
-    service.instead = what -> {
-      if (what.skip() == 100) {
-        ParallelPagesTest.awaited(answered200);
-      } else if (what.skip() == 200) {
-        answered200.countDown();
+    service.override = query -> {
+      if (query.skip() == 100) {
+        ParallelPagesTest.awaited(sent200);
+      } else if (query.skip() == 200) {
+        sent200.countDown();
       }
       List<String> page = service.ids.subList(
-          (int) Math.min(size, what.skip()), (int) Math.min(size, what.skip() + what.limit()));
+          (int) Math.min(size, query.skip()), (int) Math.min(size, query.skip() + query.limit()));
       return ThingService.json(
           200,
-          "{\"has_more\":" + (what.skip() + what.limit() < size) + ",\"total_results\":"
-              + total.applyAsLong(what.skip()) + ",\"data\":" + ThingService.data(page) + "}");
+          "{\"has_more\":" + (query.skip() + query.limit() < size) + ",\"total_results\":"
+              + total.applyAsLong(query.skip()) + ",\"data\":" + ThingService.data(page) + "}");
     };
   }
 
   @ParameterizedTest
   @EnumSource(Mode.class)
-  void lastPage_thatIsEmptyAlthoughMoreWasAnnounced_isReported(Mode mode) {
+  void lastPage_emptyAfterMoreWasAnnounced_isReported(Mode mode) {
     service.ids = ThingService.things(101);
-    service.afterAnswer(1, () -> service.ids = ThingService.things(101).subList(1, 101));
+    service.afterResponse(1, () -> service.ids = ThingService.things(101).subList(1, 101));
 
     assertThat(ids(mode.of(list()).onDrift(drifts::add))).isEqualTo(ThingService.things(100));
     assertThat(drifts).singleElement().hasToString("LIKELY_SKIPPED at _skip 100: 1 items");

@@ -2,10 +2,11 @@ package com.salescrm.sdk.core.paging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.salescrm.sdk.core.paging.ThingService.Asked;
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.internal.paging.ItemGroup;
+import com.salescrm.sdk.core.paging.ThingService.PageQuery;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -18,29 +19,33 @@ import org.junit.jupiter.params.provider.EnumSource;
 class GroupedListTest extends OneListTest {
   private static final int GROUP = 4;
 
-  private static final ListRules<JsonNode> BY_OBJECT = new ListRules<>() {
-    @Override
-    public int size(JsonNode group) {
-      return group.get("objects").size();
+  private record Group(List<String> objects) implements ItemGroup<Group> {
+    @JsonCreator
+    Group(@JsonProperty("objects") List<String> objects) {
+      this.objects = objects;
     }
 
     @Override
-    public JsonNode onlyNew(JsonNode group, Predicate<Object> firstTime) {
-      ObjectNode rest = group.deepCopy();
-      ArrayNode objects = rest.putArray("objects");
-      group.get("objects").forEach(object -> {
-        if (firstTime.test(object.asText())) {
-          objects.add(object);
-        }
-      });
-      return objects.isEmpty() ? null : rest;
+    public int size() {
+      return objects.size();
     }
-  };
 
-  /** Objects 0 to {@code total - 1} in groups of four; a page cuts a group where its limit ends. */
-  private static MockResponse page(Asked what, int total, int shift) {
-    int from = (int) what.skip();
-    int to = Math.min(total, from + what.limit());
+    @Override
+    public Group onlyNew(Predicate<Object> isNew) {
+      List<String> rest = objects.stream().filter(isNew).toList();
+      return rest.isEmpty() ? null : new Group(rest);
+    }
+  }
+
+  private Paginated<Group> groups() {
+    var request = ApiRequest.get("/thing/").query("_limit", "6").returningList(Group.class);
+    return Paginated.of(client, request, group -> group);
+  }
+
+  /** Objects 0 to {@code total - 1} in groups of four; a page splits a group where its limit ends. */
+  private static MockResponse page(PageQuery query, int total, int shift) {
+    int from = (int) query.skip();
+    int to = Math.min(total, from + query.limit());
     StringBuilder groups = new StringBuilder();
     int open = -1;
     for (int i = from; i < to; i++) {
@@ -58,9 +63,9 @@ class GroupedListTest extends OneListTest {
     return ThingService.json(200, "{\"data\":" + data + ",\"total_results\":" + total + "}");
   }
 
-  private static List<String> objects(Iterable<JsonNode> groups) {
+  private static List<String> objects(Iterable<Group> groups) {
     List<String> objects = new ArrayList<>();
-    groups.forEach(group -> group.get("objects").forEach(each -> objects.add(each.asText())));
+    groups.forEach(group -> objects.addAll(group.objects()));
     return objects;
   }
 
@@ -74,22 +79,22 @@ class GroupedListTest extends OneListTest {
 
   @ParameterizedTest
   @EnumSource(Mode.class)
-  void groups_cutByPages_moveOnByTheirObjects(Mode mode) {
-    service.instead = what -> page(what, 20, 0);
+  void groups_splitByPages_advanceByTheirObjects(Mode mode) {
+    service.override = query -> page(query, 20, 0);
 
-    assertThat(objects(mode.of(Paginated.of(client, request(6), BY_OBJECT))))
-        .isEqualTo(numbered(20));
-    assertThat(service.asked()).extracting(Asked::skip).containsExactlyInAnyOrder(0L, 6L, 12L, 18L);
+    assertThat(objects(mode.of(groups()))).isEqualTo(numbered(20));
+    assertThat(service.requests())
+        .extracting(PageQuery::skip)
+        .containsExactlyInAnyOrder(0L, 6L, 12L, 18L);
   }
 
   @Test
-  void group_ofWhichPartCameBefore_isGivenWithoutThatPart() {
-    // One object came in front after the first page: what follows moved on by one.
-    service.instead = what -> page(what, 12, what.skip() == 0 ? 0 : 1);
+  void group_partlyDuplicate_isReturnedWithoutTheDuplicates() {
+    // An object is inserted at the start after the first page: the later offsets shift by one.
+    service.override = query -> page(query, 12, query.skip() == 0 ? 0 : 1);
     List<DriftEvent> drifts = new ArrayList<>();
 
-    List<String> objects =
-        objects(Paginated.of(client, request(6), BY_OBJECT).onDrift(drifts::add));
+    List<String> objects = objects(groups().onDrift(drifts::add));
 
     assertThat(objects).isEqualTo(numbered(11));
     assertThat(drifts).singleElement().satisfies(drift -> assertThat(drift.id()).hasValue("o5"));

@@ -22,41 +22,41 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Pages that other threads fetch: interrupts, cancelling, and iterators that nobody goes on with. */
+/** Pages that other threads fetch: interrupts, cancellation and abandoned iterators. */
 class InFlightTest extends OneListTest {
   private static final MockResponse STALLED =
       new MockResponse.Builder().onResponseStart(SocketEffect.Stall.INSTANCE).build();
 
-  /** How a consumer of its own thread ended. */
+  /** How a consumer thread ended. */
   private record Ended(
-      CrmException error, boolean flagKept, List<String> ids, Throwable askedAgain) {}
+      CrmException error, boolean flagSet, List<String> ids, Throwable thrownAgain) {}
 
   @ParameterizedTest
   @CsvSource({"PREFETCHED, 1", "PARALLEL, 4"})
-  void consumer_interruptedWhileItWaits_endsAtOnceAndEndsWhatIsOnTheWire(Mode mode, int calls)
+  void consumer_interrupted_endsAtOnceAndCancelsRequestsInFlight(Mode mode, int calls)
       throws Exception {
     service.ids = ThingService.things(1000);
-    CountDownLatch onTheWire = new CountDownLatch(calls);
-    service.instead = what -> {
-      if (what.skip() == 0) {
+    CountDownLatch inFlight = new CountDownLatch(calls);
+    service.override = query -> {
+      if (query.skip() == 0) {
         return null;
       }
-      onTheWire.countDown();
+      inFlight.countDown();
       return STALLED;
     };
     CompletableFuture<Ended> ended = new CompletableFuture<>();
     Thread consumer = new Thread(() -> ended.complete(consume(mode.of(list()))));
     consumer.start();
-    ParallelPagesTest.awaited(onTheWire);
+    ParallelPagesTest.awaited(inFlight);
 
     consumer.interrupt();
 
-    // The attempts' own limit is 30 s: whatever ends within one was ended.
+    // The attempt timeout is 30 s: an earlier end is a cancellation.
     Ended how = ended.get(1, TimeUnit.SECONDS);
     assertThat(how.error()).isExactlyInstanceOf(CallInterruptedException.class);
-    assertThat(how.flagKept()).isTrue();
+    assertThat(how.flagSet()).isTrue();
     assertThat(how.ids()).hasSize(100);
-    assertThat(how.askedAgain()).isSameAs(how.error());
+    assertThat(how.thrownAgain()).isSameAs(how.error());
     assertThat(nextEnded().error()).isNull(); // The first page.
     for (int i = 0; i < calls; i++) {
       assertThat(nextEnded().error()).isInstanceOf(CallCancelledException.class);
@@ -70,8 +70,8 @@ class InFlightTest extends OneListTest {
       drain(items, ids);
       throw new AssertionError("the list ended");
     } catch (CrmException e) {
-      boolean flagKept = Thread.interrupted();
-      return new Ended(e, flagKept, ids, catchThrowable(() -> drain(items, ids)));
+      boolean flagSet = Thread.interrupted();
+      return new Ended(e, flagSet, ids, catchThrowable(() -> drain(items, ids)));
     }
   }
 
@@ -82,15 +82,15 @@ class InFlightTest extends OneListTest {
   }
 
   @Test
-  void future_cancelledWhileAListIsFetchedAhead_endsWhatIsOnTheWire() throws Exception {
-    CountDownLatch onTheWire = new CountDownLatch(1);
-    service.instead = what -> {
-      onTheWire.countDown();
+  void future_cancelledDuringPrefetch_cancelsRequestsInFlight() throws Exception {
+    CountDownLatch inFlight = new CountDownLatch(1);
+    service.override = query -> {
+      inFlight.countDown();
       return STALLED;
     };
     CompletableFuture<List<JsonNode>> future =
         client.async(view -> Paginated.of(view, request(100), BY_ID).prefetch(2).toList(10));
-    ParallelPagesTest.awaited(onTheWire);
+    ParallelPagesTest.awaited(inFlight);
 
     assertThat(future.cancel(true)).isTrue();
 
@@ -98,10 +98,10 @@ class InFlightTest extends OneListTest {
   }
 
   @Test
-  void iterator_abandoned_fetchesNoMoreThanItHadPlanned() throws Exception {
+  void iterator_abandoned_fetchesThePlannedPagesOnly() throws Exception {
     service.ids = ThingService.things(10_000);
     Iterator<JsonNode> items = list().parallel(4).iterator();
-    for (int i = 0; i < 101; i++) { // Into the second page: four more are on their way.
+    for (int i = 0; i < 101; i++) { // Into the second page: four more are in flight.
       items.next();
     }
 
@@ -113,7 +113,7 @@ class InFlightTest extends OneListTest {
   }
 
   @Test
-  void prefetch_keepsSoManyPagesReadyAndNoMore() throws Exception {
+  void prefetch_fetchesTheGivenNumberOfPagesAhead() throws Exception {
     service.ids = ThingService.things(10_000);
     Iterator<Page<JsonNode>> pages = list().prefetch(3).pages().iterator();
 
@@ -126,14 +126,14 @@ class InFlightTest extends OneListTest {
   }
 
   @Test
-  void parallel_atTheEnd_endsWhatIsOnTheWireBeyondIt() throws Exception {
+  void parallel_atTheEnd_cancelsRequestsBeyondTheEnd() throws Exception {
     service.ids = ThingService.things(150);
-    CountDownLatch onTheWire = new CountDownLatch(3);
-    service.instead = what -> {
-      if (what.skip() == 100) {
-        ParallelPagesTest.awaited(onTheWire);
-      } else if (what.skip() > 100) {
-        onTheWire.countDown();
+    CountDownLatch inFlight = new CountDownLatch(3);
+    service.override = query -> {
+      if (query.skip() == 100) {
+        ParallelPagesTest.awaited(inFlight);
+      } else if (query.skip() > 100) {
+        inFlight.countDown();
         return STALLED;
       }
       return null;
@@ -151,7 +151,7 @@ class InFlightTest extends OneListTest {
   }
 
   @Test
-  void driftObserver_thatThrows_isHeardByTheConsumer() {
+  void driftObserver_throws_consumerReceivesTheException() {
     service.ids = List.of("a", "a");
 
     assertThatThrownBy(() -> ids(list().prefetch(1).onDrift(drift -> {
@@ -163,7 +163,7 @@ class InFlightTest extends OneListTest {
 
   @ParameterizedTest
   @CsvSource({"PREFETCHED, 1", "PARALLEL, 3"})
-  void stream_closed_endsWhatIsInFlightAtOnce(Mode mode, int calls) throws Exception {
+  void stream_closed_cancelsRequestsInFlight(Mode mode, int calls) throws Exception {
     CountDownLatch inFlight = stalledAfterTwoPages(calls);
 
     try (Stream<JsonNode> items = mode.of(list()).stream()) {
@@ -173,14 +173,14 @@ class InFlightTest extends OneListTest {
 
     assertThat(nextEnded().error()).isNull();
     assertThat(nextEnded().error()).isNull();
-    for (int i = 0; i < calls; i++) { // The attempts' own limit is 30 s.
+    for (int i = 0; i < calls; i++) { // The attempt timeout is 30 s.
       assertThat(nextEnded().error()).isInstanceOf(CallCancelledException.class);
     }
   }
 
   @ParameterizedTest
   @CsvSource({"PREFETCHED, 1", "PARALLEL, 3"})
-  void forEach_whoseActionThrows_endsWhatIsInFlightAtOnce(Mode mode, int calls) throws Exception {
+  void forEach_actionThrows_cancelsRequestsInFlight(Mode mode, int calls) throws Exception {
     CountDownLatch inFlight = stalledAfterTwoPages(calls);
     Paginated<JsonNode> list = mode.of(list());
 
@@ -201,14 +201,16 @@ class InFlightTest extends OneListTest {
 
   @ParameterizedTest
   @CsvSource({"PREFETCHED, 1", "PARALLEL, 3"})
-  void loop_leftByBreak_endsWhatIsInFlightOnceItsIteratorIsGarbage(Mode mode, int calls)
+  void loop_leftByBreak_cancelsRequestsOnceTheIteratorIsUnreachable(Mode mode, int calls)
       throws Exception {
     CountDownLatch inFlight = stalledAfterTwoPages(calls);
     leaveByBreak(mode);
     ParallelPagesTest.awaited(inFlight);
 
     List<CallEvent> ended = new ArrayList<>();
-    for (int i = 0; i < 100 && ended.size() < calls + 2; i++) { // 10 s; an attempt's limit is 30 s.
+    for (int i = 0;
+        i < 100 && ended.size() < calls + 2;
+        i++) { // 10 s; the attempt timeout is 30 s.
       System.gc();
       CallEvent event = endedCalls.poll(100, TimeUnit.MILLISECONDS);
       if (event != null) {
@@ -223,8 +225,8 @@ class InFlightTest extends OneListTest {
   private CountDownLatch stalledAfterTwoPages(int calls) {
     service.ids = ThingService.things(1000);
     CountDownLatch inFlight = new CountDownLatch(calls);
-    service.instead = what -> {
-      if (what.skip() < 200) {
+    service.override = query -> {
+      if (query.skip() < 200) {
         return null;
       }
       inFlight.countDown();

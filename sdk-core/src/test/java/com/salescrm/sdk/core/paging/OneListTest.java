@@ -13,6 +13,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Function;
 import mockwebserver3.MockWebServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -21,13 +22,13 @@ import org.junit.jupiter.api.Timeout;
 /** A service with one list and a client that sends each request once. */
 @Timeout(60)
 abstract class OneListTest {
-  /** The three ways to go through a list. */
+  /** The three ways to iterate a list. */
   enum Mode {
     SEQUENTIAL,
     PREFETCHED,
     PARALLEL;
 
-    Paginated<JsonNode> of(Paginated<JsonNode> list) {
+    <T> Paginated<T> of(Paginated<T> list) {
       return switch (this) {
         case SEQUENTIAL -> list;
         case PREFETCHED -> list.prefetch(3);
@@ -36,8 +37,7 @@ abstract class OneListTest {
     }
   }
 
-  static final ListRules<JsonNode> BY_ID =
-      ListRules.identifiedBy(item -> item.path("id").asText());
+  static final Function<JsonNode, String> BY_ID = item -> item.path("id").asText();
 
   final MockWebServer server = new MockWebServer();
   final ThingService service = new ThingService();
@@ -92,7 +92,7 @@ abstract class OneListTest {
     return ids;
   }
 
-  /** Goes on until the end or an error; what came is added to {@code ids}. */
+  /** Iterates to the end or an error; adds the ids of the items to {@code ids}. */
   static void drain(Iterator<JsonNode> items, List<String> ids) {
     while (items.hasNext()) {
       ids.add(items.next().get("id").asText());

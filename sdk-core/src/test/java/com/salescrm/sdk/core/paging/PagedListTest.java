@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.error.PagingException;
 import com.salescrm.sdk.core.http.ApiRequest;
-import com.salescrm.sdk.core.paging.ThingService.Asked;
 import com.salescrm.sdk.core.paging.ThingService.Envelope;
+import com.salescrm.sdk.core.paging.ThingService.PageQuery;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -31,7 +31,7 @@ class PagedListTest extends OneListTest {
 
   @ParameterizedTest
   @MethodSource("everyWay")
-  void iteration_ofAnySize_givesEachItemOnceInOrder(Mode mode, Envelope envelope, int cap) {
+  void iteration_ofAnySize_returnsEachItemOnceInOrder(Mode mode, Envelope envelope, int cap) {
     service.envelope = envelope;
     service.cap = cap;
     for (int size : new int[] {0, 1, 30, 99, 100, 101, 250, 1000}) {
@@ -43,31 +43,31 @@ class PagedListTest extends OneListTest {
 
   @ParameterizedTest
   @EnumSource(Envelope.class)
-  void sequential_whateverTheEnvelope_asksForWhatFollowsOnly(Envelope envelope) {
+  void sequential_anyEnvelope_requestsEachPageOnce(Envelope envelope) {
     service.envelope = envelope;
     service.ids = ThingService.things(250);
 
     assertThat(ids(list())).hasSize(250);
 
-    List<Asked> expected =
-        new ArrayList<>(List.of(new Asked(0, 100), new Asked(100, 100), new Asked(200, 100)));
-    if (envelope.tellsNoEnd()) {
-      expected.add(new Asked(250, 100)); // A short page proves nothing.
+    List<PageQuery> expected = new ArrayList<>(
+        List.of(new PageQuery(0, 100), new PageQuery(100, 100), new PageQuery(200, 100)));
+    if (envelope.hasNoEnd()) {
+      expected.add(new PageQuery(250, 100)); // A short page does not state the end.
     }
-    assertThat(service.asked()).isEqualTo(expected);
+    assertThat(service.requests()).isEqualTo(expected);
   }
 
   @ParameterizedTest
   @EnumSource(Mode.class)
-  void iteration_ofAServiceThatGivesLessThanAsked_movesOnByWhatCame(Mode mode) {
+  void iteration_ofShortPages_advancesByTheirItems(Mode mode) {
     service.envelope = Envelope.HAS_MORE_AND_TOTAL;
     service.cap = 30;
     service.ids = ThingService.things(100);
 
     assertThat(ids(mode.of(list()))).hasSize(100);
 
-    assertThat(service.asked())
-        .extracting(Asked::skip)
+    assertThat(service.requests())
+        .extracting(PageQuery::skip)
         .containsExactlyInAnyOrder(0L, 30L, 60L, 90L);
   }
 
@@ -75,28 +75,29 @@ class PagedListTest extends OneListTest {
   @EnumSource(
       value = Mode.class,
       names = {"SEQUENTIAL", "PREFETCHED"})
-  void iteration_oneAfterTheOther_keepsAskingForThePageSize(Mode mode) {
+  void iteration_ofShortPages_sendsThePageSizeEachTime(Mode mode) {
     service.cap = 30;
     service.ids = ThingService.things(61);
 
     assertThat(ids(mode.of(list(70)))).hasSize(61);
 
-    assertThat(service.asked())
-        .containsExactly(new Asked(0, 70), new Asked(30, 70), new Asked(60, 70));
+    assertThat(service.requests())
+        .containsExactly(new PageQuery(0, 70), new PageQuery(30, 70), new PageQuery(60, 70));
   }
 
   @Test
-  void of_withoutPageSize_leavesItToTheService() {
+  void of_withoutPageSize_sendsNoLimit() {
     service.ids = ThingService.things(101);
 
     assertThat(ids(Paginated.of(client, request(), BY_ID))).hasSize(101);
 
-    assertThat(service.asked()).containsExactly(new Asked(0, null), new Asked(100, null));
+    assertThat(service.requests())
+        .containsExactly(new PageQuery(0, null), new PageQuery(100, null));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"0", "-1", "", "many", "9999999999"})
-  void of_withALimitThatIsNoPageSize_isRefused(String limit) {
+  void of_withAnInvalidLimit_throws(String limit) {
     var request = ApiRequest.get("/thing/").query("_limit", limit).returningList(JsonNode.class);
 
     assertThatThrownBy(() -> Paginated.of(client, request, BY_ID))
@@ -105,17 +106,17 @@ class PagedListTest extends OneListTest {
   }
 
   @Test
-  void of_withAPositionOfItsOwn_isRefused() {
+  void of_withSkip_throws() {
     var request = ApiRequest.get("/thing/").query("_skip", "100").returningList(JsonNode.class);
 
     assertThatThrownBy(() -> Paginated.of(client, request, BY_ID))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("_skip is for paging to set: use skip() or startingAt() of the list");
+        .hasMessage("paging sets _skip: use skip() or resumeFrom() of the list");
   }
 
   @ParameterizedTest
   @EnumSource(Mode.class)
-  void list_beforeItIsIterated_sendsNothing(Mode mode) {
+  void list_beforeIteration_sendsNoRequest(Mode mode) {
     Paginated<JsonNode> list = mode.of(list());
 
     assertThat(list.iterator()).isNotNull();
@@ -140,7 +141,7 @@ class PagedListTest extends OneListTest {
 
   @ParameterizedTest
   @EnumSource(Mode.class)
-  void iterator_askedTwice_startsAnew(Mode mode) {
+  void iterator_calledTwice_fetchesTheListTwice(Mode mode) {
     service.ids = ThingService.things(150);
     Paginated<JsonNode> list = mode.of(list());
 
@@ -163,7 +164,7 @@ class PagedListTest extends OneListTest {
 
   @ParameterizedTest
   @EnumSource(Mode.class)
-  void pages_whereOnlyAnEmptyPageTellsTheEnd_holdNoEmptyPage(Mode mode) {
+  void pages_withAnEmptyPageAtTheEnd_omitIt(Mode mode) {
     service.envelope = Envelope.BARE;
     service.ids = ThingService.things(200);
 
@@ -173,8 +174,8 @@ class PagedListTest extends OneListTest {
   }
 
   @Test
-  void firstPage_tellsWhatTheEnvelopeHeld() {
-    service.instead = what -> ThingService.json(
+  void firstPage_hasThePropertiesOfTheEnvelope() {
+    service.override = query -> ThingService.json(
         200, "{\"sum\":7,\"data\":[{\"id\":\"a\"}],\"total_results\":3,\"unit\":\"x\"}");
 
     Page<JsonNode> page = list().firstPage();
@@ -188,25 +189,25 @@ class PagedListTest extends OneListTest {
   }
 
   @Test
-  void toList_ofAsManyAsAllowed_holdsAll() {
+  void toList_ofTheMaximum_returnsAllItems() {
     service.ids = ThingService.things(150);
 
     assertThat(ids(list().toList(150))).isEqualTo(service.ids);
   }
 
   @Test
-  void toList_ofMoreThanAllowed_isAnErrorBeforeMoreIsFetched() {
+  void toList_ofMoreThanTheMaximum_throwsWithoutFurtherRequests() {
     service.ids = ThingService.things(1000);
 
     assertThatThrownBy(() -> list().toList(149))
         .isInstanceOf(PagingException.class)
-        .hasMessage("the list holds more than 149 items; iterate it, or allow more");
+        .hasMessage("the list has more than 149 items; iterate it, or allow more");
     assertThat(server.getRequestCount()).isEqualTo(2);
   }
 
   @ParameterizedTest
   @ValueSource(ints = {0, 65})
-  void prefetchAndParallel_outOfRange_areRefused(int pages) {
+  void prefetchAndParallel_outOfRange_throw(int pages) {
     assertThatThrownBy(() -> list().prefetch(pages))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("pages must be 1 to 64, but was " + pages);
@@ -215,7 +216,7 @@ class PagedListTest extends OneListTest {
 
   @ParameterizedTest
   @EnumSource(Mode.class)
-  void whole_whateverTheEnvelope_sendsNeitherSkipNorLimit(Mode mode) {
+  void whole_anyEnvelope_sendsNeitherSkipNorLimit(Mode mode) {
     for (Envelope envelope : Envelope.values()) {
       service.envelope = envelope;
       service.ids = ThingService.things(envelope == Envelope.TOTAL ? 150 : 7);
@@ -223,22 +224,23 @@ class PagedListTest extends OneListTest {
       int expected = Math.min(service.ids.size(), 100);
       assertThat(ids(mode.of(Paginated.whole(client, request(), BY_ID)))).hasSize(expected);
     }
-    assertThat(service.asked()).hasSize(5).containsOnly(new Asked(0, null));
+    assertThat(service.requests()).hasSize(5).containsOnly(new PageQuery(0, null));
   }
 
   @ParameterizedTest
   @EnumSource(Mode.class)
-  void whole_whenMoreIsPromised_goesOnWithSkipAlone(Mode mode) {
+  void whole_hasMore_continuesWithSkipAlone(Mode mode) {
     service.ids = ThingService.things(250);
 
     assertThat(ids(mode.of(Paginated.whole(client, request(), BY_ID)))).isEqualTo(service.ids);
 
-    assertThat(service.asked())
-        .containsExactly(new Asked(0, null), new Asked(100, null), new Asked(200, null));
+    assertThat(service.requests())
+        .containsExactly(
+            new PageQuery(0, null), new PageQuery(100, null), new PageQuery(200, null));
   }
 
   @Test
-  void filters_goWithEveryPage() throws Exception {
+  void filters_areSentWithEveryPage() throws Exception {
     service.ids = ThingService.things(3);
     var filtered = ApiRequest.get("/thing/")
         .query("_limit", "2")
@@ -256,19 +258,20 @@ class PagedListTest extends OneListTest {
   }
 
   @Test
-  void parallel_withATotal_asksForNothingBeyondIt() {
+  void parallel_withATotal_requestsNothingBeyondIt() {
     service.envelope = Envelope.HAS_MORE_AND_TOTAL;
     service.ids = ThingService.things(950);
 
     assertThat(ids(list().parallel(4))).hasSize(950);
 
-    assertThat(service.asked())
-        .containsExactlyInAnyOrderElementsOf(
-            LongStream.range(0, 10).mapToObj(page -> new Asked(page * 100, 100)).toList());
+    assertThat(service.requests())
+        .containsExactlyInAnyOrderElementsOf(LongStream.range(0, 10)
+            .mapToObj(page -> new PageQuery(page * 100, 100))
+            .toList());
   }
 
   @Test
-  void toList_ofANegativeNumber_isRefusedBeforeAnythingIsSent() {
+  void toList_negativeMaximum_throwsWithoutRequest() {
     assertThatThrownBy(() -> list().toList(-1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("max must not be negative, but was -1");

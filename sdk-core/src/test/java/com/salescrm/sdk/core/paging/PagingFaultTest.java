@@ -8,8 +8,8 @@ import com.salescrm.sdk.core.error.BadRequestException;
 import com.salescrm.sdk.core.error.PagingException;
 import com.salescrm.sdk.core.error.ServerException;
 import com.salescrm.sdk.core.error.SkipLimitException;
-import com.salescrm.sdk.core.paging.ThingService.Asked;
 import com.salescrm.sdk.core.paging.ThingService.Envelope;
+import com.salescrm.sdk.core.paging.ThingService.PageQuery;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -26,10 +26,10 @@ class PagingFaultTest extends OneListTest {
 
   @ParameterizedTest
   @EnumSource(Mode.class)
-  void error_onAPageInTheMiddle_surfacesAfterThePagesBefore(Mode mode) {
+  void error_onALaterPage_isThrownAfterTheEarlierPages(Mode mode) {
     service.ids = ThingService.things(500);
-    service.instead =
-        what -> what.skip() == 200 ? ThingService.json(500, "{\"error\":\"broken\"}") : null;
+    service.override =
+        query -> query.skip() == 200 ? ThingService.json(500, "{\"error\":\"broken\"}") : null;
     Iterator<JsonNode> items = mode.of(list()).iterator();
 
     assertThatThrownBy(() -> drain(items, ids))
@@ -40,9 +40,9 @@ class PagingFaultTest extends OneListTest {
 
   @ParameterizedTest
   @EnumSource(Mode.class)
-  void error_askedAgain_givesNothingFromBehindIt(Mode mode) {
+  void iterator_calledAfterAnError_returnsNoLaterItem(Mode mode) {
     service.ids = ThingService.things(500);
-    service.instead = what -> what.skip() == 200 ? ThingService.json(500, "{}") : null;
+    service.override = query -> query.skip() == 200 ? ThingService.json(500, "{}") : null;
     Iterator<JsonNode> items = mode.of(list()).iterator();
 
     for (int i = 0; i < 3; i++) {
@@ -52,13 +52,13 @@ class PagingFaultTest extends OneListTest {
   }
 
   @Test
-  void error_thatPasses_letsASequentialIterationGoOnWhereItStood() {
+  void iterator_sequentialAfterATemporaryError_continues() {
     service.ids = ThingService.things(300);
-    service.instead = what -> what.skip() == 100 ? ThingService.json(500, "{}") : null;
+    service.override = query -> query.skip() == 100 ? ThingService.json(500, "{}") : null;
     Iterator<JsonNode> items = list().iterator();
     assertThatThrownBy(() -> drain(items, ids)).isInstanceOf(ServerException.class);
 
-    service.instead = what -> null;
+    service.override = query -> null;
     drain(items, ids);
 
     assertThat(ids).isEqualTo(service.ids);
@@ -66,8 +66,8 @@ class PagingFaultTest extends OneListTest {
 
   @ParameterizedTest
   @EnumSource(Mode.class)
-  void error_onTheFirstPage_isTheFirstThingSeen(Mode mode) {
-    service.instead = what -> ThingService.json(503, "");
+  void error_onTheFirstPage_isThrownFirst(Mode mode) {
+    service.override = query -> ThingService.json(503, "");
 
     assertThatThrownBy(() -> ids(mode.of(list()))).isInstanceOf(ServerException.class);
     assertThat(server.getRequestCount()).isEqualTo(1);
@@ -75,24 +75,24 @@ class PagingFaultTest extends OneListTest {
 
   @ParameterizedTest
   @EnumSource(Mode.class)
-  void list_thatNeverAdvances_isAnErrorAfterThreePages(Mode mode) {
+  void list_doesNotAdvance_throwsAfterThreePages(Mode mode) {
     service.ids = ThingService.things(500);
-    service.instead = what -> service.page(new Asked(0, what.limit()));
+    service.override = query -> service.page(new PageQuery(0, query.limit()));
     Iterator<JsonNode> items = mode.of(list()).iterator();
 
-    for (int i = 0; i < 3; i++) { // An error that is met again by whoever asks again.
+    for (int i = 0; i < 3; i++) { // Each further call throws the same error.
       assertThatThrownBy(() -> drain(items, ids))
           .isInstanceOf(PagingException.class)
           .hasMessage(
-              "the list does not advance: 3 pages in a row up to _skip=300 held nothing new");
+              "the list does not advance: 3 pages in a row up to _skip=300 contained only duplicates");
     }
     assertThat(ids).isEqualTo(ThingService.things(100));
   }
 
   @Test
-  void list_thatNeverAdvances_isFoundOutWithFourRequests() {
+  void list_doesNotAdvance_takesFourRequestsInAll() {
     service.ids = ThingService.things(500);
-    service.instead = what -> service.page(new Asked(0, what.limit()));
+    service.override = query -> service.page(new PageQuery(0, query.limit()));
 
     assertThatThrownBy(() -> ids(list())).isInstanceOf(PagingException.class);
     assertThat(server.getRequestCount()).isEqualTo(4);
@@ -100,15 +100,15 @@ class PagingFaultTest extends OneListTest {
 
   @ParameterizedTest
   @EnumSource(Mode.class)
-  void page_thatIsEmptyYetPromisesMore_isAnError(Mode mode) {
+  void page_emptyButHasMore_throws(Mode mode) {
     service.ids = ThingService.things(500);
-    service.instead = what ->
-        what.skip() == 100 ? ThingService.json(200, "{\"data\":[],\"has_more\":true}") : null;
+    service.override = query ->
+        query.skip() == 100 ? ThingService.json(200, "{\"data\":[],\"has_more\":true}") : null;
     Iterator<JsonNode> items = mode.of(list()).iterator();
 
     assertThatThrownBy(() -> drain(items, ids))
         .isInstanceOf(PagingException.class)
-        .hasMessage("the page at _skip=100 is empty but says that more follow");
+        .hasMessage("the page at _skip=100 is empty but states that more items follow");
     assertThat(ids).hasSize(100);
   }
 
@@ -116,8 +116,8 @@ class PagingFaultTest extends OneListTest {
   @EnumSource(Mode.class)
   void badRequest_onALaterPage_isTheSkipLimit(Mode mode) {
     service.ids = ThingService.things(500);
-    service.instead = what ->
-        what.skip() >= 200 ? ThingService.json(400, "{\"error\":\"max skip = 199\"}") : null;
+    service.override = query ->
+        query.skip() >= 200 ? ThingService.json(400, "{\"error\":\"max skip = 199\"}") : null;
     Iterator<JsonNode> items = mode.of(list()).iterator();
 
     assertThatThrownBy(() -> drain(items, ids))
@@ -125,10 +125,11 @@ class PagingFaultTest extends OneListTest {
           assertThat(e.statusCode()).isEqualTo(400);
           assertThat(e.errorMessage()).hasValue("max skip = 199");
           assertThat(e.attempts()).hasSize(1);
-          assertThat(e.outcomeUnknown()).isFalse();
+          assertThat(e.mayHaveTakenEffect()).isFalse();
           assertThat(e).hasCauseExactlyInstanceOf(BadRequestException.class);
         })
-        .hasMessageStartingWith("the service refuses _skip=200 although the pages before were fine")
+        .hasMessageStartingWith(
+            "the service rejects _skip=200 although it accepted the previous pages")
         .hasMessageContaining("or use an export")
         .hasMessageContaining("max skip = 199");
     assertThat(ids).hasSize(200);
@@ -136,15 +137,15 @@ class PagingFaultTest extends OneListTest {
 
   @ParameterizedTest
   @EnumSource(Mode.class)
-  void badRequest_onTheFirstPage_staysWhatItIs(Mode mode) {
-    service.instead = what -> ThingService.json(400, "{\"error\":\"no such filter\"}");
+  void badRequest_onTheFirstPage_isUnchanged(Mode mode) {
+    service.override = query -> ThingService.json(400, "{\"error\":\"no such filter\"}");
 
     assertThatThrownBy(() -> ids(mode.of(list())))
         .isExactlyInstanceOf(BadRequestException.class)
         .hasMessageContaining("no such filter");
   }
 
-  /** Successful responses in which no list is, or an empty one that does not say that it is the end. */
+  /** Successful responses without a list, or with an empty list that does not state the end. */
   static Stream<Arguments> pagesThatSayNothing() {
     return Stream.of("", "{}", "{\"data\":null}", "[]", "{\"data\":[]}")
         .flatMap(body -> Stream.of(Mode.values()).map(mode -> Arguments.of(body, mode)));
@@ -152,50 +153,51 @@ class PagingFaultTest extends OneListTest {
 
   @ParameterizedTest
   @MethodSource("pagesThatSayNothing")
-  void pageWithoutItems_afterOneThatAnnouncedMore_isAnErrorAndNoEnd(String body, Mode mode) {
+  void pageWithoutItems_afterMoreWasAnnounced_throws(String body, Mode mode) {
     service.ids = ThingService.things(500);
-    service.instead =
-        what -> what.skip() == 100 ? ThingService.json(body.isEmpty() ? 204 : 200, body) : null;
+    service.override =
+        query -> query.skip() == 100 ? ThingService.json(body.isEmpty() ? 204 : 200, body) : null;
     Iterator<JsonNode> items = mode.of(list()).iterator();
 
     assertThatThrownBy(() -> drain(items, ids))
         .isInstanceOf(PagingException.class)
-        .hasMessage("the page at _skip=100 is empty although the page before it said that more"
-            + " follow");
+        .hasMessage("the page at _skip=100 is empty although the previous page stated that more"
+            + " items follow");
     assertThat(ids).hasSize(100);
   }
 
   @ParameterizedTest
   @EnumSource(Mode.class)
-  void pageWithoutItems_beforeTheTotalIsReached_isAnErrorAndNoEnd(Mode mode) {
+  void pageWithoutItems_beforeTheTotalIsReached_throws(Mode mode) {
     service.envelope = Envelope.TOTAL;
     service.ids = ThingService.things(500);
-    service.instead = what -> what.skip() == 100 ? ThingService.json(200, "{\"data\":[]}") : null;
+    service.override =
+        query -> query.skip() == 100 ? ThingService.json(200, "{\"data\":[]}") : null;
     Iterator<JsonNode> items = mode.of(list()).iterator();
 
     assertThatThrownBy(() -> drain(items, ids))
         .isInstanceOf(PagingException.class)
-        .hasMessageContaining("the page before it said that more follow");
+        .hasMessageContaining("the previous page stated that more items follow");
   }
 
   @ParameterizedTest
   @EnumSource(Mode.class)
-  void pageWithoutItems_thatStatesALargerTotal_isAnError(Mode mode) {
+  void pageWithoutItems_withALargerTotal_throws(Mode mode) {
     service.envelope = Envelope.TOTAL;
     service.ids = ThingService.things(500);
-    service.instead = what ->
-        what.skip() == 100 ? ThingService.json(200, "{\"data\":[],\"total_results\":500}") : null;
+    service.override = query ->
+        query.skip() == 100 ? ThingService.json(200, "{\"data\":[],\"total_results\":500}") : null;
     Iterator<JsonNode> items = mode.of(list()).iterator();
 
     assertThatThrownBy(() -> drain(items, ids))
         .isInstanceOf(PagingException.class)
-        .hasMessage("the page at _skip=100 is empty but says that more follow");
+        .hasMessage("the page at _skip=100 is empty but states that more items follow");
   }
 
   @ParameterizedTest
   @EnumSource(Mode.class)
-  void firstPage_thatIsEmptyYetAnnouncesMore_isAnError(Mode mode) {
-    service.instead = what -> ThingService.json(200, "{\"data\":[],\"has_more\":true}");
+  void firstPage_emptyButHasMore_throws(Mode mode) {
+    service.override = query -> ThingService.json(200, "{\"data\":[],\"has_more\":true}");
 
     assertThatThrownBy(() -> ids(mode.of(list()))).isInstanceOf(PagingException.class);
   }
@@ -203,46 +205,46 @@ class PagingFaultTest extends OneListTest {
   @ParameterizedTest
   @EnumSource(Mode.class)
   void firstPage_withoutContent_isAnEmptyList(Mode mode) {
-    service.instead = what -> ThingService.json(204, "");
+    service.override = query -> ThingService.json(204, "");
 
     assertThat(ids(mode.of(list()))).isEmpty();
   }
 
   @ParameterizedTest
   @EnumSource(Mode.class)
-  void items_insertedInFrontByThePages_areNoErrorWhileTheListAdvances(Mode mode) {
+  void items_insertedAtTheStart_areNoErrorIfTheListAdvances(Mode mode) {
     List<String> before = ThingService.things(600);
     service.ids = new ArrayList<>(ThingService.things(900).subList(600, 900));
     service.ids.addAll(before);
-    service.instead = what -> what.skip() >= 300
-        ? null // From here on with 300 items in front that were not there before.
+    service.override = query -> query.skip() >= 300
+        ? null // Later pages have 300 new items at the start.
         : ThingService.json(
             200,
             "{\"has_more\":true,\"data\":"
-                + ThingService.data(before.subList((int) what.skip(), (int) what.skip() + 100))
+                + ThingService.data(before.subList((int) query.skip(), (int) query.skip() + 100))
                 + "}");
 
     assertThat(ids(mode.of(list()))).isEqualTo(before);
   }
 
   @Test
-  void items_insertedInFrontAfterEachPage_areNoErrorWhileTheTotalGrows() {
+  void items_insertedAfterEachPage_areNoErrorIfTheTotalGrows() {
     service.envelope = Envelope.HAS_MORE_AND_TOTAL;
     service.ids = ThingService.things(300);
     for (int i = 1; i <= 4; i++) {
       List<String> longer =
           new ArrayList<>(ThingService.things(300 + 100 * i).subList(300, 300 + 100 * i));
       longer.addAll(ThingService.things(300));
-      service.afterAnswer(i, () -> service.ids = longer);
+      service.afterResponse(i, () -> service.ids = longer);
     }
 
     assertThat(ids(list())).isEqualTo(ThingService.things(300));
   }
 
   @Test
-  void list_thatRepeatsTwoPagesForEver_isAnError() {
+  void list_repeatsTwoPages_throws() {
     service.ids = ThingService.things(500);
-    service.instead = what -> service.page(new Asked(what.skip() % 200, what.limit()));
+    service.override = query -> service.page(new PageQuery(query.skip() % 200, query.limit()));
 
     assertThatThrownBy(() -> ids(list()))
         .isInstanceOf(PagingException.class)
@@ -252,12 +254,12 @@ class PagingFaultTest extends OneListTest {
 
   @ParameterizedTest
   @EnumSource(Mode.class)
-  void badRequest_afterAResumeToken_staysWhatItIs(Mode mode) {
+  void badRequest_afterAResumeToken_isUnchanged(Mode mode) {
     service.ids = ThingService.things(500);
     ResumeToken token = list().firstPage().resumeToken();
-    service.instead = what -> ThingService.json(400, "{\"error\":\"no such filter\"}");
+    service.override = query -> ThingService.json(400, "{\"error\":\"no such filter\"}");
 
-    assertThatThrownBy(() -> ids(mode.of(list().startingAt(token))))
+    assertThatThrownBy(() -> ids(mode.of(list().resumeFrom(token))))
         .isExactlyInstanceOf(BadRequestException.class)
         .hasMessageContaining("no such filter");
   }
@@ -270,14 +272,14 @@ class PagingFaultTest extends OneListTest {
         "{\"errors\":[\"_skip is too large\"]}",
         "{\"errors\":[],\"field-errors\":{\"_skip\":\"Must be less than or equal to 10000.\"}}",
       })
-  void badRequest_afterAResumeToken_thatNamesTheOffset_isTheSkipLimit(String body) {
+  void badRequest_afterAResumeTokenNamingSkip_isTheSkipLimit(String body) {
     service.ids = ThingService.things(500);
     ResumeToken token = list().firstPage().resumeToken();
-    service.instead = what -> ThingService.json(400, body);
+    service.override = query -> ThingService.json(400, body);
 
-    assertThatThrownBy(() -> ids(list().startingAt(token)))
+    assertThatThrownBy(() -> ids(list().resumeFrom(token)))
         .isInstanceOf(SkipLimitException.class)
-        .hasMessageStartingWith("the service refuses _skip=100: narrow the list");
+        .hasMessageStartingWith("the service rejects _skip=100: narrow the list");
   }
 
   @ParameterizedTest
@@ -286,12 +288,12 @@ class PagingFaultTest extends OneListTest {
         "{\"error\":\"_limit must be less than or equal to 50\"}",
         "{\"field-errors\":{\"_limit\":\"Must be less than or equal to 50.\"}}",
       })
-  void badRequest_afterAResumeToken_thatNamesTheLimit_staysWhatItIs(String body) {
+  void badRequest_afterAResumeTokenNamingTheLimit_isUnchanged(String body) {
     service.ids = ThingService.things(500);
     ResumeToken token = list().firstPage().resumeToken();
-    service.instead = what -> ThingService.json(400, body);
+    service.override = query -> ThingService.json(400, body);
 
-    assertThatThrownBy(() -> ids(list().startingAt(token)))
+    assertThatThrownBy(() -> ids(list().resumeFrom(token)))
         .isExactlyInstanceOf(BadRequestException.class);
   }
 
@@ -300,12 +302,12 @@ class PagingFaultTest extends OneListTest {
   void badRequest_onALaterPageAfterAResumeToken_isTheSkipLimit(Mode mode) {
     service.ids = ThingService.things(500);
     ResumeToken token = list().firstPage().resumeToken();
-    service.instead = what -> what.skip() >= 200 ? ThingService.json(400, "{}") : null;
-    Iterator<JsonNode> items = mode.of(list().startingAt(token)).iterator();
+    service.override = query -> query.skip() >= 200 ? ThingService.json(400, "{}") : null;
+    Iterator<JsonNode> items = mode.of(list().resumeFrom(token)).iterator();
 
     assertThatThrownBy(() -> drain(items, ids))
         .isInstanceOf(SkipLimitException.class)
-        .hasMessageContaining("although the pages before were fine");
+        .hasMessageContaining("although it accepted the previous pages");
     assertThat(ids).hasSize(100);
   }
 }

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.error.PagingException;
-import com.salescrm.sdk.core.paging.ThingService.Asked;
 import com.salescrm.sdk.core.paging.ThingService.Envelope;
+import com.salescrm.sdk.core.paging.ThingService.PageQuery;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -20,29 +20,29 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ParallelPagesTest extends OneListTest {
 
   @Test
-  void parallel_plansByTheSizeThatReallyCame() {
+  void parallel_shortFirstPages_plansByTheirSize() {
     service.envelope = Envelope.HAS_MORE_AND_TOTAL;
     service.cap = 30;
     service.ids = ThingService.things(130);
 
     assertThat(ids(list().parallel(4))).isEqualTo(service.ids);
 
-    assertThat(service.asked())
+    assertThat(service.requests())
         .containsExactlyInAnyOrder(
-            new Asked(0, 100),
-            new Asked(30, 100),
-            new Asked(60, 100),
-            new Asked(90, 100),
-            new Asked(120, 100));
+            new PageQuery(0, 100),
+            new PageQuery(30, 100),
+            new PageQuery(60, 100),
+            new PageQuery(90, 100),
+            new PageQuery(120, 100));
   }
 
   @ParameterizedTest
   @EnumSource(Envelope.class)
-  void page_shorterThanPlanned_isFollowedByWhatItLacks(Envelope envelope) {
+  void page_shorterThanPlanned_isFollowedByTheMissingItems(Envelope envelope) {
     service.envelope = envelope;
     service.ids = ThingService.things(350);
-    service.instead =
-        what -> what.skip() == 100 && what.limit() == 100 ? service.page(new Asked(100, 40)) : null;
+    service.override = query ->
+        query.skip() == 100 && query.limit() == 100 ? service.page(new PageQuery(100, 40)) : null;
     List<Integer> sizes = new ArrayList<>();
 
     Iterable<Page<JsonNode>> pages = list().parallel(4).pages();
@@ -54,26 +54,26 @@ class ParallelPagesTest extends OneListTest {
 
     assertThat(ids).isEqualTo(service.ids);
     assertThat(sizes).containsExactly(100, 40, 100, 60, 50);
-    assertThat(service.asked()).contains(new Asked(140, 100));
+    assertThat(service.requests()).contains(new PageQuery(140, 100));
   }
 
   @Test
-  void gap_filledBySeveralPages_staysInOrder() {
+  void gap_ofSeveralPages_isFilledInOrder() {
     service.ids = ThingService.things(400);
-    service.instead = what -> what.skip() >= 100 && what.skip() < 200
-        ? service.page(new Asked(what.skip(), Math.min(35, what.limit())))
+    service.override = query -> query.skip() >= 100 && query.skip() < 200
+        ? service.page(new PageQuery(query.skip(), Math.min(35, query.limit())))
         : null;
 
     assertThat(ids(list().parallel(4))).isEqualTo(service.ids);
 
-    assertThat(service.asked()).contains(new Asked(135, 100), new Asked(170, 100));
+    assertThat(service.requests()).contains(new PageQuery(135, 100), new PageQuery(170, 100));
   }
 
   @Test
-  void gap_whosePageIsEmptyYetAnnouncesMore_isAnError() {
+  void gap_pageEmptyButHasMore_throws() {
     service.ids = ThingService.things(400);
-    service.instead = what -> switch ((int) what.skip()) {
-      case 100 -> service.page(new Asked(100, 40));
+    service.override = query -> switch ((int) query.skip()) {
+      case 100 -> service.page(new PageQuery(100, 40));
       case 140 -> ThingService.json(200, "{\"data\":[],\"has_more\":true}");
       default -> null;
     };
@@ -82,15 +82,16 @@ class ParallelPagesTest extends OneListTest {
 
     assertThatThrownBy(() -> drain(items, ids))
         .isInstanceOf(PagingException.class)
-        .hasMessage("the page at _skip=140 is empty but says that more follow");
+        .hasMessage("the page at _skip=140 is empty but states that more items follow");
     assertThat(ids).hasSize(140);
   }
 
   @Test
-  void page_longerThanAskedFor_losesAndDoublesNothing() {
+  void page_longerThanTheLimit_skipsAndDuplicatesNothing() {
     service.ids = ThingService.things(800);
-    // The first page comes short, and later ones do not heed the limit that is taken from it.
-    service.instead = what -> service.page(new Asked(what.skip(), what.skip() == 0 ? 50 : 100));
+    // The first page is short, and later pages exceed the limit that is derived from it.
+    service.override =
+        query -> service.page(new PageQuery(query.skip(), query.skip() == 0 ? 50 : 100));
     List<DriftEvent> drifts = new ArrayList<>();
 
     assertThat(ids(list().parallel(4).onDrift(drifts::add))).isEqualTo(service.ids);
@@ -98,14 +99,14 @@ class ParallelPagesTest extends OneListTest {
   }
 
   @Test
-  void pages_thatArriveOutOfOrder_areGivenOutInOrder() {
+  void pages_arrivingOutOfOrder_areReturnedInOrder() {
     service.ids = ThingService.things(500);
-    CountDownLatch laterPagesCame = new CountDownLatch(3);
-    service.instead = what -> {
-      if (what.skip() == 100) {
-        awaited(laterPagesCame);
-      } else if (what.skip() > 100) {
-        laterPagesCame.countDown();
+    CountDownLatch laterPagesArrived = new CountDownLatch(3);
+    service.override = query -> {
+      if (query.skip() == 100) {
+        awaited(laterPagesArrived);
+      } else if (query.skip() > 100) {
+        laterPagesArrived.countDown();
       }
       return null;
     };
@@ -114,18 +115,18 @@ class ParallelPagesTest extends OneListTest {
   }
 
   @Test
-  void errors_beyondTheEndThatAnEarlierPageTells_areNotLookedAt() {
+  void errors_beyondTheStatedEnd_areIgnored() {
     service.ids = ThingService.things(250);
-    service.instead = what -> what.skip() >= 300 ? ThingService.json(500, "{}") : null;
+    service.override = query -> query.skip() >= 300 ? ThingService.json(500, "{}") : null;
 
     assertThat(ids(list().parallel(4))).isEqualTo(service.ids);
   }
 
   @Test
-  void pages_beyondAnEndThatComesEarlierThanTold_areNotGivenOut() {
+  void pages_beyondAnEarlierEnd_areIgnored() {
     service.envelope = Envelope.HAS_MORE_AND_TOTAL;
     service.ids = ThingService.things(500);
-    service.instead = what -> what.skip() == 200
+    service.override = query -> query.skip() == 200
         ? ThingService.json(
             200,
             "{\"data\":" + ThingService.data(List.of("last")) + ",\"has_more\":false,"
@@ -136,16 +137,16 @@ class ParallelPagesTest extends OneListTest {
   }
 
   @Test
-  void parallel_whoseConsumerMeetsAFailureAfterLaterPagesCame_givesNoneOfThemOut() {
+  void parallel_failureAfterLaterPagesArrived_returnsNoneOfThem() {
     service.ids = ThingService.things(500);
-    CountDownLatch laterPagesCame = new CountDownLatch(3);
-    service.instead = what -> {
-      if (what.skip() == 100) {
-        awaited(laterPagesCame);
+    CountDownLatch laterPagesArrived = new CountDownLatch(3);
+    service.override = query -> {
+      if (query.skip() == 100) {
+        awaited(laterPagesArrived);
         return ThingService.json(500, "{\"error\":\"broken\"}");
       }
-      if (what.skip() > 100) {
-        laterPagesCame.countDown();
+      if (query.skip() > 100) {
+        laterPagesArrived.countDown();
       }
       return null;
     };

@@ -2,8 +2,8 @@ package com.salescrm.sdk.core.paging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.salescrm.sdk.core.paging.ThingService.Asked;
 import com.salescrm.sdk.core.paging.ThingService.Envelope;
+import com.salescrm.sdk.core.paging.ThingService.PageQuery;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -15,43 +15,43 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How many requests pages in parallel take, compared with a sequential iteration. */
+/** The number of requests of a parallel iteration, compared with a sequential one. */
 class ParallelRequestsTest extends OneListTest {
-  /** How many items a service sends at most with one response. */
+  /** The maximum number of items per response. */
   enum PageSizes {
     FULL,
     CONSTANT,
-    ONE_AFTER_ANOTHER_SIZE,
+    ALTERNATING,
     SHORT_FIRST,
     TWO_SHORT_FIRST,
     ALMOST_FULL,
     RANDOM,
     ONE_IN_TWENTY_SHORT,
     SHRINKING,
-    HALVED_ON_THE_WAY,
+    HALVED_AT_1500,
     GROWING,
-    DOUBLED_ON_THE_WAY,
+    DOUBLED_AT_1500,
     ALIGNED;
 
-    ToIntFunction<Asked> caps() {
+    ToIntFunction<PageQuery> caps() {
       Random random = new Random(7);
       AtomicInteger requests = new AtomicInteger();
-      return what -> {
+      return query -> {
         int number = requests.getAndIncrement();
-        int skip = (int) what.skip();
+        int skip = (int) query.skip();
         return switch (this) {
           case FULL -> 100;
           case CONSTANT -> 37;
-          case ONE_AFTER_ANOTHER_SIZE -> number % 2 == 0 ? 100 : 50;
+          case ALTERNATING -> number % 2 == 0 ? 100 : 50;
           case SHORT_FIRST -> skip == 0 ? 1 : 100;
           case TWO_SHORT_FIRST -> skip < 2 ? 1 : 100;
           case ALMOST_FULL -> 97 + random.nextInt(4);
           case RANDOM -> 1 + random.nextInt(100);
           case ONE_IN_TWENTY_SHORT -> random.nextInt(20) == 0 ? 1 : 100;
           case SHRINKING -> Math.max(5, 100 - skip / 30);
-          case HALVED_ON_THE_WAY -> skip < 1500 ? 100 : 50;
+          case HALVED_AT_1500 -> skip < 1500 ? 100 : 50;
           case GROWING -> Math.min(100, 5 + skip / 30);
-          case DOUBLED_ON_THE_WAY -> skip < 1500 ? 50 : 100;
+          case DOUBLED_AT_1500 -> skip < 1500 ? 50 : 100;
           case ALIGNED -> skip == 0 ? 1 : 100 - skip % 100;
         };
       };
@@ -60,9 +60,9 @@ class ParallelRequestsTest extends OneListTest {
 
   private int requests(int parallel, PageSizes sizes) {
     int before = server.getRequestCount();
-    ToIntFunction<Asked> caps = sizes.caps();
-    service.instead =
-        what -> service.page(new Asked(what.skip(), Math.min(what.limit(), caps.applyAsInt(what))));
+    ToIntFunction<PageQuery> caps = sizes.caps();
+    service.override = query ->
+        service.page(new PageQuery(query.skip(), Math.min(query.limit(), caps.applyAsInt(query))));
     List<String> ids = ids(parallel == 0 ? list() : list().parallel(parallel));
 
     assertThat(ids).isEqualTo(service.ids);
@@ -71,7 +71,7 @@ class ParallelRequestsTest extends OneListTest {
 
   @ParameterizedTest
   @EnumSource(PageSizes.class)
-  void parallel_whateverThePageSizes_takesLittleMoreRequestsThanSequential(PageSizes sizes) {
+  void parallel_anyPageSizes_sendsAtMost30PercentMoreRequests(PageSizes sizes) {
     for (Envelope envelope : List.of(Envelope.HAS_MORE, Envelope.HAS_MORE_AND_TOTAL)) {
       service.envelope = envelope;
       service.ids = ThingService.things(4000);
@@ -85,18 +85,18 @@ class ParallelRequestsTest extends OneListTest {
   }
 
   @Test
-  void parallel_afterAFirstPageOfOneItem_takesAsManyRequestsAsSequential() {
+  void parallel_afterAFirstPageOfOneItem_sendsAsManyRequestsAsSequential() {
     service.envelope = Envelope.HAS_MORE_AND_TOTAL;
     service.ids = ThingService.things(1000);
 
     assertThat(requests(0, PageSizes.SHORT_FIRST)).isEqualTo(11);
     assertThat(requests(8, PageSizes.SHORT_FIRST)).isEqualTo(11);
-    assertThat(service.asked()).allMatch(asked -> asked.limit() == 100);
+    assertThat(service.requests()).allMatch(query -> query.limit() == 100);
   }
 
   @ParameterizedTest
   @CsvSource({"FULL, 40", "CONSTANT, 109"})
-  void parallel_ofPagesOfOneSize_takesNoRequestMoreThanSequential(PageSizes sizes, int requests) {
+  void parallel_ofPagesOfOneSize_sendsAsManyRequestsAsSequential(PageSizes sizes, int requests) {
     service.envelope = Envelope.HAS_MORE_AND_TOTAL;
     service.ids = ThingService.things(4000);
 
@@ -106,16 +106,16 @@ class ParallelRequestsTest extends OneListTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-  void parallel_ofRandomPages_losesAndDoublesNothing(long seed) {
+  void parallel_ofRandomPages_skipsAndDuplicatesNothing(long seed) {
     Random random = new Random(seed);
     List<DriftEvent> drifts = new CopyOnWriteArrayList<>();
     List<Envelope> envelopes = List.of(Envelope.values());
     service.envelope = envelopes.get(random.nextInt(envelopes.size()));
     service.ids = ThingService.things(random.nextInt(1500));
-    int most = 1 + random.nextInt(150); // Also more than asked for.
-    service.instead = what -> {
+    int most = 1 + random.nextInt(150); // Also more than the limit.
+    service.override = query -> {
       synchronized (random) {
-        return service.page(new Asked(what.skip(), 1 + random.nextInt(most)));
+        return service.page(new PageQuery(query.skip(), 1 + random.nextInt(most)));
       }
     };
 

@@ -7,8 +7,8 @@ import java.net.Socket;
 import javax.net.ServerSocketFactory;
 
 /**
- * Server sockets that send at once. Without this each answer of the test server takes 40 ms: it writes headers and body
- * apart, and the second write waits for the delayed acknowledgement of the first.
+ * Server sockets with TCP_NODELAY. Without it each response of the test server takes 40 ms: it writes headers and body
+ * separately, and the second write waits for the delayed acknowledgement of the first.
  */
 final class PromptSockets extends ServerSocketFactory {
   @Override

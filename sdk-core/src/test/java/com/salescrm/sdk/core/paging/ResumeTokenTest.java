@@ -27,58 +27,58 @@ class ResumeTokenTest extends OneListTest {
 
   @ParameterizedTest
   @EnumSource(Mode.class)
-  void startingAt_aTokenFromText_goesOnBehindIt(Mode mode) {
+  void resumeFrom_parsedToken_continuesAfterIt(Mode mode) {
     service.ids = ThingService.things(450);
 
     ResumeToken token = tokenAfter(2);
 
     assertThat(token.position()).isEqualTo(200);
-    assertThat(ids(mode.of(list()).startingAt(token)))
+    assertThat(ids(mode.of(list()).resumeFrom(token)))
         .isEqualTo(ThingService.things(450).subList(200, 450));
   }
 
   @ParameterizedTest
   @EnumSource(Mode.class)
-  void startingAt_whenItemsMovedAcrossTheBreak_doublesNone(Mode mode) {
+  void resumeFrom_itemsMovedAcrossTheToken_returnsNoDuplicates(Mode mode) {
     service.ids = ThingService.things(250);
     ResumeToken token = tokenAfter(1);
     List<String> longer = new ArrayList<>(List.of("new_1", "new_2"));
     longer.addAll(ThingService.things(250));
     service.ids = longer;
 
-    assertThat(ids(mode.of(list()).startingAt(token)))
+    assertThat(ids(mode.of(list()).resumeFrom(token)))
         .isEqualTo(ThingService.things(250).subList(100, 250));
   }
 
   @Test
-  void startingAt_theEnd_givesOnlyWhatIsNew() {
+  void resumeFrom_theEnd_returnsNewItemsOnly() {
     service.ids = ThingService.things(100);
     ResumeToken token = tokenAfter(1);
-    assertThat(ids(list().startingAt(token))).isEmpty();
+    assertThat(ids(list().resumeFrom(token))).isEmpty();
 
     service.ids = ThingService.things(102);
 
-    assertThat(ids(list().startingAt(token))).containsExactly("thing_100", "thing_101");
+    assertThat(ids(list().resumeFrom(token))).containsExactly("thing_100", "thing_101");
   }
 
   @Test
-  void startingAt_aTokenOfAnotherList_isRefused() {
+  void resumeFrom_tokenOfAnotherList_throws() {
     service.ids = ThingService.things(5);
     ResumeToken token = list().firstPage().resumeToken();
     Paginated<JsonNode> filtered =
         Paginated.of(client, request().withQuery(List.of(Map.entry("name", "a b"))), BY_ID);
 
-    assertThatThrownBy(() -> filtered.startingAt(token))
+    assertThatThrownBy(() -> filtered.resumeFrom(token))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("the resume token belongs to another list: it is of /thing/?, this is"
             + " /thing/?name=a%20b");
   }
 
   @Test
-  void startingAt_withAnotherPageSize_isFine() {
+  void resumeFrom_withAnotherPageSize_succeeds() {
     service.ids = ThingService.things(250);
 
-    assertThat(ids(list(7).startingAt(tokenAfter(2)))).hasSize(50);
+    assertThat(ids(list(7).resumeFrom(tokenAfter(2)))).hasSize(50);
   }
 
   @Test
@@ -94,7 +94,7 @@ class ResumeTokenTest extends OneListTest {
   }
 
   @Test
-  void token_keepsWhatTheLastPageHeldAlthoughItWasLeftOut() {
+  void token_containsTheDuplicatesOfTheLastPage() {
     service.ids = List.of("a", "b", "b", "c", "d");
     Iterator<Page<JsonNode>> pages = list(2).pages().iterator();
     pages.next();
@@ -103,7 +103,7 @@ class ResumeTokenTest extends OneListTest {
   }
 
   @Test
-  void token_leavesOutIdsThatAreTooLong() {
+  void token_omitsIdsThatAreTooLong() {
     String tooLong = "x".repeat(101);
     service.ids = List.of(tooLong);
 
@@ -111,7 +111,7 @@ class ResumeTokenTest extends OneListTest {
   }
 
   @Test
-  void token_ofAnIdThatIsAHyphen_keepsIt() {
+  void token_ofTheIdHyphen_preservesIt() {
     service.ids = List.of("a", "-");
 
     ResumeToken token = list().firstPage().resumeToken();
@@ -122,24 +122,24 @@ class ResumeTokenTest extends OneListTest {
 
   @ParameterizedTest
   @EnumSource(Mode.class)
-  void startingAt_aTokenOfAPageThatAnnouncedMore_neverEndsSilently(Mode mode) {
+  void resumeFrom_tokenThatAnnouncesMore_throwsOnAnEmptyPage(Mode mode) {
     service.ids = ThingService.things(250);
     ResumeToken token = tokenAfter(1);
-    service.instead = what -> ThingService.json(204, "");
+    service.override = query -> ThingService.json(204, "");
 
-    assertThatThrownBy(() -> ids(mode.of(list()).startingAt(token)))
+    assertThatThrownBy(() -> ids(mode.of(list()).resumeFrom(token)))
         .isInstanceOf(PagingException.class)
-        .hasMessage("the page at _skip=100 is empty although the page before it said that more"
-            + " follow");
+        .hasMessage("the page at _skip=100 is empty although the previous page stated that more"
+            + " items follow");
   }
 
   @Test
-  void startingAt_aTokenThatSaysNothingOfMore_endsWithAnEmptyPage() {
+  void resumeFrom_tokenThatAnnouncesNothing_endsWithAnEmptyPage() {
     ResumeToken old = ResumeToken.parse("crm-list/1 /thing/? 100 thing_99");
-    service.instead = what -> ThingService.json(200, "{\"data\":[]}");
+    service.override = query -> ThingService.json(200, "{\"data\":[]}");
 
-    assertThat(list().startingAt(old)).isEmpty();
-    assertThat(service.asked().get(0).skip()).isEqualTo(100);
+    assertThat(list().resumeFrom(old)).isEmpty();
+    assertThat(service.requests().get(0).skip()).isEqualTo(100);
   }
 
   @ParameterizedTest
@@ -156,7 +156,7 @@ class ResumeTokenTest extends OneListTest {
         "crm-list/1 /thing/? 100 - more",
         "crm-list/1 /thing/? 100 a%zz",
       })
-  void parse_ofWhatIsNoToken_isRefused(String text) {
+  void parse_invalidText_throws(String text) {
     assertThatThrownBy(() -> ResumeToken.parse(text))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("not a resume token of this SDK");

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.error.BadRequestException;
 import com.salescrm.sdk.core.error.SkipLimitException;
-import com.salescrm.sdk.core.paging.ThingService.Asked;
 import com.salescrm.sdk.core.paging.ThingService.Envelope;
+import com.salescrm.sdk.core.paging.ThingService.PageQuery;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -17,14 +17,14 @@ class SkipTest extends OneListTest {
 
   @ParameterizedTest
   @EnumSource(Mode.class)
-  void skip_someItems_beginsBehindThem(Mode mode) {
+  void skip_someItems_startsAfterThem(Mode mode) {
     service.ids = ThingService.things(250);
 
     assertThat(ids(mode.of(list()).skip(40))).isEqualTo(ThingService.things(250).subList(40, 250));
 
-    assertThat(service.asked())
-        .contains(new Asked(40, 100), new Asked(140, 100), new Asked(240, 100))
-        .doesNotContain(new Asked(0, 100));
+    assertThat(service.requests())
+        .contains(new PageQuery(40, 100), new PageQuery(140, 100), new PageQuery(240, 100))
+        .doesNotContain(new PageQuery(0, 100));
   }
 
   @Test
@@ -37,7 +37,7 @@ class SkipTest extends OneListTest {
     assertThat(ids(page.items())).isEqualTo(ThingService.things(130).subList(100, 130));
     assertThat(page.isLast()).isTrue();
     assertThat(page.totalResults()).hasValue(130);
-    assertThat(service.asked()).containsExactly(new Asked(100, 50));
+    assertThat(service.requests()).containsExactly(new PageQuery(100, 50));
   }
 
   @ParameterizedTest
@@ -51,7 +51,7 @@ class SkipTest extends OneListTest {
   }
 
   @Test
-  void skip_twice_takesTheLastNumber() {
+  void skip_calledTwice_usesTheLastNumber() {
     service.ids = ThingService.things(50);
 
     assertThat(list().skip(40).skip(10)).hasSize(40);
@@ -59,7 +59,7 @@ class SkipTest extends OneListTest {
   }
 
   @Test
-  void skip_doesNotChangeTheListItIsCalledOn() {
+  void skip_returnsANewList() {
     service.ids = ThingService.things(50);
     Paginated<JsonNode> list = list();
 
@@ -68,45 +68,45 @@ class SkipTest extends OneListTest {
   }
 
   @Test
-  void skip_negative_isRefused() {
+  void skip_negative_throws() {
     assertThatThrownBy(() -> list().skip(-1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("items to skip must not be negative, but was -1");
   }
 
   @Test
-  void skip_ofAnOperationThatNamesNone_isRefused() {
+  void skip_operationWithoutSkip_throws() {
     assertThatThrownBy(() -> Paginated.whole(client, request(), BY_ID).skip(1))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage("GET /thing/ names no _skip: its list comes whole; use stream().skip()");
+        .hasMessage("GET /thing/ has no _skip and returns the whole list: use stream().skip()");
   }
 
   @Test
-  void startingAt_afterSkip_startsAtTheToken() {
+  void resumeFrom_afterSkip_startsAtTheToken() {
     service.ids = ThingService.things(250);
     ResumeToken token = list(20).skip(50).firstPage().resumeToken();
 
     assertThat(token.position()).isEqualTo(70);
-    assertThat(ids(list().skip(50).startingAt(token)))
+    assertThat(ids(list().skip(50).resumeFrom(token)))
         .isEqualTo(ThingService.things(250).subList(70, 250));
   }
 
   @Test
-  void skip_afterStartingAt_isRefused() {
+  void skip_afterResumeFrom_throws() {
     service.ids = ThingService.things(250);
     ResumeToken token = list().firstPage().resumeToken();
 
-    assertThatThrownBy(() -> list().startingAt(token).skip(5))
+    assertThatThrownBy(() -> list().resumeFrom(token).skip(5))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("the resume token says where the list starts");
+        .hasMessageContaining("the resume token defines where the list starts");
   }
 
   @Test
-  void badRequest_onTheFirstPage_isTheSkipLimitOnlyIfItNamesIt() {
-    service.instead = what -> ThingService.json(400, "{\"error\":\"(max_skip = 100)\"}");
+  void badRequest_onTheFirstPage_isTheSkipLimitIfItNamesSkip() {
+    service.override = query -> ThingService.json(400, "{\"error\":\"(max_skip = 100)\"}");
     assertThatThrownBy(() -> list().skip(101).firstPage()).isInstanceOf(SkipLimitException.class);
 
-    service.instead = what -> ThingService.json(400, "{\"error\":\"no such filter\"}");
+    service.override = query -> ThingService.json(400, "{\"error\":\"no such filter\"}");
     assertThatThrownBy(() -> list().skip(101).firstPage())
         .isExactlyInstanceOf(BadRequestException.class);
   }

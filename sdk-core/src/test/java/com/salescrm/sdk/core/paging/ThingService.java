@@ -13,9 +13,9 @@ import mockwebserver3.MockResponse;
 import mockwebserver3.RecordedRequest;
 import okhttp3.HttpUrl;
 
-/** A service in memory that offers one list, {@code /thing/}, in any envelope, and notes what it is asked. */
+/** An in-memory service with one list, {@code /thing/}, in any envelope, that records its requests. */
 final class ThingService extends Dispatcher {
-  /** The forms in which a list may come. */
+  /** The forms of a list response. */
   enum Envelope {
     HAS_MORE,
     HAS_MORE_AND_TOTAL,
@@ -34,33 +34,33 @@ final class ThingService extends Dispatcher {
       };
     }
 
-    /** Whether a full page leaves it to an empty one to tell the end. */
-    boolean tellsNoEnd() {
+    /** Whether only an empty page states the end. */
+    boolean hasNoEnd() {
       return this == DATA_ALONE || this == BARE;
     }
   }
 
-  /** What one request asked for; the limit is null where none was sent. */
-  record Asked(long skip, Integer limit) {
-    static Asked of(HttpUrl url) {
+  /** The offset and limit of a request; the limit is null if it is not sent. */
+  record PageQuery(long skip, Integer limit) {
+    static PageQuery of(HttpUrl url) {
       String skip = url.queryParameter("_skip");
       String limit = url.queryParameter("_limit");
-      return new Asked(
+      return new PageQuery(
           skip == null ? 0 : Long.parseLong(skip), limit == null ? null : Integer.valueOf(limit));
     }
   }
 
   private static final int USUAL_LIMIT = 100;
 
-  private final List<Asked> asked = new CopyOnWriteArrayList<>();
-  private final AtomicInteger answers = new AtomicInteger();
+  private final List<PageQuery> requests = new CopyOnWriteArrayList<>();
+  private final AtomicInteger responses = new AtomicInteger();
   private final Map<Integer, Runnable> changes = new ConcurrentHashMap<>();
   volatile List<String> ids = List.of();
   volatile Envelope envelope = Envelope.HAS_MORE;
   volatile int cap = Integer.MAX_VALUE;
-  volatile Function<Asked, MockResponse> instead = what -> null;
+  volatile Function<PageQuery, MockResponse> override = query -> null;
 
-  /** Ids {@code thing_0} and so on, made when they are read. */
+  /** The ids {@code thing_0} and so on, created on access. */
   static List<String> things(int count) {
     return new AbstractList<>() {
       @Override
@@ -75,29 +75,29 @@ final class ThingService extends Dispatcher {
     };
   }
 
-  List<Asked> asked() {
-    return List.copyOf(asked);
+  List<PageQuery> requests() {
+    return List.copyOf(requests);
   }
 
-  /** Changes the list once so many answers were made. */
-  void afterAnswer(int number, Runnable change) {
+  /** Changes the list after this number of responses. */
+  void afterResponse(int number, Runnable change) {
     changes.put(number, change);
   }
 
   @Override
   public MockResponse dispatch(RecordedRequest request) {
-    Asked what = Asked.of(request.getUrl());
-    asked.add(what);
-    MockResponse other = instead.apply(what);
-    MockResponse answer = other == null ? page(what) : other;
-    changes.getOrDefault(answers.incrementAndGet(), () -> {}).run();
-    return answer;
+    PageQuery query = PageQuery.of(request.getUrl());
+    requests.add(query);
+    MockResponse other = override.apply(query);
+    MockResponse response = other == null ? page(query) : other;
+    changes.getOrDefault(responses.incrementAndGet(), () -> {}).run();
+    return response;
   }
 
-  MockResponse page(Asked what) {
+  MockResponse page(PageQuery query) {
     List<String> all = ids;
-    int from = (int) Math.min(what.skip(), all.size());
-    int limit = Math.min(what.limit() == null ? USUAL_LIMIT : what.limit(), cap);
+    int from = (int) Math.min(query.skip(), all.size());
+    int limit = Math.min(query.limit() == null ? USUAL_LIMIT : query.limit(), cap);
     int to = Math.min(from + limit, all.size());
     return json(200, envelope.around(data(all.subList(from, to)), to < all.size(), all.size()));
   }

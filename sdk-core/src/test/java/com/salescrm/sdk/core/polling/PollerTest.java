@@ -40,7 +40,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Waiting for a job that answers what it is told, on a clock that only the waits move. */
+/** Polls a job with given states, on a clock that only the delays advance. */
 @Timeout(20)
 class PollerTest {
   private final MockWebServer server = new MockWebServer();
@@ -60,17 +60,17 @@ class PollerTest {
   }
 
   @Test
-  void await_doneAtTheFirstLook_doesNotWait() {
-    answers("done");
+  void await_doneAtTheFirstPoll_doesNotWait() {
+    enqueue("done");
 
     assertThat(job().await().path("status").asText()).isEqualTo("done");
     assertThat(time.sleeps()).isEmpty();
   }
 
   @Test
-  void await_longJob_looksInGrowingIntervalsUpTo30Seconds() {
-    answers(Stream.generate(() -> "in_progress").limit(12).toArray(String[]::new));
-    answers("done");
+  void await_longJob_pollsWithGrowingDelaysUpTo30Seconds() {
+    enqueue(Stream.generate(() -> "in_progress").limit(12).toArray(String[]::new));
+    enqueue("done");
 
     job().await();
 
@@ -84,11 +84,11 @@ class PollerTest {
   }
 
   @Test
-  void await_unknownMissingAndNullStates_goesOn() {
-    answers("a_new_word");
+  void await_unknownMissingAndNullStates_continues() {
+    enqueue("a_new_word");
     server.enqueue(json("{\"id\": \"job_1\", \"status\": null}"));
     server.enqueue(json("{\"id\": \"job_1\"}"));
-    answers("done");
+    enqueue("done");
 
     assertThat(job().await().path("status").asText()).isEqualTo("done");
     assertThat(server.getRequestCount()).isEqualTo(4);
@@ -96,7 +96,7 @@ class PollerTest {
 
   @Test
   void await_failedJob_throwsWithItsLastState() {
-    answers("in_progress", "error");
+    enqueue("in_progress", "error");
 
     assertThatThrownBy(() -> job().await())
         .isInstanceOf(JobFailed.class)
@@ -109,7 +109,7 @@ class PollerTest {
     for (int i = 0; i < 5; i++) {
       server.enqueue(new MockResponse.Builder().code(status).build());
     }
-    answers("done");
+    enqueue("done");
 
     assertThat(job().await().path("status").asText()).isEqualTo("done");
     assertThat(time.sleeps()).hasSize(5);
@@ -118,7 +118,7 @@ class PollerTest {
   @Test
   void await_moreFailuresInARowThanTheBudget_throwsTheLast() {
     PollOptions options = PollOptions.defaults().withFailureBudget(2);
-    answers("created");
+    enqueue("created");
     for (int i = 0; i < 3; i++) {
       server.enqueue(new MockResponse.Builder().code(502).build());
     }
@@ -129,34 +129,34 @@ class PollerTest {
   }
 
   @Test
-  void await_failuresWithLooksInBetween_neverUseUpTheBudget() {
+  void await_failuresBetweenSuccessfulPolls_resetTheBudget() {
     PollOptions options = PollOptions.defaults().withFailureBudget(1);
     for (int i = 0; i < 6; i++) {
       server.enqueue(new MockResponse.Builder().code(502).build());
-      answers("in_progress");
+      enqueue("in_progress");
     }
-    answers("done");
+    enqueue("done");
 
     assertThat(new Job(http, options).await().path("status").asText()).isEqualTo("done");
   }
 
   @Test
-  void await_webPageInsteadOfJson_isForgiven() {
+  void await_webPageInsteadOfJson_isTemporary() {
     server.enqueue(new MockResponse.Builder().body("<html>").build());
-    answers("done");
+    enqueue("done");
 
     assertThat(job().await().path("status").asText()).isEqualTo("done");
   }
 
   @Test
-  void await_refusedLook_isThrownAtOnce() {
+  void await_rejectedPoll_isThrownAtOnce() {
     server.enqueue(new MockResponse.Builder().code(403).build());
 
     assertThatThrownBy(() -> job().await()).isInstanceOf(ForbiddenException.class);
     assertThat(time.sleeps()).isEmpty();
   }
 
-  /** What refreshing an access token may end in although the job goes on. */
+  /** Failures of a token refresh; the job continues. */
   static Stream<RuntimeException> troubleWithTokens() {
     return Stream.of(
         new OAuthException(
@@ -166,7 +166,7 @@ class PollerTest {
             List.of(),
             Outcome.REJECTED),
         new OAuthException(
-            "the token endpoint did not answer",
+            "no response from the token endpoint",
             null,
             OAuthException.Response.NONE,
             List.of(),
@@ -177,8 +177,8 @@ class PollerTest {
 
   @ParameterizedTest
   @MethodSource("troubleWithTokens")
-  void await_noAccessTokenAtTheMoment_isNoFailureOfTheJob(RuntimeException failure) {
-    answers("in_progress", "done");
+  void await_noAccessTokenAvailable_isNoFailureOfTheJob(RuntimeException failure) {
+    enqueue("in_progress", "done");
 
     try (ApiClient client = failingWith(failure, 3)) {
       assertThat(new Job(client, PollOptions.defaults()).await().path("status").asText())
@@ -188,8 +188,8 @@ class PollerTest {
   }
 
   @Test
-  void await_tokenEndpointAsksToWait_waitsSoLong() {
-    answers("done");
+  void await_retryAfterOfTheTokenEndpoint_isUsed() {
+    enqueue("done");
     OAuthException failure = new OAuthException(
         "the token endpoint answered 429",
         null,
@@ -204,7 +204,7 @@ class PollerTest {
   }
 
   @Test
-  void await_noAccessTokenMoreOftenThanTheBudget_throwsTheFailure() {
+  void await_noAccessTokenBeyondTheBudget_throwsTheFailure() {
     try (ApiClient client = failingWith(new TokenStoreException("locked", null), 4)) {
       assertThatThrownBy(() -> new Job(client, PollOptions.defaults().withFailureBudget(3)).await())
           .isInstanceOf(TokenStoreException.class);
@@ -224,7 +224,7 @@ class PollerTest {
     assertThat(time.sleeps()).isEmpty();
   }
 
-  /** A client whose credentials fail some times before they give a token. */
+  /** A client whose credentials fail several times before they return a token. */
   private ApiClient failingWith(RuntimeException failure, int times) {
     AtomicInteger calls = new AtomicInteger();
     return ManualClients.to(server, time)
@@ -247,14 +247,14 @@ class PollerTest {
   }
 
   @Test
-  void await_serviceAsksToWait_waitsSoLong() {
+  void await_retryAfterOfTheService_isUsed() {
     server.enqueue(new MockResponse.Builder()
         .body("{\"status\": \"started\"}")
         .setHeader("Retry-After", "7")
         .build());
     server.enqueue(
         new MockResponse.Builder().code(503).setHeader("Retry-After", "11").build());
-    answers("done");
+    enqueue("done");
 
     job().await();
 
@@ -262,7 +262,7 @@ class PollerTest {
   }
 
   @Test
-  void await_timeOut_leavesTheJobRunningAndSaysHowToGoOn() {
+  void await_timeout_namesThePollToken() {
     server.setDispatcher(new mockwebserver3.Dispatcher() {
       @Override
       public MockResponse dispatch(mockwebserver3.RecordedRequest request) {
@@ -272,22 +272,22 @@ class PollerTest {
 
     assertThatThrownBy(() -> job().await(Duration.ofSeconds(10)))
         .isInstanceOfSatisfying(PollTimeoutException.class, e -> {
-          assertThat(e.resumeToken()).isEqualTo("crm-poll/1 job job_1");
+          assertThat(e.pollToken()).isEqualTo("crm-poll/1 job job_1");
           assertThat(e.lastState(JsonNode.class).orElseThrow().path("status").asText())
               .isEqualTo("in_progress");
           assertThat(e.lastState(String.class)).isEmpty();
-          assertThat(e.outcomeUnknown()).isFalse();
+          assertThat(e.mayHaveTakenEffect()).isFalse();
         })
         .hasMessageContaining("PT10S")
-        .hasMessageContaining("last seen: in_progress")
-        .hasMessageContaining("It goes on")
+        .hasMessageContaining("last state: in_progress")
+        .hasMessageContaining("The job continues")
         .hasMessageContaining("crm-poll/1 job job_1");
     assertThat(time.sleeps().stream().reduce(Duration.ZERO, Duration::plus))
         .isEqualTo(Duration.ofSeconds(10));
   }
 
   @Test
-  void await_alone_isBoundedToOneHour() {
+  void await_withoutTimeout_endsAfterOneHour() {
     server.setDispatcher(new mockwebserver3.Dispatcher() {
       @Override
       public MockResponse dispatch(mockwebserver3.RecordedRequest request) {
@@ -301,19 +301,19 @@ class PollerTest {
   }
 
   @Test
-  void await_hintBeyondTheTimeOut_isNotSlept() {
+  void await_retryAfterBeyondTheTimeout_throwsAtOnce() {
     server.enqueue(
         new MockResponse.Builder().code(503).setHeader("Retry-After", "3600").build());
 
     assertThatThrownBy(() -> job().await(Duration.ofMinutes(5)))
         .isInstanceOf(PollTimeoutException.class)
         .hasCauseInstanceOf(ServerException.class)
-        .hasMessageContaining("asks to wait PT1H");
+        .hasMessageContaining("requests a delay of PT1H");
     assertThat(time.sleeps()).isEmpty();
   }
 
   @Test
-  void await_noTimeOut_isRefused() {
+  void await_timeoutNotPositive_throws() {
     assertThatThrownBy(() -> job().await(Duration.ZERO))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("timeout");
@@ -323,8 +323,8 @@ class PollerTest {
   }
 
   @Test
-  void poll_looksOnceAndRemembers() {
-    answers("error");
+  void poll_sendsOneRequestAndUpdatesTheStatus() {
+    enqueue("error");
     Job job = job();
 
     assertThat(job.status()).isEmpty();
@@ -334,8 +334,8 @@ class PollerTest {
   }
 
   @Test
-  void onProgress_hearsEachLook_andMayFail() {
-    answers("created", "in_progress", "done");
+  void onProgress_isCalledForEachPollAndMayThrow() {
+    enqueue("created", "in_progress", "done");
     List<String> heard = new ArrayList<>();
 
     job()
@@ -350,7 +350,7 @@ class PollerTest {
 
   @Test
   void await_interruptedThread_endsWithTheFlagSet() {
-    answers("created");
+    enqueue("created");
     Job job = job();
     job.onProgress(state -> Thread.currentThread().interrupt());
     try {
@@ -361,8 +361,8 @@ class PollerTest {
   }
 
   @Test
-  void toFuture_givesTheResultOrItsFailure() throws Exception {
-    answers("in_progress", "done", "error");
+  void toFuture_completesWithTheResultOrTheFailure() throws Exception {
+    enqueue("in_progress", "done", "error");
 
     assertThat(job().toFuture().get(5, TimeUnit.SECONDS).path("status").asText())
         .isEqualTo("done");
@@ -371,25 +371,25 @@ class PollerTest {
   }
 
   @Test
-  void await_stoppedView_endsTheWaitSoon() throws Exception {
-    answers("in_progress");
+  void await_cancelledClient_endsTheWait() throws Exception {
+    enqueue("in_progress");
     try (ApiClient real = ManualClients.real(server).build()) {
       CompletableFuture<Throwable> ended = new CompletableFuture<>();
-      CountDownLatch looked = new CountDownLatch(1);
+      CountDownLatch polled = new CountDownLatch(1);
       PollOptions hourly =
           PollOptions.defaults().withDelays(Duration.ofHours(1), Duration.ofHours(1));
       CompletableFuture<?> stop = new CompletableFuture<>();
       Thread waiting = new Thread(() -> {
         try {
-          new Job(real.stoppedBy(stop), hourly) // As toFuture() does it.
-              .onProgress(state -> looked.countDown())
+          new Job(real.withOptions(o -> o.cancelWhen(stop)), hourly) // As in toFuture().
+              .onProgress(state -> polled.countDown())
               .await(Duration.ofHours(2));
         } catch (CrmException e) {
           ended.complete(e);
         }
       });
       waiting.start();
-      assertThat(looked.await(5, TimeUnit.SECONDS)).isTrue();
+      assertThat(polled.await(5, TimeUnit.SECONDS)).isTrue();
 
       long start = System.nanoTime();
       stop.cancel(false);
@@ -409,30 +409,30 @@ class PollerTest {
         "crm-poll/1 job ",
         "crm-list/1 a 0 -"
       })
-  void parse_whatIsNoToken_isRefused(String text) {
+  void parse_invalidToken_throws(String text) {
     assertThatThrownBy(() -> PollToken.parse(text))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("not a poll token");
   }
 
   @Test
-  void parse_anyId_comesBack() {
-    PollToken token = PollToken.of("export", "a b+c/ä%");
+  void parse_anyId_isPreserved() {
+    PollToken token = new PollToken("export", "a b+c/ä%");
 
     assertThat(PollToken.parse(" " + token + "\n")).isEqualTo(token).hasSameHashCodeAs(token);
     assertThat(token.idOf("export")).isEqualTo("a b+c/ä%");
     assertThatThrownBy(() -> token.idOf("bulk_action/edit"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("it is of export, not of bulk_action/edit");
-    assertThatThrownBy(() -> PollToken.of("two words", "a"))
+    assertThatThrownBy(() -> new PollToken("two words", "a"))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> PollToken.of("export", " "))
+    assertThatThrownBy(() -> new PollToken("export", " "))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("id");
   }
 
   @Test
-  void options_wrongNumbers_areRefused() {
+  void options_invalidNumbers_throw() {
     assertThatThrownBy(
             () -> PollOptions.defaults().withDelays(Duration.ZERO, Duration.ofSeconds(1)))
         .isInstanceOf(IllegalArgumentException.class);
@@ -444,8 +444,8 @@ class PollerTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"PT2562047788015215H30M7S", "P109500D"})
-  void await_limitsOfForever_work(Duration forever) throws Exception {
-    answers("in_progress", "done", "in_progress", "done");
+  void await_longestDurations_areAccepted(Duration forever) throws Exception {
+    enqueue("in_progress", "done", "in_progress", "done");
     Job job = new Job(http, PollOptions.defaults().withDelays(Duration.ofSeconds(1), forever));
 
     assertThat(job.await(forever).path("status").asText()).isEqualTo("done");
@@ -459,7 +459,7 @@ class PollerTest {
     return new Job(http, PollOptions.defaults());
   }
 
-  private void answers(String... states) {
+  private void enqueue(String... states) {
     for (String state : states) {
       server.enqueue(json("{\"id\": \"job_1\", \"status\": \"" + state + "\"}"));
     }
@@ -471,11 +471,11 @@ class PollerTest {
 
   private static final class Job extends Poller<JsonNode> {
     Job(ApiClient http, PollOptions options) {
-      super(http, PollToken.of("job", "job_1"), options, null);
+      super(http, new PollToken("job", "job_1"), options, null);
     }
 
     @Override
-    protected JsonNode look(ApiClient view) {
+    protected JsonNode fetch(ApiClient view) {
       return view.send(ApiRequest.get("/job/{id}/", id()).build()).body();
     }
 

@@ -15,13 +15,13 @@ import org.junit.jupiter.api.Test;
 class AdditionalPropertiesTest {
 
   @Test
-  void of_aMap_isACopyInItsOrder() {
-    Map<String, JsonNode> given = new LinkedHashMap<>();
-    given.put("b", IntNode.valueOf(1));
-    given.put("a", NullNode.getInstance());
+  void of_map_isACopyInItsOrder() {
+    Map<String, JsonNode> source = new LinkedHashMap<>();
+    source.put("b", IntNode.valueOf(1));
+    source.put("a", NullNode.getInstance());
 
-    AdditionalProperties copy = AdditionalProperties.of(given);
-    given.clear();
+    AdditionalProperties copy = AdditionalProperties.of(source);
+    source.clear();
 
     assertThat(copy.keySet()).containsExactly("b", "a");
     assertThat(copy.get("b")).isEqualTo(IntNode.valueOf(1));
@@ -30,7 +30,7 @@ class AdditionalPropertiesTest {
   }
 
   @Test
-  void of_treesThatAreChangedLater_keepsThemAsTheyWere() {
+  void of_treesThatAreChangedLater_areNotAffected() {
     ObjectNode tree = JsonNodeFactory.instance.objectNode().put("x", 1);
     AdditionalProperties copy = AdditionalProperties.of(Map.of("a", tree));
 
@@ -42,7 +42,7 @@ class AdditionalPropertiesTest {
   }
 
   @Test
-  void of_nullNameOrValue_isRefusedByName() {
+  void of_nullNameOrValue_throwsNamingTheProperty() {
     Map<String, JsonNode> nullValue = new LinkedHashMap<>();
     nullValue.put("tier", null);
     Map<String, JsonNode> nullName = new LinkedHashMap<>();
@@ -57,7 +57,7 @@ class AdditionalPropertiesTest {
   }
 
   @Test
-  void none_anyLook_isEmpty() {
+  void none_anyMethod_isEmpty() {
     assertThat(AdditionalProperties.none()).isEmpty();
     assertThat(AdditionalProperties.none().get("x")).isNull();
     assertThat(AdditionalProperties.none().get(null)).isNull();

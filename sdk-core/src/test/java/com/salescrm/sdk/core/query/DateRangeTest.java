@@ -31,7 +31,7 @@ class DateRangeTest {
   }
 
   @Test
-  void until_andUpTo_giveTheSecondEnd() {
+  void untilAndUpTo_setTheEnd() {
     assertThat(DateRange.from(MAY).until(JUNE).suffixes())
         .containsExactly(entry("__gte", "2026-05-01"), entry("__lt", "2026-06-01"));
     assertThat(DateRange.after(NOON).upTo(NOON.plusDays(1)).suffixes())
@@ -39,7 +39,7 @@ class DateRangeTest {
   }
 
   @Test
-  void until_rangeWithAnEnd_isRefused() {
+  void until_rangeWithAnEnd_throws() {
     DateRange range = DateRange.from(MAY).until(JUNE);
 
     assertThatThrownBy(() -> range.upTo(JUNE))
@@ -50,7 +50,7 @@ class DateRangeTest {
   }
 
   @Test
-  void until_beforeTheStart_isRefused() {
+  void until_beforeTheStart_throws() {
     assertThatThrownBy(() -> DateRange.from(JUNE).until(MAY))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> DateRange.from(NOON).upTo(NOON.minusSeconds(1)))

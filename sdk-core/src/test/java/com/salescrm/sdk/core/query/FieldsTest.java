@@ -36,7 +36,7 @@ class FieldsTest {
   }
 
   @Test
-  void of_moreThan45CustomFields_asksForAllOfThem() {
+  void of_moreThan45CustomFields_requestsAllCustomFields() {
     List<String> names = new ArrayList<>(List.of("name"));
     IntStream.range(0, 46).forEach(i -> names.add("custom.cf_" + i));
     names.add("status_label");
@@ -61,13 +61,13 @@ class FieldsTest {
   }
 
   @Test
-  void all_withMore_staysAll() {
+  void all_withCustomFields_isUnchanged() {
     assertThat(Fields.all().with(CustomField.text("cf_a"))).hasToString("_all");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "name,status_id"})
-  void of_blankOrComma_isRefused(String name) {
+  void of_blankOrComma_throws(String name) {
     assertThatThrownBy(() -> Fields.of(name))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(name);

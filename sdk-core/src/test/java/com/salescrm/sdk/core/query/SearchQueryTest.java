@@ -28,7 +28,7 @@ class SearchQueryTest {
   }
 
   @Test
-  void builder_everyClause_isTheTreeOfTheService() {
+  void builder_everyClause_writesTheJsonOfTheService() {
     SearchQuery query = SearchQuery.builder()
         .objectType("lead")
         .field("lead", "description", SearchCondition.text("solar roof"))
@@ -62,7 +62,7 @@ class SearchQueryTest {
   }
 
   @Test
-  void builder_hasRelated_holdsAQueryOfItsOwn() {
+  void builder_hasRelated_containsAQuery() {
     SearchQuery query = SearchQuery.builder()
         .hasRelated("lead", "contact", contact -> contact.field("contact", "title", GOLD))
         .build();
@@ -77,7 +77,7 @@ class SearchQueryTest {
   }
 
   @Test
-  void builder_rawClause_isTakenAsItIs() {
+  void builder_rawClause_isUnchanged() {
     JsonNode clause = CrmJson.tree("{\"type\": \"id\", \"value\": \"lead_1\"}");
 
     assertThat(SearchQuery.builder()
@@ -90,7 +90,7 @@ class SearchQueryTest {
   }
 
   @Test
-  void builder_usedOn_leavesABuiltQueryAlone() {
+  void builder_usedAfterBuild_doesNotChangeTheQuery() {
     SearchQuery.Builder builder = SearchQuery.builder().objectType("lead");
     SearchQuery before = builder.build();
 
@@ -101,7 +101,7 @@ class SearchQueryTest {
   }
 
   @Test
-  void builder_emptyOrBlank_isRefusedNamingIt() {
+  void builder_emptyOrBlank_throwsWithTheName() {
     SearchQuery.Builder builder = SearchQuery.builder();
 
     assertThatThrownBy(builder::build)
@@ -118,7 +118,7 @@ class SearchQueryTest {
   }
 
   @Test
-  void of_nothing_isRefused() {
+  void of_jsonNullOrMissing_throws() {
     assertThatThrownBy(() -> SearchQuery.of(NullNode.getInstance()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("query");
@@ -127,7 +127,7 @@ class SearchQueryTest {
   }
 
   @Test
-  void of_treeChangedLater_keepsWhatItWas() {
+  void of_treeChangedLater_isUnchanged() {
     ObjectNode tree = JsonNodeFactory.instance.objectNode().put("type", "and");
     SearchQuery query = SearchQuery.of(tree);
 
@@ -138,7 +138,7 @@ class SearchQueryTest {
   }
 
   @Test
-  void json_ofAQuery_isThePlainTree() {
+  void json_ofAQuery_isTheTree() {
     SearchQuery query = SearchQuery.builder().objectType("lead").build();
 
     assertThat(CrmJson.toJson(query)).isEqualTo(query.toString());
@@ -184,7 +184,7 @@ class SearchQueryTest {
   }
 
   @Test
-  void condition_eachForm_isTheJsonOfTheService() {
+  void condition_eachForm_writesTheJsonOfTheService() {
     JsonNode range = CrmJson.tree("{\"type\": \"moment_range\"}");
 
     assertThat(SearchCondition.references("status.lead", "stat_1", "stat_2"))
@@ -198,7 +198,7 @@ class SearchQueryTest {
   }
 
   @Test
-  void condition_withoutValuesOrNoObject_isRefused() {
+  void condition_withoutValuesOrObject_throws() {
     assertThatThrownBy(SearchCondition::anyOf)
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("values");
@@ -243,7 +243,7 @@ class SearchQueryTest {
 
   @ParameterizedTest
   @MethodSource("plainConditions")
-  void condition_ofPlainValues_isTheJsonOfTheService(SearchCondition condition, String json) {
+  void condition_ofPlainValues_writesTheJsonOfTheService(SearchCondition condition, String json) {
     String expected = json.replace('\'', '"');
 
     assertThat(CrmJson.tree(CrmJson.toJson(condition))).isEqualTo(CrmJson.tree(expected));
@@ -251,7 +251,7 @@ class SearchQueryTest {
   }
 
   @Test
-  void condition_thatTheServiceCannotHold_isRefused() {
+  void condition_unsupportedByTheService_throws() {
     DateRange moments = DateRange.after(OffsetDateTime.parse("2026-06-19T09:30:00Z"));
 
     assertThatThrownBy(() -> SearchCondition.date(moments))
@@ -270,7 +270,7 @@ class SearchQueryTest {
   }
 
   @Test
-  void sort_bothFormsAndRaw_isTheJsonOfTheService() {
+  void sort_bothFormsAndRaw_writesTheJsonOfTheService() {
     assertThat(SearchSort.descending("lead", "date_created").toJson()).isEqualTo(CrmJson.tree("""
         {"direction": "desc",
          "field": {"type": "regular_field", "object_type": "lead", "field_name": "date_created"}}"""));

@@ -25,12 +25,12 @@ class BackoffTest {
     "100, 1, 8000",
     "2147483647, 0.5, 4000",
   })
-  void delay_byDefault_doublesFromHalfASecondToEight(int attempt, double random, long millis) {
+  void delay_defaults_doublesFromHalfASecondToEight(int attempt, double random, long millis) {
     assertThat(Backoff.defaults().delay(attempt, random)).isEqualTo(Duration.ofMillis(millis));
   }
 
   @Test
-  void delay_thatIsNoPowerOfTheFirst_isCapped() {
+  void delay_longestIsNotAPowerOfTheFirst_isCapped() {
     Backoff backoff = Backoff.exponential(Duration.ofSeconds(1), Duration.ofSeconds(3));
 
     assertThat(backoff.delay(2, 1)).isEqualTo(Duration.ofSeconds(2));
@@ -39,7 +39,7 @@ class BackoffTest {
   }
 
   @Test
-  void delay_ofAnyAttempt_staysBelowWhatNanosecondsHold() {
+  void delay_anyAttempt_doesNotOverflow() {
     Backoff endless = Backoff.exponential(Duration.ofNanos(1), Duration.ofSeconds(Long.MAX_VALUE));
 
     assertThat(endless.delay(4, 0.5)).isEqualTo(Duration.ofNanos(4));
@@ -48,7 +48,7 @@ class BackoffTest {
 
   @ParameterizedTest
   @CsvSource({"PT0S, PT1S", "PT-1S, PT1S", "PT2S, PT1S"})
-  void exponential_ofBoundsThatMakeNoSense_isRefused(Duration first, Duration longest) {
+  void exponential_invalidBounds_areRejected(Duration first, Duration longest) {
     assertThatThrownBy(() -> Backoff.exponential(first, longest))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("first must be positive and not longer than longest, but was " + first

@@ -12,18 +12,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RetryPolicyTest {
 
   @Test
-  void defaults_areFourAttemptsAndWaitsOfAMinute() {
+  void defaults_always_areFourAttemptsAndDelaysOfAMinute() {
     assertThat(RetryPolicy.defaults())
         .hasToString("RetryPolicy{maxAttempts=4, Backoff{PT0.5S doubling to PT8S}, maxWait=PT1M}");
   }
 
   @Test
-  void none_isOneAttempt() {
+  void none_always_isOneAttempt() {
     assertThat(RetryPolicy.none().maxAttempts()).isEqualTo(1);
   }
 
   @Test
-  void with_changesOneThingAndKeepsTheRest() {
+  void with_oneValue_changesOnlyIt() {
     Backoff backoff = Backoff.exponential(Duration.ofSeconds(1), Duration.ofSeconds(2));
 
     RetryPolicy policy =
@@ -37,21 +37,21 @@ class RetryPolicyTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, -1})
-  void withMaxAttempts_belowOne_isRefused(int attempts) {
+  void withMaxAttempts_belowOne_isRejected(int attempts) {
     assertThatThrownBy(() -> RetryPolicy.defaults().withMaxAttempts(attempts))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("maxAttempts must be at least 1, but was " + attempts);
   }
 
   @Test
-  void withMaxWait_negative_isRefused() {
+  void withMaxWait_negative_isRejected() {
     assertThatThrownBy(() -> RetryPolicy.defaults().withMaxWait(Duration.ofNanos(-1)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("maxWait must not be negative, but was PT-0.000000001S");
   }
 
   @Test
-  void rateLimit_tellsOfEachPartWhetherItIsKnown() {
+  void rateLimit_missingParts_areEmpty() {
     Instant reset = Instant.parse("2026-06-19T12:00:00Z");
 
     RateLimit known = new RateLimit(240L, 0L, reset);

@@ -84,7 +84,8 @@ public final class CommentRoutes {
     Stream<CommentThreadRecord> threads = comments.threads().stream()
         .filter(each -> each.objectId().equals(object) || each.id().equals(thread));
     List<byte[]> all = threads
-        .flatMap(each -> each.comments().stream().map(comment -> new CommentInThread(each, comment)))
+        .flatMap(
+            each -> each.comments().stream().map(comment -> new CommentInThread(each, comment)))
         .map(placed -> Json.bytes(CommentJson.of(placed)))
         .toList();
     return responses.list(all, false, all.size());

@@ -36,7 +36,8 @@ public final class CommentTable {
 
   public @Nullable CommentInThread comment(String id) {
     return threads().stream()
-        .flatMap(thread -> thread.comments().stream().map(comment -> new CommentInThread(thread, comment)))
+        .flatMap(thread ->
+            thread.comments().stream().map(comment -> new CommentInThread(thread, comment)))
         .filter(placed -> placed.comment().id().equals(id))
         .findFirst()
         .orElse(null);
@@ -64,7 +65,8 @@ public final class CommentTable {
   }
 
   /** Adds a comment to the thread of an object; creates the thread if there is none. */
-  public CommentInThread add(String objectId, String objectType, User author, String body, Instant now) {
+  public CommentInThread add(
+      String objectId, String objectType, User author, String body, Instant now) {
     CommentThreadRecord thread = threads.values().stream()
         .filter(each -> each.objectId().equals(objectId))
         .findFirst()

@@ -58,7 +58,8 @@ public final class WebhookRoutes {
   private Response update(ServiceRequest request) {
     String id = request.path("id");
     subscriptions.table().get(id);
-    ObjectNode changed = subscriptions.table().change(id, validate(UPDATE.validate(request.body())));
+    ObjectNode changed =
+        subscriptions.table().change(id, validate(UPDATE.validate(request.body())));
     subscriptions.changed(changed);
     return Response.json(200, changed);
   }

@@ -3,14 +3,14 @@ package com.salescrm.sdk.core.internal.argument;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Refuses arguments that cannot be used, before anything is done with them. */
+/** Argument checks. */
 public final class Arguments {
   private Arguments() {}
 
   /**
-   * The argument, unless it is null.
+   * Rejects null.
    *
-   * @param argument what a caller gave
+   * @param argument the argument
    * @param name the argument's name
    * @param <T> its type
    * @return the argument
@@ -24,7 +24,7 @@ public final class Arguments {
   }
 
   /**
-   * The builder, after {@code request} has set its properties.
+   * Applies {@code request} to a builder.
    *
    * @param builder a new builder
    * @param request sets the properties

@@ -1,13 +1,13 @@
 package com.salescrm.sdk.core.internal.argument;
 
-/** An argument is null where null is not allowed. Callers see an {@link IllegalArgumentException}. */
+/** Thrown for a null argument. Callers see an {@link IllegalArgumentException}. */
 public final class NullArgumentException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * For an argument; builders of request and response models throw it for each of their setters.
+   * Creates the exception; the generated builders of models use it.
    *
-   * @param name the argument
+   * @param name the name of the argument
    */
   public NullArgumentException(String name) {
     super(name + " must not be null");

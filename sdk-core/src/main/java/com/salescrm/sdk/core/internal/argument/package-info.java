@@ -1,4 +1,4 @@
-/** Checks of arguments that every public method shares: a null is refused at once, by the name of the argument. */
+/** Argument checks of public methods: a null argument is rejected at once, by name. */
 @NullMarked
 package com.salescrm.sdk.core.internal.argument;
 

@@ -12,18 +12,15 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs at most so many tasks at once on another executor and queues the rest in order, without a thread for those that
- * wait. Tasks that are started from within a task have as many places of their own, so that a task can wait for them.
- * Safe for many threads.
+ * Runs a limited number of tasks at once on an executor and queues the others, in order and without threads. Tasks that are
+ * started from within a task have a limit of their own, so that a task can wait for them. Safe for many threads.
  */
 public final class BoundedRunner {
-  // lock guards waiting and running: running is the number of drain loops that have been started
-  // and not ended. A loop is started under the lock, so that no task is left to a loop that then
-  // cannot be started.
+  // lock guards waiting and running, the number of drain loops. A loop is started under the lock,
+  // so that a task does not wait for a loop that could not be started.
   private final ReentrantLock lock = new ReentrantLock();
   private final Set<Runnable> waiting = new LinkedHashSet<>();
-  // The runner of the task that the thread is in; absent outside of tasks. Shared by the runners of
-  // all levels.
+  // The runner whose task the thread runs; shared by the runners of all levels.
   private final ThreadLocal<@Nullable BoundedRunner> current;
   private final AtomicReference<@Nullable BoundedRunner> nested = new AtomicReference<>();
   private final Executor threads;
@@ -32,10 +29,10 @@ public final class BoundedRunner {
   private int running;
 
   /**
-   * A runner without tasks.
+   * Creates a runner.
    *
-   * @param limit how many tasks run at once
-   * @param queueLimit how many more may wait
+   * @param limit the number of tasks that run at once
+   * @param queueLimit the number of tasks that wait
    */
   public BoundedRunner(Executor threads, int limit, int queueLimit) {
     this(threads, limit, queueLimit, new ThreadLocal<>());
@@ -49,7 +46,7 @@ public final class BoundedRunner {
     this.queueLimit = queueLimit;
   }
 
-  /** The runner for what is started on this thread: another one within a task than outside of tasks. */
+  /** The runner for tasks that this thread starts: within a task, the nested runner. */
   public BoundedRunner here() {
     BoundedRunner outer = current.get();
     return outer == null ? this : outer.nested();
@@ -64,7 +61,7 @@ public final class BoundedRunner {
     return nested.compareAndSet(null, fresh) ? fresh : Objects.requireNonNull(nested.get());
   }
 
-  /** Does the part of a task that may wait for tasks that it starts. */
+  /** Runs the part of a task that may start tasks and wait for them. */
   public <T extends @Nullable Object> T inTask(Supplier<T> work) {
     BoundedRunner outer = current.get();
     current.set(this);
@@ -80,17 +77,17 @@ public final class BoundedRunner {
   }
 
   /**
-   * Runs the task as soon as its turn comes. What it throws goes to the thread's handler of uncaught exceptions.
+   * Runs a task at once or queues it. Its exceptions go to the uncaught exception handler of the thread.
    *
-   * @param task compared by {@code equals}: one that is queued is not queued again
-   * @throws RejectedExecutionException if the queue is full, or no task runs and the other executor takes none; the
-   *     task will not run
+   * @param task compared by {@code equals}: a queued task is not queued again
+   * @throws RejectedExecutionException if the queue is full, or if no task runs and the executor rejects this one; the task
+   *     will not run
    */
   public void execute(Runnable task) {
     lock.lock();
     try {
       if (waiting.size() >= queueLimit) {
-        throw new RejectedExecutionException(queueLimit + " tasks are waiting already");
+        throw new RejectedExecutionException(queueLimit + " tasks are already queued");
       }
       waiting.add(task);
       if (running < limit) {
@@ -101,8 +98,8 @@ public final class BoundedRunner {
     }
   }
 
-  /** Takes a task out of the queue; false if it runs, has run, or was never queued. */
-  public boolean withdraw(Runnable task) {
+  /** Removes a task from the queue; false if it is not in it. */
+  public boolean remove(Runnable task) {
     lock.lock();
     try {
       return waiting.remove(task);
@@ -117,7 +114,7 @@ public final class BoundedRunner {
       threads.execute(this::drain);
     } catch (RuntimeException | Error e) {
       running--;
-      if (running == 0) { // Else one of the other loops takes the task.
+      if (running == 0) { // Otherwise another loop runs the task.
         waiting.remove(task);
         throw e;
       }
@@ -133,10 +130,10 @@ public final class BoundedRunner {
   private static void run(Runnable task) {
     try {
       task.run();
-    } catch (Throwable e) { // Else it would end the loop, and its place were lost for good.
+    } catch (Throwable e) { // It must not end the loop, which would lower the limit.
       report(e);
     } finally {
-      Thread.interrupted(); // A flag that the task set again is no interrupt of the next one.
+      Thread.interrupted(); // The interrupt flag of a task must not affect the next one.
     }
   }
 
@@ -145,7 +142,7 @@ public final class BoundedRunner {
     try {
       thread.getUncaughtExceptionHandler().uncaughtException(thread, failure);
     } catch (Throwable e) {
-      // The JVM ignores what such a handler throws, and so does this.
+      // Ignored, as the JVM ignores exceptions of such a handler.
     }
   }
 

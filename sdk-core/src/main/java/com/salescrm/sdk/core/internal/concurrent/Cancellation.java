@@ -10,74 +10,71 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A switch that is thrown once and ends whatever runs under it: calls on the wire and waits between attempts. Throwing the
- * switch it was made under ends them as well. Safe for many threads.
+ * Cancels calls on the wire and waits between attempts. It is cancelled once, by {@link #cancel} or with its parent. Safe for
+ * many threads.
  */
 public final class Cancellation {
   private static final Logger LOG = LoggerFactory.getLogger("com.salescrm.sdk");
 
-  // The latch is the state: open until cancel() counts it down. Actions are added by the threads
-  // that run calls and
-  // removed by them, here and on every switch above; cancel() runs whatever it finds, and an action
-  // that is added
-  // afterwards runs at once. A switch holds nothing of those made under it but the actions of
-  // running calls.
-  private final CountDownLatch thrown = new CountDownLatch(1);
+  // The latch is the state: cancel() counts it down. The threads that run calls add and remove
+  // actions, here and at all ancestors. cancel() runs the actions it finds; an action that is added
+  // later runs at once. A parent references the actions of running calls, but no children.
+  private final CountDownLatch cancelled = new CountDownLatch(1);
   private final Set<Runnable> actions = ConcurrentHashMap.newKeySet();
-  private final @Nullable Cancellation above;
+  private final @Nullable Cancellation parent;
 
   public Cancellation() {
     this(null);
   }
 
-  /** A switch under another one, or under none. */
-  public Cancellation(@Nullable Cancellation above) {
-    this.above = above;
+  /** A cancellation that is cancelled with its parent, if it has one. */
+  public Cancellation(@Nullable Cancellation parent) {
+    this.parent = parent;
   }
 
-  /** Throws the switch; a second time does nothing more. */
+  /** Cancels. Idempotent. */
   public void cancel() {
-    thrown.countDown();
+    cancelled.countDown();
     actions.forEach(Cancellation::run);
   }
 
-  /** What an action throws, such as that of a listener of the user's OkHttp client, stops neither the others nor the caller. */
+  /** An action that fails, for instance in a listener of the user's OkHttp client, does not prevent the others. */
   private static void run(Runnable action) {
     try {
       action.run();
     } catch (Throwable e) {
-      LOG.warn("what a cancellation was to end failed to end", e);
+      LOG.warn("an action of a cancellation failed", e);
     }
   }
 
-  /** Whether this switch or one above it was thrown. */
+  /** Whether it or an ancestor was cancelled. */
   public boolean isCancelled() {
-    return thrown.getCount() == 0 || (above != null && above.isCancelled());
+    return cancelled.getCount() == 0 || (parent != null && parent.isCancelled());
   }
 
-  /** Runs {@code action} when it is cancelled, perhaps twice, at once if it has been; until {@link #forget}. */
+  /** Runs an action on cancellation, possibly twice; at once if it is already cancelled. */
   public void onCancel(Runnable action) {
     actions.add(action);
-    if (above != null) {
-      above.onCancel(action);
+    if (parent != null) {
+      parent.onCancel(action);
     }
-    if (thrown.getCount() == 0) {
+    if (cancelled.getCount() == 0) {
       run(action);
     }
   }
 
-  /** Takes back an {@link #onCancel}. */
-  public void forget(Runnable action) {
+  /** Removes an action of {@link #onCancel}. */
+  public void removeOnCancel(Runnable action) {
     actions.remove(action);
-    if (above != null) {
-      above.forget(action);
+    if (parent != null) {
+      parent.removeOnCancel(action);
     }
   }
 
-  /** Waits for {@code limit} or for the switch; true if it was cancelled. */
+  /** Waits until it is cancelled, for at most {@code limit}; true if it was cancelled. */
   public boolean await(Duration limit) throws InterruptedException {
-    if (above == null) {
-      return thrown.await(limit.toNanos(), TimeUnit.NANOSECONDS);
+    if (parent == null) {
+      return cancelled.await(limit.toNanos(), TimeUnit.NANOSECONDS);
     }
     CountDownLatch either = new CountDownLatch(1);
     Runnable wake = either::countDown;
@@ -85,7 +82,7 @@ public final class Cancellation {
     try {
       return either.await(limit.toNanos(), TimeUnit.NANOSECONDS);
     } finally {
-      forget(wake);
+      removeOnCancel(wake);
     }
   }
 }

@@ -1,20 +1,20 @@
 package com.salescrm.sdk.core.internal.concurrent;
 
-/** Threads for the few jobs that have one of their own. */
+/** Creates threads for background jobs. */
 public final class Threads {
   private Threads() {}
 
-  /** A thread that keeps the JVM alive until its job is done: for what must not be cut short by the end of main. */
+  /** A thread that keeps the JVM alive until its job ends. */
   public static Thread foreground(String name, Runnable job) {
-    return named(name, job, false);
+    return thread(name, job, false);
   }
 
-  /** A thread that ends with the JVM. */
+  /** A thread that does not keep the JVM alive. */
   public static Thread daemon(String name, Runnable job) {
-    return named(name, job, true);
+    return thread(name, job, true);
   }
 
-  private static Thread named(String name, Runnable job, boolean daemon) {
+  private static Thread thread(String name, Runnable job, boolean daemon) {
     Thread thread = new Thread(job, name);
     thread.setDaemon(daemon);
     return thread;

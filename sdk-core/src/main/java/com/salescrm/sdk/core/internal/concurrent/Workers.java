@@ -12,9 +12,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The threads on which calls run that do not run on the caller's: virtual ones on Java 21 and newer, else a daemon pool
- * that shrinks to nothing after 5 s. One for the JVM, so that no client has threads to close; how many calls are in
- * flight is bounded by those who use it.
+ * The executor for calls that do not run on the caller's thread: virtual threads on Java 21 and newer, else a pool of daemon
+ * threads with a keep-alive of 5 s. The JVM has one, so that clients have no threads to close. It does not limit the number
+ * of threads; its users do.
  */
 public final class Workers {
   private static final class Holder {
@@ -23,7 +23,7 @@ public final class Workers {
 
   private Workers() {}
 
-  /** The executor; its threads start when the first task comes. */
+  /** The executor; it starts no thread before the first task. */
   public static Executor shared() {
     return Holder.SHARED;
   }
@@ -49,10 +49,10 @@ public final class Workers {
     try {
       return (ExecutorService)
           Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null);
-    } catch (NoSuchMethodException | IllegalAccessException olderJava) {
-      return null;
-    } catch (InvocationTargetException | UnsupportedOperationException unavailable) {
-      return null; // Java 19 and 20 have it as a preview that may be off.
+    } catch (NoSuchMethodException | IllegalAccessException e) {
+      return null; // Java 18 or older.
+    } catch (InvocationTargetException | UnsupportedOperationException e) {
+      return null; // A preview feature of Java 19 and 20 that is off.
     }
   }
 }

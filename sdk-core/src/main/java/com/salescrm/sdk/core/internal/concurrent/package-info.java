@@ -1,4 +1,4 @@
-/** Threads, cancellation and bounded concurrency: daemon threads only, none until needed, no {@code synchronized}. */
+/** Threads, cancellation and limited concurrency. Threads start when they are needed; {@code synchronized} is not used. */
 @NullMarked
 package com.salescrm.sdk.core.internal.concurrent;
 

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
@@ -20,14 +19,17 @@ import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 
 /**
- * The one mapper of the SDK, in two forms that differ only in how they take a property of the wrong kind: {@link #FAST}
- * fails, {@link #tolerant()} puts it among the additional properties. Both leave classes of the application to
- * {@link ApplicationMapper}.
+ * The Jackson mapper for models of the SDK, in two configurations that differ in how they read an invalid value: {@link
+ * #FAST} fails, {@link #tolerant()} preserves the value as an additional property. Both delegate classes of the
+ * application to {@link ApplicationMapper}.
  */
 final class CrmMapper {
 
-  static final ObjectMapper FAST =
-      settings().addModules(ModelReader.module(false), ModelWriting.module()).build();
+  static final ObjectMapper FAST = builder()
+      .addModules(
+          ModelDeserializer.module(false),
+          new SimpleModule("salescrm-writing").setSerializerModifier(new ModelSerializerModifier()))
+      .build();
 
   private CrmMapper() {}
 
@@ -35,63 +37,57 @@ final class CrmMapper {
     return Tolerant.MAPPER;
   }
 
-  /** Most programs never need it, and it takes a while to make. */
+  /** Initialized at the first use, because most programs never need it. */
   private static final class Tolerant {
     static final ObjectMapper MAPPER =
-        settings().addModules(ModelReader.module(true)).build();
+        builder().addModules(ModelDeserializer.module(true)).build();
   }
 
-  private static JsonMapper.Builder settings() {
+  private static JsonMapper.Builder builder() {
     JsonMapper.Builder builder = JsonMapper.builder(factory())
-        // Only what is annotated is bound: a helper method of a model never becomes a JSON
-        // property.
+        // Only annotated members are bound: a helper method of a model is not a JSON property.
         .disable(
             MapperFeature.AUTO_DETECT_SETTERS,
             MapperFeature.AUTO_DETECT_GETTERS,
             MapperFeature.AUTO_DETECT_IS_GETTERS,
             MapperFeature.AUTO_DETECT_FIELDS)
-        .addModule(Handover.module(
-            "salescrm-application", SdkTypes::isOfApplication, () -> ApplicationMapper.MAPPER))
-        // A null list is empty and a null text is absent; without this the builders refuse null.
+        .addModule(new DelegatingModule(
+            "salescrm-application", ModelTypes::isApplicationClass, () -> ApplicationMapper.MAPPER))
+        // A null list is empty and a null text is absent: the builders of models reject null.
         .defaultSetterInfo(JsonSetter.Value.forValueNulls(Nulls.SKIP));
-    return coercion(common(builder));
+    return configureCoercion(configureCommon(builder));
   }
 
   static JsonFactory factory() {
     return JsonFactory.builder()
         .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
         .enable(StreamReadFeature.USE_FAST_BIG_NUMBER_PARSER)
-        .streamReadConstraints(new Limits())
-        .addDecorator((factory, generator) -> new PlainNumbers(generator))
+        .streamReadConstraints(new ReadLimits())
+        .addDecorator((factory, generator) -> DecimalNumbers.writeWithoutExponent(generator))
         .build();
   }
 
-  /** What holds for models of the SDK and for classes of the application. */
-  static JsonMapper.Builder common(JsonMapper.Builder builder) {
+  /** The settings that apply to models of the SDK and to classes of the application. */
+  static JsonMapper.Builder configureCommon(JsonMapper.Builder builder) {
     return builder
-        .addModules(
-            new Jdk8Module(),
-            new JavaTimeModule(),
-            TimeReaders.module(),
-            ScalarReaders.module(),
-            new SimpleModule("salescrm-trees").addDeserializer(JsonNode.class, new TreeReader()))
+        .addModules(new Jdk8Module(), new JavaTimeModule(), ScalarDeserializers.module())
         .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
         .disable(
             DeserializationFeature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE,
             DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES,
-            DeserializationFeature.ACCEPT_FLOAT_AS_INT) // 12.5 as an integer would lose the half.
+            DeserializationFeature.ACCEPT_FLOAT_AS_INT) // Would read 12.5 as 12.
         .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES) // 1.10 stays 1.10.
         .disable(
             SerializationFeature.WRITE_DATES_AS_TIMESTAMPS,
             SerializationFeature.WRITE_DATES_WITH_CONTEXT_TIME_ZONE)
-        // Absent is left out; an empty list is written, since to a service it says "none"; so is a
-        // null put by hand.
+        // An absent property is omitted. An empty list is written, because it clears the list of an
+        // object. A null in a list or map is written.
         .defaultPropertyInclusion(JsonInclude.Value.construct(
             JsonInclude.Include.NON_ABSENT, JsonInclude.Include.ALWAYS));
   }
 
-  /** Numbers may come as text and texts as numbers; what would lose the value that was sent is no coercion. */
-  private static JsonMapper.Builder coercion(JsonMapper.Builder builder) {
+  /** Numbers are read from text and texts from numbers; a conversion that would lose the original value fails. */
+  private static JsonMapper.Builder configureCoercion(JsonMapper.Builder builder) {
     return builder
         .withCoercionConfigDefaults(defaults -> defaults
             .setCoercion(CoercionInputShape.EmptyString, CoercionAction.Fail)

@@ -2,7 +2,7 @@ package com.salescrm.sdk.core.internal.json;
 
 import java.util.regex.Pattern;
 
-/** The JSON keys of custom fields: {@code custom.cf_…}, and the suffixes that change a list by one value. */
+/** The JSON names of custom fields: {@code custom.cf_…}, and the suffixes that add or remove one value of a list. */
 public final class CustomFieldKeys {
   public static final String PREFIX = "custom.";
   public static final String ADD = ".add";
@@ -12,7 +12,7 @@ public final class CustomFieldKeys {
 
   private CustomFieldKeys() {}
 
-  /** Whether {@code text} has the form of the id of a custom field. */
+  /** Whether the text has the form of the id of a custom field. */
   public static boolean isId(String text) {
     return ID.matcher(text).matches();
   }

@@ -11,37 +11,25 @@ import com.fasterxml.jackson.databind.exc.InvalidDefinitionException;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Turns models into JSON and JSON into models. Safe for many threads.
- *
- * <p>Reading is done fast, straight from the bytes; only if that fails, the object is read once more, by the tolerant
- * mapper, which keeps properties of the wrong kind as additional properties. Of a list only the item that failed is read
- * once more. What cannot be read so either is read as a tree, to say where it is wrong.
- */
+/** Converts models to JSON and JSON to models. The package description shows the steps of reading. Thread-safe. */
 public final class JsonCodec {
 
   private JsonCodec() {}
 
-  /** Loads what reading and writing take, whatever the model; the first to read or write does it otherwise. */
+  /** Loads the classes that reading and writing any model needs. */
   public static void prepare() {
     prepare(JsonNode.class);
   }
 
-  /**
-   * Loads what reading a model takes; its first reader does it otherwise.
-   *
-   * @param type a model, or {@link JsonNode}
-   */
+  /** Loads the classes that reading the given model needs, and caches its deserializer. */
   public static void prepare(Class<?> type) {
-    CrmMapper.FAST.readerFor(type); // Finds the deserializers, and keeps them.
+    CrmMapper.FAST.readerFor(type);
   }
 
   /**
-   * Writes a model, a tree, or a list or map of them; only what is set.
+   * Writes a model, a tree, or a list or map of them as UTF-8. Absent properties are omitted.
    *
-   * @param value what to write
-   * @return UTF-8 text
-   * @throws IllegalArgumentException if the value is of a kind that has no JSON form
+   * @throws IllegalArgumentException if the class of the value has no JSON form
    */
   public static byte[] write(Object value) {
     try {
@@ -52,11 +40,9 @@ public final class JsonCodec {
   }
 
   /**
-   * Writes a value over several lines, for people.
+   * Writes a value with line breaks and indentation.
    *
-   * @param value what to write
-   * @return the text
-   * @throws IllegalArgumentException if the value is of a kind that has no JSON form
+   * @throws IllegalArgumentException if the class of the value has no JSON form
    */
   public static String writePretty(Object value) {
     try {
@@ -66,8 +52,35 @@ public final class JsonCodec {
     }
   }
 
-  private static IllegalArgumentException noJsonForm(Object value, JsonProcessingException cause) {
-    // Without Jackson's advice on settings, which an application cannot make here.
+  /**
+   * Converts a value to a tree of its JSON.
+   *
+   * @throws IllegalArgumentException if the class of the value has no JSON form
+   */
+  public static JsonNode toTree(Object value) {
+    try {
+      return CrmMapper.FAST.valueToTree(value);
+    } catch (IllegalArgumentException e) {
+      throw noJsonForm(value, e.getCause());
+    }
+  }
+
+  /**
+   * Writes a value and parses the text. Unlike with {@link #toTree}, the result has the numbers and types of the JSON text.
+   *
+   * @throws IllegalArgumentException if the class of the value has no JSON form, or its JSON exceeds a limit
+   */
+  public static JsonNode toParsedTree(Object value) {
+    try {
+      return readTree(write(value));
+    } catch (UnreadableJsonException e) {
+      throw new IllegalArgumentException(
+          "A " + value.getClass().getName() + " cannot be converted to JSON: " + e.getMessage(), e);
+    }
+  }
+
+  private static IllegalArgumentException noJsonForm(Object value, @Nullable Throwable cause) {
+    // Without Jackson's hints about mapper settings, which an application cannot change here.
     String reason = cause instanceof InvalidDefinitionException definition
         ? ": " + definition.getOriginalMessage().replaceFirst(" \\(to avoid exception, .*", "")
         : "";
@@ -76,49 +89,30 @@ public final class JsonCodec {
   }
 
   /**
-   * Refuses a class that no JSON object can be read as.
+   * Checks that JSON can be read as the given class.
    *
-   * @param type any class
-   * @throws IllegalArgumentException if there is no way to make an instance; the message says why
+   * @throws IllegalArgumentException if Jackson cannot create an instance; the message gives the reason
    */
   public static void requireReadable(Class<?> type) {
-    if (!SdkTypes.isOfSdk(type)) {
+    if (!ModelTypes.isModel(type)) {
       ApplicationMapper.requireReadable(type);
     }
   }
 
-  /**
-   * Turns a value into a tree of its JSON.
-   *
-   * @param value what to write
-   * @return the tree
-   * @throws IllegalArgumentException if the value is of a kind that has no JSON form
-   */
-  public static JsonNode toTree(Object value) {
-    return CrmMapper.FAST.valueToTree(value);
-  }
-
-  /**
-   * The bytes of a JSON text.
-   *
-   * @param json the text
-   * @return UTF-8; half a pair of surrogates is kept as an escape of JSON
-   */
+  /** {@return the JSON text in UTF-8; an unpaired surrogate becomes a JSON escape} */
   public static byte[] utf8(String json) {
-    return Documents.of(json);
+    return Utf8.encode(json);
   }
 
   /**
    * Reads one object.
    *
-   * @param json UTF-8 text
-   * @param type a model, or {@link JsonNode}
-   * @param <T> the type
-   * @return the object
-   * @throws UnreadableJsonException if it is no JSON, or has not even the parts a {@code T} cannot be without
+   * @param json the document, in UTF-8, UTF-16 or UTF-32
+   * @param type a model, a class of the application, or {@link JsonNode}
+   * @throws UnreadableJsonException if the document is not JSON, or lacks a required property of the type
    */
   public static <T> T read(byte[] json, Class<T> type) throws UnreadableJsonException {
-    byte[] document = Documents.inUtf8(json);
+    byte[] document = Utf8.convert(json);
     T fast = readOrNull(CrmMapper.FAST, document, type);
     if (fast != null) {
       return fast;
@@ -127,27 +121,23 @@ public final class JsonCodec {
     return tolerant != null ? tolerant : read(readTree(document), type);
   }
 
-  /** The object, or null if it cannot be read without a closer look, which then says what is wrong. */
+  /** Reads one object; null if it fails. The caller then reads the tree, to find the reason. */
   static <T> @Nullable T readOrNull(ObjectMapper mapper, byte[] json, Class<T> type) {
     try (JsonParser parser = mapper.createParser(json)) {
       return mapper
           .readerFor(type)
-          .withAttribute(Reading.class, new Reading(json, parser))
+          .withAttribute(ParseContext.class, new ParseContext(json, parser))
           .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .readValue(parser);
-    } catch (IOException | RuntimeException closerLook) { // Also of a class of the application.
+    } catch (IOException | RuntimeException e) { // A class of the application may throw anything.
       return null;
     }
   }
 
   /**
-   * Reads one object out of a tree, tolerantly.
+   * Reads one object from a tree. An invalid value becomes an additional property.
    *
-   * @param tree the object's JSON
-   * @param type a model, or {@link JsonNode}
-   * @param <T> the type
-   * @return the object
-   * @throws UnreadableJsonException if the tree has not even the parts a {@code T} cannot be without
+   * @throws UnreadableJsonException if the tree lacks a required property of the type
    */
   public static <T> T read(JsonNode tree, Class<T> type) throws UnreadableJsonException {
     return bind(tree, type, JsonPaths.ROOT);
@@ -162,25 +152,29 @@ public final class JsonCodec {
     }
     if (value == null) {
       throw new UnreadableJsonException(
-          "null instead of a " + type.getSimpleName(), path, excerpt(tree));
+          "null instead of a " + type.getSimpleName(), path, MaskedExcerpt.of(tree));
     }
     return value;
   }
 
   private static UnreadableJsonException notA(
-      Class<?> type, String path, JsonNode tree, Exception e) {
-    String place =
-        e instanceof JsonMappingException mapping ? JsonPaths.of(path, tree, mapping) : path;
-    String what = "not a " + type.getSimpleName();
+      Class<?> type, String root, JsonNode tree, Exception e) {
+    String path =
+        e instanceof JsonMappingException mapping ? JsonPaths.of(root, tree, mapping) : root;
+    String message = "not a " + type.getSimpleName();
     if (e instanceof InvalidDefinitionException definition) {
-      what += " (" + definition.getOriginalMessage() + ")";
+      message += " (" + definition.getOriginalMessage() + ")";
     }
     return new UnreadableJsonException(
-        what, place, excerpt(tree), SdkTypes.isOfSdk(type) ? null : ofApplication(e));
+        message,
+        path,
+        MaskedExcerpt.of(tree),
+        ModelTypes.isModel(type) ? null : applicationCause(e),
+        false);
   }
 
-  /** What code of the application threw; null if it was the JSON library, whose messages quote the document. */
-  private static @Nullable Throwable ofApplication(Exception e) {
+  /** The exception of the application's code; null for Jackson's own, whose messages quote the document. */
+  private static @Nullable Throwable applicationCause(Exception e) {
     Throwable deepest = e;
     while (deepest.getCause() != null) {
       deepest = deepest.getCause();
@@ -188,67 +182,58 @@ public final class JsonCodec {
     return deepest instanceof JsonProcessingException ? null : deepest;
   }
 
-  static String excerpt(JsonNode tree) {
-    return Excerpt.head(Documents.of(tree.toString()));
-  }
-
   /**
-   * Reads a list in any of its envelopes: a bare array, or an object with {@code data} and perhaps {@code has_more},
-   * {@code total_results} and more.
+   * Reads a list response: a bare array, or an object with {@code data} and optional properties such as {@code has_more}
+   * and {@code total_results}.
    *
-   * @param json UTF-8 text
-   * @param itemType what the items are
-   * @param <T> the type of the items
-   * @return the items and what the envelope says
-   * @throws UnreadableJsonException if it is no JSON, no such envelope, or an item cannot be read
+   * @throws UnreadableJsonException if the document is not JSON or not a list, or an item cannot be read
    */
   public static <T> JsonPage<T> readPage(byte[] json, Class<T> itemType)
       throws UnreadableJsonException {
-    byte[] document = Documents.inUtf8(json);
-    JsonPage<T> page = PageReader.read(document, itemType);
-    return page != null ? page : PageReader.ofTree(readTree(document), itemType);
+    byte[] document = Utf8.convert(json);
+    JsonPage<T> page = PageReader.readOrNull(document, itemType);
+    return page != null ? page : PageReader.read(readTree(document), itemType);
   }
 
   /**
-   * Reads any JSON; decimals keep their digits.
+   * Reads any JSON as a tree. The digits of decimal numbers are preserved.
    *
-   * @param json UTF-8 text
-   * @return the tree
-   * @throws UnreadableJsonException if it is no JSON
+   * @throws UnreadableJsonException if the document is not JSON
    */
   public static JsonNode readTree(byte[] json) throws UnreadableJsonException {
-    byte[] document = Documents.inUtf8(json);
+    byte[] document = Utf8.convert(json);
     try (JsonParser parser = CrmMapper.FAST.createParser(document)) {
       return readTree(parser, document);
     } catch (IOException e) {
-      throw UnreadableJsonException.malformed("no JSON", JsonPaths.ROOT, Excerpt.head(document));
+      throw UnreadableJsonException.malformed(
+          "not JSON", JsonPaths.ROOT, MaskedExcerpt.head(document));
     }
   }
 
   private static JsonNode readTree(JsonParser parser, byte[] json) throws UnreadableJsonException {
     try {
       if (parser.nextToken() != null) {
-        JsonNode tree = TreeReader.value(parser);
+        JsonNode tree = TreeDeserializer.value(parser);
         if (parser.nextToken() == null) {
           return tree;
         }
       }
     } catch (StreamConstraintsException e) {
       throw new UnreadableJsonException(
-          Limits.message(e),
+          ReadLimits.message(e),
           JsonPaths.of(parser.getParsingContext()),
-          Excerpt.before(json, parser.currentLocation().getByteOffset() + 1));
-    } catch (IOException | RuntimeException malformed) {
-      throw notJson(parser, json);
+          MaskedExcerpt.before(json, parser.currentLocation().getByteOffset() + 1));
+    } catch (IOException | RuntimeException e) {
+      throw malformed(parser, json);
     }
-    throw notJson(parser, json);
+    throw malformed(parser, json);
   }
 
-  private static UnreadableJsonException notJson(JsonParser parser, byte[] json) {
-    long at = parser.currentLocation().getByteOffset();
+  private static UnreadableJsonException malformed(JsonParser parser, byte[] json) {
+    long offset = parser.currentLocation().getByteOffset();
     return UnreadableJsonException.malformed(
-        json.length == 0 ? "nothing instead of JSON" : "malformed JSON (byte " + at + ")",
+        json.length == 0 ? "empty text instead of JSON" : "malformed JSON (byte " + offset + ")",
         JsonPaths.of(parser.getParsingContext()),
-        Excerpt.before(json, at + 1));
+        MaskedExcerpt.before(json, offset + 1));
   }
 }

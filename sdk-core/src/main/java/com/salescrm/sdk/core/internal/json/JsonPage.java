@@ -6,13 +6,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One answer of a list operation, whichever envelope it came in.
+ * A list response, independent of its envelope.
  *
  * @param items the elements of {@code data}, or of the bare array
- * @param hasMore {@code has_more}, or null if the answer does not say
- * @param totalResults {@code total_results}, or null if the answer does not say
- * @param additionalProperties every other property of the envelope, in its order
- * @param <T> what an item is
+ * @param hasMore {@code has_more}, or null if the response has none
+ * @param totalResults {@code total_results}, or null if the response has none
+ * @param additionalProperties every other property of the envelope, in document order
+ * @param <T> the type of an item
  */
 public record JsonPage<T>(
     List<T> items,

@@ -6,13 +6,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the place of a problem as a JSON path: {@code $.data[3].id}, {@code $['custom.cf_tier']}. */
+/** Formats the place of an error as a JSON path: {@code $.data[3].id}, {@code $['custom.cf_tier']}. */
 final class JsonPaths {
 
   static final String ROOT = "$";
 
   private JsonPaths() {}
 
+  /** The current place of a parser. */
   static String of(@Nullable JsonStreamContext context) {
     if (context == null || context.inRoot()) {
       return ROOT;
@@ -24,18 +25,18 @@ final class JsonPaths {
     return context.hasCurrentName() ? property(parent, context.getCurrentName()) : parent;
   }
 
-  /** The place of a binding failure; where an object has no usable id, which every object must have, it is the id. */
-  static String of(String root, JsonNode document, JsonMappingException failure) {
+  /** The place of a binding error. If an object cannot be built and has no valid id, the place is the id. */
+  static String of(String root, JsonNode document, JsonMappingException e) {
     String path = root;
     JsonNode node = document;
-    for (JsonMappingException.Reference step : failure.getPath()) {
+    for (JsonMappingException.Reference step : e.getPath()) {
       String name = step.getFieldName();
       path = name == null ? element(path, step.getIndex()) : property(path, name);
       node = name == null ? node.path(step.getIndex()) : node.path(name);
     }
-    boolean incomplete = failure instanceof ValueInstantiationException;
+    boolean isIncomplete = e instanceof ValueInstantiationException;
     JsonNode id = node.path("id");
-    return incomplete && (!id.isValueNode() || id.isNull()) ? property(path, "id") : path;
+    return isIncomplete && (!id.isValueNode() || id.isNull()) ? property(path, "id") : path;
   }
 
   static String property(String parent, String name) {
@@ -44,7 +45,7 @@ final class JsonPaths {
     return plain ? parent + "." + name : parent + "['" + name + "']";
   }
 
-  static String element(String parent, int index) {
+  static String element(String parent, long index) {
     return parent + "[" + index + "]";
   }
 }

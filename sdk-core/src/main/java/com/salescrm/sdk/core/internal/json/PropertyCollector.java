@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import com.fasterxml.jackson.core.json.UTF8StreamJsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.json.LazilyParsedProperties.Varint;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Map;
@@ -12,77 +13,80 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gathers the additional properties of one object while it is read. Values that stand in the document are only marked
- * there and copied at the end, all into one array. Used for one object after the other, by one thread.
+ * Collects the additional properties of one object for {@link ModelDeserializer}. It records the range that a value has in
+ * the document, and copies all ranges into one array at the end. Reused for the next object. Not thread-safe.
  */
 final class PropertyCollector {
 
-  private static final int FIRST = 32;
-  private static final byte FIRST_OF_SURROGATE = (byte) 0xED;
-  private static final byte FIRST_BEYOND_UNICODE = (byte) 0xF4;
-  /** Shorter values hold no number that is too long. */
-  private static final int LONG = Limits.NUMBER / 2;
+  private static final int INITIAL_CAPACITY = 32;
+  private static final byte SURROGATE_LEAD_BYTE = (byte) 0xED;
+  private static final byte LEAD_BYTE_BEYOND_UNICODE = (byte) 0xF4;
+  /** A value shorter than this has no number beyond the limit. */
+  private static final int LONG_NUMBER = ReadLimits.NUMBER / 2;
 
-  private final Reading reading;
-  private String[] names = new String[FIRST];
-  /** Two a property: where its value begins and ends, in the document, or, complemented, in what was written. */
-  private int[] bounds = new int[2 * FIRST];
+  private final ParseContext context;
+  private String[] names = new String[INITIAL_CAPACITY];
+  /** Start and end of each value: offsets in the document, or their complement (~) in the buffer. */
+  private int[] ranges = new int[2 * INITIAL_CAPACITY];
 
   private int count;
-  private byte[] written = {};
-  private int writtenLength;
+  /** The JSON text of values that are not part of the document. */
+  private byte[] buffer = {};
+
+  private int bufferLength;
   private int[] table = {};
 
-  PropertyCollector(Reading reading) {
-    this.reading = reading;
+  PropertyCollector(ParseContext context) {
+    this.context = context;
   }
 
-  /** Takes the value that a parser stands on, which is left at its end. */
-  void take(String name, JsonParser source) throws IOException {
-    UTF8StreamJsonParser parser = reading.documentParser(source);
+  /** Adds the value at the current token; leaves the parser at its last token. */
+  void add(String name, JsonParser source) throws IOException {
+    UTF8StreamJsonParser parser = context.documentParser(source);
     if (parser != null) {
-      mark(name, parser);
+      addRange(name, parser);
+    } else if (source.hasToken(JsonToken.VALUE_STRING)) {
+      addText(name, source.getText());
     } else {
-      copy(name, source);
+      add(name, TreeDeserializer.value(source));
     }
   }
 
-  /** Takes a value that was read already. */
-  void take(String name, JsonNode value) throws IOException {
-    write(name, CrmMapper.FAST.writeValueAsBytes(value));
+  void add(String name, JsonNode value) throws IOException {
+    addToBuffer(name, CrmMapper.FAST.writeValueAsBytes(value));
   }
 
-  private void mark(String name, UTF8StreamJsonParser parser) throws IOException {
+  private void addRange(String name, UTF8StreamJsonParser parser) throws IOException {
     int start = (int) parser.currentTokenLocation().getByteOffset();
     boolean text = parser.hasToken(JsonToken.VALUE_STRING);
     if (text) {
-      parser.finishToken(); // Which reads it.
+      parser.finishToken(); // Decodes the text, and so validates it.
     } else {
       parser.skipChildren();
     }
     int end = (int) parser.currentLocation().getByteOffset();
-    if (!text && isDoubtful(reading.document(), start, end)) {
-      KeptProperties.parse(reading.document(), start, end - start);
+    if (!text && needsValidation(context.document(), start, end)) {
+      LazilyParsedProperties.parse(context.document(), start, end - start);
     }
-    add(name, start, end);
+    append(name, start, end);
   }
 
   /**
-   * Whether a value may hold what a parser passes over, but refuses when it is asked for: bytes that are
-   * not Unicode, and texts and numbers beyond the limits. To be refused now is better than by whoever prints or compares the model.
+   * Whether a value may contain what a parser skips, but rejects when it is parsed: bytes that are not Unicode, and texts
+   * and numbers beyond the limits. The document must fail now, and not later when the model is printed or compared.
    */
-  private static boolean isDoubtful(byte[] json, int start, int end) {
-    if (end - start > Limits.TEXT) {
+  private static boolean needsValidation(byte[] json, int start, int end) {
+    if (end - start > ReadLimits.TEXT) {
       return true;
     }
     for (int i = start; i < end; i++) {
       byte b = json[i];
-      if (b < 0 && (b == FIRST_OF_SURROGATE || b >= FIRST_BEYOND_UNICODE)) {
+      if (b < 0 && (b == SURROGATE_LEAD_BYTE || b >= LEAD_BYTE_BEYOND_UNICODE)) {
         return true;
       }
     }
-    // A number that is too long covers one of these places, and all around it.
-    for (int i = start + LONG; i < end; i += LONG) {
+    // A number beyond the limit covers at least one of these offsets.
+    for (int i = start + LONG_NUMBER; i < end; i += LONG_NUMBER) {
       if (isLongNumber(json, i, start, end)) {
         return true;
       }
@@ -90,107 +94,99 @@ final class PropertyCollector {
     return false;
   }
 
-  private static boolean isLongNumber(byte[] json, int place, int start, int end) {
-    int from = place;
-    while (from > start && isOfNumber(json[from - 1])) {
+  private static boolean isLongNumber(byte[] json, int offset, int start, int end) {
+    int from = offset;
+    while (from > start && isNumberPart(json[from - 1])) {
       from--;
     }
-    int to = place;
-    while (to < end && to - from < LONG && isOfNumber(json[to])) {
+    int to = offset;
+    while (to < end && to - from < LONG_NUMBER && isNumberPart(json[to])) {
       to++;
     }
-    return to - from >= LONG;
+    return to - from >= LONG_NUMBER;
   }
 
-  private static boolean isOfNumber(byte c) {
+  private static boolean isNumberPart(byte c) {
     return (c >= '0' && c <= '9') || c == '.' || c == '-' || c == '+' || (c | 0x20) == 'e';
   }
 
-  private void copy(String name, JsonParser parser) throws IOException {
-    if (parser.hasToken(JsonToken.VALUE_STRING)) {
-      quote(name, parser.getText());
-    } else {
-      take(name, TreeReader.value(parser));
-    }
-  }
-
-  private void quote(String name, String text) throws IOException {
+  private void addText(String name, String text) throws IOException {
     byte[] quoted;
     try {
       quoted = JsonStringEncoder.getInstance().quoteAsUTF8(text);
-    } catch (IllegalArgumentException halfAPair) { // Of surrogates: a text that was cut.
-      write(name, CrmMapper.FAST.writeValueAsBytes(text));
+    } catch (IllegalArgumentException e) { // An unpaired surrogate, which the mapper escapes.
+      addToBuffer(name, CrmMapper.FAST.writeValueAsBytes(text));
       return;
     }
-    int start = writtenLength;
-    room(quoted.length + 2);
-    written[writtenLength++] = '"';
-    append(quoted);
-    written[writtenLength++] = '"';
-    add(name, ~start, ~writtenLength);
+    int start = bufferLength;
+    ensureCapacity(quoted.length + 2);
+    buffer[bufferLength++] = '"';
+    copyToBuffer(quoted);
+    buffer[bufferLength++] = '"';
+    append(name, ~start, ~bufferLength);
   }
 
-  private void write(String name, byte[] json) {
-    int start = writtenLength;
-    room(json.length);
-    append(json);
-    add(name, ~start, ~writtenLength);
+  private void addToBuffer(String name, byte[] json) {
+    int start = bufferLength;
+    ensureCapacity(json.length);
+    copyToBuffer(json);
+    append(name, ~start, ~bufferLength);
   }
 
-  private void append(byte[] json) {
-    System.arraycopy(json, 0, written, writtenLength, json.length);
-    writtenLength += json.length;
+  private void copyToBuffer(byte[] json) {
+    System.arraycopy(json, 0, buffer, bufferLength, json.length);
+    bufferLength += json.length;
   }
 
-  private void room(int length) {
-    if (writtenLength + length > written.length) {
-      written = Arrays.copyOf(written, Math.max(256, (writtenLength + length) * 2));
+  private void ensureCapacity(int more) {
+    if (bufferLength + more > buffer.length) {
+      buffer = Arrays.copyOf(buffer, Math.max(256, (bufferLength + more) * 2));
     }
   }
 
-  private void add(String name, int start, int end) {
+  private void append(String name, int start, int end) {
     if (count == names.length) {
       names = Arrays.copyOf(names, 2 * count);
-      bounds = Arrays.copyOf(bounds, 4 * count);
+      ranges = Arrays.copyOf(ranges, 4 * count);
     }
     names[count] = name;
-    bounds[2 * count] = start;
-    bounds[2 * count + 1] = end;
+    ranges[2 * count] = start;
+    ranges[2 * count + 1] = end;
     count++;
   }
 
   /**
-   * All that was gathered; empties the collector and gives it back.
+   * Returns the collected properties, clears this collector and releases it to the pool.
    *
-   * @param likely names that the object may well have, from one that was read before
+   * @param expected the names of an object that was read before; shared if this object has the same
    */
-  KeptProperties finish(@Nullable PropertyNames likely) {
-    PropertyNames kept;
-    if (likely != null && likely.are(names, count)) {
-      kept = likely;
+  LazilyParsedProperties finish(@Nullable PropertyNames expected) {
+    PropertyNames collected;
+    if (expected != null && expected.matches(names, count)) {
+      collected = expected;
     } else {
-      keepLastOfEach();
-      kept = new PropertyNames(Arrays.copyOf(names, count));
+      dropRepeatedNames();
+      collected = new PropertyNames(Arrays.copyOf(names, count));
     }
-    byte[] values = values();
+    byte[] values = copyValues();
     count = 0;
-    writtenLength = 0;
-    reading.release(this);
-    return new KeptProperties(kept, values);
+    bufferLength = 0;
+    context.release(this);
+    return new LazilyParsedProperties(collected, values);
   }
 
-  private byte[] values() {
+  private byte[] copyValues() {
     int length = 0;
     for (int i = 0; i < count; i++) {
-      length += VarLength.sizeOf(lengthOf(i)) + lengthOf(i);
+      length += Varint.sizeOf(lengthOf(i)) + lengthOf(i);
     }
     byte[] values = new byte[length];
     int position = 0;
     for (int i = 0; i < count; i++) {
-      position = VarLength.write(lengthOf(i), values, position);
-      int start = bounds[2 * i];
+      position = Varint.write(lengthOf(i), values, position);
+      int start = ranges[2 * i];
       System.arraycopy(
-          start < 0 ? written : reading.document(),
+          start < 0 ? buffer : context.document(),
           start < 0 ? ~start : start,
           values,
           position,
@@ -201,59 +197,59 @@ final class PropertyCollector {
   }
 
   private int lengthOf(int position) {
-    return Math.abs(bounds[2 * position + 1] - bounds[2 * position]);
+    return Math.abs(ranges[2 * position + 1] - ranges[2 * position]);
   }
 
-  /** A name that comes again keeps its first place and has its last value, as in every map of Jackson. */
-  private void keepLastOfEach() {
+  /** A repeated name has its first position and its last value, as in Jackson's maps. */
+  private void dropRepeatedNames() {
     int size = PropertyNames.tableSize(count);
     if (table.length < size) {
       table = new int[size];
     } else {
       Arrays.fill(table, 0);
     }
-    int kept = 0;
+    int distinct = 0;
     for (int i = 0; i < count; i++) {
       int slot = PropertyNames.slotOf(names[i], table, names);
       if (slot < 0) {
-        kept = keepLastOfRest(i, kept);
+        distinct = dropRepeatedNames(i, distinct);
         break;
       }
-      int place = table[slot] == 0 ? kept++ : table[slot] - 1;
-      table[slot] = place + 1;
-      move(i, place);
+      int position = table[slot] == 0 ? distinct++ : table[slot] - 1;
+      table[slot] = position + 1;
+      move(i, position);
     }
-    count = kept;
+    count = distinct;
   }
 
-  /** The same from one of them on, where too many names have one hash code. */
-  private int keepLastOfRest(int first, int keptBefore) {
-    Map<String, Integer> places = PropertyNames.places(names, keptBefore);
+  /** Continues with a map, because too many names have the same hash code. Returns the number of distinct names. */
+  private int dropRepeatedNames(int first, int distinctBefore) {
+    Map<String, Integer> positions = PropertyNames.positions(names, distinctBefore);
     for (int i = first; i < count; i++) {
-      Integer next = places.size();
-      Integer place = places.putIfAbsent(names[i], next);
-      move(i, place == null ? next : place);
+      Integer next = positions.size();
+      Integer position = positions.putIfAbsent(names[i], next);
+      move(i, position == null ? next : position);
     }
-    return places.size();
+    return positions.size();
   }
 
   private void move(int from, int to) {
     names[to] = names[from];
-    bounds[2 * to] = bounds[2 * from];
-    bounds[2 * to + 1] = bounds[2 * from + 1];
+    ranges[2 * to] = ranges[2 * from];
+    ranges[2 * to + 1] = ranges[2 * from + 1];
   }
 
-  /** Leaves out what was taken under these names. */
+  /** Removes all values of these names. */
   void drop(Set<String> dropped) {
     if (dropped.isEmpty()) {
       return;
     }
-    int kept = 0;
+    int remaining = 0;
     for (int i = 0; i < count; i++) {
       if (!dropped.contains(names[i])) {
-        move(i, kept++);
+        move(i, remaining++);
       }
     }
-    count = kept;
+    count = remaining;
   }
 }

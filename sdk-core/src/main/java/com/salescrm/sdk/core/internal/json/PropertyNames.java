@@ -6,22 +6,25 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names of the additional properties of one object, in their order, each once. Objects of one list mostly have the
- * same ones and share this. Safe for many threads.
+ * The distinct names of the additional properties of one object, in document order. Objects with the same names, such as
+ * the items of a list, share one instance. Thread-safe.
+ *
+ * <p>The position of a name is found in a hash table with open addressing: an {@code int[]} that takes a fraction of the
+ * memory of a map.
  */
 final class PropertyNames {
 
-  /** Fewer are found sooner one by one. */
-  private static final int INDEXED_FROM = 9;
+  /** With fewer names, comparing one after the other is faster than the table. */
+  private static final int MIN_SIZE_WITH_TABLE = 9;
 
-  /** More names in a row were sent to fill one place of the table; a map of Java does not mind them. */
-  private static final int MOST_PROBES = 128;
+  /** More collisions in a row mean that the names were chosen to collide; a {@link HashMap} copes with them. */
+  private static final int MAX_PROBES = 128;
 
   private final String[] names;
-  /** In place of the table, where too many names have one hash code. */
-  private volatile @Nullable Map<String, Integer> places;
-  /** Made when it is first needed; two threads may both make it, alike. */
-  private volatile int @Nullable [] slots;
+  /** Replaces the table if too many names have the same hash code. */
+  private volatile @Nullable Map<String, Integer> positions;
+  /** Created at the first use; two threads may create equal tables. */
+  private volatile int @Nullable [] table;
 
   PropertyNames(String[] names) {
     this.names = names;
@@ -35,23 +38,15 @@ final class PropertyNames {
     return names[position];
   }
 
-  /** Whether these are exactly the first so many of the given ones. */
-  boolean are(String[] others, int count) {
-    if (count != names.length) {
-      return false;
-    }
-    for (int i = 0; i < count; i++) {
-      if (!names[i].equals(others[i])) {
-        return false;
-      }
-    }
-    return true;
+  /** Whether these names are equal to the first {@code count} of the given ones. */
+  boolean matches(String[] others, int count) {
+    return Arrays.equals(names, 0, names.length, others, 0, count);
   }
 
   @Override
   public boolean equals(@Nullable Object other) {
     return this == other
-        || (other instanceof PropertyNames that && are(that.names, that.names.length));
+        || (other instanceof PropertyNames that && Arrays.equals(names, that.names));
   }
 
   @Override
@@ -61,8 +56,8 @@ final class PropertyNames {
 
   /** The position of a name, or -1. */
   int positionOf(String name) {
-    if (names.length >= INDEXED_FROM) {
-      return indexed(name);
+    if (names.length >= MIN_SIZE_WITH_TABLE) {
+      return lookUp(name);
     }
     for (int i = 0; i < names.length; i++) {
       if (names[i].equals(name)) {
@@ -72,59 +67,59 @@ final class PropertyNames {
     return -1;
   }
 
-  private int indexed(String name) {
-    int[] table = table();
-    int slot = table == null ? -1 : slotOf(name, table, names);
-    if (slot >= 0 && table != null) {
-      return table[slot] - 1;
+  private int lookUp(String name) {
+    int[] current = table();
+    int slot = current == null ? -1 : slotOf(name, current, names);
+    if (slot >= 0 && current != null) {
+      return current[slot] - 1;
     }
-    Map<String, Integer> all = places;
+    Map<String, Integer> all = positions;
     if (all == null) {
-      all = places(names, names.length);
-      places = all;
+      all = positions(names, names.length);
+      positions = all;
     }
     return all.getOrDefault(name, -1);
   }
 
-  /** The table; null if it would serve badly. */
+  /** The table; null if too many names collide. */
   private int @Nullable [] table() {
-    int[] table = slots;
-    if (table == null && places == null) {
-      table = new int[tableSize(names.length)];
+    int[] current = table;
+    if (current == null && positions == null) {
+      current = new int[tableSize(names.length)];
       for (int i = 0; i < names.length; i++) {
-        int slot = slotOf(names[i], table, names);
+        int slot = slotOf(names[i], current, names);
         if (slot < 0) {
           return null;
         }
-        table[slot] = i + 1;
+        current[slot] = i + 1;
       }
-      slots = table;
+      table = current;
     }
-    return table;
+    return current;
   }
 
-  /** The positions of the first so many names. */
-  static Map<String, Integer> places(String[] names, int count) {
-    Map<String, Integer> places = new HashMap<>();
+  /** The positions of the first {@code count} names. */
+  static Map<String, Integer> positions(String[] names, int count) {
+    Map<String, Integer> positions = new HashMap<>();
     for (int i = 0; i < count; i++) {
-      places.put(names[i], i);
+      positions.put(names[i], i);
     }
-    return places;
+    return positions;
   }
 
-  /** How long a table of slots for so many names is: a power of two, at most half of it used. */
+  /** The size of the table for this number of names: a power of two, at most half filled. */
   static int tableSize(int count) {
     return Integer.highestOneBit(Math.max(count, 4)) << 2;
   }
 
   /**
-   * The slot that holds the position of a name plus one, or the empty one (0) where it belongs; -1 if it is far from where
-   * it should be.
+   * The slot that contains the position of a name plus one, or the empty slot (0) for it; -1 after {@value #MAX_PROBES}
+   * probes.
    */
   static int slotOf(String name, int[] table, String[] names) {
     int hash = name.hashCode();
     int slot = (hash ^ (hash >>> 16)) & (table.length - 1);
-    for (int probes = 0; probes < MOST_PROBES; probes++) {
+    for (int probes = 0; probes < MAX_PROBES; probes++) {
       if (table[slot] == 0 || names[table[slot] - 1].equals(name)) {
         return slot;
       }

@@ -12,12 +12,11 @@ import java.time.format.DateTimeParseException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the date and time texts of the service.
+ * Parses the dates and date-times of the service.
  *
- * <p>The common forms, {@code yyyy-MM-ddTHH:mm:ss[.1-9 digits][Z|±HH:MM]}, are read digit by digit: the formatter of
- * the JDK takes about half of the time of decoding a page. Every other text goes to the JDK, so that what is accepted
- * is what {@link OffsetDateTime#parse(CharSequence)} accepts, and besides that date-times without an offset, which are
- * UTC.
+ * <p>The common forms, {@code yyyy-MM-ddTHH:mm:ss[.1-9 digits][Z|±HH:MM]}, are parsed digit by digit, because the parser
+ * of the JDK takes about half of the time of decoding a page. The JDK parses every other text. So the accepted texts are
+ * those of {@link OffsetDateTime#parse(CharSequence)}, and date-times without an offset, which are UTC.
  */
 public final class Timestamps {
 
@@ -26,8 +25,8 @@ public final class Timestamps {
   private static final int OFFSET_LENGTH = 6;
   private static final int MAX_OFFSET_MINUTES = 18 * 60;
   private static final int MAX_FRACTION_DIGITS = 9;
-  /** So far below zero that it stays there in every sum. */
-  private static final int NO_NUMBER = -100_000;
+  /** Low enough that every sum with it is negative. */
+  private static final int INVALID = -100_000;
 
   private static final int[] NANOS_OF_LAST_DIGIT = {
     0, 100_000_000, 10_000_000, 1_000_000, 100_000, 10_000, 1_000, 100, 10, 1
@@ -36,34 +35,30 @@ public final class Timestamps {
   private Timestamps() {}
 
   /**
-   * Reads a date-time; one without an offset is UTC.
+   * Parses a date-time; one without an offset is UTC.
    *
-   * @param text the text as the service sent it
-   * @return the date-time, with the offset it was written with
-   * @throws DateTimeParseException if it is not a date-time
+   * @throws DateTimeParseException if the text is not a date-time
    */
   public static OffsetDateTime parse(String text) {
     return parse(text.toCharArray(), 0, text.length());
   }
 
-  /** The same of a part of a buffer, without making a text of it. */
+  /** Parses a part of a buffer without creating a string. */
   static OffsetDateTime parse(char[] buffer, int from, int length) {
     OffsetDateTime fast = length < SECONDS_END ? null : parseCommonForm(buffer, from, length);
     return fast != null ? fast : parseOtherForm(new String(buffer, from, length));
   }
 
   /**
-   * Reads a date without a time.
+   * Parses a date without a time.
    *
-   * @param text the text as the service sent it
-   * @return the date
-   * @throws DateTimeParseException if it is not a date
+   * @throws DateTimeParseException if the text is not a date
    */
   public static LocalDate parseDate(String text) {
     return parseDate(text.toCharArray(), 0, text.length());
   }
 
-  /** The same of a part of a buffer, without making a text of it. */
+  /** Parses a part of a buffer without creating a string. */
   static LocalDate parseDate(char[] buffer, int from, int length) {
     LocalDate fast = length == DATE_LENGTH ? date(buffer, from) : null;
     return fast != null ? fast : LocalDate.parse(new String(buffer, from, length));
@@ -72,17 +67,21 @@ public final class Timestamps {
   private static OffsetDateTime parseOtherForm(String text) {
     try {
       return OffsetDateTime.parse(text);
-    } catch (DateTimeParseException withoutOffset) {
-      try {
-        return LocalDateTime.parse(text, DateTimeFormatter.ISO_LOCAL_DATE_TIME)
-            .atOffset(ZoneOffset.UTC);
-      } catch (DateTimeException neither) {
-        throw withoutOffset;
-      }
+    } catch (DateTimeParseException e) {
+      return parseWithoutOffset(text, e);
     }
   }
 
-  /** The date-time, or null if the text has another form or names an instant that does not exist. */
+  private static OffsetDateTime parseWithoutOffset(String text, DateTimeParseException original) {
+    try {
+      return LocalDateTime.parse(text, DateTimeFormatter.ISO_LOCAL_DATE_TIME)
+          .atOffset(ZoneOffset.UTC);
+    } catch (DateTimeException e) {
+      throw original;
+    }
+  }
+
+  /** The date-time; null if the text has another form or is not a valid date-time. */
   private static @Nullable OffsetDateTime parseCommonForm(char[] text, int from, int length) {
     LocalDate date = date(text, from);
     int end = from + length;
@@ -134,7 +133,7 @@ public final class Timestamps {
     };
   }
 
-  /** Where the fraction ends, or -1 if there is a point without one to nine digits behind it. */
+  /** The end of the fraction; -1 if the point is not followed by one to nine digits. */
   private static int fractionEnd(char[] text, int point, int end) {
     if (point == end || text[point] != '.') {
       return point;
@@ -173,17 +172,16 @@ public final class Timestamps {
       return null;
     }
     if (total == 0) {
-      return ZoneOffset
-          .UTC; // What nearly every service writes; the look-up of others takes longer.
+      return ZoneOffset.UTC; // The usual case; ZoneOffset.ofTotalSeconds is slower.
     }
     return ZoneOffset.ofTotalSeconds((sign == '-' ? -total : total) * 60);
   }
 
-  /** The number that two digits write, or one far below zero if one of them is none. */
+  /** The number of two digits; {@link #INVALID} if one is not a digit. */
   private static int two(char[] text, int at) {
     char tens = text[at];
     char units = text[at + 1];
-    return isDigit(tens) && isDigit(units) ? (tens - '0') * 10 + (units - '0') : NO_NUMBER;
+    return isDigit(tens) && isDigit(units) ? (tens - '0') * 10 + (units - '0') : INVALID;
   }
 
   private static boolean isDigit(char c) {

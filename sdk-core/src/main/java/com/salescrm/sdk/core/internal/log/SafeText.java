@@ -7,8 +7,8 @@ import okhttp3.Headers;
 import okhttp3.HttpUrl;
 
 /**
- * Text for logs and exception messages: on one line, of bounded length, and with values only of names that are known to
- * hold nothing private.
+ * Text for logs and exception messages: one line, of limited length. Values of parameters and headers are printed only if
+ * their names are in an allow-list.
  */
 public final class SafeText {
   private static final int MAX_LENGTH = 2_000;
@@ -30,8 +30,8 @@ public final class SafeText {
   private SafeText() {}
 
   /**
-   * A text that may hold what a service sent, as one line: control characters, line separators, characters that change
-   * the direction of writing and unpaired surrogates are escaped, and what exceeds 2,000 characters is cut off.
+   * An untrusted text as one line: control characters, line separators, characters that change the writing direction and
+   * unpaired surrogates are escaped; the text is cut off after 2,000 characters.
    */
   public static String line(String text) {
     int end = Math.min(text.length(), MAX_LENGTH);
@@ -79,7 +79,7 @@ public final class SafeText {
     };
   }
 
-  /** The path; a segment that holds an e-mail address is left out. */
+  /** The path; a segment with an e-mail address is replaced by an ellipsis. */
   public static String path(HttpUrl url) {
     String path = url.encodedPath();
     if (!path.contains("@") && !path.contains("%40")) {
@@ -90,7 +90,7 @@ public final class SafeText {
         .collect(Collectors.joining("/", "/", ""));
   }
 
-  /** Path and query; e-mail addresses in the path and the values of parameters that are not listed are left out. */
+  /** Path and query; e-mail addresses in the path and the values of other parameters are replaced by an ellipsis. */
   public static String url(HttpUrl url) {
     StringBuilder text = new StringBuilder(path(url));
     char separator = '?';
@@ -103,7 +103,7 @@ public final class SafeText {
     return line(text.toString());
   }
 
-  /** Names and values of the headers that are listed, and the names alone of all others. */
+  /** Headers; only the listed ones with their values. */
   public static String headers(Headers headers) {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < headers.size(); i++) {

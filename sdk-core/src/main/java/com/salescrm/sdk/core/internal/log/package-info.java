@@ -1,4 +1,4 @@
-/** What may be written to a log: an allow-list, so that nothing secret or private gets there by being new. */
+/** Text that is safe in logs and messages: an allow-list decides what is printed, so that new headers or parameters are not. */
 @NullMarked
 package com.salescrm.sdk.core.internal.log;
 

@@ -7,32 +7,31 @@ import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Encoded bytes, ready to go. Immutable as long as nobody writes into the body.
+ * An encoded request. Immutable as long as nobody writes into the body.
  *
- * @param body what is sent, as JSON unless the headers say otherwise, or null for nothing
- * @param replay what the operation allows
+ * @param body JSON, unless the headers have another {@code Content-Type}; null for none
+ * @param replay whether it may be retried
  */
-@SuppressWarnings(
-    "ArrayRecordComponent") // Never compared; a copy for each would cost more than it guards.
+@SuppressWarnings("ArrayRecordComponent") // Never compared, and a copy would cost time.
 public record HttpRequest(
     String method, HttpUrl url, Headers headers, byte @Nullable [] body, Replay replay) {
   public boolean isGet() {
     return method.equals("GET");
   }
 
-  /** The same to another address with other headers. */
+  /** The same request with another URL and other headers. */
   public HttpRequest to(HttpUrl newUrl, Headers newHeaders) {
     return new HttpRequest(method, newUrl, newHeaders, body, replay);
   }
 
-  /** Whether another address has the scheme, host and port of this request's. */
+  /** Whether scheme, host and port are those of this request. */
   public boolean hasOriginOf(HttpUrl other) {
     return url.scheme().equals(other.scheme())
         && url.host().equals(other.host())
         && url.port() == other.port();
   }
 
-  /** Method and path only, without e-mail addresses: headers hold secrets, queries and bodies may be private. */
+  /** Method and path without e-mail addresses; headers, query and body may be private. */
   @Override
   public String toString() {
     return method + " " + SafeText.path(url);

@@ -1,19 +1,24 @@
 package com.salescrm.sdk.core.internal.message;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An answer whose body has been read and whose connection has been given back, unless its body is still open.
+ * A response. Its body has been read and its connection is free, unless the body is open.
  *
- * @param body what was read of the body
- * @param bodyFailure why the body ended early, or null if it is whole
- * @param openBody what is still to be read; null unless the call asked for a stream and succeeded
- * @param refreshed whether the credential was refreshed because of this answer, a 401
- * @param renewalFailure why it was not, if that was tried and failed
+ * @param body the bytes read
+ * @param bodyFailure why the body ended early; null if it is complete
+ * @param openBody the body as a stream; null unless the call requested one and succeeded
+ * @param refreshed whether the token was refreshed because of this 401
+ * @param refreshFailure why the refresh because of this 401 failed; null if it did not
  */
-@SuppressWarnings(
-    "ArrayRecordComponent") // Never compared; a copy for each would cost more than it guards.
+@SuppressWarnings("ArrayRecordComponent") // Never compared, and a copy would cost time.
 public record HttpResponse(
     int status,
     Headers headers,
@@ -21,13 +26,13 @@ public record HttpResponse(
     @Nullable TransportFailure bodyFailure,
     @Nullable OpenBody openBody,
     boolean refreshed,
-    @Nullable RuntimeException renewalFailure) {
+    @Nullable RuntimeException refreshFailure) {
   public HttpResponse(
       int status, Headers headers, byte[] body, @Nullable TransportFailure bodyFailure) {
     this(status, headers, body, bodyFailure, null, false, null);
   }
 
-  /** An answer whose body is still arriving. */
+  /** A response whose body is open. */
   public static HttpResponse opened(int status, Headers headers, OpenBody openBody) {
     return new HttpResponse(status, headers, new byte[0], null, openBody, false, null);
   }
@@ -36,27 +41,66 @@ public record HttpResponse(
     return status >= 200 && status < 300;
   }
 
-  /** Whether a response with this status has no content, whatever its headers announce (RFC 9110, sections 15.3.5, 15.3.6, 15.4.5). */
+  /** Whether a response with this status has no content, whatever its headers say (RFC 9110, 15.3.5, 15.3.6, 15.4.5). */
   public static boolean isWithoutContent(int status) {
     return status == 204 || status == 205 || status == 304;
   }
 
-  public HttpResponse asRenewed() {
+  public HttpResponse asRefreshed() {
     return new HttpResponse(status, headers, body, bodyFailure, openBody, true, null);
   }
 
-  /** The same, a 401, with the reason why there is no other credential. */
-  public HttpResponse withRenewalFailure(RuntimeException why) {
-    return new HttpResponse(status, headers, body, bodyFailure, openBody, false, why);
+  /** The same 401 with the reason why no other token is available. */
+  public HttpResponse withRefreshFailure(RuntimeException failure) {
+    return new HttpResponse(status, headers, body, bodyFailure, openBody, false, failure);
   }
 
-  /** The same with its early end told in other words. */
+  /** The same response with another description of its body failure. */
   public HttpResponse withBodyFailure(TransportFailure failure) {
-    return new HttpResponse(status, headers, body, failure, openBody, refreshed, renewalFailure);
+    return new HttpResponse(status, headers, body, failure, openBody, refreshed, refreshFailure);
+  }
+
+  /** All headers by lower-case name; unmodifiable. */
+  public Map<String, List<String>> headerMap() {
+    Map<String, List<String>> map = new TreeMap<>();
+    for (int i = 0; i < headers.size(); i++) {
+      String name = headers.name(i).toLowerCase(Locale.ROOT);
+      map.computeIfAbsent(name, key -> new ArrayList<>(1)).add(headers.value(i));
+    }
+    map.replaceAll((name, values) -> List.copyOf(values));
+    return Collections.unmodifiableMap(map);
   }
 
   @Override
   public String toString() {
     return status + " with " + body.length + " bytes";
+  }
+
+  /**
+   * A response body as a stream; it holds a connection until it is closed. For one thread at a time, except {@link #close}.
+   */
+  public interface OpenBody extends AutoCloseable {
+    /** An empty body, without a connection. */
+    OpenBody EMPTY = new OpenBody() {
+      @Override
+      public int read(byte[] target, int offset, int length) {
+        return length == 0 ? 0 : -1;
+      }
+
+      @Override
+      public void close() {}
+    };
+
+    /**
+     * Reads the available bytes; waits if there are none.
+     *
+     * @return the number of bytes read, or -1 at the end
+     * @throws TransportFailure if the connection breaks or no byte arrives in time
+     */
+    int read(byte[] target, int offset, int length) throws TransportFailure;
+
+    /** Returns the connection to the pool, or closes it if the body has not been read to its end. */
+    @Override
+    void close();
   }
 }

@@ -7,11 +7,11 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Why there is no answer, and what became of the request. */
+/** Why there is no response, and the outcome of the attempt. */
 public final class TransportFailure extends IOException {
   private static final long serialVersionUID = 1L;
 
-  /** What happened, in the words of the timeline. */
+  /** The kind of failure, with its description in messages. */
   public enum Kind {
     DNS("host not found"),
     CONNECT("could not connect"),
@@ -19,16 +19,16 @@ public final class TransportFailure extends IOException {
     TIMEOUT("timed out"),
     STALLED("body stalled"),
     BROKEN("connection broke"),
-    TOO_LARGE("answer too large"),
-    CREDENTIALS("no credential"),
+    TOO_LARGE("response too large"),
+    CREDENTIALS("no access token"),
     INTERRUPTED("interrupted"),
     CANCELLED("cancelled"),
     RATE_LIMITED("waiting for the rate limit");
 
-    private final String words;
+    private final String description;
 
-    Kind(String words) {
-      this.words = words;
+    Kind(String description) {
+      this.description = description;
     }
   }
 
@@ -46,27 +46,27 @@ public final class TransportFailure extends IOException {
     this.retryAfter = null;
   }
 
-  private TransportFailure(String group, Duration left) {
-    super(Kind.RATE_LIMITED.words + " of " + group);
+  private TransportFailure(String group, Duration remaining) {
+    super(Kind.RATE_LIMITED.description + " of " + group);
     this.kind = Kind.RATE_LIMITED;
     this.outcome = Outcome.NOT_SENT;
     this.staleConnection = false;
-    this.retryAfter = left;
+    this.retryAfter = remaining;
   }
 
-  /** It ended before it was sent. */
+  /** The request was not sent. */
   public static TransportFailure notSent(Kind kind, @Nullable Throwable cause) {
     return new TransportFailure(kind, Outcome.NOT_SENT, false, cause);
   }
 
   /**
-   * It was not sent, since its rate limit lasts longer than the call may wait.
+   * The request was not sent, since the rate limit lasts longer than the call may wait.
    *
    * @param group the endpoints that share the limit
-   * @param left how long the limit lasts
+   * @param remaining how long the limit lasts
    */
-  public static TransportFailure rateLimited(String group, Duration left) {
-    return new TransportFailure(group, left);
+  public static TransportFailure rateLimited(String group, Duration remaining) {
+    return new TransportFailure(group, remaining);
   }
 
   private TransportFailure(TransportFailure original, String message) {
@@ -78,7 +78,7 @@ public final class TransportFailure extends IOException {
     setStackTrace(original.getStackTrace());
   }
 
-  /** The same without what must not be printed; without its causes, if one of them says it. */
+  /** The same failure without secrets in its message; without its causes if one of them has a secret. */
   public TransportFailure redacted(UnaryOperator<String> redact) {
     return isClean(this, redact)
         ? this
@@ -97,28 +97,30 @@ public final class TransportFailure extends IOException {
     return kind;
   }
 
-  /** What became of the attempt that it ended. */
+  /** The outcome of the attempt. */
   public Outcome outcome() {
     return outcome;
   }
 
-  /** How long the rate limit lasts that kept the request back; null for another reason. */
+  /** How long the rate limit lasts that blocked the request; null for other kinds. */
   public @Nullable Duration retryAfter() {
     return retryAfter;
   }
 
-  /** Whether it met a pooled connection that had died while it was idle, before any byte of an answer. */
+  /** Whether a pooled connection broke before the first byte of the response: the server had closed it while idle. */
   public boolean staleConnection() {
     return staleConnection;
   }
 
-  /** Whether the caller wanted it to end. */
-  public boolean stopped() {
+  /** Whether the caller ended the call. */
+  public boolean isCancelledOrInterrupted() {
     return kind == Kind.INTERRUPTED || kind == Kind.CANCELLED;
   }
 
   private static String describe(Kind kind, @Nullable Throwable cause) {
     String detail = cause == null ? null : cause.getMessage();
-    return detail == null || kind == Kind.TIMEOUT ? kind.words : kind.words + " (" + detail + ")";
+    return detail == null || kind == Kind.TIMEOUT
+        ? kind.description
+        : kind.description + " (" + detail + ")";
   }
 }

@@ -1,4 +1,4 @@
-/** What travels along the chain of transports: encoded requests, whole answers, and the reasons why there is none. */
+/** The messages of the transport chain: encoded requests, responses and failures. */
 @NullMarked
 package com.salescrm.sdk.core.internal.message;
 

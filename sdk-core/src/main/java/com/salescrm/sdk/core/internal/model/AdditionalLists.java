@@ -9,21 +9,20 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Reads lists that only some answers hold, out of the additional properties of a model: a typed list would be written as
- * an empty one where the answer had none. Part of the models of this SDK; programs have no use for it.
+ * Reads lists from the additional properties of a model. Such a list is only in some responses; a typed list would be
+ * written as an empty one if the response had none.
  */
 public final class AdditionalLists {
   private AdditionalLists() {}
 
   /**
-   * The list of a property.
+   * Reads the list of a property.
    *
    * @param model the model
    * @param name the name of the property
    * @param type the type of an element
    * @param <T> the type of an element
-   * @return the elements without JSON nulls, unmodifiable; none if there is no such list, or one of the elements cannot be read: then it is
-   *     among the additional properties still
+   * @return the elements without JSON nulls, unmodifiable; empty if there is no list or an element cannot be read
    */
   public static <T> List<T> read(HasAdditionalProperties model, String name, Class<T> type) {
     JsonNode list = model.additionalProperties().get(name);
@@ -35,7 +34,9 @@ public final class AdditionalLists {
         }
       }
     } catch (UnreadableJsonException e) {
-      return List.of(); // Of another kind than observed: an accessor never fails.
+      return List
+          .of(); // Not the observed type. An accessor never fails; the list is still an additional
+      // property.
     }
     return Collections.unmodifiableList(elements);
   }

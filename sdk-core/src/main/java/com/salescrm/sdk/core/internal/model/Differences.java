@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.internal.model;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.json.CustomFieldKeys;
 import com.salescrm.sdk.core.internal.json.JsonCodec;
 import com.salescrm.sdk.core.model.CustomFieldPatch;
@@ -23,11 +24,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares two states of an object and gives what differs to the setters of an update. Part of the updates of this SDK;
- * programs use their {@code between}. Not safe for several threads.
- *
- * <p>Numbers are equal if they have the same value ({@code 100} and {@code 100.0}), date-times if they are the same
- * moment.
+ * Compares two states of an object and sets the differences in an update. Numbers are equal if they have the same value
+ * ({@code 100} and {@code 100.0}), date-times if they are the same instant. Not safe for several threads.
  *
  * @param <M> the model
  */
@@ -43,8 +41,8 @@ public final class Differences<M extends HasAdditionalProperties> {
   /**
    * Compares two states of one object.
    *
-   * @param before the object as it is
-   * @param after the object as it is to be
+   * @param before the current state
+   * @param after the new state
    * @param id reads the id
    * @param <M> the model
    * @return the comparison
@@ -52,8 +50,8 @@ public final class Differences<M extends HasAdditionalProperties> {
    */
   public static <M extends HasAdditionalProperties> Differences<M> between(
       M before, M after, Function<M, String> id) {
-    RequestFieldGuard.requireNotNull("before", before);
-    RequestFieldGuard.requireNotNull("after", after);
+    Arguments.notNull(before, "before");
+    Arguments.notNull(after, "after");
     if (!id.apply(before).equals(id.apply(after))) {
       throw new IllegalArgumentException("before and after are two objects: their ids are "
           + id.apply(before) + " and " + id.apply(after));
@@ -66,8 +64,8 @@ public final class Differences<M extends HasAdditionalProperties> {
    *
    * @param name its name in JSON
    * @param value reads it
-   * @param set is given the value after, if it differs
-   * @param clear is called if there is none after
+   * @param set receives the new value if it differs
+   * @param clear is called if the value was removed
    * @param <T> its type
    * @return this comparison
    */
@@ -86,10 +84,10 @@ public final class Differences<M extends HasAdditionalProperties> {
    *
    * @param name its name in JSON
    * @param value reads it
-   * @param set is given the value after, if it differs
+   * @param set receives the new value if it differs
    * @param <T> its type
    * @return this comparison
-   * @throws IllegalArgumentException if there is a value before and none after
+   * @throws IllegalArgumentException if the value was removed
    */
   public <T> Differences<M> field(String name, Function<M, Optional<T>> value, Consumer<T> set) {
     return field(name, value, set, () -> {
@@ -100,11 +98,11 @@ public final class Differences<M extends HasAdditionalProperties> {
   }
 
   /**
-   * Compares a list; one that differs is replaced whole.
+   * Compares a list, which an update replaces as a whole.
    *
    * @param name its name in JSON
-   * @param elements reads it, in the form in which it is written
-   * @param set is given the list after, if it differs
+   * @param elements reads it, as requests write it
+   * @param set receives the new list if it differs
    * @param <T> the type of its elements
    * @return this comparison
    */
@@ -119,11 +117,11 @@ public final class Differences<M extends HasAdditionalProperties> {
   }
 
   /**
-   * Compares custom fields by id: one that has no value after is unset, one whose value differs is set whole. Values
-   * under deprecated names are not compared, since they cannot be written.
+   * Compares custom fields by id. A removed one is unset; one with another value is set as a whole. Values under deprecated
+   * names are not compared, since requests cannot write them.
    *
    * @param fields reads the custom fields
-   * @param changes takes the values after
+   * @param changes receives the changes
    * @return this comparison
    */
   public Differences<M> customFields(
@@ -143,11 +141,10 @@ public final class Differences<M extends HasAdditionalProperties> {
   }
 
   /**
-   * The part of an update that changes something.
+   * {@return the body of an update without the properties that the object already has}
    *
    * @param request the update
-   * @param current the object as it is
-   * @return the body to send: without the properties that the object has already
+   * @param current the object
    */
   public static ObjectNode of(UpdateRequest request, HasAdditionalProperties current) {
     ObjectNode body = (ObjectNode) JsonCodec.toTree(request);
@@ -159,7 +156,7 @@ public final class Differences<M extends HasAdditionalProperties> {
     return body.remove(unchanged);
   }
 
-  /** A value that could not be read is an additional property: nobody can say what changed. */
+  /** A value that could not be read is an additional property and cannot be compared. */
   private void requireReadable(String name) {
     JsonNode old = raw(before, name);
     JsonNode now = raw(after, name);

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.internal.model;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,8 +11,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A list of an object that is being edited, since an update can only replace it whole. Part of the editors of this SDK;
- * programs have no use for it. Not safe for several threads.
+ * A list of an object with single changes; an update can only replace a list as a whole. Not safe for several threads.
  *
  * @param <T> the type of the elements
  */
@@ -23,12 +23,12 @@ public final class ListEdit<T> {
   private final BiPredicate<T, T> same;
 
   /**
-   * Begins with the list as it is.
+   * A list without changes.
    *
    * @param model the object that has the list
    * @param name the name of the list in JSON
-   * @param current the elements, in the form in which they are written
-   * @param same whether two elements are one, so that the second is not added
+   * @param current the elements, as requests write them
+   * @param same whether two elements are duplicates
    */
   public ListEdit(
       HasAdditionalProperties model, String name, List<T> current, BiPredicate<T, T> same) {
@@ -40,13 +40,13 @@ public final class ListEdit<T> {
   }
 
   /**
-   * Adds an element at the end, unless it is there already.
+   * Adds an element at the end, unless it is a duplicate.
    *
    * @param element the element
    * @throws IllegalArgumentException if it is null
    */
   public void add(T element) {
-    RequestFieldGuard.requireNotNull("an element of " + name, element);
+    Arguments.notNull(element, "an element of " + name);
     requireReadable();
     if (edited.stream().noneMatch(each -> same.test(each, element))) {
       edited.add(element);
@@ -56,7 +56,7 @@ public final class ListEdit<T> {
   /**
    * Removes elements.
    *
-   * @param which which ones; none is no error
+   * @param which the condition; it may match none
    */
   public void removeIf(Predicate<? super T> which) {
     requireReadable();
@@ -66,9 +66,9 @@ public final class ListEdit<T> {
   /**
    * Replaces elements.
    *
-   * @param which which ones
-   * @param change makes the new element of the old one
-   * @return whether there was one
+   * @param which the condition
+   * @param change makes the new element
+   * @return whether an element matched
    */
   public boolean replaceIf(Predicate<? super T> which, UnaryOperator<T> change) {
     requireReadable();
@@ -78,9 +78,9 @@ public final class ListEdit<T> {
   }
 
   /**
-   * Gives the list to the setter of an update, if it has changed.
+   * Sets the list in an update if it has changes.
    *
-   * @param set what the update sets the list to already; null if it does not
+   * @param set the list that the update already sets; null if it sets none
    * @param setter the setter
    * @throws IllegalStateException if the list has changed and the update sets it too
    */
@@ -95,12 +95,12 @@ public final class ListEdit<T> {
     setter.accept(List.copyOf(edited));
   }
 
-  /** An unreadable list looks empty: to send it with one element more would wipe all others. */
+  /** A list that could not be read is empty: sending it with one more element would remove all others. */
   private void requireReadable() {
     if (!readable) {
       throw new IllegalStateException("'" + name
-          + "' of the object could not be read (see additionalProperties()): an edit would lose"
-          + " what it holds");
+          + "' of the object could not be read (see additionalProperties()): an edit would remove"
+          + " its elements");
     }
   }
 }

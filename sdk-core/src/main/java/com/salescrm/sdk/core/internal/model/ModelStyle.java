@@ -8,19 +8,18 @@ import java.lang.annotation.Target;
 import org.immutables.value.Value;
 
 /**
- * The one way in which the value types of this SDK are generated; {@link UpdateStyle} differs from it in one method.
+ * How Immutables generates the value types of this SDK; {@link UpdateStyle} differs in one method.
  *
- * <p>The generated class stays package-private and behind the abstract type; its builder is extended by the nested
- * {@code Builder} of that type, which is what callers see. List and map properties get singular adders
- * ({@code addContact}); an update has none, since a list in an update replaces the whole list: it keeps the list in a
- * package-private property, and its builder has one setter. Initializers follow the visibility of their accessor, so that a body can keep a property that
- * only its builder fills.
+ * <p>The generated class is package-private; the nested {@code Builder} of the abstract type extends the generated builder.
+ * Lists and maps get adders for one element ({@code addContact}). An update has none, since a list in an update replaces
+ * the whole list: it declares the list in a package-private accessor, and its builder has one setter. A setter has the
+ * visibility of its accessor.
  *
- * <p>Types that are read bind with {@code @JsonDeserialize(builder = X.Builder.class)}: unlike {@code as =} it keeps
- * the order of properties that have no accessor.
+ * <p>Types that are read declare {@code @JsonDeserialize(builder = X.Builder.class)}: unlike {@code as =} it preserves the
+ * order of properties without an accessor.
  *
- * <p>Retained in source only, and with nothing but {@link Override} put on generated code: a program that compiles
- * against this SDK with all warnings on needs none of the annotations used to build it.
+ * <p>The annotation is retained in source only, and generated code has no annotation but {@link Override}: a program that
+ * compiles against this SDK with all warnings enabled needs none of the annotations.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.SOURCE)

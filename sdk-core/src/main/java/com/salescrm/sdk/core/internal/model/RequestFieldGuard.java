@@ -19,13 +19,10 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches over the property names that the builder of one request body writes besides its typed setters: custom fields,
- * cleared fields, free properties. Part of the builders of this SDK; programs have no use for it.
- *
- * <p>An instance belongs to one builder and is as little safe for several threads as that is.
+ * Checks the properties that the builder of a request body writes by name: custom fields, cleared fields, and properties
+ * without a setter. Each builder has a guard of its own. Not safe for several threads.
  */
 public final class RequestFieldGuard {
-
   private static final ClassValue<Map<String, Method>> TYPED = new ClassValue<>() {
     @Override
     protected Map<String, Method> computeValue(Class<?> bodyType) {
@@ -44,45 +41,33 @@ public final class RequestFieldGuard {
   }
 
   /**
-   * For a body that creates an object: values can be set, not added or removed.
+   * A guard for a body that creates an object: it refuses to add values to a list or to remove them.
    *
    * @param bodyType the request type
-   * @return the watch of a new builder
+   * @return a new guard
    */
   public static RequestFieldGuard ofCreate(Class<?> bodyType) {
     return new RequestFieldGuard(bodyType, false);
   }
 
   /**
-   * For a body that updates an object.
+   * A guard for a body that updates an object.
    *
    * @param bodyType the request type
-   * @return the watch of a new builder
+   * @return a new guard
    */
   public static RequestFieldGuard ofUpdate(Class<?> bodyType) {
     return new RequestFieldGuard(bodyType, true);
   }
 
   /**
-   * Accepts a name that is about to be written by a body that creates an object.
+   * Checks a property before the builder sets it.
    *
    * @param name the name of the property
+   * @param value its value; in an update, a JSON null unsets a custom field
    * @return the name
-   * @throws IllegalArgumentException if it is blank, typed or deprecated
-   * @throws IllegalStateException if it cannot go with a name accepted before
-   */
-  public String accept(String name) {
-    return accept(name, BooleanNode.TRUE); // Any value: only null means something of its own.
-  }
-
-  /**
-   * Accepts a property that is about to be written.
-   *
-   * @param name the name of the property
-   * @param value its value; null unsets a custom field
-   * @return the name
-   * @throws IllegalArgumentException if the name is blank, typed or deprecated
-   * @throws IllegalStateException if it cannot go with a property accepted before
+   * @throws IllegalArgumentException if the name is blank or deprecated, or the property has a setter
+   * @throws IllegalStateException if the property conflicts with one that was accepted before
    */
   public String accept(String name, JsonNode value) {
     Arguments.notNull(name, "name");
@@ -92,21 +77,30 @@ public final class RequestFieldGuard {
     }
     if (typed.containsKey(name)) {
       throw new IllegalArgumentException(
-          "'" + name + "' has a setter of its own here: use " + typed.get(name).getName() + "(…)");
+          "'" + name + "' has its own setter: use " + typed.get(name).getName() + "(…)");
     }
     if (name.equals("custom") || name.startsWith(CustomFieldKeys.PREFIX)) {
-      acceptCustom(name, value.isNull());
+      acceptCustom(name, update && value.isNull());
     }
     return name;
   }
 
   /**
-   * Accepts the properties of another body that are about to be copied into this one.
+   * Checks the properties of another body before the builder copies them.
    *
-   * @param properties what the other body writes besides its typed properties
-   * @return the properties
-   * @throws IllegalStateException if one of them cannot go with a property accepted before
+   * @param body the other body
+   * @return its properties
+   * @throws IllegalStateException if one of them conflicts with a property that was accepted before
    */
+  public Map<String, JsonNode> acceptCopied(JsonBody<?> body) {
+    return acceptCopied(body.properties());
+  }
+
+  // For bodies that do not extend JsonBody yet.
+  public String accept(String name) {
+    return accept(name, BooleanNode.TRUE);
+  }
+
   public Map<String, JsonNode> acceptCopied(Map<String, JsonNode> properties) {
     properties.forEach((name, value) -> {
       if (name.startsWith(CustomFieldKeys.PREFIX)) {
@@ -114,6 +108,12 @@ public final class RequestFieldGuard {
       }
     });
     return properties;
+  }
+
+  public static boolean addsOrRemoves(Map<String, JsonNode> properties) {
+    return properties.keySet().stream()
+        .anyMatch(name ->
+            name.startsWith(CustomFieldKeys.PREFIX) && !withoutSuffix(name).equals(name));
   }
 
   private void acceptCustom(String name, boolean isNull) {
@@ -124,22 +124,22 @@ public final class RequestFieldGuard {
           "'" + name + "' is a deprecated form of custom fields: write custom.<id>, where"
               + " the id begins with cf_ or lcf_");
     }
-    boolean plain = field.equals(name);
-    if (!plain && !update) {
+    boolean whole = field.equals(name);
+    if (!whole && !update) {
       throw new IllegalArgumentException(
           "'" + name + "' only works in an update: a new object has no list to change");
     }
-    if (plain
+    if (whole
         ? given.contains(field + CustomFieldKeys.ADD)
             || given.contains(field + CustomFieldKeys.REMOVE)
         : given.contains(field)) {
-      throw bothWays(field);
+      throw wholeAndElement(field);
     }
-    if (plain && given.contains(name) && unset.contains(name) != isNull) {
+    if (whole && given.contains(name) && unset.contains(name) != isNull) {
       throw new IllegalStateException(
           "'" + name + "' is both set and unset: one request does one of the two");
     }
-    if (!given.add(name) && !plain) {
+    if (!given.add(name) && !whole) {
       throw new IllegalStateException("'" + name + "' is given twice: a request "
           + (name.endsWith(CustomFieldKeys.ADD) ? "adds" : "removes")
           + " one value; send another request, or set the whole list");
@@ -149,66 +149,10 @@ public final class RequestFieldGuard {
     }
   }
 
-  private static IllegalStateException bothWays(String field) {
+  private static IllegalStateException wholeAndElement(String field) {
     return new IllegalStateException(
         "'" + field + "' is both set (or unset) as a whole and changed by one value: one"
             + " request does one of the two");
-  }
-
-  /**
-   * Whether a body changes a list by one value, so that sending it twice is not the same as once.
-   *
-   * @param properties what it writes besides its typed properties
-   * @return true if a value is added or removed
-   */
-  public static boolean addsOrRemoves(Map<String, JsonNode> properties) {
-    return properties.keySet().stream()
-        .anyMatch(name ->
-            name.startsWith(CustomFieldKeys.PREFIX) && !withoutSuffix(name).equals(name));
-  }
-
-  /**
-   * Refuses an update that has nothing to send.
-   *
-   * @param request the update
-   * @param <T> its type
-   * @return the update
-   * @throws IllegalArgumentException if it changes nothing
-   */
-  public static <T extends UpdateRequest> T requireChanges(T request) {
-    if (request.isEmpty()) {
-      throw new IllegalArgumentException(
-          "the request changes nothing: set, clear or unset a field, or do not call update when"
-              + " isEmpty() is true");
-    }
-    return request;
-  }
-
-  /**
-   * Copies a list that a setter was given.
-   *
-   * @param name the setter, for messages
-   * @param elements the elements
-   * @param copy what is kept of one element
-   * @param <T> the type of the elements
-   * @return the copy, unmodifiable
-   * @throws IllegalArgumentException if the list or an element is null; the message names the setter
-   */
-  public static <T> List<T> copyOf(
-      String name, Iterable<? extends T> elements, UnaryOperator<T> copy) {
-    requireNotNull(name, elements);
-    List<T> copies = new ArrayList<>();
-    for (T element : elements) {
-      requireNotNull("an element of " + name, element);
-      copies.add(copy.apply(element));
-    }
-    return Collections.unmodifiableList(copies);
-  }
-
-  static void requireNotNull(String name, @Nullable Object value) {
-    if (value == null) {
-      throw new IllegalArgumentException(name + " must not be null");
-    }
   }
 
   private static String withoutSuffix(String name) {
@@ -220,38 +164,89 @@ public final class RequestFieldGuard {
     return name;
   }
 
+  /** {@return whether a body changes a list by one value, so that sending it twice has another effect than once} */
+  public static boolean addsOrRemoves(JsonBody<?> body) {
+    return addsOrRemoves(body.properties());
+  }
+
   /**
-   * Looks at a body that is about to be built: a field that is to be cleared must not have a value too, a custom field
-   * that is set must not be changed by one value, also where one of the two was copied from another body, and no id may
-   * be blank.
+   * Refuses an update without changes.
+   *
+   * @param request the update
+   * @param <T> its type
+   * @return the update
+   * @throws IllegalArgumentException if the update is empty
+   */
+  public static <T extends UpdateRequest> T requireChanges(T request) {
+    if (request.isEmpty()) {
+      throw new IllegalArgumentException(
+          "the request changes nothing: set, clear or unset a field, or do not call update when"
+              + " isEmpty() is true");
+    }
+    return request;
+  }
+
+  /**
+   * Copies the list of a setter.
+   *
+   * @param name the name of the setter
+   * @param elements the elements
+   * @param <T> the type of the elements
+   * @return the copy, unmodifiable
+   * @throws IllegalArgumentException if the list or an element is null; the message names the setter
+   */
+  public static <T> List<T> copyOf(String name, Iterable<? extends T> elements) {
+    return copyOf(name, elements, UnaryOperator.identity());
+  }
+
+  /**
+   * Copies the list of a setter, each element as the request writes it.
+   *
+   * @param name the name of the setter
+   * @param elements the elements
+   * @param copy makes the copy of one element
+   * @param <T> the type of the elements
+   * @return the copies, unmodifiable
+   * @throws IllegalArgumentException if the list or an element is null; the message names the setter
+   */
+  public static <T> List<T> copyOf(
+      String name, Iterable<? extends T> elements, UnaryOperator<T> copy) {
+    Arguments.notNull(elements, name);
+    List<T> copies = new ArrayList<>();
+    for (T element : elements) {
+      copies.add(copy.apply(Arguments.notNull(element, "an element of " + name)));
+    }
+    return Collections.unmodifiableList(copies);
+  }
+
+  /**
+   * Checks a complete body: no field is both set and cleared, no custom field is both set as a whole and changed by one
+   * value, and no id is blank. This includes properties that were copied from another body.
    *
    * @param body the body
-   * @param properties what it writes besides its typed properties
-   * @throws IllegalStateException if a field is written in two ways, or an id is blank; the message names it
+   * @throws IllegalStateException if a check fails; the message names the field
    */
+  static void check(JsonBody<?> body) {
+    check(body, body.properties());
+  }
+
   public static void check(Object body, Map<String, JsonNode> properties) {
-    Map<String, Method> typed = TYPED.get(bodyType(body.getClass()));
+    Map<String, Method> typed = TYPED.get(body.getClass().getSuperclass());
     typed.values().stream()
         .filter(RequestIds::isId)
         .forEach(accessor -> RequestIds.require(accessor.getName(), value(accessor, body)));
-    properties.keySet().forEach(name -> {
+    Set<String> names = properties.keySet();
+    for (String name : names) {
       Method accessor = typed.get(name);
       if (accessor != null && hasValue(accessor, body)) {
         throw new IllegalStateException("'" + name + "' is both set and cleared: call either "
             + accessor.getName() + "(…) or its clear method");
       }
       String field = withoutSuffix(name);
-      if (name.startsWith(CustomFieldKeys.PREFIX)
-          && !field.equals(name)
-          && properties.containsKey(field)) {
-        throw bothWays(field);
+      if (name.startsWith(CustomFieldKeys.PREFIX) && !field.equals(name) && names.contains(field)) {
+        throw wholeAndElement(field);
       }
-    });
-  }
-
-  /** The class that a request type is written as; the generated one extends it. */
-  private static Class<?> bodyType(Class<?> generated) {
-    return generated.getSuperclass();
+    }
   }
 
   private static boolean hasValue(Method accessor, Object body) {
@@ -267,6 +262,7 @@ public final class RequestFieldGuard {
     }
   }
 
+  /** Maps the JSON names to the accessors, those of the interfaces of the type included. */
   private static Map<String, Method> typedProperties(Class<?> bodyType) {
     Map<String, Method> properties = new LinkedHashMap<>();
     for (Method method : bodyType.getMethods()) {

@@ -6,12 +6,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The one rule for the ids in requests: none is blank. A blank id in a filter would match everything, in a body it names
- * no object. Part of the requests of this SDK; programs have no use for it.
- */
+/** Refuses blank ids: in a filter a blank id would match everything, in a body it identifies no object. */
 public final class RequestIds {
-  /** Accessors that hold ids although their name does not end so. */
+  /** The accessors of ids whose names do not end with Id or Ids. */
   private static final Set<String> OTHER_NAMES =
       Set.of("id", "ids", "assignedTo", "callsAssignedTo", "participants", "source", "destination");
 
@@ -35,8 +32,8 @@ public final class RequestIds {
   /**
    * Refuses blank ids in a request that is about to be built.
    *
-   * @param property the name of the property, as its accessor has it
-   * @param value an id, an {@code Optional} of one, a collection of some, or null if the property is not set
+   * @param property the name of the accessor
+   * @param value an id, an {@code Optional} of one, a collection of ids, or null if the property is not set
    * @throws IllegalStateException if an id is blank; the message names the property
    */
   public static void require(String property, @Nullable Object value) {
@@ -49,7 +46,7 @@ public final class RequestIds {
     }
   }
 
-  /** Whether an accessor of a request returns an id, or several. */
+  /** Whether an accessor returns one or several ids. */
   static boolean isId(Method accessor) {
     String name = accessor.getName();
     return name.endsWith("Id") || name.endsWith("Ids") || OTHER_NAMES.contains(name);

@@ -8,9 +8,9 @@ import java.lang.annotation.Target;
 import org.immutables.value.Value;
 
 /**
- * How updates of objects with custom fields are generated: as {@link ModelStyle} says, but without the builder's {@code
- * from}. A generated one copies past {@link RequestFieldGuard}, and a value that is added to a list would silently take the
- * place of a copied one. Such a builder has a {@code from} of its own, which asks {@link RequestFieldGuard#acceptCopied}.
+ * {@link ModelStyle} without the {@code from} of the builder, for updates of objects with custom fields. A generated one
+ * would bypass {@link RequestFieldGuard}: a value to add to a list would silently replace a copied one. Such a builder
+ * declares its own {@code from}, which calls {@link RequestFieldGuard#acceptCopied}.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.SOURCE)

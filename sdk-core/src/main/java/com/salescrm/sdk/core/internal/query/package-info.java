@@ -1,4 +1,4 @@
-/** Builds the query of a URL from the filters of a list; exported to {@code com.salescrm.sdk} alone. */
+/** Writes the query of a URL; exported to {@code com.salescrm.sdk} only. */
 @NullMarked
 package com.salescrm.sdk.core.internal.query;
 

@@ -16,12 +16,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An error body in any of the shapes that services answer with: {@code "error"}, {@code "message"}, {@code
- * "errors"}, {@code "field-errors"}, nested, plain text, HTML, or nothing. Reading one never fails.
+ * An error body in any common form: {@code "error"}, {@code "message"}, {@code "errors"}, {@code "field-errors"}, nested,
+ * plain text, HTML, or empty. Reading never fails.
  *
  * @param text the body as text
- * @param message the first message found, or else the general errors, and behind it what is said of single fields
- * @param rateReset seconds until the rate limit ends, as text, if told
+ * @param message the first message, else the general errors, followed by the errors of single fields
+ * @param rateReset seconds until the rate limit ends, as text; null without
  */
 public record ErrorBody(
     String text,
@@ -47,7 +47,7 @@ public record ErrorBody(
   private static JsonNode tree(byte[] body) {
     try {
       return body.length == 0 ? MissingNode.getInstance() : JsonCodec.read(body, JsonNode.class);
-    } catch (UnreadableJsonException notJson) {
+    } catch (UnreadableJsonException e) {
       return MissingNode.getInstance();
     }
   }
@@ -60,7 +60,7 @@ public record ErrorBody(
       String text) {
     List<String> all = new ArrayList<>();
     Stream.of(root.path("error"), nested.path("message"), root.path("message"), root)
-        .filter(candidate -> !candidate.isBoolean()) // "error": true is a mark, no message.
+        .filter(candidate -> !candidate.isBoolean()) // "error": true is not a message.
         .map(ErrorBody::text)
         .filter(Objects::nonNull)
         .findFirst()
@@ -69,7 +69,7 @@ public record ErrorBody(
     return all.isEmpty() ? plain(root, text) : String.join("; ", all);
   }
 
-  /** Text that is not JSON is its own message if it is short and no page. */
+  /** A text that is not JSON is the message if it is short and not HTML. */
   private static @Nullable String plain(JsonNode root, String text) {
     String stripped = text.strip();
     boolean usable = root.isMissingNode()
@@ -95,7 +95,7 @@ public record ErrorBody(
     if (node.isObject()) {
       node.properties()
           .forEach(entry -> collectFields(join(path, entry.getKey()), entry.getValue(), into));
-    } else if (node.isArray() && holdsContainers(node)) {
+    } else if (node.isArray() && hasContainers(node)) {
       for (int i = 0; i < node.size(); i++) {
         collectFields(join(path, Integer.toString(i)), node.get(i), into);
       }
@@ -108,7 +108,7 @@ public record ErrorBody(
     }
   }
 
-  private static boolean holdsContainers(JsonNode array) {
+  private static boolean hasContainers(JsonNode array) {
     for (JsonNode child : array) {
       if (child.isContainerNode()) {
         return true;

@@ -10,22 +10,22 @@ import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the limit headers in the forms that are in use: {@code ratelimit: limit=240; remaining=239; reset=2} with
- * semicolons or commas, and {@code [x-][rate-limit|ratelimit]-{limit|remaining|reset}}. What is malformed is ignored.
+ * Parses rate-limit headers in their common forms: {@code ratelimit: limit=240; remaining=239; reset=2} with semicolons or
+ * commas, and {@code [x-][rate-limit|ratelimit]-{limit|remaining|reset}}. Malformed values are ignored.
  */
 public final class RateLimitHeaders {
   private static final String[] PREFIXES = {"ratelimit-", "x-ratelimit-", "x-rate-limit-"};
 
   private RateLimitHeaders() {}
 
-  /** Whether an answer tells anything of a limit. */
-  public static boolean present(Headers headers) {
+  /** Whether a response has rate-limit headers. */
+  public static boolean isPresent(Headers headers) {
     return headers.get("ratelimit") != null
         || singles(headers, "limit").findFirst().isPresent()
         || singles(headers, "reset").findFirst().isPresent();
   }
 
-  /** The limit as told by an answer that was received at {@code receivedAt}. */
+  /** The rate limit of a response that was received at {@code receivedAt}. */
   public static RateLimit read(Headers headers, Instant receivedAt) {
     return new RateLimit(
         whole(headers, "limit"),
@@ -33,20 +33,20 @@ public final class RateLimitHeaders {
         reset(headers).map(receivedAt::plus).orElse(null));
   }
 
-  /** How long until the window ends: the combined header first, then the single ones. */
+  /** The time until the window ends: from the combined header first, then from the single ones. */
   static Optional<Duration> reset(Headers headers) {
-    return told(headers, "reset").flatMap(Seconds::parse);
+    return value(headers, "reset").flatMap(RetryAfter::parseSeconds);
   }
 
   private static @Nullable Long whole(Headers headers, String part) {
-    BigDecimal number = Seconds.number(told(headers, part).orElse(null));
+    BigDecimal number = RetryAfter.parseNumber(value(headers, part).orElse(null));
     return number == null ? null : number.longValue();
   }
 
-  /** The first value that can be read. */
-  private static Optional<String> told(Headers headers, String part) {
+  /** The first valid value. */
+  private static Optional<String> value(Headers headers, String part) {
     return Stream.concat(Stream.ofNullable(combined(headers, part)), singles(headers, part))
-        .filter(value -> Seconds.number(value) != null)
+        .filter(value -> RetryAfter.parseNumber(value) != null)
         .findFirst();
   }
 
@@ -67,6 +67,6 @@ public final class RateLimitHeaders {
   private static Stream<String> singles(Headers headers, String part) {
     return Stream.of(PREFIXES)
         .flatMap(prefix -> Stream.ofNullable(headers.get(prefix + part)))
-        .map(value -> value.split("[,;]", 2)[0].strip()); // "60, 60;w=1": the first one holds.
+        .map(value -> value.split("[,;]", 2)[0].strip()); // "60, 60;w=1": the first value counts.
   }
 }

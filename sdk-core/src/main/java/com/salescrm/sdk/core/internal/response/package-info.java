@@ -1,4 +1,4 @@
-/** What answers say besides their content: error bodies in all their shapes, waits that the service asks for, limits. */
+/** Parsers for error bodies, {@code Retry-After} and rate-limit headers. */
 @NullMarked
 package com.salescrm.sdk.core.internal.response;
 

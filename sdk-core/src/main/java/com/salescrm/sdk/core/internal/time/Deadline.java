@@ -2,7 +2,7 @@ package com.salescrm.sdk.core.internal.time;
 
 import java.time.Duration;
 
-/** The end of a whole call, in monotonic nanoseconds. Immutable. */
+/** The time limit of a whole call, by a monotonic clock. Immutable. */
 public final class Deadline {
   private final Ticker ticker;
   private final long startNanos;
@@ -14,22 +14,22 @@ public final class Deadline {
     this.lengthNanos = lengthNanos;
   }
 
-  /** A deadline {@code length} after the reading {@code startNanos} of {@code ticker}. */
+  /** The deadline that is {@code length} after {@code startNanos}, a reading of {@code ticker}. */
   public static Deadline of(Ticker ticker, long startNanos, Duration length) {
     return new Deadline(ticker, startNanos, saturatedNanos(length));
   }
 
-  /** What is left of it, never negative. */
+  /** The time left; never negative. */
   public Duration remaining() {
     return Duration.ofNanos(Math.max(0, lengthNanos - elapsedNanos()));
   }
 
-  /** Whether nothing is left of it. */
+  /** Whether no time is left. */
   public boolean isOver() {
     return elapsedNanos() >= lengthNanos;
   }
 
-  /** The whole length it was given. */
+  /** The time from start to end. */
   public Duration length() {
     return Duration.ofNanos(lengthNanos);
   }
@@ -41,7 +41,7 @@ public final class Deadline {
   private static long saturatedNanos(Duration length) {
     try {
       return length.toNanos();
-    } catch (ArithmeticException tooLong) {
+    } catch (ArithmeticException e) {
       return Long.MAX_VALUE; // 292 years
     }
   }

@@ -3,15 +3,15 @@ package com.salescrm.sdk.core.internal.time;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** The rule for lengths of time that callers set. */
+/** Rules for durations that callers set. */
 public final class Durations {
-  /** What counts as forever: whatever is longer counts as this long, so that its nanoseconds fit into a long. */
+  /** The longest duration; longer ones count as this long, so that nanoseconds fit into a long. */
   public static final Duration LONGEST = Duration.ofDays(36_500);
 
   private Durations() {}
 
   /**
-   * The length, at most {@link #LONGEST}.
+   * The duration, at most {@link #LONGEST}.
    *
    * @throws IllegalArgumentException if it is null, zero or negative; the message names the setting
    */
@@ -26,7 +26,7 @@ public final class Durations {
     return capped(value);
   }
 
-  /** The length, at most {@link #LONGEST}. */
+  /** The duration, at most {@link #LONGEST}. */
   public static Duration capped(Duration value) {
     return value.compareTo(LONGEST) < 0 ? value : LONGEST;
   }

@@ -1,12 +1,12 @@
 package com.salescrm.sdk.core.internal.time;
 
-/** A monotonic source of nanoseconds with an arbitrary origin; only differences of two readings mean anything. */
+/** A monotonic clock with an arbitrary origin; only the difference of two readings has a meaning. */
 @FunctionalInterface
 public interface Ticker {
-  /** The present reading, in nanoseconds. */
+  /** The current reading, in nanoseconds. */
   long nanos();
 
-  /** The ticker of the running JVM. */
+  /** The ticker of the JVM. */
   static Ticker system() {
     return System::nanoTime;
   }

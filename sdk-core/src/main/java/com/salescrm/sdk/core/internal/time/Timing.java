@@ -1,24 +1,37 @@
 package com.salescrm.sdk.core.internal.time;
 
+import com.salescrm.sdk.core.internal.concurrent.Cancellation;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.DoubleSupplier;
 
 /**
- * The four seams, together.
+ * Time and randomness, which tests replace.
  *
- * @param clock what dates are compared with
- * @param ticker what lengths are measured with
- * @param sleeper how a thread waits
- * @param random chance: numbers from 0 (inclusive) to 1 (exclusive)
+ * @param clock for dates
+ * @param ticker for durations
+ * @param sleeper for waits
+ * @param random numbers from 0 (inclusive) to 1 (exclusive)
  */
 public record Timing(Clock clock, Ticker ticker, Sleeper sleeper, DoubleSupplier random) {
-  /** The seams of the running JVM. */
+  /** The time of the JVM. */
   public static Timing system() {
     return new Timing(
         Clock.systemUTC(),
         Ticker.system(),
-        Sleeper.system(),
+        (delay, cancellation) -> cancellation.await(delay),
         () -> ThreadLocalRandom.current().nextDouble());
+  }
+
+  /** Lets a thread wait. */
+  @FunctionalInterface
+  public interface Sleeper {
+    /**
+     * Waits for {@code delay}, or until {@code cancellation} is cancelled.
+     *
+     * @throws InterruptedException if the thread is interrupted before or during the wait
+     */
+    void sleep(Duration delay, Cancellation cancellation) throws InterruptedException;
   }
 }

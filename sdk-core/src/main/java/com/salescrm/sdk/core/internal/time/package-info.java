@@ -1,7 +1,6 @@
 /**
- * The seams through which the SDK sees time and chance: what a date is compared with ({@link java.time.Clock}), what a
- * length is measured with ({@link com.salescrm.sdk.core.internal.time.Ticker}), how a thread waits ({@link
- * com.salescrm.sdk.core.internal.time.Sleeper}) and where jitter comes from. Nothing else reads a clock or sleeps.
+ * Time and randomness: {@link com.salescrm.sdk.core.internal.time.Timing} bundles the clock, the ticker, the sleeper and the
+ * source of jitter, and tests replace them. No other package reads a clock or sleeps.
  */
 @NullMarked
 package com.salescrm.sdk.core.internal.time;

@@ -8,10 +8,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one attempt came to: a response or a failure.
+ * The result of one attempt: a response or a failure.
  *
- * @param readable whether a successful response is what was asked for; true of every other response
- * @param outcome what became of the request
+ * @param readable whether a successful response could be decoded; true for every other response
  */
 record AttemptResult(
     @Nullable HttpResponse response,
@@ -19,21 +18,20 @@ record AttemptResult(
     boolean readable,
     Outcome outcome) {
 
+  /** Makes the attempt. */
   static AttemptResult of(HttpRequest request, CallContext call, Transport transport) {
     try {
       HttpResponse response = transport.send(request, call);
-      boolean whole = response.bodyFailure() == null;
-      return new AttemptResult(
-          response,
-          null,
-          !response.isSuccessful() || (whole && call.canRead(response)),
-          Outcomes.ofResponse(response.status(), response.headers()));
+      boolean readable =
+          !response.isSuccessful() || (response.bodyFailure() == null && call.canRead(response));
+      Outcome outcome = Outcomes.ofResponse(response.status(), response.headers());
+      return new AttemptResult(response, null, readable, outcome);
     } catch (TransportFailure e) {
       return new AttemptResult(null, e, false, e.outcome());
     }
   }
 
-  HttpResponse answer() {
+  HttpResponse requireResponse() {
     return Objects.requireNonNull(response);
   }
 
@@ -42,28 +40,32 @@ record AttemptResult(
     return response == null ? null : Integer.valueOf(response.status());
   }
 
-  /** Whether the response has this status. */
-  boolean isStatus(int status) {
+  boolean hasStatus(int status) {
     return response != null && response.status() == status;
+  }
+
+  /** Whether a pooled connection turned out to be closed; others in the pool may be too. */
+  boolean metStaleConnection() {
+    return failure != null && failure.staleConnection();
   }
 
   HttpResponse orThrow() throws TransportFailure {
     if (failure != null) {
       throw failure;
     }
-    return answer();
+    return requireResponse();
   }
 
-  /** The timeline's words for an attempt without a usable response; null if it had one. */
+  /** Why the attempt has no usable response; null if it has one. */
   @Nullable
   String failureDescription() {
     if (failure != null) {
       return failure.getMessage();
     }
-    TransportFailure cut = answer().bodyFailure();
-    if (cut != null) {
-      return "answer ended early: " + cut.getMessage();
+    TransportFailure bodyFailure = requireResponse().bodyFailure();
+    if (bodyFailure != null) {
+      return "response ended early: " + bodyFailure.getMessage();
     }
-    return readable ? null : "unreadable answer";
+    return readable ? null : "unreadable response";
   }
 }

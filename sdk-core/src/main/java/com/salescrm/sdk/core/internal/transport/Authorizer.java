@@ -2,13 +2,13 @@ package com.salescrm.sdk.core.internal.transport;
 
 import java.time.Duration;
 
-/** Who gives the {@code Authorization} header. Safe for many threads; an interrupt ends its waits. */
+/** Provides the {@code Authorization} header. Safe for many threads; an interrupt ends its waits. */
 public interface Authorizer {
-  /** The header's value for the next sending. */
+  /** The value of the header for the next attempt. */
   String authorization(Duration limit);
 
-  /** After a 401: whether another value is to be had than the one that was refused. */
-  boolean refresh(String refused, Duration limit);
+  /** Called after a 401: true if a value other than the rejected one is available now. */
+  boolean refresh(String rejected, Duration limit);
 
   /** The text without the secrets. */
   String redact(String text);

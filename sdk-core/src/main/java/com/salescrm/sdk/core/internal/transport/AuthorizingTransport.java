@@ -1,15 +1,17 @@
 package com.salescrm.sdk.core.internal.transport;
 
 import com.salescrm.sdk.core.error.Outcome;
+import com.salescrm.sdk.core.internal.concurrent.Cancellation;
 import com.salescrm.sdk.core.internal.message.HttpRequest;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 import com.salescrm.sdk.core.internal.message.TransportFailure.Kind;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import okhttp3.Headers;
 import okhttp3.HttpUrl;
 
-/** Puts the credential on requests to the base address, and on no others; refreshes it when it is refused. */
+/** Adds the credentials to requests to the base URL, and to no others; refreshes them after a 401. */
 final class AuthorizingTransport implements Transport {
   private final Authorizer authorizer;
   private final HttpUrl base;
@@ -26,57 +28,59 @@ final class AuthorizingTransport implements Transport {
     if (!request.hasOriginOf(base)) {
       return next.send(request, call);
     }
-    String authorization = asked(
+    String authorization = callAuthorizer(
         call, Outcome.NOT_SENT, () -> authorizer.authorization(call.deadline().remaining()));
     Headers headers = withAuthorization(request.headers(), authorization);
-    HttpResponse response = sendSecret(request.to(request.url(), headers), call);
-    return response.status() == 401 ? refreshed(response, authorization, call) : response;
+    HttpResponse response = sendRedacted(request.to(request.url(), headers), call);
+    return response.status() == 401 ? afterRefresh(response, authorization, call) : response;
   }
 
-  /** Sends what holds the credential; the words of a failure may repeat what came back, and so the credential. */
-  private HttpResponse sendSecret(HttpRequest request, CallContext call) throws TransportFailure {
+  /** Redacts failures: their messages may quote the response, which may repeat the credentials. */
+  private HttpResponse sendRedacted(HttpRequest request, CallContext call) throws TransportFailure {
     try {
       HttpResponse response = next.send(request, call);
-      TransportFailure cut = response.bodyFailure();
-      return cut == null ? response : response.withBodyFailure(cut.redacted(authorizer::redact));
-    } catch (TransportFailure failure) {
-      throw failure.redacted(authorizer::redact);
+      TransportFailure failure = response.bodyFailure();
+      return failure == null
+          ? response
+          : response.withBodyFailure(failure.redacted(authorizer::redact));
+    } catch (TransportFailure e) {
+      throw e.redacted(authorizer::redact);
     }
   }
 
-  private HttpResponse refreshed(HttpResponse refusal, String refused, CallContext call)
+  /** The 401, marked so that the retry rules send the request again if the refresh succeeded. */
+  private HttpResponse afterRefresh(HttpResponse unauthorized, String rejected, CallContext call)
       throws TransportFailure {
     try {
-      return asked(
+      return callAuthorizer(
               call,
               Outcome.REJECTED,
-              () -> authorizer.refresh(refused, call.deadline().remaining()))
-          ? refusal.asRenewed()
-          : refusal;
-    } catch (TransportFailure failure) {
-      if (failure.stopped() || !(failure.getCause() instanceof RuntimeException why)) {
-        throw failure;
+              () -> authorizer.refresh(rejected, call.deadline().remaining()))
+          ? unauthorized.asRefreshed()
+          : unauthorized;
+    } catch (TransportFailure e) {
+      if (e.isCancelledOrInterrupted() || !(e.getCause() instanceof RuntimeException cause)) {
+        throw e;
       }
-      // The answer stays in the timeline; its caller is told why there was no other credential.
-      return refusal.withRenewalFailure(why);
+      return unauthorized.withRefreshFailure(cause); // The 401 stays in the list of attempts.
     }
   }
 
   /**
-   * Asks the credentials, on the caller's thread; a cancel of the call ends their wait as an interrupt does.
+   * Calls the authorizer on the caller's thread. Cancelling the call ends the wait as an interrupt does.
    *
-   * @param outcome what has become of the attempt so far
+   * @param outcome the outcome of the attempt so far
    */
-  private <T> T asked(CallContext call, Outcome outcome, Supplier<T> question)
+  private <T> T callAuthorizer(CallContext call, Outcome outcome, Supplier<T> operation)
       throws TransportFailure {
     RuntimeException failure;
-    WakeOnCancel wake = WakeOnCancel.of(call.cancellation());
+    InterruptOnCancel interrupt = InterruptOnCancel.register(call.cancellation());
     try {
-      return question.get();
+      return operation.get();
     } catch (RuntimeException e) {
       failure = e;
     } finally {
-      wake.close();
+      interrupt.close();
     }
     boolean interrupted = Thread.currentThread().isInterrupted();
     if (call.cancellation().isCancelled()) {
@@ -90,14 +94,60 @@ final class AuthorizingTransport implements Transport {
       throws TransportFailure {
     try {
       return headers.newBuilder().set("Authorization", authorization).build();
-    } catch (IllegalArgumentException unusable) {
-      // Without its cause, whose message might show the value.
-      throw TransportFailure.notSent(Kind.CREDENTIALS, null);
+    } catch (IllegalArgumentException e) {
+      throw TransportFailure.notSent(Kind.CREDENTIALS, null); // The message of e may have it.
     }
   }
 
   @Override
   public String toString() {
     return "AuthorizingTransport(" + authorizer + ") > " + next;
+  }
+
+  /** Interrupts the thread that registered it when the call is cancelled; closing it clears that interrupt. */
+  private static final class InterruptOnCancel implements Runnable {
+    // lock guards open and interrupted: the cancelling thread interrupts only between register()
+    // and close(), so that no interrupt reaches what the thread does afterwards.
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Thread thread = Thread.currentThread();
+    private final Cancellation cancellation;
+    private boolean open = true;
+    private boolean interrupted;
+
+    private InterruptOnCancel(Cancellation cancellation) {
+      this.cancellation = cancellation;
+    }
+
+    static InterruptOnCancel register(Cancellation cancellation) {
+      InterruptOnCancel interrupt = new InterruptOnCancel(cancellation);
+      cancellation.onCancel(interrupt);
+      return interrupt;
+    }
+
+    @Override
+    public void run() {
+      lock.lock();
+      try {
+        if (open) {
+          interrupted = true;
+          thread.interrupt();
+        }
+      } finally {
+        lock.unlock();
+      }
+    }
+
+    void close() {
+      cancellation.removeOnCancel(this);
+      lock.lock();
+      try {
+        open = false;
+        if (interrupted) {
+          Thread.interrupted();
+        }
+      } finally {
+        lock.unlock();
+      }
+    }
   }
 }

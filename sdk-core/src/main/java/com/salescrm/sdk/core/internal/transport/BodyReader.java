@@ -8,39 +8,38 @@ import okio.Buffer;
 import okio.BufferedSource;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a body whole, up to a bound, and keeps what came if it ends early. */
+/** Reads a whole body, up to a limit; if it ends early, the bytes read so far are part of the result. */
 final class BodyReader {
   private static final long CHUNK = 8192;
-  /** No more memory than this is taken on the word of a header. */
-  private static final long MOST_AT_ONCE = 4L << 20;
-  /** What an array can hold, on every JVM. */
-  private static final long MOST_AT_ALL = Integer.MAX_VALUE - 8L;
+  /** The largest array that is allocated because of a {@code Content-Length} header. */
+  private static final long MAX_PREALLOCATED = 4L << 20;
+  /** The largest array of every JVM. */
+  private static final long MAX_ARRAY = Integer.MAX_VALUE - 8L;
 
   private BodyReader() {}
 
   /**
-   * What was read.
+   * The bytes read.
    *
-   * @param failure why it ended early, or null if it is whole
+   * @param failure why the body ended early; null if it is complete
    */
-  @SuppressWarnings(
-      "ArrayRecordComponent") // Never compared; a copy for each would cost more than it guards.
+  @SuppressWarnings("ArrayRecordComponent") // Never compared, and a copy would cost time.
   record Result(byte[] bytes, @Nullable IOException failure) {}
 
   static Result read(Response response, long maxResponseBytes) {
     long maxBytes = bound(maxResponseBytes);
-    long announced = response.body().contentLength();
-    return announced >= 0 && announced <= Math.min(maxBytes, MOST_AT_ONCE)
-        ? readAnnounced(response.body().source(), (int) announced)
-        : readUnknown(response.body().source(), maxBytes);
+    long length = response.body().contentLength();
+    return length >= 0 && length <= Math.min(maxBytes, MAX_PREALLOCATED)
+        ? readKnownLength(response.body().source(), (int) length)
+        : readUnknownLength(response.body().source(), maxBytes);
   }
 
   static long bound(long maxResponseBytes) {
-    return Math.min(maxResponseBytes, MOST_AT_ALL);
+    return Math.min(maxResponseBytes, MAX_ARRAY);
   }
 
-  /** Straight into an array of the announced length, which OkHttp sees to it that the body has. */
-  private static Result readAnnounced(BufferedSource source, int length) {
+  /** OkHttp guarantees that the body does not exceed its {@code Content-Length}. */
+  private static Result readKnownLength(BufferedSource source, int length) {
     byte[] bytes = new byte[length];
     int read = 0;
     try {
@@ -51,14 +50,14 @@ final class BodyReader {
         }
         read += more;
       }
-      source.exhausted(); // Tells OkHttp that the connection is free again.
+      source.exhausted(); // Lets OkHttp return the connection to its pool.
       return new Result(bytes, null);
     } catch (IOException e) {
       return new Result(Arrays.copyOf(bytes, read), e);
     }
   }
 
-  private static Result readUnknown(BufferedSource source, long maxBytes) {
+  private static Result readUnknownLength(BufferedSource source, long maxBytes) {
     Buffer buffer = new Buffer();
     try {
       while (source.read(buffer, CHUNK) != -1) {
@@ -72,7 +71,7 @@ final class BodyReader {
     }
   }
 
-  /** The body holds more than the client takes. */
+  /** The body exceeds the limit. */
   static final class TooLargeException extends IOException {
     private static final long serialVersionUID = 1L;
 

@@ -12,11 +12,11 @@ import okhttp3.Dns;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks up names on another thread, since nothing ends a look-up that hangs: the call goes on without it when its time is
- * over, or when it is interrupted or cancelled.
+ * Resolves host names on another thread, since a DNS query cannot be interrupted: the call stops waiting for it at its time
+ * limit, or when it is interrupted or cancelled.
  */
 final class BoundedDns implements Dns {
-  // Set by the thread of a call around its stay in OkHttp, which asks for names on the same thread.
+  // Set by the thread of a call, which is also the one on which OkHttp resolves names.
   private static final ThreadLocal<@Nullable CallContext> CURRENT = new ThreadLocal<>();
 
   private final Dns dns;
@@ -25,7 +25,7 @@ final class BoundedDns implements Dns {
     this.dns = dns;
   }
 
-  /** Says whose limits hold on this thread; null for nobody's. */
+  /** Sets the call whose limits apply on this thread; null for none. */
   static void enter(@Nullable CallContext call) {
     if (call == null) {
       CURRENT.remove();
@@ -55,7 +55,7 @@ final class BoundedDns implements Dns {
     } catch (ExecutionException e) {
       throw e.getCause() instanceof UnknownHostException unknown ? unknown : failed(hostname, e);
     } finally {
-      call.cancellation().forget(cancel);
+      call.cancellation().removeOnCancel(cancel);
     }
   }
 
@@ -73,7 +73,7 @@ final class BoundedDns implements Dns {
     return unknown;
   }
 
-  /** The name was not found in time. */
+  /** The name was not resolved in time. */
   static final class LookupTimedOutException extends UnknownHostException {
     private static final long serialVersionUID = 1L;
 

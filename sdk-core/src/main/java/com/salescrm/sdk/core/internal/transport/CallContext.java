@@ -15,52 +15,44 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one call carries along the chain: its limits, its switch, what is to be told of each attempt, and the timeline so
- * far. Used by the one thread that runs the call.
+ * The state of one call along the chain: its limits, its cancellation, its observer and the attempts so far. Used by the
+ * thread that runs the call.
  */
 public final class CallContext {
-  private final Deadline deadline;
-  private final Duration attemptTimeout;
-  private final RetryPolicy retryPolicy;
-  private final boolean replayWrites;
-  private final @Nullable Duration stallTimeout;
-  private final String gate;
+  private final Limits limits;
+  private final String rateLimitGroup;
   private final Cancellation cancellation;
   private final BiConsumer<Attempt, @Nullable HttpResponse> observer;
-  private final Predicate<HttpResponse> readable;
+  private final Predicate<HttpResponse> decoder;
   private final List<Attempt> attempts = new ArrayList<>();
   private Outcome outcome = Outcome.NOT_SENT;
 
   /**
-   * The context of one call.
+   * Creates the context of one call.
    *
-   * @param gate the name of the endpoint group whose rate limit the call shares
-   * @param observer told of each attempt as it ends, and of its answer, or null if there was none
-   * @param readable whether a successful answer can be read as what was asked for
+   * @param rateLimitGroup the name of the endpoints that share a rate limit
+   * @param observer called at the end of each attempt, with its response or null
+   * @param decoder decodes a successful response; false if a retry may bring a readable one
    */
   public CallContext(
       Limits limits,
-      String gate,
+      String rateLimitGroup,
       Cancellation cancellation,
       BiConsumer<Attempt, @Nullable HttpResponse> observer,
-      Predicate<HttpResponse> readable) {
-    this.deadline = limits.deadline();
-    this.attemptTimeout = limits.attemptTimeout();
-    this.retryPolicy = limits.retryPolicy();
-    this.replayWrites = limits.replayWrites();
-    this.stallTimeout = limits.stallTimeout();
-    this.gate = gate;
+      Predicate<HttpResponse> decoder) {
+    this.limits = limits;
+    this.rateLimitGroup = rateLimitGroup;
     this.cancellation = cancellation;
     this.observer = observer;
-    this.readable = readable;
+    this.decoder = decoder;
   }
 
   /**
-   * How long and how often.
+   * The time limits and the retry policy.
    *
-   * @param replayWrites whether what may normally be sent once may be repeated
-   * @param stallTimeout the longest wait for a byte of a body that is handed out while it arrives: the other limits end
-   *     with its headers; null for a body that is read whole
+   * @param replayWrites whether {@link Replay#ONCE} is treated like {@link Replay#SAFE}
+   * @param stallTimeout the longest wait for a byte of a body that is read as a stream, where the other limits end with the
+   *     response headers; null for a body that is read whole
    */
   public record Limits(
       Deadline deadline,
@@ -73,44 +65,44 @@ public final class CallContext {
     return List.copyOf(attempts);
   }
 
-  /** What became of the request in all attempts so far. */
+  /** The outcome of all attempts so far. */
   public Outcome outcome() {
     return outcome;
   }
 
   public Deadline deadline() {
-    return deadline;
+    return limits.deadline();
   }
 
   @Nullable
   Duration stallTimeout() {
-    return stallTimeout;
+    return limits.stallTimeout();
   }
 
   RetryPolicy retryPolicy() {
-    return retryPolicy;
+    return limits.retryPolicy();
   }
 
-  String gate() {
-    return gate;
+  String rateLimitGroup() {
+    return rateLimitGroup;
   }
 
   Cancellation cancellation() {
     return cancellation;
   }
 
-  /** What is left for the next attempt. */
+  /** The time limit of the next attempt. */
   Duration attemptLimit() {
-    Duration remaining = deadline.remaining();
-    return remaining.compareTo(attemptTimeout) < 0 ? remaining : attemptTimeout;
+    Duration remaining = deadline().remaining();
+    return remaining.compareTo(limits.attemptTimeout()) < 0 ? remaining : limits.attemptTimeout();
   }
 
-  Replay effective(Replay declared) {
-    return declared == Replay.ONCE && replayWrites ? Replay.SAFE : declared;
+  Replay effectiveReplay(Replay declared) {
+    return declared == Replay.ONCE && limits.replayWrites() ? Replay.SAFE : declared;
   }
 
   boolean canRead(HttpResponse response) {
-    return readable.test(response);
+    return decoder.test(response);
   }
 
   int nextNumber() {
@@ -119,7 +111,7 @@ public final class CallContext {
 
   void record(Attempt attempt, AttemptResult result) {
     attempts.add(attempt);
-    outcome = Outcomes.ofBoth(outcome, result.outcome());
+    outcome = Outcomes.combined(outcome, result.outcome());
     observer.accept(attempt, result.response());
   }
 }

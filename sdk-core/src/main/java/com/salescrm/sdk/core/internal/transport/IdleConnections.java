@@ -13,47 +13,49 @@ import okhttp3.Connection;
 import okhttp3.Protocol;
 
 /**
- * Knows when each pooled connection was last used, and whether one that lay idle is still open. A write must not go out on a
- * connection that the server has closed: nobody could say what became of it. The check costs up to 1 ms, so it is skipped when the connection lay idle for less than 10 ms on a service that has not
- * closed connections so far; OkHttp itself checks only after 10 s.
+ * Checks whether a pooled connection is still open before a write is sent on it: after a write on a connection that the
+ * server has closed, the outcome is unknown. The check takes up to 1 ms. It is skipped if the connection was idle for less
+ * than 10 ms and the last 16 checks found no closed connection. OkHttp itself checks only after 10 s.
  */
 final class IdleConnections {
-  private static final long TRUSTED_IDLE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
-  private static final int TRUST_AFTER = 16;
+  private static final long UNCHECKED_IDLE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+  private static final int MIN_OPEN_CHECKS = 16;
 
-  // Written by each call as it ends, read by the next call on the same connection.
+  // Written at the end of each exchange, read by the next call on the same connection.
   private final Map<Connection, Long> lastUse = Collections.synchronizedMap(new WeakHashMap<>());
-  private final AtomicInteger trust = new AtomicInteger();
+  private final AtomicInteger openInARow = new AtomicInteger();
   private final Ticker ticker;
 
   IdleConnections(Ticker ticker) {
     this.ticker = ticker;
   }
 
-  boolean isReused(Connection connection) {
+  boolean isPooled(Connection connection) {
     return lastUse.containsKey(connection);
   }
 
-  void used(Connection connection) {
+  void onUsed(Connection connection) {
     lastUse.put(connection, ticker.nanos());
   }
 
   /** Throws before anything is written if the server has closed the connection. */
   void requireAlive(Connection connection) throws IOException {
-    if (connection.protocol() == Protocol.HTTP_2 || isTrusted(connection)) {
-      return; // HTTP/2 has a reader of its own that sees the end at once.
+    if (connection.protocol() == Protocol.HTTP_2 || canSkipCheck(connection)) {
+      return; // OkHttp has a reader thread for HTTP/2, which detects the end at once.
     }
     Socket socket = connection.socket();
     if (!isOpen(socket)) {
-      trust.set(-TRUST_AFTER);
-      throw new WireInterceptor.DeadConnectionException(socket);
+      openInARow.set(-MIN_OPEN_CHECKS);
+      throw new DeadConnectionException(socket);
     }
-    trust.updateAndGet(t -> Math.min(t + 1, TRUST_AFTER));
+    openInARow.updateAndGet(n -> Math.min(n + 1, MIN_OPEN_CHECKS));
   }
 
-  private boolean isTrusted(Connection connection) {
+  private boolean canSkipCheck(Connection connection) {
     Long last = lastUse.get(connection);
-    return trust.get() >= TRUST_AFTER && last != null && ticker.nanos() - last < TRUSTED_IDLE_NANOS;
+    return openInARow.get() >= MIN_OPEN_CHECKS
+        && last != null
+        && ticker.nanos() - last < UNCHECKED_IDLE_NANOS;
   }
 
   private static boolean isOpen(Socket socket) throws IOException {
@@ -61,15 +63,24 @@ final class IdleConnections {
     try {
       socket.setSoTimeout(1);
       socket.getInputStream().read();
-      return false; // The end, or a byte that nobody asked for.
-    } catch (SocketTimeoutException stillOpen) {
+      return false; // The end, or an unexpected byte.
+    } catch (SocketTimeoutException e) {
       return true;
-    } catch (IOException broken) {
+    } catch (IOException e) {
       return false;
     } finally {
       if (!socket.isClosed()) {
         socket.setSoTimeout(readTimeout);
       }
+    }
+  }
+
+  /** The server has closed the connection; nothing was sent on it. */
+  static final class DeadConnectionException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    DeadConnectionException(Socket socket) {
+      super("the server had closed the idle connection to " + socket.getInetAddress());
     }
   }
 }

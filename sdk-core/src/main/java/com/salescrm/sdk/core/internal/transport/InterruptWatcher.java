@@ -13,19 +13,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Ends the calls of interrupted threads: interrupting a thread inside OkHttp does nothing for seconds. It also ends calls
- * whose headers are late where OkHttp's own call time-out cannot be used, for that would end the body too. One daemon thread
- * for the JVM looks every 50 ms while calls are on the wire, and ends when there were none for a second, so that no call
- * changes threads.
+ * Cancels the calls of interrupted threads: OkHttp reacts to an interrupt after seconds. It also cancels streaming calls
+ * whose response headers are late, where the call time-out of OkHttp would include the body. One daemon thread of the JVM
+ * checks every 50 ms while calls run and ends after a second without calls. Calls stay on the caller's thread.
  */
 final class InterruptWatcher {
-  private static final long LOOK_EVERY_NANOS = Duration.ofMillis(50).toNanos();
-  private static final int IDLE_LOOKS = 20;
+  private static final long CHECK_INTERVAL_NANOS = Duration.ofMillis(50).toNanos();
+  private static final int MAX_IDLE_CHECKS = 20;
   private static final Logger LOG = LoggerFactory.getLogger("com.salescrm.sdk");
   private static final InterruptWatcher SHARED = new InterruptWatcher();
 
-  // Calls add and remove themselves; the watcher thread reads. running is true while that thread
-  // lives or is started.
+  // Calls add and remove themselves; the watcher thread reads. running is true from the start of
+  // that thread to its end.
   private final Set<Watched> watched = ConcurrentHashMap.newKeySet();
   private final AtomicBoolean running = new AtomicBoolean();
 
@@ -35,20 +34,20 @@ final class InterruptWatcher {
     return SHARED;
   }
 
-  /** Watches the calling thread until the answer is given to {@link #done}. */
-  Watched watch(Call call, Sending sending) {
-    return watch(call, sending, null);
+  /** Watches the calling thread until {@link #done} is called with the result. */
+  Watched watch(Call call, AttemptTracker attempt) {
+    return watch(call, attempt, null);
   }
 
-  /** The same, and ends the call after {@code limit}; null for no limit. */
-  Watched watch(Call call, Sending sending, @Nullable Duration limit) {
-    Watched entry = new Watched(Thread.currentThread(), call, sending, limit);
+  /** As above, and cancels the call after {@code limit}; null for no limit. */
+  Watched watch(Call call, AttemptTracker attempt, @Nullable Duration limit) {
+    Watched entry = new Watched(Thread.currentThread(), call, attempt, limit);
     watched.add(entry);
     try {
       startIfNeeded();
-    } catch (OutOfMemoryError noThreadLeft) {
+    } catch (OutOfMemoryError e) {
       watched.remove(entry);
-      throw noThreadLeft;
+      throw e;
     }
     return entry;
   }
@@ -59,54 +58,54 @@ final class InterruptWatcher {
 
   private void startIfNeeded() {
     if (!running.get() && running.compareAndSet(false, true)) {
-      Thread thread = new Thread(this::look, "salescrm-sdk-interrupt-watcher");
+      Thread thread = new Thread(this::run, "salescrm-sdk-interrupt-watcher");
       thread.setDaemon(true);
       try {
         thread.start();
-      } catch (OutOfMemoryError noThreadLeft) {
+      } catch (OutOfMemoryError e) {
         running.set(false); // The next call tries again.
-        throw noThreadLeft;
+        throw e;
       }
     }
   }
 
-  private void look() {
-    int idleLooks = 0;
+  private void run() {
+    int idleChecks = 0;
     try {
-      while (idleLooks < IDLE_LOOKS) {
-        LockSupport.parkNanos(LOOK_EVERY_NANOS);
-        idleLooks = watched.isEmpty() ? idleLooks + 1 : 0;
-        watched.forEach(Watched::endIfDue);
+      while (idleChecks < MAX_IDLE_CHECKS) {
+        LockSupport.parkNanos(CHECK_INTERVAL_NANOS);
+        idleChecks = watched.isEmpty() ? idleChecks + 1 : 0;
+        watched.forEach(Watched::cancelIfDue);
       }
     } finally {
       running.set(false);
     }
     if (!watched.isEmpty()) {
-      startIfNeeded(); // A call came between the last look and the flag.
+      startIfNeeded(); // A call was added between the last check and running.set(false).
     }
   }
 
-  /** A thread inside a call. Compared by identity. */
+  /** A thread that runs a call. Compared by identity. */
   static final class Watched {
     private final Thread thread;
     private final Call call;
-    private final Sending sending;
+    private final AttemptTracker attempt;
     private final @Nullable Deadline limit;
 
-    private Watched(Thread thread, Call call, Sending sending, @Nullable Duration limit) {
+    private Watched(Thread thread, Call call, AttemptTracker attempt, @Nullable Duration limit) {
       this.thread = thread;
       this.call = call;
-      this.sending = sending;
+      this.attempt = attempt;
       Ticker ticker = Ticker.system();
       this.limit = limit == null ? null : Deadline.of(ticker, ticker.nanos(), limit);
     }
 
-    private void endIfDue() {
+    private void cancelIfDue() {
       if (thread.isInterrupted()) {
-        sending.onInterrupt();
+        attempt.onInterrupt();
         cancel();
       } else if (limit != null && limit.isOver()) {
-        sending.onLate();
+        attempt.onTimeout();
         cancel();
       }
     }
@@ -114,8 +113,8 @@ final class InterruptWatcher {
     private void cancel() {
       try {
         call.cancel();
-      } catch (RuntimeException e) { // Of a listener of the user's own OkHttp client.
-        LOG.warn("a call was cancelled, but a listener of its OkHttp client failed", e);
+      } catch (RuntimeException e) { // From a listener of the user's OkHttp client.
+        LOG.warn("a listener of the OkHttp client failed while a call was cancelled", e);
       }
     }
   }

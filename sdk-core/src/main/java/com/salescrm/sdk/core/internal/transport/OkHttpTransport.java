@@ -2,7 +2,7 @@ package com.salescrm.sdk.core.internal.transport;
 
 import com.salescrm.sdk.core.internal.message.HttpRequest;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
-import com.salescrm.sdk.core.internal.message.OpenBody;
+import com.salescrm.sdk.core.internal.message.HttpResponse.OpenBody;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 import com.salescrm.sdk.core.retry.Replay;
 import java.io.IOException;
@@ -11,14 +11,17 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import okhttp3.Call;
 import okhttp3.Headers;
+import okhttp3.MediaType;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
+import okhttp3.RequestBody;
 import okhttp3.Response;
+import okio.BufferedSink;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One attempt on the wire: from the connection to the last byte of the answer, or to its headers if the caller reads the
- * body while it arrives.
+ * Makes one attempt with OkHttp: from the connection to the last byte of the response, or to its headers if the caller reads
+ * the body as a stream.
  */
 final class OkHttpTransport implements Transport {
   private final OkHttpClient reads;
@@ -26,10 +29,10 @@ final class OkHttpTransport implements Transport {
   private final long maxResponseBytes;
 
   /**
-   * The end of the chain.
+   * Creates the end of a chain.
    *
-   * @param reads for requests that may be repeated
-   * @param writes for those that may not: its connections are young
+   * @param reads for requests that may be retried
+   * @param writes for all others: its connections stay in the pool for a short time only
    */
   OkHttpTransport(OkHttpClient reads, OkHttpClient writes, long maxResponseBytes) {
     this.reads = reads;
@@ -39,10 +42,10 @@ final class OkHttpTransport implements Transport {
 
   @Override
   public HttpResponse send(HttpRequest request, CallContext call) throws TransportFailure {
-    boolean repeatable = request.replay() == Replay.SAFE;
-    Sending sending = new Sending(!request.isGet());
-    Call wire = (repeatable ? reads : writes).newCall(encode(request, sending));
-    wire.addEventListener(sending);
+    AttemptTracker attempt = new AttemptTracker(!request.isGet());
+    OkHttpClient client = request.replay() == Replay.SAFE ? reads : writes;
+    Call wire = client.newCall(encode(request, attempt));
+    wire.addEventListener(attempt);
     boolean streams = call.stallTimeout() != null;
     if (!streams) {
       wire.timeout().timeout(Math.max(1, call.attemptLimit().toNanos()), TimeUnit.NANOSECONDS);
@@ -53,10 +56,10 @@ final class OkHttpTransport implements Transport {
     boolean open = false;
     try {
       watched =
-          InterruptWatcher.shared().watch(wire, sending, streams ? call.attemptLimit() : null);
+          InterruptWatcher.shared().watch(wire, attempt, streams ? call.attemptLimit() : null);
       BoundedDns.enter(call);
-      HttpResponse response = exchange(wire, sending, call, cancel);
-      open = response.openBody() instanceof WireBody;
+      HttpResponse response = exchange(wire, attempt, call, cancel);
+      open = response.openBody() instanceof StreamingBody;
       return response;
     } finally {
       BoundedDns.enter(null);
@@ -64,12 +67,13 @@ final class OkHttpTransport implements Transport {
         InterruptWatcher.shared().done(watched);
       }
       if (!open) {
-        call.cancellation().forget(cancel);
+        call.cancellation().removeOnCancel(cancel);
       }
     }
   }
 
-  private HttpResponse exchange(Call wire, Sending sending, CallContext call, Runnable cancel)
+  private HttpResponse exchange(
+      Call wire, AttemptTracker attempt, CallContext call, Runnable cancel)
       throws TransportFailure {
     try {
       Response response = wire.execute();
@@ -78,31 +82,30 @@ final class OkHttpTransport implements Transport {
       }
       Duration stallTimeout = call.stallTimeout();
       if (stallTimeout == null || !response.isSuccessful()) {
-        return whole(response, sending, call);
+        return readWhole(response, attempt, call);
       }
-      OpenBody body = new WireBody(wire, sending, call, cancel, response, stallTimeout);
+      OpenBody body = new StreamingBody(wire, attempt, call, cancel, response, stallTimeout);
       return HttpResponse.opened(response.code(), response.headers(), body);
-    } catch (TransportFailure failure) {
-      throw failure;
+    } catch (TransportFailure e) {
+      throw e;
     } catch (IOException e) {
-      Response response = sending.response();
+      Response response = attempt.response();
       if (e instanceof ProtocolException
           && response != null
           && HttpResponse.isWithoutContent(response.code())) {
-        return withoutContent(response, call); // OkHttp refuses it and closes the connection.
+        return withoutContent(response, call); // OkHttp rejects it and closes the connection.
       }
-      throw Failures.of(e, sending, call.cancellation());
-    } catch (Exception e) { // From an interceptor, DNS or TLS of a client that the user gave us.
+      throw Outcomes.failure(e, attempt, call.cancellation());
+    } catch (Exception e) { // From an interceptor, DNS or TLS of the user's client.
       if (e instanceof InterruptedException) {
-        // OkHttp throws it undeclared, as Kotlin may, when its wait for a connection is
-        // interrupted.
+        // OkHttp, written in Kotlin, throws it undeclared from its wait for a connection.
         Thread.currentThread().interrupt();
       }
-      throw Failures.of(new IOException(e), sending, call.cancellation());
+      throw Outcomes.failure(new IOException(e), attempt, call.cancellation());
     }
   }
 
-  /** What else the connection brings is no part of the response, so it is not used again. */
+  /** Closes the connection if content follows all the same: it is not part of the response. */
   private static HttpResponse withoutContent(Call wire, Response response, CallContext call) {
     try (response) {
       if (response.body().contentLength() != 0) {
@@ -118,47 +121,81 @@ final class OkHttpTransport implements Transport {
         : HttpResponse.opened(response.code(), response.headers(), OpenBody.EMPTY);
   }
 
-  private HttpResponse whole(Response response, Sending sending, CallContext call)
+  private HttpResponse readWhole(Response response, AttemptTracker attempt, CallContext call)
       throws TransportFailure {
     try (response) {
-      Headers headers = restoreRetryAfter(response.headers(), sending);
+      Headers headers = restoreRetryAfter(response.headers(), attempt);
       BodyReader.Result body = BodyReader.read(response, maxResponseBytes);
       if (body.failure() == null) {
         return new HttpResponse(response.code(), headers, body.bytes(), null);
       }
-      TransportFailure failure = Failures.ofBody(body.failure(), sending, call.cancellation());
-      if (failure.stopped()) {
+      TransportFailure failure = Outcomes.bodyFailure(body.failure(), attempt, call.cancellation());
+      if (failure.isCancelledOrInterrupted()) {
         throw failure;
       }
       return new HttpResponse(response.code(), headers, body.bytes(), failure);
     }
   }
 
-  private static Headers restoreRetryAfter(Headers headers, Sending sending) {
-    String hidden = sending.retryAfter();
+  private static Headers restoreRetryAfter(Headers headers, AttemptTracker attempt) {
+    String hidden = attempt.hiddenRetryAfter();
     return hidden == null
         ? headers
         : headers.newBuilder().set("Retry-After", hidden).build();
   }
 
-  private static Request encode(HttpRequest request, Sending sending) {
+  private static Request encode(HttpRequest request, AttemptTracker attempt) {
     boolean json = request.headers().get("Content-Type") == null;
-    OneShotBody body = request.body() == null ? null : new OneShotBody(request.body(), json);
+    RequestBody body = null;
+    if (request.body() != null) {
+      body = new OneShotBody(request.body(), json);
+    } else if (!request.isGet() && !request.method().equals("DELETE")) {
+      body = new OneShotBody(new byte[0], true);
+    }
     return new Request.Builder()
         .url(request.url())
         .headers(request.headers())
-        .method(
-            request.method(), body == null && !request.isGet() ? bodiless(request.method()) : body)
-        .tag(Sending.class, sending)
+        .method(request.method(), body)
+        .tag(AttemptTracker.class, attempt)
         .build();
-  }
-
-  private static @Nullable OneShotBody bodiless(String method) {
-    return method.equals("DELETE") ? null : new OneShotBody(new byte[0], true);
   }
 
   @Override
   public String toString() {
     return "OkHttpTransport";
+  }
+
+  /** A body that OkHttp does not send twice: {@link RetryRules} decide about retries. */
+  private static final class OneShotBody extends RequestBody {
+    private static final MediaType JSON = MediaType.get("application/json");
+
+    private final byte[] bytes;
+    private final boolean json;
+
+    OneShotBody(byte[] bytes, boolean json) {
+      this.bytes = bytes;
+      this.json = json;
+    }
+
+    /** Null if the request has a {@code Content-Type} header of its own. */
+    @Override
+    public @Nullable MediaType contentType() {
+      return json ? JSON : null;
+    }
+
+    @Override
+    public long contentLength() {
+      return bytes.length;
+    }
+
+    @Override
+    public boolean isOneShot() {
+      return true;
+    }
+
+    @Override
+    public void writeTo(BufferedSink sink) throws IOException {
+      sink.write(bytes);
+    }
   }
 }

@@ -9,19 +9,19 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The gates behind which calls of one endpoint group wait after a 429, instead of each finding out for itself. They leave
- * in the order in which they came, a few milliseconds apart, and before calls that come later: else a call could meet one
- * 429 after the other because others always go first. One set for each credential; safe for many threads.
+ * The rate limiters of a client, one for each group of endpoints. After a 429, all calls of the group wait instead of
+ * receiving a 429 each. Afterwards they are released in the order of their arrival, 5 ms apart and before later calls:
+ * otherwise later calls could overtake one call again and again. Safe for many threads.
  */
 final class RateLimiters {
-  // A hint beyond reason must not shut out a client for good: after this, one call finds out again.
-  private static final Duration LONGEST = Duration.ofMinutes(10);
+  // Afterwards one call tries again, so that an excessive Retry-After does not block forever.
+  private static final Duration MAX_BLOCK = Duration.ofMinutes(10);
   private static final long SPACING_NANOS = Duration.ofMillis(5).toNanos();
-  // Many calls may have given up their places meanwhile.
-  private static final long LONGEST_TURN_NANOS = Duration.ofSeconds(1).toNanos();
-  private static final long LONGEST_JITTER_NANOS = Duration.ofMillis(500).toNanos();
+  // Calls ahead in the queue may have ended since.
+  private static final long MAX_QUEUE_NANOS = Duration.ofSeconds(1).toNanos();
+  private static final long MAX_JITTER_NANOS = Duration.ofMillis(500).toNanos();
 
-  private final Map<String, Gate> gates = new ConcurrentHashMap<>();
+  private final Map<String, Limiter> limiters = new ConcurrentHashMap<>();
   private final Timing timing;
 
   RateLimiters(Timing timing) {
@@ -29,98 +29,92 @@ final class RateLimiters {
   }
 
   /**
-   * Closes a gate for the wait, at most 10 min; of several closings the one that lasts longest holds.
+   * Blocks a group after a 429, for at most 10 min; of several blocks the one that lasts longest counts.
    *
-   * @return whether the service has accepted other calls since the last 429 of this one, so that it is only its turn
-   *     that had not come
+   * @return whether the service accepted other calls of the group since the previous 429 of this call
    */
-  boolean close(String name, Turn turn, Duration wait) {
+  boolean block(String group, Position position, Duration delay) {
     long now = timing.ticker().nanos();
-    long length = (wait.compareTo(LONGEST) < 0 ? wait : LONGEST).toNanos();
+    long length = (delay.compareTo(MAX_BLOCK) < 0 ? delay : MAX_BLOCK).toNanos();
     long jitter =
-        (long) (Math.min(length / 10, LONGEST_JITTER_NANOS) * timing.random().getAsDouble());
-    return gates.computeIfAbsent(name, ignored -> new Gate(now)).close(turn, now, length, jitter);
+        (long) (Math.min(length / 10, MAX_JITTER_NANOS) * timing.random().getAsDouble());
+    return limiters
+        .computeIfAbsent(group, ignored -> new Limiter(now))
+        .block(position, now, length, jitter);
   }
 
-  /** Notes that the service accepted a call. */
-  void accepted(String name) {
-    Gate gate = gates.get(name);
-    if (gate != null) {
-      gate.accepted();
+  /** Counts a call that the service accepted. */
+  void onAccepted(String group) {
+    Limiter limiter = limiters.get(group);
+    if (limiter != null) {
+      limiter.onAccepted();
     }
   }
 
-  /** How long the call has to wait at a gate; empty if it may go. */
-  Optional<Wait> waiting(String name, Turn turn) {
-    Gate gate = gates.get(name);
-    return gate == null
+  /** The time that a call has to wait; empty if it may be sent. */
+  Optional<Delay> delay(String group, Position position) {
+    Limiter limiter = limiters.get(group);
+    return limiter == null
         ? Optional.empty()
-        : Optional.ofNullable(gate.waiting(turn, timing.ticker().nanos()));
+        : Optional.ofNullable(limiter.delay(position, timing.ticker().nanos()));
   }
 
-  /** The place of one call at its gate, from its first wait to its end. Used by the thread of the call. */
-  static final class Turn {
+  /** The position of one call in the queue of its limiter, from its first wait to its end. Used by the thread of the call. */
+  static final class Position {
     private static final long NONE = -1;
 
-    private long place = NONE;
+    private long number = NONE;
     private long acceptedBefore = NONE;
-    private boolean waited;
-    private long waitedFor;
-
-    private void waitFor(long opening) {
-      waited = true;
-      waitedFor = opening;
-    }
-
-    private boolean hasWaitedFor(long opening) {
-      return waited && waitedFor == opening;
-    }
+    private @Nullable Long waitedUntil;
   }
 
   /**
-   * What a call has to wait.
+   * The time that a call has to wait.
    *
-   * @param left until the service takes calls again; zero if it does already
-   * @param turn after that, until it is the call's turn
+   * @param block until the service accepts calls again; zero if it does already
+   * @param queue after that, until the calls ahead are sent
    */
-  record Wait(Duration left, Duration turn) {}
+  record Delay(Duration block, Duration queue) {}
 
-  /** One gate. Calls get numbered places while it is closed; those from head on leave, one after the other, at opening. */
-  private static final class Gate {
-    private final ReentrantLock lock = new ReentrantLock(); // Guards all of the below.
-    private long closedUntil;
-    private long opening;
+  /**
+   * The limiter of one group. Calls that arrive during a block get consecutive numbers; when it ends, they are released in
+   * this order, starting with {@code head}.
+   */
+  private static final class Limiter {
+    private final ReentrantLock lock = new ReentrantLock(); // Guards all fields below.
+    private long blockedUntil;
+    private long releasesFrom; // blockedUntil with jitter.
     private long head;
-    private long next;
+    private long nextNumber;
     private long accepted;
 
-    private Gate(long now) {
-      closedUntil = now;
-      opening = now;
+    private Limiter(long now) {
+      blockedUntil = now;
+      releasesFrom = now;
     }
 
-    private boolean close(Turn turn, long now, long length, long jitter) {
+    private boolean block(Position position, long now, long length, long jitter) {
       lock.lock();
       try {
-        long longer = now + length - closedUntil;
-        if (now - closedUntil >= 0) {
-          head = Math.min(next, head + Math.max(0, now - opening) / SPACING_NANOS);
-          closedUntil = now + length;
-          opening = closedUntil + jitter;
+        long longer = now + length - blockedUntil;
+        if (now - blockedUntil >= 0) {
+          head = Math.min(nextNumber, head + Math.max(0, now - releasesFrom) / SPACING_NANOS);
+          blockedUntil = now + length;
+          releasesFrom = blockedUntil + jitter;
         } else if (longer > 0) {
-          closedUntil += longer;
-          opening += longer;
+          blockedUntil += longer;
+          releasesFrom += longer;
         }
         boolean othersAccepted =
-            turn.acceptedBefore != Turn.NONE && turn.acceptedBefore != accepted;
-        turn.acceptedBefore = accepted;
+            position.acceptedBefore != Position.NONE && position.acceptedBefore != accepted;
+        position.acceptedBefore = accepted;
         return othersAccepted;
       } finally {
         lock.unlock();
       }
     }
 
-    private void accepted() {
+    private void onAccepted() {
       lock.lock();
       try {
         accepted++;
@@ -129,24 +123,27 @@ final class RateLimiters {
       }
     }
 
-    private @Nullable Wait waiting(Turn turn, long now) {
+    private @Nullable Delay delay(Position position, long now) {
       lock.lock();
       try {
-        long left = Math.max(0, closedUntil - now);
-        if (left > 0 && turn.place == Turn.NONE) {
-          turn.place = next++;
+        long block = Math.max(0, blockedUntil - now);
+        if (block > 0 && position.number == Position.NONE) {
+          position.number = nextNumber++;
         }
-        if (left == 0 && (head == next || turn.hasWaitedFor(opening))) {
+        boolean waited =
+            position.waitedUntil != null && position.waitedUntil.longValue() == releasesFrom;
+        if (block == 0 && (head == nextNumber || waited)) {
           return null;
         }
-        // A call that comes after the opening leaves behind all who waited for it.
-        long before = (turn.place == Turn.NONE ? next : turn.place) - head;
-        long leaves = opening + Math.min(Math.max(0, before) * SPACING_NANOS, LONGEST_TURN_NANOS);
-        if (leaves - now <= 0) {
+        // A call that arrives after the block is released after all calls that waited.
+        long last = position.number == Position.NONE ? nextNumber : position.number;
+        long ahead = Math.max(0, last - head);
+        long releasedAt = releasesFrom + Math.min(ahead * SPACING_NANOS, MAX_QUEUE_NANOS);
+        if (releasedAt - now <= 0) {
           return null;
         }
-        turn.waitFor(opening);
-        return new Wait(Duration.ofNanos(left), Duration.ofNanos(leaves - now - left));
+        position.waitedUntil = releasesFrom;
+        return new Delay(Duration.ofNanos(block), Duration.ofNanos(releasedAt - now - block));
       } finally {
         lock.unlock();
       }

@@ -9,13 +9,14 @@ import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows redirects of a GET, at most five. Another origin gets neither the credential, which the next transport keeps to
- * the base address, nor any header of the caller's own; https is never left for http. Other redirects are the caller's to see.
+ * Follows the redirects of a GET, at most five. Another origin receives neither the credentials, which the next transport
+ * adds for the base URL only, nor headers of the caller. A redirect from https to http is not followed. The caller receives
+ * all other redirects as responses.
  */
 final class RedirectingTransport implements Transport {
   private static final int MAX_REDIRECTS = 5;
   private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
-  private static final String[] KEPT = {
+  private static final String[] FORWARDED = {
     "Accept", "Accept-Encoding", "Range", "If-Range", "User-Agent"
   };
 
@@ -56,14 +57,14 @@ final class RedirectingTransport implements Transport {
     if (original.hasOriginOf(target)) {
       return original.headers();
     }
-    Headers.Builder kept = new Headers.Builder();
-    for (String name : KEPT) {
+    Headers.Builder forwarded = new Headers.Builder();
+    for (String name : FORWARDED) {
       String value = original.headers().get(name);
       if (value != null) {
-        kept.add(name, value);
+        forwarded.add(name, value);
       }
     }
-    return kept.build();
+    return forwarded.build();
   }
 
   @Override

@@ -3,92 +3,88 @@ package com.salescrm.sdk.core.internal.transport;
 import com.salescrm.sdk.core.internal.message.HttpRequest;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 import com.salescrm.sdk.core.internal.message.TransportFailure.Kind;
-import com.salescrm.sdk.core.internal.response.Hints;
+import com.salescrm.sdk.core.internal.response.RetryAfter;
 import com.salescrm.sdk.core.internal.time.Timing;
 import com.salescrm.sdk.core.retry.Replay;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 
-/** Whether one call sends its request again, and after how long. Used by the one thread that runs the call. */
+/** Decides whether one call retries its request, and after which delay. Used by the thread that runs the call. */
 final class RetryRules {
   private static final Set<Integer> TRANSIENT = Set.of(408, 500, 502, 503, 504);
   private static final Set<Integer> POSTPONED = Set.of(429, 503);
-  private static final Set<Kind> FINAL =
+  private static final Set<Kind> NOT_RETRYABLE =
       Set.of(Kind.INTERRUPTED, Kind.CANCELLED, Kind.CREDENTIALS, Kind.TOO_LARGE);
 
   private final HttpRequest request;
   private final CallContext call;
   private final Timing timing;
   private final Replay replay;
-  private boolean resentAtOnce;
-  private boolean resentRenewed;
-  private int freeAttempts;
+  private boolean retriedStaleConnection;
+  private boolean retriedWithNewToken;
+  private int uncountedAttempts;
 
   RetryRules(HttpRequest request, CallContext call, Timing timing) {
     this.request = request;
     this.call = call;
     this.timing = timing;
-    this.replay = call.effective(request.replay());
+    this.replay = call.effectiveReplay(request.replay());
   }
 
-  /** Whether a pooled connection had died, so that others in the pool may have too. */
-  boolean metDeadConnection(AttemptResult result) {
-    return result.failure() != null && result.failure().staleConnection();
-  }
-
-  /** The last attempt was refused because others came first: it does not count, unless there is to be one alone. */
-  void lostToOthers() {
+  /** Excludes the last attempt from the count, unless the policy allows one attempt only. */
+  void doNotCountLastAttempt() {
     if (call.retryPolicy().maxAttempts() > 1) {
-      freeAttempts++;
+      uncountedAttempts++;
     }
   }
 
-  /** How long to wait before the next attempt; empty if this one is the last. */
-  Optional<Duration> waitBeforeNext(AttemptResult result) {
-    if (isFreeResend(result)) {
-      freeAttempts++;
+  /** The delay before the next attempt; empty if the last attempt was the final one. */
+  Optional<Duration> delayBeforeRetry(AttemptResult result) {
+    if (isUncountedRetry(result)) {
+      uncountedAttempts++;
       return Optional.of(Duration.ZERO);
     }
-    int counted = call.attempts().size() - freeAttempts;
-    if (counted >= call.retryPolicy().maxAttempts() || !mayRepeat(result)) {
+    int counted = call.attempts().size() - uncountedAttempts;
+    if (counted >= call.retryPolicy().maxAttempts() || !isRetryable(result)) {
       return Optional.empty();
     }
-    Optional<Duration> hint = hint(result);
-    if (hint.isPresent() && result.isStatus(429)) {
-      return affordable(hint.get(), call)
-          ? Optional.of(Duration.ZERO)
-          : Optional.empty(); // It waits at the gate.
-    }
-    Duration wait = hint.orElseGet(
+    Optional<Duration> retryAfter = isPostponed(result)
+        ? RetryAfter.of(result.requireResponse(), timing.clock())
+        : Optional.empty();
+    Duration delay = retryAfter.orElseGet(
         () -> call.retryPolicy().backoff().delay(counted, timing.random().getAsDouble()));
-    return affordable(wait, call) ? Optional.of(wait) : Optional.empty();
+    if (!isAllowed(delay, call)) {
+      return Optional.empty();
+    }
+    boolean waitsForRateLimiter = retryAfter.isPresent() && result.hasStatus(429);
+    return Optional.of(waitsForRateLimiter ? Duration.ZERO : delay);
   }
 
-  /** Whether a wait is within the policy's bound and leaves time to send. */
-  static boolean affordable(Duration wait, CallContext call) {
-    return wait.compareTo(call.retryPolicy().maxWait()) <= 0
-        && wait.compareTo(call.deadline().remaining()) < 0;
+  /** Whether the policy allows the delay and the deadline leaves time to send afterwards. */
+  static boolean isAllowed(Duration delay, CallContext call) {
+    return delay.compareTo(call.retryPolicy().maxWait()) <= 0
+        && delay.compareTo(call.deadline().remaining()) < 0;
   }
 
-  /** Two resends wait for nothing and count for nothing, once each: see {@code RetryPolicy.none()}. */
-  private boolean isFreeResend(AttemptResult result) {
-    if (metDeadConnection(result) && !resentAtOnce && mayRepeat(result)) {
-      resentAtOnce = true;
+  /** Two retries, once each, are immediate and do not count: see {@code RetryPolicy.none()}. */
+  private boolean isUncountedRetry(AttemptResult result) {
+    if (result.metStaleConnection() && !retriedStaleConnection && isRetryable(result)) {
+      retriedStaleConnection = true;
       return true;
     }
     if (result.response() != null
         && result.response().refreshed()
-        && !resentRenewed
+        && !retriedWithNewToken
         && replay != Replay.NEVER) {
-      resentRenewed = true;
+      retriedWithNewToken = true;
       return true;
     }
     return false;
   }
 
-  private boolean mayRepeat(AttemptResult result) {
-    if (result.failure() != null && FINAL.contains(result.failure().kind())) {
+  private boolean isRetryable(AttemptResult result) {
+    if (result.failure() != null && NOT_RETRYABLE.contains(result.failure().kind())) {
       return false;
     }
     return switch (result.outcome()) {
@@ -111,11 +107,8 @@ final class RetryRules {
     if (!request.isGet() || result.readable()) {
       return false;
     }
-    TransportFailure cut = result.response() == null ? null : result.response().bodyFailure();
-    return cut == null || !FINAL.contains(cut.kind());
-  }
-
-  private Optional<Duration> hint(AttemptResult result) {
-    return isPostponed(result) ? Hints.of(result.answer(), timing.clock()) : Optional.empty();
+    TransportFailure failure =
+        result.response() == null ? null : result.response().bodyFailure();
+    return failure == null || !NOT_RETRYABLE.contains(failure.kind());
   }
 }

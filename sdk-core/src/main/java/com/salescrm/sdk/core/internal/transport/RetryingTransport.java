@@ -6,7 +6,7 @@ import com.salescrm.sdk.core.internal.message.HttpRequest;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 import com.salescrm.sdk.core.internal.message.TransportFailure.Kind;
-import com.salescrm.sdk.core.internal.response.Hints;
+import com.salescrm.sdk.core.internal.response.RetryAfter;
 import com.salescrm.sdk.core.internal.time.Timing;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -16,30 +16,30 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends a request until an answer stands: it makes the attempts, waits between them and behind the rate-limit gate, and
- * keeps the timeline. What may be repeated is {@link RetryRules}' to say.
+ * Makes the attempts of a call, waits for backoff and rate limit between them, and records them. {@link RetryRules} decide
+ * whether there is another attempt.
  */
 final class RetryingTransport implements Transport {
   private static final Logger LOG = LoggerFactory.getLogger("com.salescrm.sdk");
 
-  private final RateLimiters gates;
+  private final RateLimiters rateLimiters;
   private final Timing timing;
   private final Runnable dropIdleConnections;
   private final UnaryOperator<String> redaction;
   private final Transport next;
 
   /**
-   * The outermost transport.
+   * Creates the outermost transport.
    *
-   * @param redaction takes secrets out of what is logged
+   * @param redaction removes secrets from logged headers
    */
   RetryingTransport(
-      RateLimiters gates,
+      RateLimiters rateLimiters,
       Timing timing,
       Runnable dropIdleConnections,
       UnaryOperator<String> redaction,
       Transport next) {
-    this.gates = gates;
+    this.rateLimiters = rateLimiters;
     this.timing = timing;
     this.dropIdleConnections = dropIdleConnections;
     this.redaction = redaction;
@@ -49,24 +49,24 @@ final class RetryingTransport implements Transport {
   @Override
   public HttpResponse send(HttpRequest request, CallContext call) throws TransportFailure {
     RetryRules rules = new RetryRules(request, call, timing);
-    RateLimiters.Turn turn = new RateLimiters.Turn();
-    Duration wait = Duration.ZERO;
+    RateLimiters.Position position = new RateLimiters.Position();
+    Duration delay = Duration.ZERO;
     while (true) {
       long before = timing.ticker().nanos();
-      pause(request, call, wait);
-      boolean waited = passGate(request, call, turn) || !wait.isZero();
+      pause(request, call, delay);
+      boolean waited = waitForRateLimit(request, call, position) || !delay.isZero();
       AttemptResult result = attempt(request, call, waited ? since(before) : Duration.ZERO);
-      if (lostToOthers(call, turn, result)) {
-        rules.lostToOthers();
+      if (updateRateLimiter(call, position, result)) {
+        rules.doNotCountLastAttempt();
       }
-      if (rules.metDeadConnection(result)) {
+      if (result.metStaleConnection()) {
         dropIdleConnections.run();
       }
-      Optional<Duration> again = rules.waitBeforeNext(result);
-      if (again.isEmpty()) {
+      Optional<Duration> nextDelay = rules.delayBeforeRetry(result);
+      if (nextDelay.isEmpty()) {
         return result.orThrow();
       }
-      wait = again.get();
+      delay = nextDelay.get();
     }
   }
 
@@ -79,11 +79,11 @@ final class RetryingTransport implements Transport {
     int number = call.nextNumber();
     long start = timing.ticker().nanos();
     AttemptResult result = AttemptResult.of(request, call, next);
-    Duration took = Duration.ofNanos(timing.ticker().nanos() - start);
-    String description = result.failureDescription();
-    Attempt attempt = description == null
-        ? Attempt.answered(number, result.answer().status(), waited, took)
-        : Attempt.failed(number, result.status(), description, waited, took);
+    Duration duration = Duration.ofNanos(timing.ticker().nanos() - start);
+    String failure = result.failureDescription();
+    Attempt attempt = failure == null
+        ? Attempt.completed(number, result.requireResponse().status(), waited, duration)
+        : Attempt.failed(number, result.status(), failure, waited, duration);
     call.record(attempt, result);
     log(request, result, attempt);
     return result;
@@ -97,52 +97,71 @@ final class RetryingTransport implements Transport {
       LOG.trace(
           "sent {}; received {}",
           SafeText.headers(request.headers()),
-          redaction.apply(SafeText.headers(result.answer().headers())));
+          redaction.apply(SafeText.headers(result.response().headers())));
     }
   }
 
-  /** Tells the gate of a response; true if it is a 429 while the service accepted other calls since the last one. */
-  private boolean lostToOthers(CallContext call, RateLimiters.Turn turn, AttemptResult result) {
-    if (!result.isStatus(429)) {
+  /**
+   * Updates the rate limiter of the call's group.
+   *
+   * @return true for a 429 if the service accepted other calls since the previous 429 of this call: it then only lost its
+   *     turn, and the attempt does not count
+   */
+  private boolean updateRateLimiter(
+      CallContext call, RateLimiters.Position position, AttemptResult result) {
+    if (!result.hasStatus(429)) {
       if (result.response() != null) {
-        gates.accepted(call.gate());
+        rateLimiters.onAccepted(call.rateLimitGroup());
       }
       return false;
     }
-    Optional<Duration> hint = Hints.of(result.answer(), timing.clock());
-    return hint.isPresent() && gates.close(call.gate(), turn, hint.get());
+    Optional<Duration> retryAfter = RetryAfter.of(result.requireResponse(), timing.clock());
+    return retryAfter.isPresent()
+        && rateLimiters.block(call.rateLimitGroup(), position, retryAfter.get());
   }
 
-  /** Waits while the rate limit lasts, and says whether it did; fails at once if that is longer than the call may take. */
-  private boolean passGate(HttpRequest request, CallContext call, RateLimiters.Turn turn)
+  /**
+   * Waits while the rate limit blocks the call.
+   *
+   * @return whether it waited
+   * @throws TransportFailure at once if the rate limit lasts longer than the call may wait
+   */
+  private boolean waitForRateLimit(
+      HttpRequest request, CallContext call, RateLimiters.Position position)
       throws TransportFailure {
+    String group = call.rateLimitGroup();
     boolean waited = false;
-    Optional<RateLimiters.Wait> closed = gates.waiting(call.gate(), turn);
-    while (closed.isPresent()) {
-      RateLimiters.Wait wait = closed.get();
-      if (!RetryRules.affordable(wait.left(), call)) {
-        throw TransportFailure.rateLimited(call.gate(), wait.left());
+    Optional<RateLimiters.Delay> delay = rateLimiters.delay(group, position);
+    while (delay.isPresent()) {
+      Duration block = delay.get().block();
+      if (!RetryRules.isAllowed(block, call)) {
+        throw TransportFailure.rateLimited(group, block);
       }
-      pause(request, call, wait.left().plus(untilTurn(wait, call)));
+      pause(request, call, block.plus(queueTime(delay.get(), call)));
       waited = true;
-      closed = gates.waiting(call.gate(), turn);
+      delay = rateLimiters.delay(group, position);
     }
     return waited;
   }
 
-  /** At most half of what the call has left after the wait, since it is to be sent then. */
-  private static Duration untilTurn(RateLimiters.Wait wait, CallContext call) {
-    Duration spare = call.deadline().remaining().minus(wait.left()).dividedBy(2);
-    return wait.turn().compareTo(spare) < 0 ? wait.turn() : spare;
+  /** At most half of the time that is left after the block: the other half is for the attempt. */
+  private static Duration queueTime(RateLimiters.Delay delay, CallContext call) {
+    Duration half = call.deadline().remaining().minus(delay.block()).dividedBy(2);
+    return delay.queue().compareTo(half) < 0 ? delay.queue() : half;
   }
 
-  private void pause(HttpRequest request, CallContext call, Duration wait) throws TransportFailure {
-    if (call.cancellation().isCancelled()) {
-      throw TransportFailure.notSent(Kind.CANCELLED, null);
-    }
-    if (!wait.isZero()) {
-      LOG.info("{} waits {} ms before attempt {}", request, wait.toMillis(), call.nextNumber());
-      sleep(call, wait);
+  private void pause(HttpRequest request, CallContext call, Duration delay)
+      throws TransportFailure {
+    throwIfCancelled(call);
+    if (!delay.isZero()) {
+      LOG.info("{} waits {} ms before attempt {}", request, delay.toMillis(), call.nextNumber());
+      try {
+        timing.sleeper().sleep(delay, call.cancellation());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw TransportFailure.notSent(Kind.INTERRUPTED, e);
+      }
+      throwIfCancelled(call);
     }
     if (Thread.currentThread().isInterrupted()) {
       throw TransportFailure.notSent(Kind.INTERRUPTED, null);
@@ -152,13 +171,7 @@ final class RetryingTransport implements Transport {
     }
   }
 
-  private void sleep(CallContext call, Duration wait) throws TransportFailure {
-    try {
-      timing.sleeper().sleep(wait, call.cancellation());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw TransportFailure.notSent(Kind.INTERRUPTED, e);
-    }
+  private static void throwIfCancelled(CallContext call) throws TransportFailure {
     if (call.cancellation().isCancelled()) {
       throw TransportFailure.notSent(Kind.CANCELLED, null);
     }

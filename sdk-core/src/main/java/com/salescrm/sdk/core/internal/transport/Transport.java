@@ -8,9 +8,9 @@ import com.salescrm.sdk.core.internal.message.TransportFailure;
 @FunctionalInterface
 public interface Transport {
   /**
-   * Sends the request and gives its answer, whatever its status.
+   * Sends the request and returns the response, whatever its status.
    *
-   * @throws TransportFailure when there is no answer
+   * @throws TransportFailure if there is no response
    */
   HttpResponse send(HttpRequest request, CallContext call) throws TransportFailure;
 }

@@ -3,29 +3,41 @@ package com.salescrm.sdk.core.internal.transport;
 import com.salescrm.sdk.core.internal.time.Timing;
 import okhttp3.HttpUrl;
 
-/** Puts the chain together. */
+/** Composes the transport chains. */
 public final class Transports {
   private Transports() {}
 
-  /** The way of a request, from the outside in. */
-  public static Transport stack(
+  /**
+   * The chain of an API call. From the outside in:
+   *
+   * <ol>
+   *   <li>{@link RetryingTransport} counts attempts and waits for backoff and rate limit. It is outermost, so that a retry
+   *       passes all others again: it starts at the original URL and with the newest access token.
+   *   <li>{@link RedirectingTransport} follows the redirects of a GET. It is inside the retries, since a redirect is not an
+   *       attempt, and outside the authorization, since each target decides anew whether it may receive the credentials.
+   *   <li>{@link AuthorizingTransport} adds the {@code Authorization} header for the base URL and refreshes the token after
+   *       a 401. It is the last one before the wire, so that no other decorator sees the secret.
+   *   <li>{@link OkHttpTransport} sends the request once and reads the response.
+   * </ol>
+   */
+  public static Transport authorized(
       WireClients wire, Authorizer authorizer, HttpUrl base, long maxBytes, Timing timing) {
-    RateLimiters gates = new RateLimiters(timing);
-    Transport onWire = new OkHttpTransport(wire.reads(), wire.writes(), maxBytes);
-    Transport authorizing = new AuthorizingTransport(authorizer, base, onWire);
-    Transport redirecting = new RedirectingTransport(authorizing);
+    Transport chain = new OkHttpTransport(wire.reads(), wire.writes(), maxBytes);
+    chain = new AuthorizingTransport(authorizer, base, chain);
+    chain = new RedirectingTransport(chain);
     return new RetryingTransport(
-        gates, timing, wire::dropIdleConnections, authorizer::redact, redirecting);
+        new RateLimiters(timing), timing, wire::dropIdleConnections, authorizer::redact, chain);
   }
 
   /**
-   * The way of a request that bears no credential and follows no redirect: to the token endpoint. No header of a response
-   * is logged, since one may repeat what was sent.
+   * The chain of a token request, whose form holds secrets: without authorization and redirects. {@link
+   * SecretScrubbingTransport} stands next to the wire, so that neither retries nor logs see texts from the response; no
+   * response header is logged.
    */
   public static Transport withoutCredential(WireClients wire, long maxBytes, Timing timing) {
-    RateLimiters gates = new RateLimiters(timing);
-    Transport onWire = new OkHttpTransport(wire.reads(), wire.writes(), maxBytes);
+    Transport chain = new OkHttpTransport(wire.reads(), wire.writes(), maxBytes);
+    chain = new SecretScrubbingTransport(chain);
     return new RetryingTransport(
-        gates, timing, wire::dropIdleConnections, headers -> "…", new SilentTransport(onWire));
+        new RateLimiters(timing), timing, wire::dropIdleConnections, headers -> "…", chain);
   }
 }

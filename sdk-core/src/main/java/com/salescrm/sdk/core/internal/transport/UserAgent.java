@@ -4,19 +4,19 @@ import java.lang.module.ModuleDescriptor;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What the SDK calls itself. */
+/** The {@code User-Agent} header. */
 public final class UserAgent {
-  private static final String OWN =
+  private static final String SDK =
       "salescrm-sdk-java/" + version() + " (Java " + javaVersion() + ")";
 
   private UserAgent() {}
 
-  /** With the application's own name behind it, if it has one. */
+  /** Name and version of the SDK, followed by those of the application, if any. */
   public static String with(@Nullable String suffix) {
-    return suffix == null || suffix.isEmpty() ? OWN : OWN + " " + suffix;
+    return suffix == null || suffix.isEmpty() ? SDK : SDK + " " + suffix;
   }
 
-  /** On the module path the version stands in the module's descriptor, on the class path in the jar's manifest. */
+  /** The version is in the module descriptor on the module path, and in the manifest on the class path. */
   private static String version() {
     return Optional.ofNullable(UserAgent.class.getModule().getDescriptor())
         .flatMap(ModuleDescriptor::rawVersion)

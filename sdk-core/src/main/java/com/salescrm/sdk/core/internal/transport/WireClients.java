@@ -8,9 +8,9 @@ import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The two OkHttp clients under one SDK client. Both are kept from resending, redirecting, caching and timing out by
- * themselves: all that is decided above them. Requests that may not be repeated have a pool of their own whose connections
- * live 2 s, so that few of them meet one that the server has closed.
+ * The two OkHttp clients of one SDK client. Retries, redirects, cache and time-outs of OkHttp are off, since the transport
+ * chain has its own. Requests that may not be retried have a connection pool of their own with a keep-alive of 2 s, so that
+ * they rarely use a connection that the server has closed.
  */
 public final class WireClients {
   private static final int POOLED_CONNECTIONS = 64;
@@ -25,12 +25,12 @@ public final class WireClients {
     this.ownsPool = ownsPool;
   }
 
-  /** Over a client of the user's, whose pool, proxy, TLS and interceptors are shared, or over one of our own. */
+  /** Uses the pool, proxy, TLS settings and interceptors of the user's client, or else a new client. */
   public static WireClients create(@Nullable OkHttpClient users, Ticker ticker) {
     OkHttpClient.Builder base =
         users != null ? users.newBuilder() : new OkHttpClient.Builder().connectionPool(pool(300));
     OkHttpClient given = base.build();
-    OkHttpClient reads = tamed(given, ticker);
+    OkHttpClient reads = configured(given, ticker);
     OkHttpClient writes = reads.newBuilder().connectionPool(pool(2)).build();
     return new WireClients(reads, writes, users == null);
   }
@@ -39,7 +39,7 @@ public final class WireClients {
     return new ConnectionPool(POOLED_CONNECTIONS, keepAliveSeconds, TimeUnit.SECONDS);
   }
 
-  private static OkHttpClient tamed(OkHttpClient given, Ticker ticker) {
+  private static OkHttpClient configured(OkHttpClient given, Ticker ticker) {
     return given
         .newBuilder()
         .retryOnConnectionFailure(false)
@@ -47,9 +47,8 @@ public final class WireClients {
         .followSslRedirects(false)
         .authenticator(Authenticator.NONE)
         .cache(null)
-        .connectTimeout(
-            0,
-            TimeUnit.MILLISECONDS) // The call time-out, set for each attempt, bounds all of these.
+        // No limit: the call time-out, which is set for each attempt, includes all of these.
+        .connectTimeout(0, TimeUnit.MILLISECONDS)
         .readTimeout(0, TimeUnit.MILLISECONDS)
         .writeTimeout(0, TimeUnit.MILLISECONDS)
         .callTimeout(0, TimeUnit.MILLISECONDS)
@@ -66,7 +65,7 @@ public final class WireClients {
     return writes;
   }
 
-  /** After one connection was found dead: the others that lie idle may be dead too. A user's pool is left alone. */
+  /** Called after a connection turned out to be closed: other idle ones may be too. A user's pool is not changed. */
   void dropIdleConnections() {
     writes.connectionPool().evictAll();
     if (ownsPool) {
@@ -74,7 +73,7 @@ public final class WireClients {
     }
   }
 
-  /** Gives back what is ours; a user's pool stays as it is. */
+  /** Closes the SDK's own connections; a user's pool is not changed. */
   public void close() {
     dropIdleConnections();
   }

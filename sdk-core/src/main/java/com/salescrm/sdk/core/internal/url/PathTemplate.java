@@ -3,18 +3,17 @@ package com.salescrm.sdk.core.internal.url;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A path such as {@code /lead/{id}/files/} whose names in braces are filled in, in order, each as one segment. */
+/** Expands paths such as {@code /lead/{id}/files/}: each placeholder is replaced by one path segment. */
 public final class PathTemplate {
   private static final Pattern PLACEHOLDER = Pattern.compile("\\{([a-zA-Z_]+)}");
 
   private PathTemplate() {}
 
   /**
-   * The path with its values.
+   * The path with the values, in order.
    *
-   * @throws IllegalArgumentException if the path does not begin with a slash or holds a query, a fragment, white space or
-   *     a dot segment, if there are more or fewer values than names, or if a value is blank or a dot segment; the message
-   *     names it
+   * @throws IllegalArgumentException if the path does not start with a slash or has a query, a fragment, white space or a
+   *     dot segment, if the number of values is wrong, or if a value is blank or a dot segment; the message names it
    */
   public static String expand(String template, String... values) {
     check(template);
@@ -30,14 +29,14 @@ public final class PathTemplate {
     }
     if (used < values.length) {
       throw new IllegalArgumentException(
-          template + " takes " + used + " values, but was given " + values.length);
+          template + " has " + used + " placeholders, but there are " + values.length + " values");
     }
     return names.appendTail(path).toString();
   }
 
   private static void check(String template) {
     if (!template.startsWith("/")) {
-      throw new IllegalArgumentException("path must begin with a slash: " + template);
+      throw new IllegalArgumentException("path must start with a slash: " + template);
     }
     for (int i = 0; i < template.length(); i++) {
       char c = template.charAt(i);
@@ -47,10 +46,10 @@ public final class PathTemplate {
                 + template);
       }
     }
-    // A percent-encoded dot is one as well: URL parsers resolve both.
+    // URL parsers resolve percent-encoded dots too.
     String plain = template.replace("%2e", ".").replace("%2E", ".") + "/";
     if (plain.contains("/../") || plain.contains("/./")) {
-      throw new IllegalArgumentException("path must not hold dot segments: " + template);
+      throw new IllegalArgumentException("path must not contain dot segments: " + template);
     }
   }
 

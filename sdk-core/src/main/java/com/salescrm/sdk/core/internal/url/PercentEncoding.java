@@ -2,29 +2,29 @@ package com.salescrm.sdk.core.internal.url;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-/** Percent-encoding of UTF-8 (RFC 3986, 2.1): everything but the unreserved characters. */
+/** Percent-encodes all characters but the unreserved ones, as UTF-8 (RFC 3986, 2.1). */
 public final class PercentEncoding {
   private static final char[] HEX = "0123456789ABCDEF".toCharArray();
 
   private PercentEncoding() {}
 
-  /** A value that becomes one path segment. */
+  /** A value as one path segment. */
   public static String segment(String value) {
     return encode(value, "");
   }
 
-  /** A name or value of a query; the comma of a joined list stays readable. */
+  /** A name or value of a query; commas are not encoded. */
   public static String query(String value) {
     return encode(value, ",");
   }
 
-  private static String encode(String value, String alsoPlain) {
-    if (isPlain(value, alsoPlain)) {
+  private static String encode(String value, String alsoUnreserved) {
+    if (isUnreserved(value, alsoUnreserved)) {
       return value;
     }
     StringBuilder encoded = new StringBuilder(value.length() + 16);
     for (byte b : value.getBytes(UTF_8)) {
-      if (isPlain((char) (b & 0xff), alsoPlain)) {
+      if (isUnreserved((char) (b & 0xff), alsoUnreserved)) {
         encoded.append((char) b);
       } else {
         encoded.append('%').append(HEX[(b >> 4) & 0xf]).append(HEX[b & 0xf]);
@@ -33,16 +33,16 @@ public final class PercentEncoding {
     return encoded.toString();
   }
 
-  private static boolean isPlain(String value, String alsoPlain) {
+  private static boolean isUnreserved(String value, String alsoUnreserved) {
     for (int i = 0; i < value.length(); i++) {
-      if (!isPlain(value.charAt(i), alsoPlain)) {
+      if (!isUnreserved(value.charAt(i), alsoUnreserved)) {
         return false;
       }
     }
     return true;
   }
 
-  private static boolean isPlain(char c, String alsoPlain) {
+  private static boolean isUnreserved(char c, String alsoUnreserved) {
     return (c >= 'a' && c <= 'z')
         || (c >= 'A' && c <= 'Z')
         || (c >= '0' && c <= '9')
@@ -50,6 +50,6 @@ public final class PercentEncoding {
         || c == '.'
         || c == '_'
         || c == '~'
-        || alsoPlain.indexOf(c) >= 0;
+        || alsoUnreserved.indexOf(c) >= 0;
   }
 }

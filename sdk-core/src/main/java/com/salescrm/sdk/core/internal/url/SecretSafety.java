@@ -3,11 +3,11 @@ package com.salescrm.sdk.core.internal.url;
 import java.util.Locale;
 import okhttp3.HttpUrl;
 
-/** Where secrets may travel: over https, and to this machine. */
+/** Whether secrets may be sent to a URL: over https, or to this machine. */
 public final class SecretSafety {
   private SecretSafety() {}
 
-  /** Whether the way to an address is encrypted or stays on this machine. */
+  /** Whether the connection is encrypted or does not leave this machine. */
   public static boolean isSafe(HttpUrl url) {
     return url.isHttps() || isLoopback(url.host());
   }

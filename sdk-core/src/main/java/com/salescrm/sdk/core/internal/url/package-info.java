@@ -1,4 +1,4 @@
-/** Percent-encoding and paths (RFC 3986): the one place where text becomes part of a URL. */
+/** Percent-encoding and path templates (RFC 3986). All URLs are built here. */
 @NullMarked
 package com.salescrm.sdk.core.internal.url;
 

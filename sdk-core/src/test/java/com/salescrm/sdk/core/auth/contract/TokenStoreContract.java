@@ -7,11 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.salescrm.sdk.core.auth.OAuthToken;
-import com.salescrm.sdk.core.auth.RefreshIntent;
-import com.salescrm.sdk.core.auth.TokenLock;
-import com.salescrm.sdk.core.auth.TokenRecord;
-import com.salescrm.sdk.core.auth.TokenStore;
+import com.salescrm.sdk.core.auth.store.OAuthToken;
+import com.salescrm.sdk.core.auth.store.RefreshIntent;
+import com.salescrm.sdk.core.auth.store.TokenLock;
+import com.salescrm.sdk.core.auth.store.TokenRecord;
+import com.salescrm.sdk.core.auth.store.TokenStore;
 import com.salescrm.sdk.core.error.TokenStoreException;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,18 +28,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * What every {@link TokenStore} promises. Extend it, give it your store, and let JUnit run it: all it needs is JUnit's API.
+ * The contract of every {@link TokenStore}. Extend it, return your store from {@link #open}, and run it with JUnit.
  *
  * <pre>{@code
  * class MyTokenStoreTest extends TokenStoreContract {
  *   @Override
  *   protected TokenStore open() {
- *     return new MyTokenStore(emptyPlace);
+ *     return new MyTokenStore(emptyLocation);
  *   }
  * }
  * }</pre>
  *
- * <p>It cannot show what only a power cut or a second machine shows: that a stored record is on the disk when {@code
+ * <p>It cannot test what needs a power cut or a second machine: that a stored record is on the disk when {@code
  * replace} returns, and that a lock ends with its process.
  */
 @Timeout(60)
@@ -47,13 +47,13 @@ public abstract class TokenStoreContract {
   private static final Duration SHORT = Duration.ofMillis(100);
   private static final Duration LONG = Duration.ofSeconds(20);
   private static final Instant NOW = Instant.parse("2026-06-19T12:00:00.123456789Z");
-  private static final RefreshIntent MARK = new RefreshIntent("m1", "host", 4711, NOW);
+  private static final RefreshIntent INTENT = new RefreshIntent("m1", "host", 4711, NOW);
 
-  /** For those who extend it. */
+  /** For subclasses. */
   protected TokenStoreContract() {}
 
   /**
-   * A store of its own on one place, which is empty when a test begins: several calls within one test open the same place,
+   * A new store object on one location, which is empty when a test starts: several calls in one test open the same location,
    * as several processes would.
    *
    * @return the store
@@ -61,8 +61,8 @@ public abstract class TokenStoreContract {
   protected abstract TokenStore open();
 
   /**
-   * Replaces the stored record by text that is no record, as a faulty disk or an editor would. Override it for a store that
-   * keeps text; the test of damaged records is skipped for the others.
+   * Replaces the stored record by text that is no record, as a faulty disk does. Override it for a store that
+   * stores text; the test of damaged records is skipped for the others.
    *
    * @param text what is to be stored
    * @return whether it is stored now; false unless overridden
@@ -72,7 +72,7 @@ public abstract class TokenStoreContract {
     return false;
   }
 
-  private static OAuthToken pair(int number) {
+  private static OAuthToken token(int number) {
     return OAuthToken.builder()
         .accessToken("at_s3cr3t_" + number)
         .refreshToken("rt_s3cr3t_" + number)
@@ -84,69 +84,71 @@ public abstract class TokenStoreContract {
   }
 
   @Test
-  void load_ofAnEmptyPlace_isEmpty() {
+  void load_emptyStore_isEmpty() {
     assertEquals(Optional.empty(), open().load());
   }
 
   @Test
-  void save_thenLoad_givesTheWholeRecord() {
-    open().save(pair(1));
-    assertEquals(Optional.of(TokenRecord.of(pair(1))), open().load());
+  void save_thenLoad_returnsTheWholeRecord() {
+    open().save(token(1));
+    assertEquals(Optional.of(TokenRecord.of(token(1))), open().load());
   }
 
   @Test
-  void save_ofABarePair_givesItBack() {
+  void save_accessTokenOnly_isLoadedUnchanged() {
     OAuthToken bare = OAuthToken.builder().accessToken("at_s3cr3t_bare").build();
     open().save(bare);
     assertEquals(Optional.of(TokenRecord.of(bare)), open().load());
   }
 
   @Test
-  void save_overAnotherPairAndItsMark_wins() {
+  void save_overOtherTokensWithAnIntent_replacesBoth() {
     TokenStore store = open();
-    store.save(pair(1));
-    assertTrue(store.replace(TokenRecord.of(pair(1)), TokenRecord.of(pair(1)).withIntent(MARK)));
-    open().save(pair(2));
-    assertEquals(Optional.of(TokenRecord.of(pair(2))), store.load());
+    store.save(token(1));
+    assertTrue(
+        store.replace(TokenRecord.of(token(1)), TokenRecord.of(token(1)).withIntent(INTENT)));
+    open().save(token(2));
+    assertEquals(Optional.of(TokenRecord.of(token(2))), store.load());
   }
 
   @Test
-  void replace_ofWhatIsStored_changesIt() {
+  void replace_expectedIsStored_stores() {
     TokenStore store = open();
-    assertTrue(store.replace(null, TokenRecord.of(pair(1))));
-    TokenRecord marked = TokenRecord.of(pair(1)).withIntent(MARK);
-    assertTrue(store.replace(TokenRecord.of(pair(1)), marked));
-    assertEquals(Optional.of(marked), open().load());
-    assertTrue(store.replace(marked, TokenRecord.of(pair(2))));
-    assertEquals(Optional.of(TokenRecord.of(pair(2))), open().load());
+    assertTrue(store.replace(null, TokenRecord.of(token(1))));
+    TokenRecord withIntent = TokenRecord.of(token(1)).withIntent(INTENT);
+    assertTrue(store.replace(TokenRecord.of(token(1)), withIntent));
+    assertEquals(Optional.of(withIntent), open().load());
+    assertTrue(store.replace(withIntent, TokenRecord.of(token(2))));
+    assertEquals(Optional.of(TokenRecord.of(token(2))), open().load());
   }
 
   @Test
-  void replace_ofWhatIsNotStored_changesNothing() {
+  void replace_expectedIsNotStored_changesNothing() {
     TokenStore store = open();
-    assertFalse(store.replace(TokenRecord.of(pair(1)), TokenRecord.of(pair(2))));
+    assertFalse(store.replace(TokenRecord.of(token(1)), TokenRecord.of(token(2))));
     assertEquals(Optional.empty(), store.load());
-    store.save(pair(1));
-    assertFalse(store.replace(null, TokenRecord.of(pair(2))));
-    assertFalse(store.replace(TokenRecord.of(pair(3)), TokenRecord.of(pair(2))));
-    assertFalse(store.replace(TokenRecord.of(pair(1)).withIntent(MARK), TokenRecord.of(pair(2))));
-    assertFalse(store.replace(TokenRecord.of(pair(3)), null));
-    assertEquals(Optional.of(TokenRecord.of(pair(1))), store.load());
+    store.save(token(1));
+    assertFalse(store.replace(null, TokenRecord.of(token(2))));
+    assertFalse(store.replace(TokenRecord.of(token(3)), TokenRecord.of(token(2))));
+    assertFalse(
+        store.replace(TokenRecord.of(token(1)).withIntent(INTENT), TokenRecord.of(token(2))));
+    assertFalse(store.replace(TokenRecord.of(token(3)), null));
+    assertEquals(Optional.of(TokenRecord.of(token(1))), store.load());
   }
 
   @Test
-  void replace_byNull_deletes() {
+  void replace_withNull_deletes() {
     TokenStore store = open();
-    store.save(pair(1));
-    assertTrue(store.replace(TokenRecord.of(pair(1)), null));
+    store.save(token(1));
+    assertTrue(store.replace(TokenRecord.of(token(1)), null));
     assertEquals(Optional.empty(), open().load());
-    assertTrue(store.replace(null, TokenRecord.of(pair(2))));
-    assertEquals(Optional.of(TokenRecord.of(pair(2))), open().load());
+    assertTrue(store.replace(null, TokenRecord.of(token(2))));
+    assertEquals(Optional.of(TokenRecord.of(token(2))), open().load());
   }
 
   @Test
-  void replace_ofManyAtOnce_letsOneWinEachTime() throws Exception {
-    open().save(pair(0));
+  void replace_concurrent_oneSucceedsEachTime() throws Exception {
+    open().save(token(0));
     int threads = 6;
     int rounds = 10;
     List<Integer> wins = inParallel(threads, number -> wins(open(), number, rounds));
@@ -158,7 +160,7 @@ public abstract class TokenStoreContract {
     int wins = 0;
     for (int next = number * 1_000 + 1; wins < rounds; next++) {
       TokenRecord stored = store.load().orElseThrow();
-      if (store.replace(stored, TokenRecord.of(pair(next)))) {
+      if (store.replace(stored, TokenRecord.of(token(next)))) {
         wins++;
       }
     }
@@ -166,7 +168,7 @@ public abstract class TokenStoreContract {
   }
 
   @Test
-  void lock_whileSomebodyHasIt_isNotToBeHad() {
+  void lock_whileHeld_timesOut() {
     try (TokenLock lock = open().lock(LONG)) {
       assertTrue(lock.isHeld());
       assertThrows(TokenStoreException.class, () -> open().lock(SHORT));
@@ -176,30 +178,30 @@ public abstract class TokenStoreContract {
   }
 
   @Test
-  void lock_givenBackMeanwhile_isHad() throws Exception {
+  void lock_releasedMeanwhile_isAcquired() throws Exception {
     TokenLock first = open().lock(LONG);
     ExecutorService threads = Executors.newSingleThreadExecutor();
     try {
       Future<TokenLock> second = threads.submit(() -> open().lock(LONG));
       first.close();
-      TokenLock had = second.get(20, TimeUnit.SECONDS);
-      assertTrue(had.isHeld());
-      had.close(); // By another thread than took it.
-      assertFalse(had.isHeld());
+      TokenLock acquired = second.get(20, TimeUnit.SECONDS);
+      assertTrue(acquired.isHeld());
+      acquired.close(); // On another thread than the one that acquired it.
+      assertFalse(acquired.isHeld());
     } finally {
       threads.shutdownNow();
     }
   }
 
   @Test
-  void lock_withALimitOfAges_isHad() {
+  void lock_veryLongLimit_isAcquired() {
     try (TokenLock lock = open().lock(Duration.ofSeconds(Long.MAX_VALUE))) {
       assertTrue(lock.isHeld());
     }
   }
 
   @Test
-  void lock_closedTwice_isGivenBackOnce() {
+  void lock_closedTwice_isReleasedOnce() {
     TokenStore store = open();
     TokenLock first = store.lock(LONG);
     first.close();
@@ -213,7 +215,7 @@ public abstract class TokenStoreContract {
   }
 
   @Test
-  void lock_ofManyAtOnce_isHadByOneAtATime() throws Exception {
+  void lock_concurrent_isHeldByOneAtATime() throws Exception {
     AtomicInteger inside = new AtomicInteger();
     List<Integer> most = inParallel(6, number -> {
       int seen = 0;
@@ -229,26 +231,26 @@ public abstract class TokenStoreContract {
   }
 
   @Test
-  void lock_whileHeld_letsOthersReadAndWrite() {
+  void lock_whileHeld_allowsReadsAndWrites() {
     TokenStore other = open();
     try (TokenLock lock = open().lock(LONG)) {
       assertTimeoutPreemptively(LONG, () -> {
-        other.save(pair(1));
-        assertEquals(Optional.of(TokenRecord.of(pair(1))), other.load());
+        other.save(token(1));
+        assertEquals(Optional.of(TokenRecord.of(token(1))), other.load());
       });
       assertTrue(lock.isHeld());
     }
   }
 
   @Test
-  void load_whileOthersWrite_seesWholeRecordsOnly() throws Exception {
-    open().save(pair(0));
+  void load_duringWrites_returnsWholeRecordsOnly() throws Exception {
+    open().save(token(0));
     List<Integer> seen = inParallel(4, number -> {
       TokenStore store = open();
       int whole = 0;
       for (int i = 0; i < 40; i++) {
         if (number == 0) {
-          store.save(pair(i));
+          store.save(token(i));
         }
         OAuthToken token = store.load().orElseThrow().token();
         String end = token.accessToken().substring("at_s3cr3t_".length());
@@ -260,48 +262,48 @@ public abstract class TokenStoreContract {
   }
 
   @Test
-  void save_overADamagedRecord_repairsTheStore() throws Exception {
+  void save_damagedRecord_repairsTheStore() throws Exception {
     TokenStore store = open();
-    store.save(pair(1));
+    store.save(token(1));
     assumeTrue(damage("{\"token\":{\"access_token\":\"at_s3cr3t_1\""), "nothing to damage");
 
     TokenStoreException read = assertThrows(TokenStoreException.class, store::load);
     TokenStoreException written = assertThrows(
         TokenStoreException.class,
-        () -> store.replace(TokenRecord.of(pair(1)), TokenRecord.of(pair(2))));
+        () -> store.replace(TokenRecord.of(token(1)), TokenRecord.of(token(2))));
     assertFalse(read.toString().contains("s3cr3t"), read.toString());
     assertFalse(written.toString().contains("s3cr3t"), written.toString());
-    store.save(pair(2));
-    assertEquals(Optional.of(TokenRecord.of(pair(2))), open().load());
-    assertTrue(store.replace(TokenRecord.of(pair(2)), TokenRecord.of(pair(3))));
+    store.save(token(2));
+    assertEquals(Optional.of(TokenRecord.of(token(2))), open().load());
+    assertTrue(store.replace(TokenRecord.of(token(2)), TokenRecord.of(token(3))));
   }
 
   @Test
-  void save_ofManyAtOnce_storesOneOfThem() throws Exception {
+  void save_concurrent_storesOneOfThem() throws Exception {
     List<Integer> ends = inParallel(6, number -> {
       for (int i = 0; i < 5; i++) {
-        open().save(pair(number));
+        open().save(token(number));
       }
       return number;
     });
     OAuthToken stored = open().load().orElseThrow().token();
-    assertTrue(ends.stream().anyMatch(number -> stored.equals(pair(number))));
+    assertTrue(ends.stream().anyMatch(number -> stored.equals(token(number))));
   }
 
   @Test
-  void anyCall_withoutItsArgument_isRefused() {
+  void anyCall_nullArgument_isRejected() {
     TokenStore store = open();
-    store.save(pair(1));
+    store.save(token(1));
     assertThrows(RuntimeException.class, () -> store.save(null));
     assertThrows(RuntimeException.class, () -> store.lock(null));
-    assertEquals(Optional.of(TokenRecord.of(pair(1))), store.load());
+    assertEquals(Optional.of(TokenRecord.of(token(1))), store.load());
     store.lock(LONG).close();
   }
 
   @Test
   void toString_showsNoSecret() {
     TokenStore store = open();
-    store.save(pair(1));
+    store.save(token(1));
     assertFalse((store + " " + store.load()).contains("s3cr3t"));
   }
 

@@ -1,4 +1,4 @@
-/** What every token store promises, as tests that users run against their own. */
+/** The contract of token stores, as tests for stores of your own. */
 @NullMarked
 package com.salescrm.sdk.core.auth.contract;
 

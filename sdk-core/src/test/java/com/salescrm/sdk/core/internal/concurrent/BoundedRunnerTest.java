@@ -22,7 +22,7 @@ class BoundedRunnerTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 7})
-  void execute_ofMany_runsThemAllAndNeverMoreAtOnceThanTheLimit(int limit) throws Exception {
+  void execute_manyTasks_neverExceedsTheLimit(int limit) throws Exception {
     BoundedRunner runner = new BoundedRunner(Workers.shared(), limit, 2000);
     AtomicInteger running = new AtomicInteger();
     AtomicInteger most = new AtomicInteger();
@@ -42,7 +42,7 @@ class BoundedRunnerTest {
   }
 
   @Test
-  void execute_withALimitOfOne_keepsTheOrder() throws Exception {
+  void execute_limitOfOne_preservesTheOrder() throws Exception {
     BoundedRunner runner = new BoundedRunner(Workers.shared(), 1, 500);
     List<Integer> order = new CopyOnWriteArrayList<>();
     List<Integer> expected = new ArrayList<>();
@@ -62,7 +62,7 @@ class BoundedRunnerTest {
   }
 
   @Test
-  void execute_whileAllPlacesAreTaken_startsNoThread() {
+  void execute_atTheLimit_startsNoThread() {
     List<Runnable> started = new ArrayList<>();
     BoundedRunner runner = new BoundedRunner(started::add, 2, 9);
     List<String> order = new ArrayList<>();
@@ -77,7 +77,7 @@ class BoundedRunnerTest {
   }
 
   @Test
-  void task_thatThrows_isHeardOfAndDoesNotTakeItsPlaceAway() throws Exception {
+  void execute_taskThrows_isReportedAndTheLimitIsUnchanged() throws Exception {
     List<Throwable> uncaught = new CopyOnWriteArrayList<>();
     Executor threads = task -> {
       Thread thread = new Thread(task);
@@ -102,7 +102,7 @@ class BoundedRunnerTest {
   }
 
   @Test
-  void execute_whenNoThreadIsToBeHad_tellsTheCallerAndKeepsThePlace() {
+  void execute_noThreadAvailable_throwsAndTheLimitIsUnchanged() {
     List<Runnable> started = new ArrayList<>();
     AtomicInteger refusals = new AtomicInteger(2);
     BoundedRunner runner = new BoundedRunner(
@@ -127,7 +127,7 @@ class BoundedRunnerTest {
   }
 
   @Test
-  void execute_threadThatCannotStartWhileAnotherTaskIsQueued_losesNoTask() throws Exception {
+  void execute_threadCannotStartWhileAnotherTaskIsQueued_losesNoTask() throws Exception {
     CountDownLatch starting = new CountDownLatch(1);
     AtomicInteger refusals = new AtomicInteger(1);
     List<String> ran = new CopyOnWriteArrayList<>();
@@ -135,7 +135,7 @@ class BoundedRunnerTest {
     Executor threads = task -> {
       if (refusals.getAndDecrement() > 0) {
         starting.countDown();
-        // The other caller has queued its task, or waits for this one to be decided.
+        // The other caller has queued its task, or waits for the lock.
         while (second.get() == null || second.get().getState() == Thread.State.RUNNABLE) {
           Thread.onSpinWait();
         }
@@ -163,7 +163,7 @@ class BoundedRunnerTest {
   }
 
   @Test
-  void execute_threadThatCannotStartWhileOthersRun_leavesTheTaskToThem() {
+  void execute_threadCannotStartWhileOthersRun_otherLoopRunsTheTask() {
     List<Runnable> started = new ArrayList<>();
     BoundedRunner runner = new BoundedRunner(
         task -> {
@@ -184,7 +184,7 @@ class BoundedRunnerTest {
   }
 
   @Test
-  void task_whoseFailureHandlerFailsToo_doesNotTakeItsPlaceAway() {
+  void execute_exceptionHandlerThrows_theLimitIsUnchanged() {
     List<Runnable> started = new ArrayList<>();
     BoundedRunner runner = new BoundedRunner(started::add, 1, 9);
     List<String> ran = new ArrayList<>();
@@ -212,7 +212,7 @@ class BoundedRunnerTest {
   }
 
   @Test
-  void execute_fullQueue_isRefusedAndQueuesNothing() {
+  void execute_fullQueue_isRejected() {
     List<Runnable> started = new ArrayList<>();
     BoundedRunner runner = new BoundedRunner(started::add, 1, 2);
     List<String> ran = new ArrayList<>();
@@ -221,14 +221,14 @@ class BoundedRunnerTest {
 
     assertThatThrownBy(() -> runner.execute(() -> ran.add("c")))
         .isInstanceOf(RejectedExecutionException.class)
-        .hasMessageContaining("2 tasks are waiting");
+        .hasMessageContaining("2 tasks are already queued");
     started.get(0).run();
 
     assertThat(ran).containsExactly("a", "b");
   }
 
   @Test
-  void withdraw_queuedTask_leavesItsPlaceToAnother() {
+  void remove_queuedTask_freesItsPlaceInTheQueue() {
     List<Runnable> started = new ArrayList<>();
     BoundedRunner runner = new BoundedRunner(started::add, 1, 2);
     List<String> ran = new ArrayList<>();
@@ -236,8 +236,8 @@ class BoundedRunnerTest {
     runner.execute(() -> ran.add("a"));
     runner.execute(second);
 
-    assertThat(runner.withdraw(second)).isTrue();
-    assertThat(runner.withdraw(second)).isFalse();
+    assertThat(runner.remove(second)).isTrue();
+    assertThat(runner.remove(second)).isFalse();
     runner.execute(() -> ran.add("c"));
     started.get(0).run();
 
@@ -245,7 +245,7 @@ class BoundedRunnerTest {
   }
 
   @Test
-  void task_thatLeavesItsThreadInterrupted_doesNotInterruptTheNext() {
+  void execute_taskLeavesThreadInterrupted_nextTaskIsNotInterrupted() {
     List<Runnable> started = new ArrayList<>();
     BoundedRunner runner = new BoundedRunner(started::add, 1, 9);
     List<Boolean> interrupted = new ArrayList<>();

@@ -13,12 +13,12 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(20)
 class CancellationTest {
-  private final Cancellation above = new Cancellation();
-  private final Cancellation own = new Cancellation(above);
+  private final Cancellation parent = new Cancellation();
+  private final Cancellation own = new Cancellation(parent);
   private final AtomicInteger runs = new AtomicInteger();
 
   @Test
-  void cancel_runsWhatIsToBeEnded() {
+  void cancel_actions_areRun() {
     own.onCancel(runs::incrementAndGet);
     assertThat(runs).hasValue(0);
 
@@ -26,11 +26,11 @@ class CancellationTest {
 
     assertThat(runs).hasPositiveValue();
     assertThat(own.isCancelled()).isTrue();
-    assertThat(above.isCancelled()).isFalse();
+    assertThat(parent.isCancelled()).isFalse();
   }
 
   @Test
-  void cancel_actionsThatThrow_stopNeitherTheOthersNorTheCaller() {
+  void cancel_actionsThrow_othersRunAndNothingIsThrown() {
     for (int i = 0; i < 20; i++) {
       own.onCancel(() -> {
         throw new IllegalStateException("on purpose");
@@ -41,7 +41,7 @@ class CancellationTest {
       own.onCancel(new Counting());
     }
 
-    above.cancel();
+    parent.cancel();
 
     assertThat(runs).hasValue(20);
     own.onCancel(() -> {
@@ -49,7 +49,7 @@ class CancellationTest {
     });
   }
 
-  /** An action of its own each time. */
+  /** A new action for each call. */
   private final class Counting implements Runnable {
     @Override
     public void run() {
@@ -58,18 +58,18 @@ class CancellationTest {
   }
 
   @Test
-  void cancel_ofTheSwitchAbove_endsThisOneToo() {
+  void cancel_parent_cancelsTheChild() {
     own.onCancel(runs::incrementAndGet);
 
-    above.cancel();
+    parent.cancel();
 
     assertThat(runs).hasPositiveValue();
     assertThat(own.isCancelled()).isTrue();
   }
 
   @Test
-  void onCancel_afterIt_runsAtOnce() {
-    above.cancel();
+  void onCancel_alreadyCancelled_runsAtOnce() {
+    parent.cancel();
 
     own.onCancel(runs::incrementAndGet);
 
@@ -77,26 +77,26 @@ class CancellationTest {
   }
 
   @Test
-  void forget_takesItBackEverywhere() {
+  void removeOnCancel_actionOfChild_isRemovedFromTheParentToo() {
     Runnable action = runs::incrementAndGet;
     own.onCancel(action);
 
-    own.forget(action);
+    own.removeOnCancel(action);
     own.cancel();
-    above.cancel();
+    parent.cancel();
 
     assertThat(runs).hasValue(0);
   }
 
   @Test
-  void await_endsWhenEitherSwitchIsThrown() throws Exception {
-    for (Cancellation thrown : new Cancellation[] {own, above}) {
-      Cancellation under = new Cancellation(thrown);
+  void await_ownOrParentCancelled_returns() throws Exception {
+    for (Cancellation cancelled : new Cancellation[] {own, parent}) {
+      Cancellation child = new Cancellation(cancelled);
       CompletableFuture<Boolean> ended = new CompletableFuture<>();
-      Thread waiting = new Thread(() -> ended.complete(waited(under, Duration.ofMinutes(5))));
+      Thread waiting = new Thread(() -> ended.complete(waited(child, Duration.ofMinutes(5))));
       waiting.start();
 
-      thrown.cancel();
+      cancelled.cancel();
 
       assertThat(ended.get(10, TimeUnit.SECONDS)).isTrue();
     }
@@ -111,15 +111,15 @@ class CancellationTest {
   }
 
   @Test
-  void await_ofASwitchThatIsNotThrown_endsWithTheLimit() throws Exception {
+  void await_notCancelled_returnsAfterTheLimit() throws Exception {
     assertThat(own.await(Duration.ofNanos(1))).isFalse();
-    assertThat(above.await(Duration.ofNanos(1))).isFalse();
+    assertThat(parent.await(Duration.ofNanos(1))).isFalse();
     own.cancel();
     assertThat(own.await(Duration.ofMinutes(5))).isTrue();
   }
 
   @Test
-  void await_interrupted_saysSo() {
+  void await_interrupted_throws() {
     Thread.currentThread().interrupt();
 
     assertThatThrownBy(() -> own.await(Duration.ofMinutes(5)))
@@ -127,20 +127,20 @@ class CancellationTest {
   }
 
   @Test
-  void switchAbove_holdsNothingOfThoseThatEnded() {
-    WeakReference<Cancellation> left = new WeakReference<>(used(above));
+  void parent_endedChildren_areNotReferenced() {
+    WeakReference<Cancellation> left = new WeakReference<>(used(parent));
 
     System.gc();
 
     assertThat(left.get()).isNull();
-    assertThat(above.isCancelled()).isFalse();
+    assertThat(parent.isCancelled()).isFalse();
   }
 
   private Cancellation used(Cancellation root) {
-    Cancellation under = new Cancellation(root);
+    Cancellation child = new Cancellation(root);
     Runnable action = runs::incrementAndGet;
-    under.onCancel(action);
-    under.forget(action);
-    return under;
+    child.onCancel(action);
+    child.removeOnCancel(action);
+    return child;
   }
 }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class WorkersTest {
 
   @Test
-  void shared_runsOnDaemonThreadsOnly() throws Exception {
+  void shared_always_usesDaemonThreads() throws Exception {
     CompletableFuture<Thread> ran = new CompletableFuture<>();
 
     Workers.shared().execute(() -> ran.complete(Thread.currentThread()));
@@ -18,7 +18,7 @@ class WorkersTest {
   }
 
   @Test
-  void shared_tasksThatWaitForLaterOnes_doNotStarveThem() throws Exception {
+  void shared_tasksWaitForLaterTasks_doesNotDeadlock() throws Exception {
     CompletableFuture<String> last = new CompletableFuture<>();
     CompletableFuture<String> next = last;
     for (int i = 0; i < 50; i++) {

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class JsonCodecTest {
 
   @Test
-  void read_unknownProperties_keepsThemInTheirOrder() throws Exception {
+  void read_unknownProperties_preservesThemInDocumentOrder() throws Exception {
     Person person = read(
         "{\"zeta\":1,\"id\":\"p1\",\"alpha\":null,\"custom.cf_b\":[1.10],\"custom.cf_a\":{\"k\":2}}");
 
@@ -35,7 +35,7 @@ class JsonCodecTest {
   }
 
   @Test
-  void read_propertyNamedLikeTheMapOfAdditionalOnes_isOneOfThem() throws Exception {
+  void read_propertyNamedAdditionalProperties_isAnAdditionalProperty() throws Exception {
     Person person = read("{\"id\":\"p1\",\"x\":1,\"additionalProperties\":{\"y\":2}}");
 
     assertThat(person.additionalProperties()).containsOnlyKeys("x", "additionalProperties");
@@ -62,12 +62,12 @@ class JsonCodecTest {
   }
 
   @Test
-  void read_emptyText_isKeptAsText() throws Exception {
+  void read_emptyText_isAnEmptyText() throws Exception {
     assertThat(read("{\"id\":\"p1\",\"name\":\"\"}").name()).contains("");
   }
 
   @Test
-  void read_timestamp_keepsItsOffset() throws Exception {
+  void read_timestamp_preservesTheOffset() throws Exception {
     Person person = read("{\"id\":\"p1\",\"date_created\":\"2026-06-19T12:05:47.508000+05:30\"}");
 
     assertThat(person.dateCreated())
@@ -103,24 +103,22 @@ class JsonCodecTest {
         "boss         | \"p9\"",
         "boss         | {\"id\":null,\"name\":\"x\"}",
       })
-  void read_propertyOfTheWrongKind_isSetAsideAndWrittenBack(String name, String value)
-      throws Exception {
-    String before =
-        "{\"zeta\":1,\"id\":\"p1\",\"" + name + "\":" + value + ",\"custom.cf_a\":\"x\"}";
+  void read_invalidValue_isPreservedAndWrittenBack(String name, String value) throws Exception {
+    String sent = "{\"zeta\":1,\"id\":\"p1\",\"" + name + "\":" + value + ",\"custom.cf_a\":\"x\"}";
 
-    Person person = read(before);
+    Person person = read(sent);
 
     assertThat(person.additionalProperties().keySet()).containsExactly("zeta", name, "custom.cf_a");
     assertThat(person.additionalProperties().get(name))
         .isEqualTo(JsonCodec.readTree(value.getBytes(UTF_8)));
     assertThat(JsonCodec.readTree(JsonCodec.write(person)).properties())
-        .containsAll(tree(before).properties());
+        .containsAll(tree(sent).properties());
     assertThat(json(person).split("\"" + name + "\":", -1)).as("written once").hasSize(2);
     assertThat(read(json(person))).isEqualTo(person);
   }
 
   @Test
-  void read_oddPropertyOfANestedObject_costsOnlyThatProperty() throws Exception {
+  void read_invalidValueInANestedObject_affectsOnlyItsProperty() throws Exception {
     Person person = read(
         "{\"id\":\"p1\",\"friends\":[{\"id\":\"p2\",\"name\":\"Bo\",\"count\":\"many\"},{\"id\":\"p3\"}]}");
 
@@ -131,7 +129,7 @@ class JsonCodecTest {
   }
 
   @Test
-  void read_aThousandOddProperties_isOnePass() throws Exception {
+  void read_aThousandInvalidValues_isOnePass() throws Exception {
     StringBuilder friends = new StringBuilder();
     for (int i = 0; i < 1_000; i++) {
       friends
@@ -162,7 +160,7 @@ class JsonCodecTest {
         "{\"id\":\"p1\",\"custom.cf_a\":nul}  | $['custom.cf_a']",
         "{\"id\":\"p1\"} {}                   | $",
       })
-  void read_cannotBeRead_saysWhere(String text, String path) {
+  void read_unreadableDocument_reportsThePath(String text, String path) {
     UnreadableJsonException e =
         catchThrowableOfType(UnreadableJsonException.class, () -> read(text));
 
@@ -181,7 +179,7 @@ class JsonCodecTest {
         "{\"secret",
         "\u0000"
       })
-  void read_noJson_isRefusedWithoutQuotingIt(String text) {
+  void read_notJson_failsWithoutQuotingTheText(String text) {
     assertThatThrownBy(() -> read(text))
         .isInstanceOf(UnreadableJsonException.class)
         .message()
@@ -209,28 +207,28 @@ class JsonCodecTest {
   }
 
   @Test
-  void read_nestedTooDeep_isRefused() {
+  void read_nestedTooDeep_fails() {
     assertThatThrownBy(() -> read("{\"id\":\"p1\",\"x\":" + "[".repeat(100_000)))
         .isInstanceOf(UnreadableJsonException.class);
   }
 
   @Test
-  void read_numberOfAHundredThousandDigits_isRefused() {
+  void read_numberOfAHundredThousandDigits_fails() {
     assertThatThrownBy(() -> read("{\"id\":\"p1\",\"x\":" + "9".repeat(100_000) + "}"))
         .isInstanceOf(UnreadableJsonException.class);
   }
 
   @Test
-  void read_hugeExponent_isKeptAsItIs() throws Exception {
+  void read_hugeExponent_isPreserved() throws Exception {
     Person person = read("{\"id\":\"p1\",\"value\":1e999999999,\"custom.cf_a\":-1e-999999999}");
 
     assertThat(person.value()).contains(new BigDecimal("1e999999999"));
     assertThat(read(json(person))).isEqualTo(person);
   }
 
-  /** Which of both, differs between versions of Jackson. */
+  /** The result depends on the version of Jackson. */
   @Test
-  void read_additionalValueOfDoubt_isRefusedOrCanBeUsed() throws Exception {
+  void read_invalidAdditionalValue_failsOrIsUsable() throws Exception {
     byte[] surrogatesAsUtf8 = "{\"id\":\"p1\",\"x\":[\"######\"]}".getBytes(UTF_8);
     byte[] encoded = {(byte) 0xed, (byte) 0xa0, (byte) 0xbd, (byte) 0xed, (byte) 0xb8, (byte) 0x80};
     System.arraycopy(encoded, 0, surrogatesAsUtf8, 17, encoded.length);
@@ -240,30 +238,30 @@ class JsonCodecTest {
         "{\"id\":\"p1\",\"x\":{\"y\":[-1E+99999999999]}}".getBytes(UTF_8),
         surrogatesAsUtf8)) {
       byte[] list = ("[" + new String(json, ISO_8859_1) + "]").getBytes(ISO_8859_1);
-      isRefusedOrCanBeUsed(() -> JsonCodec.read(json, Person.class));
-      isRefusedOrCanBeUsed(() -> JsonCodec.readPage(list, Person.class).items().get(0));
-      isRefusedOrCanBeUsed(() -> {
-        try (ArrayItems<Person> items =
-            new ArrayItems<>(new ByteArrayInputStream(list), Person.class)) {
+      assertFailsOrIsUsable(() -> JsonCodec.read(json, Person.class));
+      assertFailsOrIsUsable(() -> JsonCodec.readPage(list, Person.class).items().get(0));
+      assertFailsOrIsUsable(() -> {
+        try (ArrayItemReader<Person> items =
+            new ArrayItemReader<>(new ByteArrayInputStream(list), Person.class)) {
           return Objects.requireNonNull(items.next());
         }
       });
     }
   }
 
-  private static void isRefusedOrCanBeUsed(Callable<Person> reading) throws Exception {
+  private static void assertFailsOrIsUsable(Callable<Person> read) throws Exception {
     try {
-      Person person = reading.call();
+      Person person = read.call();
       assertThat(person.toString()).isNotEmpty();
-      assertThat(person).isEqualTo(reading.call());
+      assertThat(person).isEqualTo(read.call());
       assertThat(JsonCodec.write(person)).isNotEmpty();
-    } catch (UnreadableJsonException refused) {
-      assertThat(refused.jsonPath()).startsWith("$");
+    } catch (UnreadableJsonException e) {
+      assertThat(e.jsonPath()).startsWith("$");
     }
   }
 
   @Test
-  void write_kindWithoutJsonForm_isRefused() {
+  void write_classWithoutJsonForm_throws() {
     assertThatThrownBy(() -> JsonCodec.write(new Object()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("java.lang.Object");
@@ -278,7 +276,7 @@ class JsonCodecTest {
   }
 
   @Test
-  void toTree_model_isItsJson() {
+  void toTree_model_isTheTreeOfItsJson() {
     assertThat(JsonCodec.toTree(Person.builder().id("p1").build()).path("id").textValue())
         .isEqualTo("p1");
   }

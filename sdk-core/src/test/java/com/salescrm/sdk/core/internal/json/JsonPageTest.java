@@ -51,7 +51,7 @@ class JsonPageTest {
   }
 
   @Test
-  void readPage_otherProperties_areKeptInTheirOrder() throws Exception {
+  void readPage_otherProperties_arePreservedInDocumentOrder() throws Exception {
     JsonPage<JsonNode> page = JsonCodec.readPage(resource("opportunity-list.json"), JsonNode.class);
 
     assertThat(page.items()).hasSize(3);
@@ -68,7 +68,7 @@ class JsonPageTest {
   }
 
   @Test
-  void readPage_oddEnvelopeProperties_areKeptRaw() throws Exception {
+  void readPage_invalidEnvelopeProperties_areAdditionalProperties() throws Exception {
     JsonPage<Person> page = read("{\"has_more\":\"perhaps\",\"total_results\":-1,\"data\":[]}");
 
     assertThat(page.hasMore()).isNull();
@@ -91,7 +91,7 @@ class JsonPageTest {
         "12                                                                        | $",
         "{\"data\":[{\"id\":\"a\"},{\"id\":                                        | $.data[1].id",
       })
-  void readPage_noPage_saysWhere(String text, String path) {
+  void readPage_notAList_reportsThePath(String text, String path) {
     UnreadableJsonException e =
         catchThrowableOfType(UnreadableJsonException.class, () -> read(text));
 
@@ -99,13 +99,13 @@ class JsonPageTest {
   }
 
   @Test
-  void readPage_bothPasses_agree() throws Exception {
+  void readPage_bytesAndTree_haveEqualResults() throws Exception {
     byte[] json =
         "{\"x\":1,\"data\":[{\"id\":\"a\",\"tags\":[\"t\"],\"custom.cf_a\":1.10}],\"y\":[2],\"has_more\":true}"
             .getBytes(UTF_8);
 
-    assertThat(PageReader.read(json, Person.class))
-        .isEqualTo(PageReader.ofTree(JsonCodec.readTree(json), Person.class));
+    assertThat(PageReader.readOrNull(json, Person.class))
+        .isEqualTo(PageReader.read(JsonCodec.readTree(json), Person.class));
   }
 
   private static JsonPage<Person> read(String text) throws UnreadableJsonException {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** A model with a property of every kind, for the tests of reading. */
+/** A test model with a property of every type. */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = Person.Builder.class)

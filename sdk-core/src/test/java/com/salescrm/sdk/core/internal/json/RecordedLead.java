@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** As much of a lead as makes reading interesting: nested lists, dates, numbers, open words. */
+/** A lead with nested lists, dates, numbers and open enums. */
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = RecordedLead.Builder.class)

@@ -3,11 +3,11 @@ package com.salescrm.sdk.core.internal.json;
 import java.util.SplittableRandom;
 
 /**
- * Texts that are date-times, nearly are, or are not: every part is chosen among usual, rare and wrong ones, and some texts
- * are damaged afterwards. The same seed gives the same texts.
+ * Generates valid, nearly valid and invalid date-times: each part is a usual, rare or invalid one, and some texts are then
+ * changed at random. The same seed generates the same texts.
  */
 final class TimestampTexts {
-  private static final String[] ODD_YEARS = {
+  private static final String[] UNUSUAL_YEARS = {
     "0000", "0001", "0004", "0100", "0400", "1582", "9999", "10000", "+10000", "+999999999",
     "+1000000000", "-0001", "-0000", "-0004", "-999999999", "+2026", "999", "26", "", "+0026"
   };
@@ -15,7 +15,7 @@ final class TimestampTexts {
     "2024-02-29", "2023-02-29", "1900-02-29", "2000-02-29", "2100-02-29", "2024-02-30",
     "0000-02-29", "+10000-02-29", "+10001-02-29", "2024-W09-4", "2024-060", "20240229"
   };
-  private static final String[] ODD_TIMES = {
+  private static final String[] UNUSUAL_TIMES = {
     "24:00:00",
     "24:00",
     "24:00:00.0",
@@ -98,7 +98,7 @@ final class TimestampTexts {
     if (oneIn(12)) {
       return of(LEAP_DAYS);
     }
-    String year = oneIn(10) ? of(ODD_YEARS) : String.valueOf(1890 + random.nextInt(250));
+    String year = oneIn(10) ? of(UNUSUAL_YEARS) : String.valueOf(1890 + random.nextInt(250));
     return year + "-" + two(oneIn(12) ? 14 : 13, 1) + "-" + two(oneIn(6) ? 33 : 29, 1);
   }
 
@@ -108,13 +108,13 @@ final class TimestampTexts {
 
   private String time() {
     if (oneIn(12)) {
-      return of(ODD_TIMES) + (oneIn(3) ? fraction() : "");
+      return of(UNUSUAL_TIMES) + (oneIn(3) ? fraction() : "");
     }
     String time = two(oneIn(15) ? 26 : 24, 0) + ":" + two(oneIn(15) ? 62 : 60, 0);
     return oneIn(15) ? time : time + ":" + two(oneIn(15) ? 62 : 60, 0) + fraction();
   }
 
-  /** None, six digits as the service writes them, or any number of digits up to 12. */
+  /** No fraction, six digits as the service writes them, or 0 to 12 digits. */
   private String fraction() {
     if (random.nextBoolean()) {
       return "";

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Our reader takes what the JDK's takes, as the same value, and refuses what it refuses; without an offset it is UTC. */
+/** {@link Timestamps} accepts the texts that the JDK accepts, with equal values; without an offset the value is UTC. */
 class TimestampsAgreementTest {
 
   @Test
@@ -96,12 +96,12 @@ class TimestampsAgreementTest {
         : result(() -> LocalDateTime.parse(text).atOffset(ZoneOffset.UTC));
   }
 
-  /** By way of the mapper, where the text is a part of the parser's buffer. */
+  /** Through the mapper, where the text is a part of the parser's buffer. */
   private static OffsetDateTime fromJson(String text) {
     try {
       return CrmMapper.FAST.readValue(CrmMapper.FAST.writeValueAsBytes(text), OffsetDateTime.class);
-    } catch (JsonProcessingException refused) {
-      throw new DateTimeException("refused", refused);
+    } catch (JsonProcessingException e) {
+      throw new DateTimeException("not a date-time", e);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -110,7 +110,7 @@ class TimestampsAgreementTest {
   private static <T> @Nullable T result(Supplier<T> read) {
     try {
       return read.get();
-    } catch (DateTimeException refused) {
+    } catch (DateTimeException e) {
       return null;
     }
   }

@@ -25,7 +25,7 @@ class TimestampsTest {
     "0001-01-01T00:00:00+00:00,        0001-01-01T00:00:00Z",
     "2024-02-29T23:59:59Z,             2024-02-29T23:59:59Z",
   })
-  void parse_formOfTheService_readsIt(String text, OffsetDateTime expected) {
+  void parse_formOfTheService_isParsed(String text, OffsetDateTime expected) {
     assertThat(Timestamps.parse(text)).isEqualTo(expected);
     assertThat(Timestamps.parse(text).getOffset()).isEqualTo(expected.getOffset());
   }
@@ -49,7 +49,7 @@ class TimestampsTest {
         "tomorrow",
         "٢٠٢٦-06-19T12:05:47Z"
       })
-  void parse_notADateTime_refuses(String text) {
+  void parse_notADateTime_throws(String text) {
     assertThatThrownBy(() -> Timestamps.parse(text)).isInstanceOf(DateTimeParseException.class);
   }
 }

@@ -17,13 +17,13 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Damages a recorded lead in random ways: it is read without loss, or refused in the one agreed way. */
+/** Changes a recorded lead at random: it is read without loss, or fails with an {@link UnreadableJsonException}. */
 class TolerantReadingFuzzTest {
 
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
   @Test
-  void read_randomValuesReplaced_losesNothing() throws Exception {
+  void read_randomValuesReplaced_preservesAll() throws Exception {
     byte[] original = JsonPageTest.resource("lead-2.json");
     Random random = new Random(42);
     int read = 0;
@@ -33,13 +33,13 @@ class TolerantReadingFuzzTest {
       for (int n = 0; n < damages; n++) {
         damageSomewhere(damaged, random);
       }
-      read += readsWithoutLoss(damaged) ? 1 : 0;
+      read += isReadWithoutLoss(damaged) ? 1 : 0;
     }
-    assertThat(read).as("most damages leave the id alone").isGreaterThan(1_000);
+    assertThat(read).as("most changes do not affect the id").isGreaterThan(1_000);
   }
 
   @Test
-  void read_randomBytesReplaced_throwsNothingElse() throws Exception {
+  void read_randomBytesReplaced_throwsNoOtherException() throws Exception {
     byte[] original = JsonPageTest.resource("lead-2.json");
     Random random = new Random(43);
     int refused = 0;
@@ -64,7 +64,7 @@ class TolerantReadingFuzzTest {
     }
   }
 
-  private static boolean readsWithoutLoss(JsonNode damaged) {
+  private static boolean isReadWithoutLoss(JsonNode damaged) {
     RecordedLead lead;
     try {
       lead = JsonCodec.read(JsonCodec.write(damaged), RecordedLead.class);
@@ -78,7 +78,7 @@ class TolerantReadingFuzzTest {
     return true;
   }
 
-  /** Everything in the damaged document must be in the written one; nulls may be gone. */
+  /** Every value of the damaged document must be in the written one, except nulls. */
   private static void assertContains(String path, JsonNode written, JsonNode sent) {
     if (sent.isObject() && written.isObject()) {
       for (Map.Entry<String, JsonNode> each : sent.properties()) {
@@ -91,22 +91,22 @@ class TolerantReadingFuzzTest {
         assertContains(path + "[" + i + "]", written.path(i), sent.path(i));
       }
     } else if (!scalar(written).equals(scalar(sent))) {
-      fail("%s was %s, and is written as %s", path, sent, written);
+      fail("%s was %s, but is written as %s", path, sent, written);
     }
   }
 
-  /** Numbers and texts are compared as text, timestamps as the moment they mean. */
+  /** Numbers and texts are compared as text, timestamps as instants. */
   private static String scalar(JsonNode node) {
     if (node.isNumber()) {
       return node.decimalValue().toPlainString();
     }
     String text = node.isContainerNode() ? node.toString() : node.asText();
     if (text.length() < 19 || text.charAt(10) != 'T') {
-      return text; // No timestamp; spares thousands of exceptions.
+      return text; // Not a timestamp; avoids thousands of exceptions.
     }
     try {
       return Timestamps.parse(text).toInstant().toString();
-    } catch (DateTimeException none) {
+    } catch (DateTimeException e) {
       return text;
     }
   }

@@ -20,7 +20,7 @@ class ErrorBodyTest {
   private static final Clock CLOCK = Clock.fixed(Instant.EPOCH, ZoneOffset.UTC);
 
   private static ErrorBody read(String body) {
-    return ErrorBody.read(Answers.of(400, body));
+    return ErrorBody.read(Responses.of(400, body));
   }
 
   @ParameterizedTest
@@ -32,24 +32,24 @@ class ErrorBodyTest {
     "rate-limit-flat.json, Willow jade cedar river zephyr iris birch",
     "validation-required.json, lead: Iris kelp pine northzephyr",
   })
-  void read_ofARecordedError_findsItsMessage(String file, String message) {
-    assertThat(ErrorBody.read(Answers.recorded(file)).message()).isEqualTo(message);
+  void read_recordedError_findsItsMessage(String file, String message) {
+    assertThat(ErrorBody.read(Responses.recorded(file)).message()).isEqualTo(message);
   }
 
   @Test
-  void read_ofTheRecordedErrors_findsTheirParts() {
-    assertThat(ErrorBody.read(Answers.recorded("unauthorized.json")).message())
+  void read_recordedErrors_findsAllParts() {
+    assertThat(ErrorBody.read(Responses.recorded("unauthorized.json")).message())
         .startsWith("Fjord yarrow grove");
-    assertThat(ErrorBody.read(Answers.recorded("merge-not-found.json")).errors())
+    assertThat(ErrorBody.read(Responses.recorded("merge-not-found.json")).errors())
         .containsExactly("Xenon vale amber yarrow delta");
-    assertThat(ErrorBody.read(Answers.recorded("validation-required.json")).fieldErrors())
+    assertThat(ErrorBody.read(Responses.recorded("validation-required.json")).fieldErrors())
         .isEqualTo(Map.of("lead", List.of("Iris kelp pine northzephyr")));
-    assertThat(ErrorBody.read(Answers.recorded("rate-limit-flat.json")).rateReset())
+    assertThat(ErrorBody.read(Responses.recorded("rate-limit-flat.json")).rateReset())
         .isEqualTo("3.844338");
   }
 
   @Test
-  void read_ofNestedFieldErrors_namesThemByTheirPath() {
+  void read_nestedFieldErrors_areKeyedByPath() {
     ErrorBody body = read(
         "{\"field-errors\":{\"contacts\":{\"errors\":{\"0\":{\"emails\":[\"bad\",\"worse\"]}}},"
             + "\"opportunities\":[{},{\"value\":\"no number\"}],\"name\":\"missing\",\"x\":[],\"y\":null,"
@@ -68,18 +68,18 @@ class ErrorBodyTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "{\"error\":\"told\"} | told",
-        "{\"error\":{\"message\":\"told\"}} | told",
+        "{\"error\":\"failed to save\"} | failed to save",
+        "{\"error\":{\"message\":\"failed to save\"}} | failed to save",
         "{\"error\":{\"errors\":[\"a\",\"b\"]}} | a; b",
-        "{\"error\":true,\"message\":\"told\"} | told",
-        "{\"error\":{},\"message\":\"told\"} | told",
+        "{\"error\":true,\"message\":\"failed to save\"} | failed to save",
+        "{\"error\":{},\"message\":\"failed to save\"} | failed to save",
         "{\"error\":[],\"errors\":[\"a\",{\"text\":\"b\"},[\"c\"],null]} | a; b; c",
-        "{\"error\":\" \",\"message\":\"told\"} | told",
+        "{\"error\":\" \",\"message\":\"failed to save\"} | failed to save",
         "{\"error\":404} | 404",
-        "\"told\" | told",
+        "\"failed to save\" | failed to save",
         "Bad gateway | Bad gateway",
       })
-  void read_ofAnyShape_findsTheMessage(String body, String message) {
+  void read_anyForm_findsTheMessage(String body, String message) {
     assertThat(read(body).message()).isEqualTo(message);
   }
 
@@ -97,7 +97,7 @@ class ErrorBodyTest {
         "{\"error\":[{}],\"errors\":{},\"field-errors\":[]}",
         "{\"message\":{\"a\":1}}",
       })
-  void read_ofABodyThatSaysNothing_hasNoMessage(String body) {
+  void read_bodyWithoutMessage_hasNoMessage(String body) {
     ErrorBody read = read(body);
 
     assertThat(read.message()).isNull();
@@ -106,14 +106,14 @@ class ErrorBodyTest {
   }
 
   @Test
-  void read_ofLongText_keepsItOutOfTheMessage() {
+  void read_longText_isNotTheMessage() {
     assertThat(read("x".repeat(201)).message()).isNull();
     assertThat(read("x".repeat(200)).message()).hasSize(200);
     assertThat(read("x".repeat(201)).text()).hasSize(201);
   }
 
   @Test
-  void read_ofDeeplyNestedJson_endsWell() {
+  void read_deeplyNestedJson_succeeds() {
     String deep = "{\"field-errors\":" + "{\"a\":".repeat(200) + "\"b\"" + "}".repeat(201);
     String deeper = "[".repeat(200_000);
 
@@ -122,7 +122,7 @@ class ErrorBodyTest {
   }
 
   @Test
-  void read_ofNumbersBeyondMeasure_endsWell() {
+  void read_veryLargeNumbers_succeeds() {
     assertThat(read("{\"error\":1e999999999,\"rate_reset\":" + "9".repeat(900) + "}")
             .message())
         .isNotNull();
@@ -130,7 +130,7 @@ class ErrorBodyTest {
   }
 
   @Test
-  void read_ofRandomBytes_neverFails() {
+  void read_randomBytes_succeeds() {
     Random random = new Random(4711);
     for (int round = 0; round < 5000; round++) {
       byte[] bytes = new byte[random.nextInt(60)];
@@ -143,7 +143,7 @@ class ErrorBodyTest {
   }
 
   @Test
-  void read_ofRandomJsonAndItsRuins_neverFails() {
+  void read_randomJsonAndItsFragments_succeeds() {
     Random random = new Random(4711);
     for (int round = 0; round < 5000; round++) {
       String json = json(random, 0);
@@ -151,7 +151,7 @@ class ErrorBodyTest {
 
       assertThat(read(json).text()).isEqualTo(json);
       assertThat(read(cut).errors()).isNotNull();
-      assertThat(Hints.of(Answers.of(429, json), CLOCK)).isNotNull();
+      assertThat(RetryAfter.of(Responses.of(429, json), CLOCK)).isNotNull();
     }
   }
 

@@ -13,12 +13,12 @@ class RateLimitHeadersTest {
   private static final Instant NOW = Instant.parse("2026-06-19T12:00:00Z");
 
   @Test
-  void read_ofTheRecordedHeaders_takesTheCombinedOneFirst() {
-    Headers headers = Answers.headers(Answers.json("headers-get-user.json"));
+  void read_recordedHeaders_combinedHeaderTakesPrecedence() {
+    Headers headers = Responses.headers(Responses.json("headers-get-user.json"));
 
     RateLimit limit = RateLimitHeaders.read(headers, NOW);
 
-    assertThat(RateLimitHeaders.present(headers)).isTrue();
+    assertThat(RateLimitHeaders.isPresent(headers)).isTrue();
     assertThat(limit.limit()).hasValue(240);
     assertThat(limit.remaining()).hasValue(239);
     assertThat(limit.resetAt()).hasValue(NOW.plusSeconds(2));
@@ -31,9 +31,9 @@ class RateLimitHeadersTest {
     "unauthorized.json, 400, 148, 38160514000",
     "validation-required.json, 400, 186, 95612646000",
   })
-  void read_ofTheRecordedErrors_takesTheSingleOnes(
+  void read_recordedErrors_usesTheSingleHeaders(
       String file, long limit, long remaining, long resetNanos) {
-    RateLimit read = RateLimitHeaders.read(Answers.recorded(file).headers(), NOW);
+    RateLimit read = RateLimitHeaders.read(Responses.recorded(file).headers(), NOW);
 
     assertThat(read.limit()).hasValue(limit);
     assertThat(read.remaining()).hasValue(remaining);
@@ -41,7 +41,7 @@ class RateLimitHeadersTest {
   }
 
   @Test
-  void read_ofAListedWindow_takesTheFirst() {
+  void read_severalWindows_usesTheFirst() {
     RateLimit read = RateLimitHeaders.read(
         Headers.of("x-ratelimit-limit", "60, 60;w=1, 100;w=1", "x-ratelimit-reset", "1"), NOW);
 
@@ -51,17 +51,17 @@ class RateLimitHeadersTest {
   }
 
   @Test
-  void read_ofMalformedHeaders_isEmpty() {
+  void read_malformedHeaders_isEmpty() {
     Headers headers = Headers.of("ratelimit", "\"default\";r=50;t=30", "ratelimit-limit", "many");
 
-    assertThat(RateLimitHeaders.present(headers)).isTrue();
+    assertThat(RateLimitHeaders.isPresent(headers)).isTrue();
     assertThat(RateLimitHeaders.read(headers, NOW))
         .hasToString("RateLimit{limit=null, remaining=null, resetAt=null}");
   }
 
   @Test
-  void present_withoutAnyOfThem_isFalse() {
-    assertThat(RateLimitHeaders.present(Headers.of("Retry-After", "3", "x-limit", "2")))
+  void isPresent_noHeader_isFalse() {
+    assertThat(RateLimitHeaders.isPresent(Headers.of("Retry-After", "3", "x-limit", "2")))
         .isFalse();
   }
 }

@@ -13,7 +13,7 @@ class DeadlineTest {
 
   @ParameterizedTest
   @ValueSource(longs = {0, -5, Long.MAX_VALUE - 10, Long.MIN_VALUE})
-  void deadline_whereverTheTickerStands_endsAfterItsLength(long start) {
+  void deadline_anyTickerReading_endsAfterItsLength(long start) {
     nanos.set(start);
     Deadline deadline = Deadline.of(nanos::get, start, Duration.ofNanos(100));
 
@@ -29,7 +29,7 @@ class DeadlineTest {
   }
 
   @Test
-  void deadline_thatBeganBeforeItWasMade_countsFromThere() {
+  void deadline_startedBeforeCreation_countsFromTheStart() {
     nanos.set(40);
 
     assertThat(Deadline.of(nanos::get, 10, Duration.ofNanos(100)).remaining())
@@ -37,7 +37,7 @@ class DeadlineTest {
   }
 
   @Test
-  void deadline_longerThanNanosecondsHold_isSaturated() {
+  void deadline_overflowsNanoseconds_isSaturated() {
     Deadline deadline = Deadline.of(nanos::get, 0, Duration.ofSeconds(Long.MAX_VALUE));
     nanos.set(1);
 

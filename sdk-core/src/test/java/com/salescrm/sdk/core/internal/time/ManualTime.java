@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Time that passes only when it is slept through or moved by hand; chance that is always one half. */
+/** Time that passes only by sleeping or {@link #advance}; the random number is always 0.5. */
 public final class ManualTime extends Clock {
   private static final Instant START = Instant.parse("2026-06-19T12:00:00Z");
 
@@ -26,7 +26,7 @@ public final class ManualTime extends Clock {
     nanos.addAndGet(length.toNanos());
   }
 
-  /** Every wait so far, in order. */
+  /** All waits so far, in order. */
   public List<Duration> sleeps() {
     return List.copyOf(sleeps);
   }

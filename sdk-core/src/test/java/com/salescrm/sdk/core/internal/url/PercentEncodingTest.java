@@ -29,7 +29,7 @@ class PercentEncodingTest {
         "?#[]:;=&$, %3F%23%5B%5D%3A%3B%3D%26%24",
         "\"a,b\", a%2Cb",
       })
-  void segment_keepsUnreservedCharactersOnly(String value, String encoded) {
+  void segment_reservedCharacters_areEncoded(String value, String encoded) {
     assertThat(PercentEncoding.segment(value)).isEqualTo(encoded);
   }
 
@@ -43,12 +43,12 @@ class PercentEncodingTest {
         "2026-06-19T12:00:00+02:00, 2026-06-19T12%3A00%3A00%2B02%3A00",
         "ü, %C3%BC",
       })
-  void query_keepsTheCommaOfJoinedListsToo(String value, String encoded) {
+  void query_comma_isNotEncoded(String value, String encoded) {
     assertThat(PercentEncoding.query(value)).isEqualTo(encoded);
   }
 
   @Test
-  void segment_ofAnyText_isReadBackTheSame() {
+  void segment_anyText_decodesToTheSame() {
     Random random = new Random(4711);
     for (int round = 0; round < 2000; round++) {
       StringBuilder text = new StringBuilder();

@@ -1,0 +1,69 @@
+package com.salescrm.samples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.salescrm.sandbox.Fault;
+import com.salescrm.sandbox.Sandbox;
+import com.salescrm.sdk.core.auth.OAuthCredentials;
+import com.salescrm.sdk.core.auth.store.FileTokenStore;
+import com.salescrm.sdk.core.auth.store.TokenStore;
+import com.salescrm.sdk.core.error.TransportException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(120)
+class RefreshAtEndTest {
+  @TempDir
+  private Path folder;
+
+  /** If main returns during a refresh, the JVM waits for the refresh and exits. */
+  @Test
+  void endOfMain_duringARefresh_waitsUntilTheTokensAreStored() throws Exception {
+    Path file = folder.resolve("token.json");
+    Path log = folder.resolve("program.log");
+    try (Sandbox sandbox = Sandbox.builder().realTime().start()) {
+      TokenStore store = FileTokenStore.at(file);
+      store.save(Grant.authorized(sandbox).toBuilder()
+          .lifetime(Instant.parse("2020-01-01T00:00:00Z"), Duration.ofHours(1))
+          .build());
+      sandbox.faults().next(Fault.slowHeaders(Duration.ofSeconds(2))).on("POST", "/oauth2/token/");
+      try (OtherJvm program = OtherJvm.start(
+          ShortWait.class,
+          Logging.toFile(log),
+          List.of(),
+          Grant.environment(sandbox, file.toString()))) {
+        assertThat(program.line()).isEqualTo("main ends");
+        assertThat(store.load().orElseThrow().token().expiresAt().orElseThrow())
+            .isBefore(Instant.parse("2021-01-01T00:00:00Z"));
+        assertThat(program.exitCode(30)).isZero();
+      }
+      assertThat(store.load().orElseThrow().token().expiresAt().orElseThrow())
+          .isAfter(Instant.parse("2021-01-01T00:00:00Z"));
+      assertThat(store.load().orElseThrow().intent()).isEmpty();
+      assertThat(sandbox.oauth().refreshes()).isEqualTo(1);
+    }
+    assertThat(Logging.containsASecret(log)).isFalse();
+    assertThat(Files.exists(file)).isTrue();
+  }
+
+  /** Requests a token with a short limit, and returns from main. */
+  static final class ShortWait {
+    private ShortWait() {}
+
+    public static void main(String[] args) {
+      OAuthCredentials credentials =
+          OAuthCredentials.of(Grant.clientFromEnv(), Grant.store(System.getenv("TOKEN_STORE")));
+      try {
+        credentials.authorization(Duration.ofMillis(800));
+      } catch (TransportException e) {
+        System.out.println("main ends");
+      }
+    }
+  }
+}

@@ -1,0 +1,141 @@
+package com.salescrm.sdk.core.auth;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.salescrm.sdk.core.auth.store.OAuthToken;
+import com.salescrm.sdk.core.error.Attempt;
+import com.salescrm.sdk.core.error.OAuthException;
+import com.salescrm.sdk.core.error.Outcome;
+import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
+import com.salescrm.sdk.core.internal.json.JsonCodec;
+import com.salescrm.sdk.core.internal.json.UnreadableJsonException;
+import com.salescrm.sdk.core.internal.message.HttpResponse;
+import com.salescrm.sdk.core.internal.response.RetryAfter;
+import java.time.Clock;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A response of the token endpoint (RFC 6749, 5.1 and 5.2), with any status. Messages quote nothing of it but error codes.
+ *
+ * @param sentAt when the request started: lifetimes are counted from then, so that none is estimated too long
+ */
+record TokenResponse(
+    String request,
+    HttpResponse http,
+    Instant sentAt,
+    Clock clock,
+    List<Attempt> attempts,
+    Outcome outcome) {
+  // Error codes consist of lower-case letters; a text with a digit, such as a secret, does not
+  // match.
+  private static final Pattern ERROR_CODE = Pattern.compile("[a-z]+(_[a-z]+){0,5}");
+  private static final int MAX_ERROR_CODE_LENGTH = 64;
+  private static final long MAX_LIFETIME_SECONDS = Duration.ofDays(36_500).toSeconds();
+
+  /** The tokens; throws for an error response, and for a success that cannot be read. */
+  OAuthToken token() {
+    requireSuccess();
+    try {
+      return token(JsonCodec.readTree(http.body()));
+    } catch (UnreadableJsonException | IllegalArgumentException | DateTimeException e) {
+      // Without the cause, which quotes the body.
+      throw new OAuthException(
+          request + " returned " + http.status()
+              + ", but not with tokens that can be read; the code or refresh token is used up",
+          null,
+          new OAuthException.Response(null, http.status(), null),
+          attempts,
+          outcome);
+    }
+  }
+
+  private OAuthToken token(JsonNode root) {
+    OAuthToken.Builder token =
+        OAuthToken.builder().accessToken(secret(root.path("access_token"))).issuedAt(sentAt);
+    text(root, "token_type", token::tokenType);
+    JsonNode refreshToken = root.path("refresh_token");
+    if (!refreshToken.isMissingNode() && !refreshToken.isNull() && !isBlank(refreshToken)) {
+      token.refreshToken(secret(refreshToken));
+    }
+    text(root, "organization_id", token::organizationId);
+    text(root, "user_id", token::userId);
+    text(root, "scope", scope -> token.scopes(List.of(scope.strip().split("\\s+"))));
+    long seconds = Math.min(root.path("expires_in").asLong(0), MAX_LIFETIME_SECONDS);
+    if (seconds > 0) {
+      token.lifetime(sentAt, Duration.ofSeconds(seconds));
+    }
+    return token.build();
+  }
+
+  /** A token is a JSON string (RFC 6749, 5.1). Another value as text would be a token that was never issued. */
+  private static String secret(JsonNode value) {
+    if (!value.isTextual()) {
+      throw new IllegalArgumentException("the token is not a string");
+    }
+    return value.asText();
+  }
+
+  private static boolean isBlank(JsonNode value) {
+    return value.isTextual() && value.asText().isBlank();
+  }
+
+  private static void text(JsonNode root, String name, Consumer<String> setter) {
+    String value = root.path(name).asText("");
+    if (!value.isBlank()) {
+      setter.accept(value);
+    }
+  }
+
+  void requireSuccess() {
+    if (http.isSuccessful()) {
+      return;
+    }
+    int status = http.status();
+    String error = status >= 500 ? null : errorCode(body().path("error").asText(""));
+    OAuthException.Response response =
+        new OAuthException.Response(error, status, RetryAfter.of(http, clock).orElse(null));
+    String message =
+        request + " returned " + status + (error == null ? "" : " " + error) + advice(error);
+    if ("invalid_grant".equals(error)) {
+      throw new ReauthorizationRequiredException(message, null, response, attempts, outcome);
+    }
+    throw new OAuthException(message, null, response, attempts, outcome);
+  }
+
+  private static String advice(@Nullable String error) {
+    return switch (error == null ? "" : error) {
+      case "invalid_grant" ->
+        ": the code or refresh token is invalid; the user must authorise again";
+      case "invalid_client" -> ": check clientId and clientSecret";
+      case "unauthorized_client" -> ": the application may not use this grant type";
+      default -> "";
+    };
+  }
+
+  /** The text, if it has the form of an error code. */
+  static @Nullable String errorCode(String text) {
+    return text.length() <= MAX_ERROR_CODE_LENGTH && ERROR_CODE.matcher(text).matches()
+        ? text
+        : null;
+  }
+
+  private JsonNode body() {
+    try {
+      return JsonCodec.readTree(http.body());
+    } catch (UnreadableJsonException e) {
+      return MissingNode.getInstance();
+    }
+  }
+
+  /** Shows no body: it may hold tokens. */
+  @Override
+  public String toString() {
+    return request + " returned " + http.status();
+  }
+}

@@ -1,0 +1,87 @@
+package com.salescrm.sdk.core.auth.store;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.AclEntry;
+import java.nio.file.attribute.AclEntryPermission;
+import java.nio.file.attribute.AclEntryType;
+import java.nio.file.attribute.AclFileAttributeView;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Private file permissions: only the owner may read and write (mode 0600; on Windows an access list with one entry). */
+final class PrivateFile {
+  private static final Set<PosixFilePermission> MODE = PosixFilePermissions.fromString("rw-------");
+
+  private PrivateFile() {}
+
+  /** Creates an empty file. It never exists with wider permissions. */
+  static void create(Path file) throws IOException {
+    if (isPosix(file.toAbsolutePath().getParent())) {
+      FileAttribute<?> mode = PosixFilePermissions.asFileAttribute(MODE);
+      Files.createFile(file, mode);
+    } else {
+      Files.write(file, new byte[0], StandardOpenOption.CREATE_NEW);
+      restrictAccessList(file);
+    }
+  }
+
+  static void createIfMissing(Path file) throws IOException {
+    try {
+      if (!Files.exists(file)) {
+        create(file);
+      }
+    } catch (FileAlreadyExistsException e) {
+      // Another process created it, with the same permissions.
+    }
+  }
+
+  /** Restricts an existing file to its owner, if this process may. */
+  static void restrict(Path file) {
+    try {
+      if (isPosix(file)) {
+        Files.setPosixFilePermissions(file, MODE);
+      } else {
+        restrictAccessList(file);
+      }
+    } catch (IOException e) {
+      // The file belongs to another user and stays unchanged.
+    }
+  }
+
+  /** The mode of a file that other users may read or write, such as {@code rw-r--r--}; empty for a private file. */
+  static Optional<String> openMode(Path file) {
+    PosixFileAttributeView view = Files.getFileAttributeView(file, PosixFileAttributeView.class);
+    try {
+      return Optional.ofNullable(view == null ? null : view.readAttributes().permissions())
+          .map(PosixFilePermissions::toString)
+          .filter(mode -> !mode.endsWith("------"));
+    } catch (IOException e) {
+      return Optional.empty(); // Another process deleted the file.
+    }
+  }
+
+  private static boolean isPosix(Path file) throws IOException {
+    return Files.getFileStore(file).supportsFileAttributeView("posix");
+  }
+
+  private static void restrictAccessList(Path file) throws IOException {
+    AclFileAttributeView list = Files.getFileAttributeView(file, AclFileAttributeView.class);
+    if (list != null) {
+      list.setAcl(List.of(AclEntry.newBuilder()
+          .setType(AclEntryType.ALLOW)
+          .setPrincipal(list.getOwner())
+          .setPermissions(EnumSet.allOf(AclEntryPermission.class))
+          .build()));
+    }
+  }
+}

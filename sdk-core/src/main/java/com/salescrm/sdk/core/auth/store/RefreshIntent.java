@@ -1,0 +1,20 @@
+package com.salescrm.sdk.core.auth.store;
+
+import java.time.Instant;
+
+/**
+ * The intent record of a refresh (write-ahead intent). It is stored before a refresh token is sent: if the process dies
+ * before it stores the new tokens, the next process knows that the refresh token may be used up. Immutable, equal by value.
+ *
+ * @param id identifies this refresh
+ * @param host the machine that runs it
+ * @param pid the process that runs it
+ * @param at when the record was last written, by that machine's clock; a refresh in flight writes it every 3 s
+ */
+public record RefreshIntent(String id, String host, long pid, Instant at) {
+  /** {@return who writes this record and when, for messages} */
+  @Override
+  public String toString() {
+    return "process " + pid + " on " + host + " at " + at;
+  }
+}

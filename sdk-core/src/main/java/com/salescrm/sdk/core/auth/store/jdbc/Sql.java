@@ -1,0 +1,127 @@
+package com.salescrm.sdk.core.auth.store.jdbc;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Transactions and statements with timeouts; SQLSTATEs. */
+final class Sql {
+  private static final int STATEMENT_TIMEOUT_SECONDS = 10;
+  // SQLSTATE: serialization failure, deadlock, unique violation.
+  private static final Set<String> CONFLICT = Set.of("40001", "40P01", "23505");
+
+  private Sql() {}
+
+  /** Work in a transaction. */
+  @FunctionalInterface
+  interface Work<T extends @Nullable Object> {
+    T on(Connection connection) throws SQLException;
+  }
+
+  /** Runs work in a transaction and commits it. */
+  static <T extends @Nullable Object> T inTransaction(Connection connection, Work<T> work)
+      throws SQLException {
+    try (Transaction transaction = Transaction.begin(connection)) {
+      T result = work.on(connection);
+      transaction.commit();
+      return result;
+    }
+  }
+
+  static PreparedStatement prepare(Connection connection, String sql, Object... parameters)
+      throws SQLException {
+    PreparedStatement statement = connection.prepareStatement(sql);
+    try {
+      statement.setQueryTimeout(STATEMENT_TIMEOUT_SECONDS);
+      for (int i = 0; i < parameters.length; i++) {
+        statement.setObject(i + 1, parameters[i]);
+      }
+      return statement;
+    } catch (SQLException | RuntimeException e) {
+      statement.close();
+      throw e;
+    }
+  }
+
+  static int update(Connection connection, String sql, Object... parameters) throws SQLException {
+    try (PreparedStatement statement = prepare(connection, sql, parameters)) {
+      return statement.executeUpdate();
+    }
+  }
+
+  static boolean isConflict(SQLException e) {
+    return CONFLICT.contains(String.valueOf(e.getSQLState()));
+  }
+
+  /** The failure without the driver's message, which may quote a row: H2 does so for a value that is too long. */
+  static SQLException withoutMessage(SQLException e) {
+    SQLException safe = new SQLException(
+        e.getClass().getName() + " (its message is left out, since it may quote a token)",
+        e.getSQLState(),
+        e.getErrorCode());
+    safe.setStackTrace(e.getStackTrace());
+    return safe;
+  }
+
+  /**
+   * A transaction. {@link #close} rolls back unless it is committed, and restores the connection's settings. A network
+   * timeout ends it when the database stops responding: a statement timeout needs a database that responds.
+   */
+  static final class Transaction implements AutoCloseable {
+    private static final int NETWORK_TIMEOUT_MILLIS = 12_000; // longer than the statement timeout
+    private static final int UNCHANGED = -1;
+
+    private final Connection connection;
+    private final boolean autoCommit;
+    private final int networkTimeout;
+    private boolean committed;
+
+    private Transaction(Connection connection, boolean autoCommit, int networkTimeout) {
+      this.connection = connection;
+      this.autoCommit = autoCommit;
+      this.networkTimeout = networkTimeout;
+    }
+
+    static Transaction begin(Connection connection) throws SQLException {
+      boolean autoCommit = connection.getAutoCommit();
+      connection.setAutoCommit(false);
+      return new Transaction(connection, autoCommit, limitNetworkTimeout(connection));
+    }
+
+    /** Returns the previous timeout, or {@link #UNCHANGED}. */
+    private static int limitNetworkTimeout(Connection connection) {
+      try {
+        int before = connection.getNetworkTimeout();
+        if (before == 0 || before > NETWORK_TIMEOUT_MILLIS) {
+          connection.setNetworkTimeout(Runnable::run, NETWORK_TIMEOUT_MILLIS);
+          return before;
+        }
+      } catch (SQLException e) {
+        // The driver or pool does not support network timeouts.
+      }
+      return UNCHANGED;
+    }
+
+    void commit() throws SQLException {
+      connection.commit();
+      committed = true;
+    }
+
+    @Override
+    public void close() {
+      try {
+        if (!committed) {
+          connection.rollback();
+        }
+        connection.setAutoCommit(autoCommit);
+        if (networkTimeout != UNCHANGED) {
+          connection.setNetworkTimeout(Runnable::run, networkTimeout);
+        }
+      } catch (SQLException e) {
+        // The connection ends and the database rolls back. Enabling auto-commit now would commit.
+      }
+    }
+  }
+}

@@ -1,0 +1,237 @@
+package com.salescrm.sdk.core.auth.store.jdbc;
+
+import com.salescrm.sdk.core.error.TokenStoreException;
+import com.salescrm.sdk.core.internal.concurrent.Threads;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Objects;
+import java.util.WeakHashMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The connections of one store. Every wait for a connection is limited, even if the data source waits without a limit. While
+ * the store's lock is held, one connection is reserved for reads and writes, so that an exhausted pool cannot delay them.
+ */
+final class StoreConnections {
+  private static final Duration SECOND_WAIT = Duration.ofSeconds(5);
+  private static final int CHECK_SECONDS = 1;
+  private static final int MAX_ABANDONED = 8;
+  // Shared by all stores on a data source. Values hold no reference to the data source.
+  private static final Map<DataSource, Shared> ALL =
+      Collections.synchronizedMap(new WeakHashMap<>());
+
+  private final DataSource source;
+  private final Duration wait;
+  private final Shared shared;
+  // using guards reserved, and is held while the reserved connection is in use.
+  private final ReentrantLock using = new ReentrantLock();
+  private @Nullable Connection reserved;
+
+  StoreConnections(DataSource source, Duration wait) {
+    this.source = source;
+    this.wait = wait;
+    this.shared = ALL.computeIfAbsent(source, key -> new Shared());
+  }
+
+  /** Only the holder of the turn waits for a second connection: two such threads could wait for each other. */
+  private static final class Shared {
+    final Semaphore turn = new Semaphore(1, true);
+    final AtomicInteger abandoned = new AtomicInteger();
+  }
+
+  /** Checks the database product and the pool size: two connections at the same time. */
+  void requireSupported() {
+    awaitTurn(wait);
+    Connection first = null;
+    try {
+      first = take(wait);
+      String product = first.getMetaData().getDatabaseProductName();
+      if (!product.equals("PostgreSQL") && !product.equals("H2")) {
+        throw new IllegalArgumentException("JdbcTokenStore supports PostgreSQL and H2, not "
+            + product + ": implement TokenStore and test it with TokenStoreContract");
+      }
+      requireTwoConnections();
+    } catch (SQLException e) {
+      throw unreachable(e);
+    } finally {
+      close(first);
+      endTurn();
+    }
+  }
+
+  private void requireTwoConnections() {
+    try {
+      close(takeSecond());
+    } catch (TokenStoreException e) {
+      throw new IllegalArgumentException(
+          "the data source has one connection only, but JdbcTokenStore needs two: one holds the"
+              + " lock while the other writes the tokens. Set its pool size to two or more",
+          e);
+    }
+  }
+
+  /** Waits for the turn; {@link #endTurn} releases it. */
+  void awaitTurn(Duration limit) {
+    try {
+      if (!shared.turn.tryAcquire(atLeastSecondWait(limit).toNanos(), TimeUnit.NANOSECONDS)) {
+        throw noConnection("within " + limit.toMillis() + " ms, and other threads wait too");
+      }
+    } catch (InterruptedException e) {
+      throw interrupted(e);
+    }
+  }
+
+  void endTurn() {
+    shared.turn.release();
+  }
+
+  Connection takeFirst(Duration limit) {
+    return take(atLeastSecondWait(limit));
+  }
+
+  Connection takeSecond() {
+    return take(SECOND_WAIT);
+  }
+
+  private static Duration atLeastSecondWait(Duration limit) {
+    return limit.compareTo(SECOND_WAIT) < 0 ? SECOND_WAIT : limit;
+  }
+
+  /** Runs work in a transaction and commits it. */
+  <T extends @Nullable Object> T inTransaction(Sql.Work<T> work) throws SQLException {
+    if (using.tryLock()) {
+      try {
+        Connection own = reserved;
+        if (own != null && isValid(own)) {
+          return Sql.inTransaction(own, work);
+        }
+      } finally {
+        using.unlock();
+      }
+    }
+    Connection connection = take(wait);
+    try {
+      return Sql.inTransaction(connection, work);
+    } finally {
+      close(connection);
+    }
+  }
+
+  void reserve(Connection connection) {
+    using.lock();
+    try {
+      reserved = connection;
+    } finally {
+      using.unlock();
+    }
+  }
+
+  @SuppressWarnings("ReferenceEquality") // The same object: proxies of pools may equal each other.
+  void release(Connection connection) {
+    using.lock();
+    try {
+      if (reserved == connection) {
+        reserved = null;
+      }
+      close(connection);
+    } finally {
+      using.unlock();
+    }
+  }
+
+  static boolean isValid(Connection connection) {
+    try {
+      return connection.isValid(CHECK_SECONDS);
+    } catch (SQLException e) {
+      return false;
+    }
+  }
+
+  static void close(@Nullable Connection connection) {
+    try {
+      if (connection != null) {
+        connection.close();
+      }
+    } catch (SQLException e) {
+      // The work on it is complete; the pool replaces the connection.
+    }
+  }
+
+  private Connection take(Duration limit) {
+    if (shared.abandoned.get() >= MAX_ABANDONED) {
+      throw noConnection(
+          "at once, since " + MAX_ABANDONED + " earlier requests still wait for one");
+    }
+    CompletableFuture<Connection> taken = new CompletableFuture<>();
+    Threads.daemon("salescrm-sdk-connection", () -> request(taken)).start();
+    try {
+      return taken.get(limit.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (ExecutionException e) {
+      throw unreachable(e.getCause());
+    } catch (TimeoutException e) {
+      return abandoned(taken, noConnection("within " + limit.toMillis() + " ms"));
+    } catch (InterruptedException e) {
+      return abandoned(taken, interrupted(e));
+    }
+  }
+
+  /** Runs on its own thread, since the data source may wait without a limit. */
+  private void request(CompletableFuture<Connection> taken) {
+    try {
+      Connection connection = Objects.requireNonNull(source.getConnection(), "no connection");
+      if (!taken.complete(connection)) {
+        shared.abandoned.decrementAndGet();
+        close(connection);
+      }
+    } catch (SQLException | RuntimeException | Error e) {
+      if (!taken.completeExceptionally(e)) {
+        shared.abandoned.decrementAndGet();
+      }
+    }
+  }
+
+  /** Returns a connection that arrived at the last moment; otherwise abandons the request and throws. */
+  private Connection abandoned(CompletableFuture<Connection> taken, TokenStoreException reason) {
+    shared.abandoned.incrementAndGet();
+    if (taken.cancel(false)) {
+      throw reason;
+    }
+    shared.abandoned.decrementAndGet();
+    try {
+      return taken.join();
+    } catch (CompletionException e) {
+      throw unreachable(e.getCause());
+    }
+  }
+
+  private static TokenStoreException interrupted(InterruptedException e) {
+    Thread.currentThread().interrupt();
+    return new TokenStoreException("interrupted while waiting for the token store's database", e);
+  }
+
+  private static TokenStoreException noConnection(String when) {
+    return new TokenStoreException(
+        "no connection of the token store's data source was available " + when
+            + ": all connections of its pool are in use; configure two for each refresh at the same"
+            + " time, in addition to those of the application",
+        null);
+  }
+
+  // The cause is from getConnection(), so it cannot quote a row.
+  private static TokenStoreException unreachable(@Nullable Throwable e) {
+    return new TokenStoreException(
+        "the token store's database cannot be reached, or its pool has no connection", e);
+  }
+}

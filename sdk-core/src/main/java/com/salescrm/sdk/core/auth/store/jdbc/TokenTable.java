@@ -1,0 +1,175 @@
+package com.salescrm.sdk.core.auth.store.jdbc;
+
+import com.salescrm.sdk.core.auth.store.TokenRecord;
+import com.salescrm.sdk.core.error.TokenStoreException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The row of one grant. Each read and each write is one transaction, committed when the method returns. */
+final class TokenTable {
+  private static final int MAX_ATTEMPTS = 20;
+
+  private final StoreConnections connections;
+  private final TableSchema schema;
+  private final String table;
+  private final String name;
+
+  TokenTable(StoreConnections connections, TableSchema schema, String table, String name) {
+    this.connections = connections;
+    this.schema = schema;
+    this.table = table;
+    this.name = name;
+  }
+
+  /** {@code version} counts the writes; {@code text} is null if no record is stored. */
+  private record Row(long version, @Nullable String text) {}
+
+  Optional<TokenRecord> load() {
+    try {
+      return Optional.ofNullable(connections.inTransaction(connection -> parsed(row(connection))));
+    } catch (SQLException e) {
+      throw schema.failed("the token store " + this + " cannot be read", e);
+    }
+  }
+
+  private @Nullable TokenRecord parsed(@Nullable Row row) {
+    if (row == null || row.text == null) {
+      return null;
+    }
+    try {
+      return TokenRecord.fromJson(row.text);
+    } catch (TokenStoreException e) {
+      throw new TokenStoreException(
+          "the row " + this + " cannot be used: " + e.getMessage()
+              + ". It is not changed; authorise again and save() the new tokens, which replace it",
+          e);
+    }
+  }
+
+  boolean replace(@Nullable TokenRecord expected, @Nullable TokenRecord next) {
+    try {
+      return connections.inTransaction(connection -> replace(connection, expected, next));
+    } catch (SQLException e) {
+      if (Sql.isConflict(e)) {
+        return false; // Another process wrote at the same time.
+      }
+      throw notWritten(e);
+    }
+  }
+
+  private boolean replace(
+      Connection connection, @Nullable TokenRecord expected, @Nullable TokenRecord next)
+      throws SQLException {
+    Row row = row(connection);
+    if (!Objects.equals(parsed(row), expected)) {
+      return false;
+    }
+    String text = next == null ? null : next.toJson();
+    return row == null ? insert(connection, text) : update(connection, text, row.version);
+  }
+
+  /** Stores a record whatever is stored, even a damaged record. */
+  void save(TokenRecord record) {
+    String text = record.toJson();
+    for (int attempt = 1; ; attempt++) {
+      try {
+        connections.inTransaction(
+            connection -> overwrite(connection, text) || insert(connection, text));
+        return;
+      } catch (SQLException e) {
+        if (!Sql.isConflict(e) || attempt == MAX_ATTEMPTS) {
+          throw notWritten(e);
+        }
+      }
+    }
+  }
+
+  private TokenStoreException notWritten(SQLException e) {
+    return schema.failed("the token store " + this + " cannot be written", e);
+  }
+
+  private boolean overwrite(Connection connection, String text) throws SQLException {
+    String sql = "UPDATE " + table + " SET version = version + 1, record = ? WHERE name = ?";
+    return Sql.update(connection, sql, text, name) > 0;
+  }
+
+  private boolean insert(Connection connection, @Nullable String text) throws SQLException {
+    String sql = "INSERT INTO " + table + " (name, version, record) VALUES (?, 1, ?)";
+    return text == null || Sql.update(connection, sql, name, text) == 1;
+  }
+
+  private boolean update(Connection connection, @Nullable String text, long version)
+      throws SQLException {
+    String sql = "UPDATE " + table + " SET version = version + 1, record = "
+        + (text == null ? "NULL" : "?") + " WHERE name = ? AND version = ?";
+    int changed = text == null
+        ? Sql.update(connection, sql, name, version)
+        : Sql.update(connection, sql, text, name, version);
+    return changed == 1;
+  }
+
+  private @Nullable Row row(Connection connection) throws SQLException {
+    String sql = "SELECT version, record FROM " + table + " WHERE name = ?";
+    try (PreparedStatement select = Sql.prepare(connection, sql, name);
+        ResultSet rows = select.executeQuery()) {
+      Row row = rows.next() ? new Row(rows.getLong(1), rows.getString(2)) : null;
+      if (rows.next()) {
+        throw new TokenStoreException(
+            "the token store " + this + " has two rows: delete one, then run: ALTER TABLE " + table
+                + " ADD PRIMARY KEY (name)",
+            null);
+      }
+      return row;
+    }
+  }
+
+  /** Locks a row until the transaction ends. Returns false at once if another transaction holds the lock. */
+  boolean lockRow(Connection connection) throws SQLException {
+    if (hasLockRow(connection, " FOR UPDATE SKIP LOCKED")) {
+      return true;
+    }
+    if (!hasLockRow(connection, "")) {
+      insertLockRow(connection);
+    }
+    return false;
+  }
+
+  private boolean hasLockRow(Connection connection, String clause) throws SQLException {
+    String sql = "SELECT name FROM " + table + " WHERE name = ?" + clause;
+    try (PreparedStatement select = Sql.prepare(connection, sql, lockName());
+        ResultSet rows = select.executeQuery()) {
+      return rows.next();
+    }
+  }
+
+  private void insertLockRow(Connection connection) throws SQLException {
+    try {
+      String sql = "INSERT INTO " + table + " (name, version) VALUES (?, 0)";
+      Sql.update(connection, sql, lockName());
+      connection.commit();
+    } catch (SQLException e) {
+      if (!Sql.isConflict(e)) {
+        throw e;
+      }
+    }
+  }
+
+  /** A second row, since the record's row is written while the lock is held. No name of a grant holds a tab. */
+  private String lockName() {
+    return name + "\t(lock)";
+  }
+
+  TokenStoreException notLocked(SQLException e) {
+    return schema.failed("the token store " + this + " cannot be locked", e);
+  }
+
+  @Override
+  public String toString() {
+    return table + ", " + name;
+  }
+}

@@ -1,0 +1,91 @@
+package com.salescrm.sdk.core.download;
+
+import com.salescrm.sdk.core.download.ResumingInputStream.RestartRequiredException;
+import com.salescrm.sdk.core.error.DecodingException;
+import java.io.BufferedInputStream;
+import java.io.EOFException;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Locale;
+import java.util.Set;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+
+/**
+ * Decompresses a file. The first bytes decide whether it is gzip, not the header: services label plain files as gzip and
+ * send gzip without a label. A second gzip layer, added by a proxy, is removed too.
+ */
+final class DecompressingInputStream extends FilterInputStream {
+  private static final int BUFFER = 1 << 16;
+  private static final int MAX_LAYERS = 2;
+  private static final int MAGIC_1 = 0x1f;
+  private static final int MAGIC_2 = 0x8b;
+  private static final Set<String> SUPPORTED = Set.of("", "identity", "gzip", "x-gzip");
+
+  private DecompressingInputStream(InputStream content) {
+    super(content);
+  }
+
+  /** Reads the first bytes of {@code raw}; closes it if they are invalid. */
+  static InputStream of(ResumingInputStream raw) {
+    try {
+      validateEncoding(raw.encoding());
+      return new DecompressingInputStream(decompressed(raw));
+    } catch (IOException e) {
+      raw.close();
+      throw translated(e);
+    } catch (RuntimeException e) {
+      raw.close();
+      throw e;
+    }
+  }
+
+  private static void validateEncoding(String encoding) {
+    if (!SUPPORTED.contains(encoding.toLowerCase(Locale.ROOT))) {
+      throw new DecodingException(
+          "the file is sent as content-encoding " + encoding + ", which is neither gzip nor plain",
+          "$",
+          null);
+    }
+  }
+
+  private static InputStream decompressed(InputStream raw) throws IOException {
+    InputStream content = new BufferedInputStream(raw, BUFFER);
+    for (int layer = 0; layer < MAX_LAYERS && isGzip(content); layer++) {
+      content = new BufferedInputStream(new GZIPInputStream(content, BUFFER), BUFFER);
+    }
+    return content;
+  }
+
+  private static boolean isGzip(InputStream content) throws IOException {
+    content.mark(2);
+    boolean magic = content.read() == MAGIC_1 && content.read() == MAGIC_2;
+    content.reset();
+    return magic;
+  }
+
+  @Override
+  public int read() {
+    byte[] one = new byte[1];
+    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+  }
+
+  @Override
+  public int read(byte[] target, int offset, int length) {
+    try {
+      return in.read(target, offset, length);
+    } catch (IOException e) {
+      throw translated(e);
+    }
+  }
+
+  /** Translates failures of the gzip; the raw stream throws unchecked exceptions. */
+  private static RuntimeException translated(IOException e) {
+    if (e instanceof EOFException eof) {
+      return new RestartRequiredException(eof);
+    }
+    String what = e instanceof ZipException ? "is no valid gzip" : "cannot be decompressed";
+    return new DecodingException("the file " + what + ": " + e.getMessage(), "$", e);
+  }
+}

@@ -1,0 +1,56 @@
+package com.salescrm.sdk.core.http;
+
+import com.salescrm.sdk.core.internal.concurrent.Threads;
+import com.salescrm.sdk.core.internal.json.JsonCodec;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Loads the classes that decode responses on another thread, while a client is built and while a call waits for the
+ * network: in a fresh JVM this takes longer than a call. It runs once per JVM for each model. Safe for many threads.
+ *
+ * <p>Only models of the SDK are loaded: the initializer of an application's class may wait for the call itself. Errors are
+ * ignored here, since decoding reports them.
+ */
+final class WarmUp {
+  private static final Logger LOG = LoggerFactory.getLogger("com.salescrm.sdk");
+  private static final String SDK_PACKAGES = "com.salescrm.sdk.";
+  private static final AtomicBoolean CODEC_STARTED = new AtomicBoolean();
+  private static final ClassValue<AtomicBoolean> MODEL_STARTED = new ClassValue<>() {
+    @Override
+    protected AtomicBoolean computeValue(Class<?> model) {
+      return new AtomicBoolean(!model.getName().startsWith(SDK_PACKAGES));
+    }
+  };
+
+  private WarmUp() {}
+
+  /** Starts to load the classes that every response needs. */
+  static void codec() {
+    start(CODEC_STARTED, JsonCodec::prepare);
+  }
+
+  /** Starts to load the classes that responses with this model need. */
+  static void model(Class<?> model) {
+    start(MODEL_STARTED.get(model), () -> JsonCodec.prepare(model));
+  }
+
+  private static void start(AtomicBoolean started, Runnable loading) {
+    if (!started.get() && started.compareAndSet(false, true)) {
+      try {
+        Threads.daemon("salescrm-sdk-warm-up", () -> load(loading)).start();
+      } catch (OutOfMemoryError e) { // No thread can be started; decoding loads the classes.
+        LOG.debug("the warm-up of response decoding failed", e);
+      }
+    }
+  }
+
+  private static void load(Runnable loading) {
+    try {
+      loading.run();
+    } catch (RuntimeException | LinkageError e) {
+      LOG.debug("the warm-up of response decoding failed", e);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package com.salescrm.sdk.core.internal.auth.refresh;
+
+import com.salescrm.sdk.core.auth.store.TokenLock;
+import com.salescrm.sdk.core.auth.store.TokenRecord;
+import com.salescrm.sdk.core.auth.store.TokenStore;
+import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.TokenStoreException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Turns every failure of a user's store into a {@link TokenStoreException}; its locks never throw. */
+record GuardedStore(TokenStore store) implements TokenStore {
+  private static final Logger LOG = LoggerFactory.getLogger("com.salescrm.sdk.oauth");
+
+  @Override
+  public Optional<TokenRecord> load() {
+    return guarded("read", store::load);
+  }
+
+  @Override
+  public boolean replace(@Nullable TokenRecord expected, @Nullable TokenRecord next) {
+    return guarded("written", () -> store.replace(expected, next));
+  }
+
+  @Override
+  public TokenLock lock(Duration limit) {
+    TokenLock lock = guarded("locked", () -> store.lock(limit));
+    return new TokenLock() {
+      @Override
+      public boolean isHeld() {
+        try {
+          return lock.isHeld();
+        } catch (RuntimeException e) {
+          LOG.warn("isHeld() of the token store's lock failed; it counts as lost", e);
+          return false;
+        }
+      }
+
+      @Override
+      public void close() {
+        try {
+          lock.close();
+        } catch (RuntimeException e) {
+          LOG.warn("close() of the token store's lock failed", e);
+        }
+      }
+    };
+  }
+
+  private <T> T guarded(String action, Supplier<T> work) {
+    try {
+      return work.get();
+    } catch (CrmException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      throw new TokenStoreException(
+          "the token store " + store.getClass().getName() + " could not be " + action, e);
+    }
+  }
+}

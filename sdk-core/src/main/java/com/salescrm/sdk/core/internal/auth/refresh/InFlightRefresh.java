@@ -1,0 +1,90 @@
+package com.salescrm.sdk.core.internal.auth.refresh;
+
+import com.salescrm.sdk.core.auth.store.OAuthToken;
+import com.salescrm.sdk.core.error.CallInterruptedException;
+import com.salescrm.sdk.core.error.CrmException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The refresh in flight, and its future result. A caller that stops waiting does not affect it.
+ *
+ * @param known the tokens in memory when it started, or null
+ * @param rejected the access token that received a 401, or null if the refresh has another reason
+ * @param startNanos when it started, by the ticker
+ * @param stored the unexpired tokens in the store, which callers may use meanwhile, or null if there are none
+ * @param result the usable tokens, or null if there are none but the rejected ones
+ */
+record InFlightRefresh(
+    @Nullable OAuthToken known,
+    @Nullable String rejected,
+    long startNanos,
+    CompletableFuture<@Nullable OAuthToken> stored,
+    CompletableFuture<@Nullable OAuthToken> result) {
+  InFlightRefresh(@Nullable OAuthToken known, @Nullable String rejected, long startNanos) {
+    this(known, rejected, startNanos, new CompletableFuture<>(), new CompletableFuture<>());
+  }
+
+  void complete(@Nullable OAuthToken token) {
+    result.complete(token);
+    stored.complete(null);
+  }
+
+  void fail(CrmException e) {
+    result.completeExceptionally(e);
+    stored.complete(null);
+  }
+
+  /** Waits until the stored tokens are read or the refresh ends. */
+  void awaitStored(Duration limit) {
+    await(stored, limit);
+  }
+
+  /** Waits until the refresh ends; false if the limit passed. */
+  boolean await(Duration limit) {
+    return await(result, limit);
+  }
+
+  private static boolean await(CompletableFuture<?> future, Duration limit) {
+    try {
+      future.get(limit.toNanos(), TimeUnit.NANOSECONDS);
+      return true;
+    } catch (TimeoutException e) {
+      return false;
+    } catch (ExecutionException e) {
+      return true; // token() throws the failure.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CallInterruptedException(
+          "interrupted while waiting for the refresh of the access token, which continues",
+          e,
+          List.of(),
+          null);
+    }
+  }
+
+  /** The result of a refresh that has ended; throws its failure. */
+  @Nullable
+  OAuthToken token() {
+    try {
+      return result.join();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof CrmException failure) {
+        throw failure;
+      }
+      throw e;
+    }
+  }
+
+  /** Shows no token. */
+  @Override
+  public String toString() {
+    return "InFlightRefresh{" + (rejected == null ? "about to expire" : "rejected") + "}";
+  }
+}

@@ -1,0 +1,139 @@
+package com.salescrm.sdk.core.internal.auth.refresh;
+
+import com.salescrm.sdk.core.auth.store.OAuthToken;
+import com.salescrm.sdk.core.auth.store.RefreshIntent;
+import com.salescrm.sdk.core.auth.store.TokenListener;
+import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
+import com.salescrm.sdk.core.error.TokenStoreException;
+import com.salescrm.sdk.core.internal.concurrent.Threads;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Logs each event at once, and calls the listener in the same order, under no lock, on a daemon thread that starts with the
+ * first event and ends with the last. Safe for many threads.
+ */
+final class RefreshEvents {
+  private static final Logger LOG = LoggerFactory.getLogger("com.salescrm.sdk.oauth");
+  private static final int MAX_QUEUED = 1_000;
+  private static final Duration DELIVERY_LIMIT = Duration.ofSeconds(10);
+
+  // lock guards queue and running; the listener is called under no lock.
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition idle = lock.newCondition();
+  private final ArrayDeque<Runnable> queue = new ArrayDeque<>();
+  private final TokenListener listener;
+  private boolean running;
+
+  RefreshEvents(TokenListener listener) {
+    this.listener = listener;
+  }
+
+  void started(InFlightRefresh refresh, RefreshIntent intent) {
+    String reason = refresh.rejected() == null ? "about to expire" : "rejected";
+    LOG.debug("the access token is {}; refresh {} starts", reason, intent.id());
+  }
+
+  void refreshed(OAuthToken token) {
+    LOG.info(
+        "new tokens are stored; the access token {}",
+        token.expiresAt().map(at -> "expires at " + at).orElse("has no known expiry"));
+    enqueue(() -> listener.refreshed(token));
+  }
+
+  void superseded() {
+    LOG.info("other tokens were stored during a refresh; those are used");
+  }
+
+  void saveFailed(TokenStoreException e) {
+    LOG.error(
+        "new tokens could not be stored and are in memory only; the SDK tries again every second: {}",
+        e.getMessage());
+    enqueue(() -> listener.saveFailed(e));
+  }
+
+  void lockLost(TokenStoreException e) {
+    LOG.warn("{}", e.getMessage());
+    enqueue(() -> listener.lockLost(e));
+  }
+
+  void reauthorizationRequired(ReauthorizationRequiredException e) {
+    LOG.error("{}", e.getMessage());
+    enqueue(() -> listener.reauthorizationRequired(e));
+  }
+
+  void endedUnexpectedly(Throwable e) {
+    LOG.error("the refresh of the access token ended unexpectedly", e);
+  }
+
+  void failed(Throwable e) {
+    LOG.warn("the access token was not refreshed: {}", e.getMessage());
+  }
+
+  void intentNotCleared(TokenStoreException e) {
+    LOG.warn("the intent record of a failed refresh stays in the store: {}", e.getMessage());
+  }
+
+  /** Waits up to 10 s for the listener, on a thread that keeps the JVM alive: the end of main loses no event. */
+  void awaitDelivery() {
+    lock.lock();
+    try {
+      long left = DELIVERY_LIMIT.toNanos();
+      while (running && left > 0) {
+        left = idle.awaitNanos(left);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void enqueue(Runnable event) {
+    lock.lock();
+    try {
+      if (queue.size() == MAX_QUEUED) {
+        LOG.warn("{} events wait for the token listener; another one is dropped", MAX_QUEUED);
+        return;
+      }
+      queue.add(event);
+      if (!running) {
+        Threads.daemon("salescrm-sdk-token-events", this::deliverAll).start();
+        running = true;
+      }
+    } catch (OutOfMemoryError e) { // No thread can start; the next event tries again.
+      LOG.warn("no thread can start for the token listener; its events wait", e);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void deliverAll() {
+    for (Runnable event = next(); event != null; event = next()) {
+      try {
+        event.run();
+      } catch (RuntimeException | Error e) {
+        LOG.warn("the token listener failed; this does not affect the refresh", e);
+      }
+    }
+  }
+
+  private @Nullable Runnable next() {
+    lock.lock();
+    try {
+      Runnable event = queue.poll();
+      if (event == null) {
+        running = false;
+        idle.signalAll();
+      }
+      return event;
+    } finally {
+      lock.unlock();
+    }
+  }
+}

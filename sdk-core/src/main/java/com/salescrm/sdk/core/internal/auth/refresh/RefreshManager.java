@@ -1,0 +1,282 @@
+package com.salescrm.sdk.core.internal.auth.refresh;
+
+import com.salescrm.sdk.core.auth.store.OAuthToken;
+import com.salescrm.sdk.core.auth.store.TokenListener;
+import com.salescrm.sdk.core.auth.store.TokenStore;
+import com.salescrm.sdk.core.error.CallInterruptedException;
+import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.OAuthException;
+import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
+import com.salescrm.sdk.core.error.TokenStoreException;
+import com.salescrm.sdk.core.error.TransportException;
+import com.salescrm.sdk.core.internal.auth.refresh.Tokens.Expiry;
+import com.salescrm.sdk.core.internal.concurrent.Threads;
+import com.salescrm.sdk.core.internal.time.Deadline;
+import com.salescrm.sdk.core.internal.time.Timing;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Holds the tokens of this process and runs at most one refresh at a time (single-flight). Callers wait for the refresh in
+ * flight, each with its own limit; no caller can cancel it. It runs on its own thread, which keeps the JVM alive until it has
+ * ended. Safe for many threads.
+ */
+public final class RefreshManager {
+  private static final Duration MAX_WAIT_WITH_UNEXPIRED_TOKEN = Duration.ofSeconds(3);
+
+  // lock guards inFlight and decides who starts a refresh. The thread of a refresh sets current and
+  // inFlight when it ends, before it wakes the waiting callers.
+  private final ReentrantLock lock = new ReentrantLock();
+  private final RefreshTask task;
+  private final RefreshBackoff backoff;
+  private final RefreshEvents events;
+  private final Timing timing;
+  private volatile @Nullable OAuthToken current;
+  private @Nullable InFlightRefresh inFlight;
+
+  /** Creates a manager; {@code tokenEndpoint} sends a refresh token and returns the new tokens. */
+  public RefreshManager(
+      Function<String, OAuthToken> tokenEndpoint,
+      TokenStore store,
+      TokenListener listener,
+      Timing timing) {
+    TokenStore guarded = new GuardedStore(store);
+    this.events = new RefreshEvents(listener);
+    this.backoff = new RefreshBackoff(timing.ticker());
+    this.timing = timing;
+    this.task = new RefreshTask(
+        new RefreshRequest(tokenEndpoint, guarded, events, backoff, timing),
+        guarded,
+        backoff,
+        events,
+        timing);
+  }
+
+  /** The work of one refresh; returns null if it leaves no usable token. */
+  @FunctionalInterface
+  private interface Work {
+    @Nullable
+    OAuthToken run(InFlightRefresh refresh);
+  }
+
+  /** A token for the next attempt; waits for a refresh, at most for the limit, if there is no usable one. */
+  public OAuthToken token(Duration limit) {
+    Deadline deadline = deadline(limit);
+    while (true) {
+      InFlightRefresh joined;
+      lock.lock();
+      try {
+        OAuthToken known = current;
+        if (known != null && isUsable(known)) {
+          return known;
+        }
+        joined = inFlight != null ? inFlight : start(null, task::run);
+      } finally {
+        lock.unlock();
+      }
+      OAuthToken token = await(joined, deadline);
+      if (token != null) {
+        return token;
+      }
+    }
+  }
+
+  /** After a 401: whether there is another token than the rejected one; waits for a refresh, at most for the limit. */
+  public boolean refresh(String rejected, Duration limit) {
+    Deadline deadline = deadline(limit);
+    while (true) {
+      InFlightRefresh joined;
+      lock.lock();
+      try {
+        OAuthToken known = current;
+        if (known != null && !known.accessToken().equals(rejected) && isUsable(known)) {
+          return true;
+        }
+        joined = inFlight != null ? inFlight : start(rejected, task::run);
+      } finally {
+        lock.unlock();
+      }
+      awaitEnd(joined, deadline);
+      OAuthToken token = joined.token();
+      if (token != null && !token.accessToken().equals(rejected)) {
+        return true;
+      }
+      if (rejected.equals(joined.rejected())) {
+        return false; // That refresh was for the same rejected token.
+      }
+    }
+  }
+
+  /** Called when a request that was resent with a new access token received a 401 too. */
+  public void refreshDidNotHelp() {
+    task.didNotHelp();
+  }
+
+  /** Revokes the stored grant with {@code revocation}, then deletes its tokens; not during a refresh. */
+  public void revoke(Consumer<String> revocation, Duration limit) {
+    Deadline deadline = deadline(limit);
+    Work work = refresh -> {
+      task.revoke(revocation);
+      current = null;
+      return null;
+    };
+    while (true) {
+      boolean own;
+      InFlightRefresh joined;
+      lock.lock();
+      try {
+        InFlightRefresh other = inFlight;
+        own = other == null;
+        joined = other != null ? other : start(null, work);
+      } finally {
+        lock.unlock();
+      }
+      awaitEnd(joined, deadline);
+      if (own) {
+        joined.token();
+        return;
+      }
+    }
+  }
+
+  /** Whether a call may use the token at once; starts a refresh in the background if it is due. Called with the lock held. */
+  private boolean isUsable(OAuthToken known) {
+    Expiry expiry = Expiry.of(known, timing.clock().instant());
+    if (!expiry.isUsable() || backoff.isRevoked(known)) {
+      return false;
+    }
+    if (expiry == Expiry.REFRESH_DUE
+        && inFlight == null
+        && known.refreshToken().isPresent()
+        && !backoff.isBackingOff(known)) {
+      start(null, task::run);
+    }
+    return true;
+  }
+
+  /** The result of a refresh, or an unexpired token if the refresh fails or takes too long; null to try again. */
+  private @Nullable OAuthToken await(InFlightRefresh joined, Deadline deadline) {
+    try {
+      OAuthToken unexpired = unexpiredIfSlow(joined, deadline);
+      if (unexpired != null) {
+        return unexpired;
+      }
+      awaitEnd(joined, deadline);
+      return joined.token();
+    } catch (ReauthorizationRequiredException | CallInterruptedException e) {
+      throw e;
+    } catch (CrmException e) {
+      OAuthToken unexpired = unexpired(joined);
+      if (unexpired == null) {
+        throw e;
+      }
+      return unexpired;
+    }
+  }
+
+  /**
+   * The unexpired access token, if the refresh takes longer than a call should wait: 3 s after its start, and at most a
+   * quarter of the time that the token or the call has left. Null if the refresh has ended or there is no such token.
+   */
+  private @Nullable OAuthToken unexpiredIfSlow(InFlightRefresh joined, Deadline deadline) {
+    if (current == null) {
+      joined.awaitStored(deadline.remaining());
+    }
+    OAuthToken token = unexpired(joined);
+    if (token == null || joined.await(maxWait(token, joined, deadline))) {
+      return null;
+    }
+    return unexpired(joined);
+  }
+
+  private Duration maxWait(OAuthToken token, InFlightRefresh joined, Deadline deadline) {
+    long running = timing.ticker().nanos() - joined.startNanos();
+    long wait = MAX_WAIT_WITH_UNEXPIRED_TOKEN.toNanos() - running;
+    wait = Math.min(wait, deadline.remaining().toNanos() / 4);
+    if (token.expiresAt().isPresent()) {
+      Duration left =
+          Duration.between(timing.clock().instant(), token.expiresAt().get());
+      Duration quarter = left.dividedBy(4);
+      if (quarter.compareTo(MAX_WAIT_WITH_UNEXPIRED_TOKEN) < 0) {
+        wait = Math.min(wait, quarter.toNanos());
+      }
+    }
+    return Duration.ofNanos(Math.max(0, wait));
+  }
+
+  /** The access token in memory, or in the store, if it is unexpired. */
+  private @Nullable OAuthToken unexpired(InFlightRefresh joined) {
+    OAuthToken known = current;
+    OAuthToken stored = joined.stored().getNow(null);
+    return isUnexpired(known) ? known : isUnexpired(stored) ? stored : null;
+  }
+
+  private boolean isUnexpired(@Nullable OAuthToken token) {
+    return token != null
+        && !backoff.isRevoked(token)
+        && Expiry.of(token, timing.clock().instant()) != Expiry.EXPIRED;
+  }
+
+  private void awaitEnd(InFlightRefresh joined, Deadline deadline) {
+    if (joined.await(deadline.remaining())) {
+      return;
+    }
+    String waited = "waited " + deadline.length().toMillis() + " ms for ";
+    String other = task.waitingFor();
+    if (other != null) {
+      throw new TokenStoreException(waited + other, null);
+    }
+    throw new TransportException(
+        waited + "the refresh of the access token, which continues", null, List.of(), null);
+  }
+
+  /** Called with the lock held, while no refresh is in flight. */
+  private InFlightRefresh start(@Nullable String rejected, Work work) {
+    InFlightRefresh started =
+        new InFlightRefresh(current, rejected, timing.ticker().nanos());
+    Thread thread = Threads.foreground("salescrm-sdk-token-refresh", () -> run(started, work));
+    inFlight = started;
+    try {
+      thread.start();
+    } catch (Error e) {
+      inFlight = null;
+      throw e;
+    }
+    return started;
+  }
+
+  private void run(InFlightRefresh refresh, Work work) {
+    try {
+      OAuthToken token = work.run(refresh);
+      end(token == null ? current : token);
+      refresh.complete(token);
+    } catch (CrmException e) {
+      end(current);
+      refresh.fail(e);
+    } catch (RuntimeException | Error e) {
+      events.endedUnexpectedly(e);
+      end(current);
+      refresh.fail(new OAuthException(
+          "the refresh ended unexpectedly", e, OAuthException.Response.NONE, List.of(), null));
+    }
+    task.finish();
+  }
+
+  private void end(@Nullable OAuthToken token) {
+    lock.lock();
+    try {
+      current = token;
+      inFlight = null;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private Deadline deadline(Duration limit) {
+    return Deadline.of(timing.ticker(), timing.ticker().nanos(), limit);
+  }
+}

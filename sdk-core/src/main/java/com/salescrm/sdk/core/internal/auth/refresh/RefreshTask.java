@@ -1,0 +1,308 @@
+package com.salescrm.sdk.core.internal.auth.refresh;
+
+import com.salescrm.sdk.core.auth.store.OAuthToken;
+import com.salescrm.sdk.core.auth.store.RefreshIntent;
+import com.salescrm.sdk.core.auth.store.TokenLock;
+import com.salescrm.sdk.core.auth.store.TokenRecord;
+import com.salescrm.sdk.core.auth.store.TokenStore;
+import com.salescrm.sdk.core.error.OAuthException;
+import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
+import com.salescrm.sdk.core.error.TokenStoreException;
+import com.salescrm.sdk.core.internal.auth.StoreRetry;
+import com.salescrm.sdk.core.internal.auth.refresh.Tokens.Expiry;
+import com.salescrm.sdk.core.internal.time.Timing;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The steps of one refresh: read the store, since another process may have refreshed; acquire the store's lock; read the
+ * store again; write the intent record; send the refresh token once; save the new tokens; release the lock. Used by the
+ * thread of the refresh in flight.
+ */
+final class RefreshTask {
+  // Another process may hold the store's lock during its refresh.
+  private static final Duration LOCK_LIMIT = Duration.ofSeconds(60);
+  private static final Duration REFRESH_FOR_401_INTERVAL = Duration.ofSeconds(60);
+
+  private final TokenStore store;
+  private final RefreshBackoff backoff;
+  private final RefreshRequest request;
+  private final RefreshEvents events;
+  private final Timing timing;
+  // Written by the thread of the refresh in flight; but callers read waitingFor and write
+  // didNotHelpAt.
+  private volatile @Nullable UnpersistedTokens unpersisted;
+  private volatile @Nullable Long refreshedFor401At;
+  private volatile @Nullable Long didNotHelpAt;
+  private volatile @Nullable String waitingFor;
+
+  RefreshTask(
+      RefreshRequest request,
+      TokenStore store,
+      RefreshBackoff backoff,
+      RefreshEvents events,
+      Timing timing) {
+    this.request = request;
+    this.store = store;
+    this.backoff = backoff;
+    this.events = events;
+    this.timing = timing;
+  }
+
+  /** What another process makes it wait for; null if nothing. */
+  @Nullable
+  String waitingFor() {
+    return waitingFor;
+  }
+
+  /** Called when a request that was resent with a new access token received a 401 too. */
+  void didNotHelp() {
+    didNotHelpAt = timing.ticker().nanos();
+  }
+
+  /** Returns usable tokens; null if there are none but the rejected ones, and they must not be refreshed now. */
+  @Nullable
+  OAuthToken run(InFlightRefresh refresh) {
+    try {
+      UnpersistedTokens pending = unpersisted;
+      return pending == null || save(pending)
+          ? refreshStored(refresh)
+          : refreshUnpersisted(pending, refresh);
+    } catch (TokenStoreException e) {
+      if (backoff.backOffBriefly(e)) {
+        events.failed(e);
+      }
+      throw e;
+    }
+  }
+
+  /** Saves unpersisted tokens and delivers the listener's events, after the waiting callers have their token. */
+  void finish() {
+    UnpersistedTokens pending = unpersisted;
+    if (pending != null) {
+      pending.keepTrying();
+    }
+    events.awaitDelivery();
+  }
+
+  /** Revokes the stored grant at the service, then deletes its tokens. */
+  void revoke(Consumer<String> revocation) {
+    UnpersistedTokens pending = unpersisted;
+    if (pending != null && !save(pending)) {
+      throw new TokenStoreException(
+          "the new tokens in memory cannot be saved, so the stored ones cannot be deleted either",
+          null);
+    }
+    TokenLock lock = store.lock(LOCK_LIMIT);
+    try {
+      Optional<OAuthToken> tokens = store.load().map(TokenRecord::token);
+      tokens.flatMap(OAuthToken::refreshToken).ifPresent(revocation);
+      tokens.ifPresent(this::delete);
+    } finally {
+      lock.close();
+    }
+  }
+
+  /** Deletes tokens, with any intent, unless other tokens are stored by now. */
+  private void delete(OAuthToken tokens) {
+    StoreRetry retry = new StoreRetry(timing);
+    TokenRecord stored = store.load().orElse(null);
+    while (stored != null
+        && Tokens.isSame(tokens, stored.token())
+        && !store.replace(stored, null)) {
+      retry.conflicted();
+      stored = store.load().orElse(null);
+    }
+  }
+
+  private boolean save(UnpersistedTokens pending) {
+    boolean saved = pending.save();
+    if (saved) {
+      unpersisted = null;
+    }
+    return saved;
+  }
+
+  private @Nullable OAuthToken refreshStored(InFlightRefresh refresh) {
+    TokenRecord stored = load();
+    OAuthToken tokens = stored.token();
+    if (isUsable(tokens, refresh)) {
+      return adopt(tokens);
+    }
+    if (!tokens.accessToken().equals(refresh.rejected())) {
+      refresh.stored().complete(tokens);
+    }
+    if (tokens.refreshToken().isEmpty() && isUnexpired(tokens) && !backoff.isRevoked(tokens)) {
+      return refresh.rejected() == null ? tokens : null; // It can be used, but not refreshed.
+    }
+    backoff.throwIfBackingOff(tokens);
+    // An intent record may belong to a refresh in flight: its result is awaited even if this
+    // process must not refresh.
+    return mustNotRefresh(refresh, tokens) && stored.intent().isEmpty()
+        ? null
+        : refreshLocked(refresh);
+  }
+
+  private TokenRecord load() {
+    return store
+        .load()
+        .orElseThrow(() -> new ReauthorizationRequiredException(
+            "the token store is empty: let the user authorise, and save the result of exchange()",
+            null,
+            OAuthException.Response.NONE,
+            List.of(),
+            null));
+  }
+
+  /** Whether stored tokens are newer than those in memory, or other than the rejected ones, and usable. */
+  private boolean isUsable(OAuthToken stored, InFlightRefresh refresh) {
+    boolean isOther = !Tokens.isSame(stored, refresh.known()) || refresh.rejected() != null;
+    return isOther
+        && !stored.accessToken().equals(refresh.rejected())
+        && !backoff.isRevoked(stored)
+        && Expiry.of(stored, now()).isUsable();
+  }
+
+  private boolean isUnexpired(OAuthToken tokens) {
+    return Expiry.of(tokens, now()) != Expiry.EXPIRED;
+  }
+
+  private OAuthToken adopt(OAuthToken tokens) {
+    backoff.reset();
+    return tokens;
+  }
+
+  /**
+   * Whether a 401 came too soon after another one. A forbidden operation in a loop must not rotate the refresh token each
+   * time: its response is a 401 too. Without a known expiry every 401 may mean that the token has expired: there, only a
+   * refresh that did not help counts.
+   */
+  private boolean mustNotRefresh(InFlightRefresh refresh, OAuthToken tokens) {
+    Long last = tokens.expiresAt().isPresent() ? refreshedFor401At : didNotHelpAt;
+    return refresh.rejected() != null
+        && last != null
+        && timing.ticker().nanos() - last < REFRESH_FOR_401_INTERVAL.toNanos()
+        && isUnexpired(tokens);
+  }
+
+  private @Nullable OAuthToken refreshLocked(InFlightRefresh refresh) {
+    TokenLock lock = lock();
+    try {
+      StoreRetry retry = new StoreRetry(timing);
+      RefreshIntents.QuietPeriod quiet = new RefreshIntents.QuietPeriod(timing);
+      while (true) {
+        TokenRecord stored = load();
+        OAuthToken tokens = stored.token();
+        if (isUsable(tokens, refresh)) {
+          return adopt(tokens);
+        }
+        backoff.throwIfBackingOff(tokens);
+        if (mustNotRefresh(refresh, tokens)) {
+          return null;
+        }
+        if (tokens.refreshToken().isEmpty()) {
+          throw request.expiredWithoutRefreshToken(tokens);
+        }
+        if (mayBeInFlight(stored, quiet)) {
+          continue;
+        }
+        TokenRecord withIntent = stored.withIntent(RefreshIntents.create(now()));
+        if (store.replace(stored, withIntent)) {
+          return send(refresh, stored, withIntent, lock);
+        }
+        retry.conflicted();
+      }
+    } finally {
+      UnpersistedTokens pending = unpersisted;
+      if (pending == null || !pending.holds(lock)) {
+        lock.close();
+      }
+    }
+  }
+
+  private TokenLock lock() {
+    waitingFor = "the token store's lock, which another process holds for a refresh";
+    try {
+      return store.lock(LOCK_LIMIT);
+    } finally {
+      waitingFor = null;
+    }
+  }
+
+  /** Whether another process's refresh may be in flight although this process holds the lock. If so, sleeps first. */
+  private boolean mayBeInFlight(TokenRecord stored, RefreshIntents.QuietPeriod quiet) {
+    RefreshIntent intent = stored.intent().orElse(null);
+    if (intent == null || request.hasEnded(intent)) {
+      return false;
+    }
+    waitingFor = "a refresh started by " + intent + ", which may still be in flight";
+    try {
+      return !quiet.isOver(intent);
+    } finally {
+      waitingFor = null;
+    }
+  }
+
+  private OAuthToken send(
+      InFlightRefresh refresh, TokenRecord before, TokenRecord withIntent, TokenLock lock) {
+    RefreshIntent intent = withIntent.intent().orElseThrow();
+    events.started(refresh, intent);
+    countRefreshFor401(refresh);
+    RefreshRequest.Result result = request.refreshStored(before, withIntent);
+    if (!result.isIssued()) {
+      return result.token();
+    }
+    if (!lock.isHeld()) {
+      events.lockLost(new TokenStoreException(
+          "the token store's lock was lost during a refresh; the new tokens are stored all the same"
+              + " unless other tokens have been stored meanwhile",
+          null));
+    }
+    return persist(new UnpersistedTokens(
+        store, before.token(), result.token(), lock, intent.id(), events, timing));
+  }
+
+  /** Saves the tokens before they are used. If the store fails, they are used from memory. */
+  private OAuthToken persist(UnpersistedTokens issued) {
+    unpersisted = issued;
+    return save(issued) ? issued.stored() : issued.token();
+  }
+
+  private void countRefreshFor401(InFlightRefresh refresh) {
+    if (refresh.rejected() != null) {
+      refreshedFor401At = timing.ticker().nanos();
+    }
+  }
+
+  /** The store cannot be written and holds older tokens, with the intent record; this process still holds its lock. */
+  private @Nullable OAuthToken refreshUnpersisted(
+      UnpersistedTokens pending, InFlightRefresh refresh) {
+    OAuthToken tokens = pending.token();
+    if (isUsable(tokens, refresh)) {
+      return tokens;
+    }
+    backoff.throwIfBackingOff(tokens);
+    if (mustNotRefresh(refresh, tokens)) {
+      return null;
+    }
+    // Saving these tokens now would release the lock, and another process could refresh them too.
+    if (!pending.suspendSaving()) {
+      return refreshStored(refresh);
+    }
+    try {
+      countRefreshFor401(refresh);
+      RefreshRequest.Result result = request.refreshUnpersisted(tokens, pending.intentId());
+      return result.isIssued() ? persist(pending.replacedBy(result.token())) : result.token();
+    } finally {
+      pending.resumeSaving();
+    }
+  }
+
+  private Instant now() {
+    return timing.clock().instant();
+  }
+}

@@ -1,0 +1,194 @@
+package com.salescrm.sdk.core.internal.auth.refresh;
+
+import com.salescrm.sdk.core.auth.store.OAuthToken;
+import com.salescrm.sdk.core.auth.store.TokenLock;
+import com.salescrm.sdk.core.auth.store.TokenRecord;
+import com.salescrm.sdk.core.auth.store.TokenStore;
+import com.salescrm.sdk.core.error.TokenStoreException;
+import com.salescrm.sdk.core.internal.auth.StoreRetry;
+import com.salescrm.sdk.core.internal.concurrent.Cancellation;
+import com.salescrm.sdk.core.internal.concurrent.Threads;
+import com.salescrm.sdk.core.internal.time.Timing;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * New tokens that are not stored yet. They hold the store's lock until they are stored, since the refresh token in the store
+ * is used up.
+ */
+final class UnpersistedTokens {
+  private static final Duration SAVE_INTERVAL = Duration.ofSeconds(1);
+  private static final Duration NOTIFY_INTERVAL = Duration.ofMinutes(1);
+  private static final Duration FOREGROUND_LIMIT = Duration.ofMinutes(5);
+
+  // lock guards done and notifiedAt; it is held during each attempt to save.
+  private final ReentrantLock lock = new ReentrantLock();
+  private final AtomicBoolean retrying = new AtomicBoolean();
+  private final TokenStore store;
+  private final OAuthToken before;
+  private final OAuthToken token;
+  private final TokenLock storeLock;
+  private final String intentId;
+  private final RefreshEvents events;
+  private final Timing timing;
+  private @Nullable Long notifiedAt;
+  private boolean done;
+  private volatile OAuthToken stored;
+
+  /**
+   * Tokens in memory.
+   *
+   * @param before the tokens in the store
+   * @param token the tokens to store in their place
+   * @param intentId the intent record in the store
+   */
+  UnpersistedTokens(
+      TokenStore store,
+      OAuthToken before,
+      OAuthToken token,
+      TokenLock storeLock,
+      String intentId,
+      RefreshEvents events,
+      Timing timing) {
+    this.store = store;
+    this.before = before;
+    this.token = token;
+    this.storeLock = storeLock;
+    this.intentId = intentId;
+    this.events = events;
+    this.timing = timing;
+    this.stored = before;
+  }
+
+  OAuthToken token() {
+    return token;
+  }
+
+  String intentId() {
+    return intentId;
+  }
+
+  /** The tokens in the store after {@link #save}: these, or tokens that the user authorised meanwhile. */
+  OAuthToken stored() {
+    return stored;
+  }
+
+  @SuppressWarnings("ReferenceEquality") // The same lock object, not an equal one.
+  boolean holds(TokenLock other) {
+    return storeLock == other;
+  }
+
+  /** Makes one attempt to save; true if the tokens are stored or other tokens are. */
+  boolean save() {
+    lock.lock();
+    try {
+      if (!done) {
+        stored = compareAndSet();
+        done = true;
+        storeLock.close();
+        if (Tokens.isSame(stored, token)) {
+          events.refreshed(token);
+        } else {
+          events.superseded();
+        }
+      }
+      return true;
+    } catch (TokenStoreException e) {
+      notifySaveFailed(e);
+      return false;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Stores the new tokens if the store still holds the earlier ones, with any intent, or nothing. Returns what is stored. */
+  private OAuthToken compareAndSet() {
+    StoreRetry retry = new StoreRetry(timing);
+    while (true) {
+      Optional<TokenRecord> now = store.load();
+      if (now.isPresent() && !Tokens.isSame(before, now.get().token())) {
+        return now.get().token();
+      }
+      if (store.replace(now.orElse(null), TokenRecord.of(token))) {
+        return token;
+      }
+      retry.conflicted();
+    }
+  }
+
+  /** Notifies of the first failure, then at most once a minute: there is an attempt every second. */
+  private void notifySaveFailed(TokenStoreException e) {
+    long now = timing.ticker().nanos();
+    if (notifiedAt == null || now - notifiedAt >= NOTIFY_INTERVAL.toNanos()) {
+      notifiedAt = now;
+      events.saveFailed(e);
+    }
+  }
+
+  /** Blocks every {@link #save} until {@link #resumeSaving}; false if the tokens are already stored. */
+  boolean suspendSaving() {
+    lock.lock();
+    if (done) {
+      lock.unlock();
+      return false;
+    }
+    return true;
+  }
+
+  void resumeSaving() {
+    lock.unlock();
+  }
+
+  /** Tokens that these issued while saving was suspended; these need not be stored any more. */
+  UnpersistedTokens replacedBy(OAuthToken next) {
+    lock.lock();
+    try {
+      done = true;
+      return new UnpersistedTokens(store, before, next, storeLock, intentId, events, timing);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Tries every second: for 5 min on the calling thread, which keeps the JVM alive, then on a daemon thread. */
+  void keepTrying() {
+    if (!retrying.compareAndSet(false, true)) {
+      return;
+    }
+    try {
+      if (!saveWithin(FOREGROUND_LIMIT)) {
+        Threads.daemon("salescrm-sdk-token-saver", this::saveUntilDone).start();
+      }
+    } catch (Error e) {
+      retrying.set(false); // The next refresh tries again.
+      throw e;
+    }
+  }
+
+  private void saveUntilDone() {
+    try {
+      saveWithin(Duration.ofNanos(Long.MAX_VALUE));
+    } finally {
+      retrying.set(false);
+    }
+  }
+
+  private boolean saveWithin(Duration limit) {
+    long start = timing.ticker().nanos();
+    while (timing.ticker().nanos() - start < limit.toNanos()) {
+      try {
+        timing.sleeper().sleep(SAVE_INTERVAL, new Cancellation());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return false;
+      }
+      if (save()) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

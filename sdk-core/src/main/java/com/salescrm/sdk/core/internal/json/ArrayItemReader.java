@@ -1,0 +1,127 @@
+package com.salescrm.sdk.core.internal.json;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.core.io.JsonEOFException;
+import com.fasterxml.jackson.core.json.UTF8StreamJsonParser;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
+import java.io.IOException;
+import java.io.InputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the items of a JSON array from a stream, one at a time, for {@link com.salescrm.sdk.core.json.JsonArrayReader}. If
+ * the fast pass fails for an item, the item is read again from its recorded bytes, tolerantly. Not thread-safe.
+ */
+public final class ArrayItemReader<T> implements AutoCloseable {
+  private static final byte[] ARRAY_START = {'['};
+
+  private final InputStream input;
+  private final Class<T> itemType;
+  private final ObjectReader fast;
+  private RecordingInput recording;
+  private @Nullable JsonParser parser;
+  private long index = -1;
+
+  public ArrayItemReader(InputStream input, Class<T> itemType) {
+    this.input = input;
+    this.itemType = itemType;
+    this.fast = CrmMapper.FAST.readerFor(itemType);
+    this.recording = new RecordingInput(input);
+  }
+
+  /**
+   * Reads the next item; null after the last.
+   *
+   * @throws UnreadableJsonException if the input is not a JSON array, or the item is not of the type
+   */
+  public @Nullable T next() throws IOException, UnreadableJsonException {
+    JsonParser current = parser == null ? open() : parser;
+    index++;
+    JsonToken token = nextToken(current);
+    if (token == JsonToken.END_ARRAY) {
+      requireEnd(current);
+      return null;
+    }
+    recording.startAt(current.currentTokenLocation().getByteOffset());
+    try {
+      T item = fast.readValue(current);
+      if (item != null) {
+        return item;
+      }
+    } catch (JsonProcessingException | NumberFormatException e) {
+      // The tolerant pass reads the item again, or gives the reason.
+    }
+    return readTolerantly();
+  }
+
+  private JsonParser open() throws IOException, UnreadableJsonException {
+    JsonParser first = CrmMapper.FAST.createParser(recording);
+    parser = first;
+    if (!(first instanceof UTF8StreamJsonParser)) {
+      throw malformed("not UTF-8");
+    }
+    if (nextToken(first) != JsonToken.START_ARRAY) {
+      throw malformed("not an array");
+    }
+    return first;
+  }
+
+  private T readTolerantly() throws IOException, UnreadableJsonException {
+    recording = recording.replay(ARRAY_START);
+    JsonParser second = CrmMapper.FAST.createParser(recording);
+    parser = second;
+    JsonNode tree;
+    try {
+      second.nextToken();
+      second.nextToken();
+      tree = TreeDeserializer.value(second);
+    } catch (JsonProcessingException e) {
+      throw malformed(e);
+    } catch (NumberFormatException e) {
+      throw malformed("a number that is too large");
+    }
+    return JsonCodec.bind(tree, itemType, path());
+  }
+
+  private @Nullable JsonToken nextToken(JsonParser current)
+      throws IOException, UnreadableJsonException {
+    try {
+      return current.nextToken();
+    } catch (JsonProcessingException e) {
+      throw malformed(e);
+    }
+  }
+
+  private void requireEnd(JsonParser current) throws IOException, UnreadableJsonException {
+    if (nextToken(current) != null) {
+      throw malformed("text after the array");
+    }
+  }
+
+  private UnreadableJsonException malformed(JsonProcessingException e) {
+    if (e instanceof StreamConstraintsException limit) {
+      return malformed(ReadLimits.message(limit));
+    }
+    return malformed(e instanceof JsonEOFException ? "truncated JSON" : "malformed JSON");
+  }
+
+  private UnreadableJsonException malformed(String message) {
+    return UnreadableJsonException.malformed(
+        message,
+        index < 0 ? JsonPaths.ROOT : path(),
+        MaskedExcerpt.head(recording.recordedBytes()));
+  }
+
+  private String path() {
+    return JsonPaths.element(JsonPaths.ROOT, index);
+  }
+
+  @Override
+  public void close() throws IOException {
+    input.close();
+  }
+}

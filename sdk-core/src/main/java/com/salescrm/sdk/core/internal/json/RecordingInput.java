@@ -1,0 +1,93 @@
+package com.salescrm.sdk.core.internal.json;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+
+/**
+ * An input stream that records the bytes read since a given offset, so that {@link ArrayItemReader} can read an item
+ * again. Not thread-safe.
+ */
+final class RecordingInput extends FilterInputStream {
+  private static final int INITIAL_CAPACITY = 16_384;
+
+  /** The bytes that are read before those of the underlying stream. */
+  private final byte[] prefix;
+
+  private int prefixPosition;
+  private byte[] buffer = new byte[INITIAL_CAPACITY];
+  private int start;
+  private int end;
+  /** The offset in the stream of the first byte of the buffer. */
+  private long bufferOffset;
+
+  RecordingInput(InputStream in) {
+    this(in, new byte[0]);
+  }
+
+  private RecordingInput(InputStream in, byte[] prefix) {
+    super(in);
+    this.prefix = prefix;
+  }
+
+  @Override
+  public int read() throws IOException {
+    byte[] one = new byte[1];
+    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+  }
+
+  @Override
+  public int read(byte[] target, int offset, int length) throws IOException {
+    int count = prefixPosition < prefix.length
+        ? readPrefix(target, offset, length)
+        : in.read(target, offset, length);
+    if (count > 0) {
+      ensureCapacity(count);
+      System.arraycopy(target, offset, buffer, end, count);
+      end += count;
+    }
+    return count;
+  }
+
+  private int readPrefix(byte[] target, int offset, int length) {
+    int count = Math.min(length, prefix.length - prefixPosition);
+    System.arraycopy(prefix, prefixPosition, target, offset, count);
+    prefixPosition += count;
+    return count;
+  }
+
+  private void ensureCapacity(int more) {
+    if (end + more <= buffer.length) {
+      return;
+    }
+    int recorded = end - start;
+    byte[] compacted = recorded + more <= buffer.length
+        ? buffer
+        : new byte[Math.max(2 * buffer.length, recorded + more)];
+    System.arraycopy(buffer, start, compacted, 0, recorded);
+    buffer = compacted;
+    bufferOffset += start;
+    start = 0;
+    end = recorded;
+  }
+
+  /** Discards the recorded bytes before the given offset in the stream. */
+  void startAt(long offset) {
+    start = (int) (offset - bufferOffset);
+  }
+
+  byte[] recordedBytes() {
+    return Arrays.copyOfRange(buffer, start, end);
+  }
+
+  /** A stream with the given bytes, then the recorded ones, then the rest of the input. Replays do not nest. */
+  RecordingInput replay(byte[] before) {
+    int recorded = end - start;
+    int rest = prefix.length - prefixPosition;
+    byte[] replayed = Arrays.copyOf(before, before.length + recorded + rest);
+    System.arraycopy(buffer, start, replayed, before.length, recorded);
+    System.arraycopy(prefix, prefixPosition, replayed, before.length + recorded, rest);
+    return new RecordingInput(in, replayed);
+  }
+}

@@ -1,0 +1,125 @@
+package com.salescrm.sdk.core.internal.json;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
+import com.fasterxml.jackson.databind.jsontype.TypeDeserializer;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.type.LogicalType;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+
+/**
+ * Reads a tree that is equal after it is written and read again. An integer with an exponent ({@code 1.2E+5}) becomes an
+ * integer, the digits of other decimal numbers are preserved, and a number whose exponent exceeds the range of Java becomes its text.
+ */
+final class TreeDeserializer extends StdDeserializer<JsonNode> {
+
+  private static final long serialVersionUID = 1L;
+  private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+  private static final int INT_BITS = 31;
+  private static final int LONG_BITS = 63;
+
+  TreeDeserializer() {
+    super(JsonNode.class);
+  }
+
+  @Override
+  public JsonNode deserialize(JsonParser parser, DeserializationContext context)
+      throws IOException {
+    return parser.hasToken(JsonToken.FIELD_NAME) || parser.hasToken(JsonToken.END_OBJECT)
+        ? members(parser)
+        : value(parser);
+  }
+
+  @Override
+  public Object deserializeWithType(
+      JsonParser parser, DeserializationContext context, TypeDeserializer type) throws IOException {
+    return deserialize(parser, context);
+  }
+
+  @Override
+  public JsonNode getNullValue(DeserializationContext context) {
+    return NullNode.getInstance();
+  }
+
+  @Override
+  @SuppressWarnings("NullAway") // Jackson, which is not annotated, allows null.
+  public Object getAbsentValue(DeserializationContext context) {
+    return null;
+  }
+
+  @Override
+  public LogicalType logicalType() {
+    return LogicalType.Untyped;
+  }
+
+  /** Reads the value at the current token; leaves the parser at its last token. */
+  static JsonNode value(JsonParser parser) throws IOException {
+    return switch (parser.currentToken()) {
+      case START_OBJECT -> {
+        parser.nextToken();
+        yield members(parser);
+      }
+      case START_ARRAY -> elements(parser);
+      case VALUE_STRING -> NODES.textNode(parser.getText());
+      case VALUE_NUMBER_INT -> integer(parser);
+      case VALUE_NUMBER_FLOAT -> decimal(parser);
+      case VALUE_TRUE -> NODES.booleanNode(true);
+      case VALUE_FALSE -> NODES.booleanNode(false);
+      case VALUE_EMBEDDED_OBJECT -> NODES.pojoNode(parser.getEmbeddedObject());
+      default -> NODES.nullNode();
+    };
+  }
+
+  private static ObjectNode members(JsonParser parser) throws IOException {
+    ObjectNode object = NODES.objectNode();
+    while (parser.hasToken(JsonToken.FIELD_NAME)) {
+      String name = Utf8.requireUnicode(parser.currentName(), parser);
+      parser.nextToken();
+      object.set(name, value(parser));
+      parser.nextToken();
+    }
+    return object;
+  }
+
+  private static ArrayNode elements(JsonParser parser) throws IOException {
+    ArrayNode array = NODES.arrayNode();
+    while (parser.nextToken() != JsonToken.END_ARRAY) {
+      array.add(value(parser));
+    }
+    return array;
+  }
+
+  private static JsonNode integer(JsonParser parser) throws IOException {
+    return switch (parser.getNumberType()) {
+      case INT -> NODES.numberNode(parser.getIntValue());
+      case LONG -> NODES.numberNode(parser.getLongValue());
+      default -> NODES.numberNode(parser.getBigIntegerValue());
+    };
+  }
+
+  private static JsonNode decimal(JsonParser parser) throws IOException {
+    BigDecimal number = DecimalNumbers.read(parser);
+    if (number == null) {
+      return NODES.textNode(parser.getText());
+    }
+    return number.scale() == 0 ? integer(number.toBigIntegerExact()) : NODES.numberNode(number);
+  }
+
+  /** The same node as for the digits without an exponent. */
+  private static JsonNode integer(BigInteger number) {
+    if (number.bitLength() <= INT_BITS) {
+      return NODES.numberNode(number.intValue());
+    }
+    return number.bitLength() <= LONG_BITS
+        ? NODES.numberNode(number.longValue())
+        : NODES.numberNode(number);
+  }
+}

@@ -1,0 +1,81 @@
+package com.salescrm.sdk.core.internal.transport;
+
+import com.salescrm.sdk.core.internal.message.HttpResponse.OpenBody;
+import com.salescrm.sdk.core.internal.message.TransportFailure;
+import com.salescrm.sdk.core.internal.message.TransportFailure.Kind;
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import okhttp3.Call;
+import okhttp3.Response;
+import okio.BufferedSource;
+
+/** A body that is read from the connection. Each read has a time limit; an interrupt or cancelling the call ends it. */
+final class StreamingBody implements OpenBody {
+  private final Call wire;
+  private final AttemptTracker attempt;
+  private final CallContext call;
+  private final Runnable cancel;
+  private final Response response;
+  private final BufferedSource source;
+  private final Duration stallTimeout;
+  private volatile boolean ended;
+
+  /**
+   * Creates the body of a response whose headers have arrived.
+   *
+   * @param cancel the action that cancelling the call runs; removed when the body is closed
+   * @param stallTimeout the longest wait for a byte
+   */
+  StreamingBody(
+      Call wire,
+      AttemptTracker attempt,
+      CallContext call,
+      Runnable cancel,
+      Response response,
+      Duration stallTimeout) {
+    this.wire = wire;
+    this.attempt = attempt;
+    this.call = call;
+    this.cancel = cancel;
+    this.response = response;
+    this.source = response.body().source();
+    this.stallTimeout = stallTimeout;
+    source.timeout().timeout(stallTimeout.toNanos(), TimeUnit.NANOSECONDS);
+  }
+
+  @Override
+  public int read(byte[] target, int offset, int length) throws TransportFailure {
+    InterruptWatcher.Watched watched = InterruptWatcher.shared().watch(wire, attempt);
+    try {
+      int read = source.read(target, offset, length);
+      ended |= read < 0;
+      return read;
+    } catch (IOException e) {
+      throw failure(e);
+    } finally {
+      InterruptWatcher.shared().done(watched);
+    }
+  }
+
+  private TransportFailure failure(IOException e) {
+    TransportFailure failure = Outcomes.bodyFailure(e, attempt, call.cancellation());
+    if (failure.kind() != Kind.TIMEOUT) {
+      return failure;
+    }
+    IOException stalled =
+        new SocketTimeoutException("no byte for " + stallTimeout.toMillis() + " ms");
+    stalled.initCause(e);
+    return new TransportFailure(Kind.STALLED, failure.outcome(), false, stalled);
+  }
+
+  @Override
+  public void close() {
+    if (!ended) {
+      wire.cancel(); // Otherwise OkHttp reads the rest of the body to reuse the connection.
+    }
+    response.close();
+    call.cancellation().removeOnCancel(cancel);
+  }
+}

@@ -1,0 +1,37 @@
+package com.salescrm.sdk.core.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class PageRequestTest {
+  @Test
+  void queryParameters_withPageSize_areTheLimit() {
+    PageRequest request = PageRequest.builder().pageSize(50).build();
+
+    assertThat(request.pageSize()).hasValue(50);
+    assertThat(request.queryParameters()).containsExactly(Map.entry("_limit", "50"));
+    assertThat(request).isEqualTo(PageRequest.builder().pageSize(50).build());
+    assertThat(request).hasToString("PageRequest{pageSize=50}");
+  }
+
+  @Test
+  void queryParameters_withoutPageSize_areEmpty() {
+    PageRequest request = PageRequest.builder().build();
+
+    assertThat(request.pageSize()).isEmpty();
+    assertThat(request.queryParameters()).isEmpty();
+    assertThat(request).isNotEqualTo(PageRequest.builder().pageSize(50).build());
+  }
+
+  @Test
+  void build_pageSizeLessThanOne_throws() {
+    PageRequest.Builder builder = PageRequest.builder().pageSize(0);
+
+    assertThatThrownBy(builder::build)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("pageSize must be at least 1");
+  }
+}

@@ -1,0 +1,16 @@
+package com.salescrm.sdk.contact;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Optional;
+
+/** The fields that a contact and all requests for contacts have in common. */
+public interface ContactFields {
+
+  /** {@return the name} */
+  @JsonProperty("name")
+  Optional<String> name();
+
+  /** {@return the job title} */
+  @JsonProperty("title")
+  Optional<String> title();
+}

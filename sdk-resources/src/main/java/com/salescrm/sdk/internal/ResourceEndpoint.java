@@ -1,0 +1,92 @@
+package com.salescrm.sdk.internal;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.http.ListBody;
+import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.model.Differences;
+import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
+import com.salescrm.sdk.core.model.Deleted;
+import com.salescrm.sdk.core.model.HasAdditionalProperties;
+import com.salescrm.sdk.core.model.UpdateRequest;
+import com.salescrm.sdk.core.paging.Paginated;
+import com.salescrm.sdk.core.query.QueryParameters;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * The standard operations of a resource at {@code /path/} and {@code /path/{id}/}. Public services call them and document
+ * them. Immutable, safe for many threads.
+ *
+ * @param <T> the model of the resource
+ */
+public final class ResourceEndpoint<T extends HasAdditionalProperties> {
+  private final ApiClient http;
+  private final String all;
+  private final String one;
+  private final Class<T> type;
+  private final Function<T, String> id;
+
+  /** The {@code path} begins and ends with a slash; {@code id} identifies an item of a list. */
+  public ResourceEndpoint(ApiClient http, String path, Class<T> type, Function<T, String> id) {
+    this.http = Arguments.notNull(http, "http");
+    this.all = path;
+    this.one = path + "{id}/";
+    this.type = type;
+    this.id = id;
+  }
+
+  /** A list that the service sends in pages. */
+  public Paginated<T> list(QueryParameters request) {
+    return Paginated.of(http, listRequest(request), id);
+  }
+
+  /** A list that the service sends in one response. */
+  public Paginated<T> listWhole(QueryParameters request) {
+    return Paginated.whole(http, listRequest(request), id);
+  }
+
+  /** As {@link #listWhole(QueryParameters)}, without filters. */
+  public Paginated<T> listWhole() {
+    return listWhole(List::of);
+  }
+
+  private ApiRequest<ListBody<T>> listRequest(QueryParameters request) {
+    Arguments.notNull(request, "request");
+    return ApiRequest.get(all).query(request.queryParameters()).returningList(type);
+  }
+
+  /** Fetches one object. */
+  public T get(String id) {
+    return send(ApiRequest.get(one, id));
+  }
+
+  /** Creates an object. */
+  public T create(Object request) {
+    return send(ApiRequest.post(all).body(Arguments.notNull(request, "request")));
+  }
+
+  /** Updates an object; a request that changes nothing is refused. */
+  public T update(String id, UpdateRequest request) {
+    Arguments.notNull(request, "request");
+    return send(ApiRequest.put(one, id).body(RequestFieldGuard.requireChanges(request)));
+  }
+
+  /** Fetches an object, derives an update from it, and sends the properties that differ; none, no update. */
+  public T edit(String id, Function<T, UpdateRequest> edit) {
+    T current = get(id);
+    ObjectNode changes = Differences.of(edit.apply(current), current);
+    return changes.isEmpty() ? current : send(ApiRequest.put(one, id).body(changes));
+  }
+
+  /** Deletes an object. */
+  public Deleted delete(String id) {
+    return http.send(ApiRequest.delete(one, id).returning(Deleted.class)).body();
+  }
+
+  /** Sends a request whose response is one object. */
+  public T send(ApiRequest.Builder request) {
+    return http.send(request.returning(type)).body();
+  }
+}

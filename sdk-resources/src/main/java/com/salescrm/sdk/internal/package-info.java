@@ -1,0 +1,5 @@
+/** Code that the services of all resources share; not exported. */
+@NullMarked
+package com.salescrm.sdk.internal;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,28 @@
+package com.salescrm.sdk.lead;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Optional;
+
+/** The fields of a lead that requests can write. */
+public interface LeadFields {
+
+  /** {@return the name} */
+  @JsonProperty("name")
+  Optional<String> name();
+
+  /** {@return the description} */
+  @JsonProperty("description")
+  Optional<String> description();
+
+  /** {@return the lead's own web address} */
+  @JsonProperty("url")
+  Optional<String> url();
+
+  /** {@return the label of the status; labels can be renamed, so prefer {@link #statusId()}} */
+  @JsonProperty("status")
+  Optional<String> status();
+
+  /** {@return the id of the status} */
+  @JsonProperty("status_id")
+  Optional<String> statusId();
+}

@@ -1,0 +1,28 @@
+package com.salescrm.sdk.lead;
+
+import com.salescrm.sdk.core.property.AdditionalProperties;
+import java.util.List;
+
+/** What creating and updating a lead share. */
+final class LeadRequests {
+  private LeadRequests() {}
+
+  static void requireOneStatus(LeadFields lead) {
+    if (lead.status().isPresent() && lead.statusId().isPresent()) {
+      throw new IllegalStateException(
+          "status and statusId are both set: give one of them, best statusId, for labels can be renamed");
+    }
+  }
+
+  /** The address without additional properties, which the service does not accept. */
+  static Address writable(Address address) {
+    return Address.builder()
+        .from(address)
+        .additionalProperties(AdditionalProperties.none())
+        .build();
+  }
+
+  static List<Address> writable(List<Address> addresses) {
+    return addresses.stream().map(LeadRequests::writable).toList();
+  }
+}
