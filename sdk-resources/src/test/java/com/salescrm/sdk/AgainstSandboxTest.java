@@ -115,7 +115,7 @@ class AgainstSandboxTest {
 
   @Test
   void twentyCreates_serverClosesTheConnectionAfterEach_noneLostNoneDoubledNoneUnknown() {
-    sandbox.faults().next(Fault.closeAfterAnswer()).on("POST", "/lead/").always();
+    sandbox.faults().next(Fault.closeAfterResponse()).on("POST", "/lead/").always();
     List<String> created = new ArrayList<>();
 
     for (int i = 0; i < 20; i++) {

@@ -6,29 +6,29 @@ import java.util.concurrent.TimeUnit;
 import okhttp3.ConnectionPool;
 import okhttp3.OkHttpClient;
 
-/** What all clients have alike: one pool that keeps a connection for each of 64 threads, and one key. */
+/** Common settings of all clients: a connection pool for 64 threads and the API key. */
 public final class Connections {
-  /** The key; the service takes any. */
+  /** The API key; the service accepts any. */
   public static final String API_KEY = "api_benchmark";
 
   private static final int POOLED = 64;
 
   private Connections() {}
 
-  /** A client with a pool of its own. */
+  /** Creates a client with its own connection pool. */
   public static OkHttpClient okHttp() {
     return new OkHttpClient.Builder()
         .connectionPool(new ConnectionPool(POOLED, 5, TimeUnit.MINUTES))
         .build();
   }
 
-  /** Gives back what it holds. */
+  /** Closes the connections and threads of a client. */
   public static void close(OkHttpClient client) {
     client.dispatcher().executorService().shutdown();
     client.connectionPool().evictAll();
   }
 
-  /** The value of the header. */
+  /** The value of the {@code Authorization} header. */
   public static String authorization() {
     return "Basic "
         + Base64.getEncoder().encodeToString((API_KEY + ":").getBytes(StandardCharsets.ISO_8859_1));

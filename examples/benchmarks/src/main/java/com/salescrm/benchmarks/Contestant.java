@@ -16,17 +16,20 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Who is compared. Making one loads no class of another. */
-@SuppressWarnings("ImmutableEnumChecker") // What makes a decoder or a client holds nothing.
+/** The compared clients. Creating one loads no class of another. */
+@SuppressWarnings(
+    "ImmutableEnumChecker") // The factories of decoders and clients hold no resources.
 public enum Contestant {
   /** The SDK. */
   SDK("SDK", SdkDecoder::new, SdkLeads::new),
-  /** OkHttp and Jackson databind by hand: what a careful user writes. */
+  /** Hand-written OkHttp and Jackson databind: what a careful user writes. */
   DATABIND(
       "by hand",
       () -> new DatabindDecoder(Mappers.stock()),
       url -> new OkHttpLeads(url, Mappers.stock())),
-  /** The same with the SDK's reader for dates and times: tells how much of the difference is that. */
+  /**
+   * The same with the SDK's reader for dates and times, which shows its share of the difference.
+   */
   DATABIND_SDK_TIMES(
       "by hand, SDK's times",
       () -> new DatabindDecoder(Mappers.withTimestampsOfTheSdk()),
@@ -37,7 +40,7 @@ public enum Contestant {
   RETROFIT("Retrofit", null, RetrofitLeads::new),
   /** OpenFeign with OkHttp and Jackson. */
   FEIGN("OpenFeign", null, FeignLeads::new),
-  /** What openapi-generator makes: OkHttp and Gson. */
+  /** The client of openapi-generator: OkHttp and Gson. */
   OPENAPI("openapi-generator", OpenApiDecoder::new, OpenApiLeads::new),
   /** The JDK's client with Jackson. */
   JDK("JDK client", null, JdkLeads::new);
@@ -53,25 +56,25 @@ public enum Contestant {
     this.client = client;
   }
 
-  /** Its name in tables. */
+  /** The name in tables. */
   public String title() {
     return title;
   }
 
-  /** Whether it has a way of its own to read answers; those without one read as {@link #DATABIND} does. */
+  /** Whether the contestant has its own decoder. The others decode like {@link #DATABIND}. */
   public boolean decodes() {
     return decoder != null;
   }
 
-  /** A new decoder. */
+  /** Creates a decoder. */
   public Decoder decoder() {
     if (decoder == null) {
-      throw new IllegalStateException(title + " reads as DATABIND does");
+      throw new IllegalStateException(title + " decodes like DATABIND");
     }
     return decoder.get();
   }
 
-  /** A new client of the service at {@code baseUrl}. */
+  /** Creates a client of the service at {@code baseUrl}. */
   public LeadClient client(String baseUrl) {
     return client.apply(baseUrl);
   }

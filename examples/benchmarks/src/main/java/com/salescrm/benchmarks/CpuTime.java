@@ -12,8 +12,8 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * A profiler for JMH ({@code -prof com.salescrm.benchmarks.CpuTime}): the processor time of the whole JVM for one
- * operation, which a busy machine disturbs less than the time on the wall.
+ * A JMH profiler ({@code -prof com.salescrm.benchmarks.CpuTime}) for the CPU time of the whole JVM
+ * per operation. Other load on the machine affects CPU time less than wall-clock time.
  */
 public final class CpuTime implements InternalProfiler {
   private static final OperatingSystemMXBean SYSTEM =
@@ -37,6 +37,6 @@ public final class CpuTime implements InternalProfiler {
 
   @Override
   public String getDescription() {
-    return "Processor time of the JVM for one operation";
+    return "CPU time of the JVM per operation";
   }
 }

@@ -17,8 +17,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** The bytes of a page of 100 leads into models; {@code -prof gc} tells what it allocates. */
-@SuppressWarnings("NullAway.Init") // JMH runs prepare() before all else.
+/** Decodes a page of 100 leads into models; {@code -prof gc} reports the allocation. */
+@SuppressWarnings("NullAway.Init") // Set in prepare().
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -29,25 +29,25 @@ import org.openjdk.jmh.annotations.Warmup;
     jvmArgsAppend = {"-XX:+UseSerialGC", "-Xms1g", "-Xmx1g"})
 public class DecodeBenchmark {
 
-  /** Who reads. */
+  /** The contestant. */
   @Param({"SDK", "DATABIND", "DATABIND_SDK_TIMES", "OPENAPI", "LIMIT"})
   public Contestant who = Contestant.SDK;
 
-  /** How many custom fields a lead has. */
+  /** The number of custom fields per lead. */
   @Param({"0", "30"})
   public int customFields;
 
   private Decoder decoder;
   private byte[] page;
 
-  /** Makes the page. */
+  /** Creates the page. */
   @Setup(Level.Trial)
   public void prepare() {
     decoder = who.decoder();
     page = Leads.page(0, 100, customFields, true, 10_000);
   }
 
-  /** Reads it. */
+  /** Decodes the page. */
   @Benchmark
   public List<?> decode() throws IOException {
     return decoder.page(page);

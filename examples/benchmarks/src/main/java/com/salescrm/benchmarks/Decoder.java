@@ -3,12 +3,12 @@ package com.salescrm.benchmarks;
 import java.io.IOException;
 import java.util.List;
 
-/** Reads the bytes of answers, into whatever its kind of user has leads as. Safe for many threads. */
+/** Decodes response bodies into the contestant's own types. Thread-safe. */
 public interface Decoder {
 
-  /** The leads of a page. */
+  /** Decodes the leads of a page. */
   List<?> page(byte[] json) throws IOException;
 
-  /** One lead. */
+  /** Decodes one lead. */
   Object lead(byte[] json) throws IOException;
 }

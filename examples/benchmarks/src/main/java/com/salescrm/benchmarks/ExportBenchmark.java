@@ -31,10 +31,10 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The file of an export in a heap of 64 MB, from a storage in another JVM: saved and read by the SDK, and by hand over a
- * plain OkHttp call. {@code -p megabytes=2048} takes 2 GB.
+ * Saves and reads the file of an export in a heap of 64 MB, from a file server in another JVM, with
+ * the SDK and by hand with OkHttp. {@code -p megabytes=2048} selects 2 GB.
  */
-@SuppressWarnings("NullAway.Init") // JMH runs start() before all else.
+@SuppressWarnings("NullAway.Init") // Set in start().
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -44,7 +44,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class ExportBenchmark {
   private static final int BUFFER = 1 << 16;
 
-  /** How many megabytes of JSON the file holds, unpacked. */
+  /** The uncompressed size of the file in megabytes. */
   @Param("200")
   public int megabytes = 200;
 
@@ -54,7 +54,7 @@ public class ExportBenchmark {
   private OkHttpClient plain;
   private Path directory;
 
-  /** Starts the storage in its own JVM, which makes the file if it is not there yet. */
+  /** Starts the file server in a separate JVM, which creates the file if it does not exist. */
   @Setup(Level.Trial)
   public void start() throws IOException {
     storage = FileServiceJvm.start(megabytes);
@@ -68,7 +68,7 @@ public class ExportBenchmark {
     directory = Files.createTempDirectory("export-benchmark");
   }
 
-  /** Ends it. */
+  /** Stops the file server. */
   @TearDown(Level.Trial)
   public void stop() throws IOException {
     Files.deleteIfExists(directory.resolve("sdk.json"));
@@ -78,13 +78,13 @@ public class ExportBenchmark {
     storage.close();
   }
 
-  /** Saves it with the SDK. */
+  /** Saves the file with the SDK. */
   @Benchmark
   public long saveWithSdk() throws IOException {
     return Files.size(download.saveTo(directory.resolve("sdk.json")));
   }
 
-  /** Saves it by hand, forced to the disk too. */
+  /** Saves the file by hand, including the sync to disk. */
   @Benchmark
   public long saveByHand() throws IOException {
     Path file = directory.resolve("plain.json");
@@ -100,7 +100,7 @@ public class ExportBenchmark {
     return Files.size(file);
   }
 
-  /** Reads it as leads with the SDK. */
+  /** Reads the file as leads with the SDK. */
   @Benchmark
   public long readWithSdk() {
     long count = 0;
@@ -112,7 +112,7 @@ public class ExportBenchmark {
     return count;
   }
 
-  /** Reads it into the same types by hand. */
+  /** Reads the file into the same types by hand. */
   @Benchmark
   public long readByHand() throws IOException {
     try (Response response = call();

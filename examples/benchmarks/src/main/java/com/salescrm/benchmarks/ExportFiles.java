@@ -11,11 +11,17 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.zip.GZIPOutputStream;
 
-/** Makes the file of an export: leads with contacts, opportunities and custom fields, the same in each run. */
+/**
+ * Creates the file of an export: leads with contacts, opportunities and custom fields, equal in
+ * every run.
+ */
 final class ExportFiles {
   private ExportFiles() {}
 
-  /** A packed file that holds so many megabytes of JSON; made once and kept for the next run. */
+  /**
+   * Returns a gzip file with the given number of megabytes of JSON. The file is created once and
+   * reused in later runs.
+   */
   static Path packed(int megabytes) throws IOException {
     Path directory = Path.of(System.getProperty("java.io.tmpdir"), "salescrm-benchmarks");
     Path file = directory.resolve("leads-" + megabytes + ".json.gz");
@@ -25,7 +31,7 @@ final class ExportFiles {
       try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(unfinished), 1 << 16)) {
         write(out, megabytes * 1_000_000L);
       }
-      // Another JVM may have made the same meanwhile.
+      // Another JVM may have created the same file concurrently.
       Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
     }
     return file;

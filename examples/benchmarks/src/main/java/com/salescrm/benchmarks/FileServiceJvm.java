@@ -13,7 +13,7 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A storage in a JVM of its own that answers every request with one packed file. */
+/** A file server in a separate JVM that responds to every request with the same gzip file. */
 final class FileServiceJvm implements AutoCloseable {
   private final Process process;
   private final String address;
@@ -38,7 +38,7 @@ final class FileServiceJvm implements AutoCloseable {
         .start());
   }
 
-  /** Where the file is. */
+  /** The URL of the file. */
   String address() {
     return address;
   }
@@ -48,7 +48,7 @@ final class FileServiceJvm implements AutoCloseable {
     process.destroy();
   }
 
-  /** In the other JVM: prints the address, and answers until its parent ends it. */
+  /** Runs in the other JVM: prints the URL and serves requests until its parent stops it. */
   public static void main(String[] args) throws IOException {
     Path file = ExportFiles.packed(Integer.parseInt(args[0]));
     try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
@@ -56,15 +56,15 @@ final class FileServiceJvm implements AutoCloseable {
           "http://127.0.0.1:" + server.getLocalPort() + "/leads.json.gz?signature=1");
       while (true) {
         try (Socket client = server.accept()) {
-          answer(client, file);
+          respond(client, file);
         } catch (IOException gone) {
-          // The client has closed the connection; the next one comes.
+          // The client has closed the connection; accept the next one.
         }
       }
     }
   }
 
-  private static void answer(Socket client, Path file) throws IOException {
+  private static void respond(Socket client, Path file) throws IOException {
     BufferedReader request =
         new BufferedReader(new InputStreamReader(client.getInputStream(), ISO_8859_1));
     for (String line = request.readLine(); line != null && !line.isEmpty(); ) {

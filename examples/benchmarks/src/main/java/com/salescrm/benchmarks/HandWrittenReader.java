@@ -22,7 +22,10 @@ import java.time.OffsetDateTime;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What somebody would write by hand to read such a file into the same types: a loop over tokens, a switch over names. */
+/**
+ * A hand-written reader of an export file into the SDK's types: a loop over tokens, a switch over
+ * names.
+ */
 final class HandWrittenReader {
   private static final ObjectMapper TREES = new ObjectMapper();
   private static final JsonFactory FACTORY = TREES.getFactory();
@@ -104,7 +107,7 @@ final class HandWrittenReader {
     return contact.additionalProperties(others).build();
   }
 
-  /** The address or number, and its type. */
+  /** Returns the address or number, and its type. */
   private static String[] pair(JsonParser parser) throws IOException {
     String[] pair = {"", ""};
     for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {

@@ -3,22 +3,22 @@ package com.salescrm.benchmarks;
 import java.io.IOException;
 import java.util.List;
 
-/** The operations that are compared, into whatever its kind of user has leads as. Safe for many threads. */
+/** The compared operations. Each client returns leads in its own types. Thread-safe. */
 public interface LeadClient extends AutoCloseable {
 
-  /** How many leads a page holds. */
+  /** The number of leads per page. */
   int PAGE = 100;
 
-  /** One lead. */
+  /** Reads a lead. */
   Object get(String id) throws IOException;
 
-  /** A new lead with one contact that has one address. */
+  /** Creates a lead with one contact that has one e-mail address. */
   Object create(String name, String contact, String email) throws IOException;
 
-  /** One page. */
+  /** Reads a page. */
   Page page(int skip) throws IOException;
 
-  /** Reads all leads, page by page, and counts them. */
+  /** Reads all leads page by page and returns their number. */
   default long countAll() throws IOException {
     long count = 0;
     Page page;
@@ -33,9 +33,9 @@ public interface LeadClient extends AutoCloseable {
   void close();
 
   /**
-   * Part of a list.
+   * A page of a list.
    *
-   * @param more whether there is more behind it
+   * @param more whether further pages follow
    */
   record Page(List<?> leads, boolean more) {}
 }

@@ -20,7 +20,10 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** 10,000 leads in 100 pages of a service that takes 50 ms for each: one after the other, ahead, and side by side. */
+/**
+ * Lists 10,000 leads in 100 pages of a service with 50 ms latency: sequentially, with prefetch, and
+ * in parallel.
+ */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -41,7 +44,7 @@ public class PagingBenchmark {
   @SuppressWarnings("NullAway.Init")
   private CrmClient crm;
 
-  /** Starts the service in its own JVM. */
+  /** Starts the service in a separate JVM. */
   @Setup(Level.Trial)
   public void start() throws IOException {
     service = ServiceJvm.start(LEADS, LATENCY_MILLIS);
@@ -51,7 +54,7 @@ public class PagingBenchmark {
         .build();
   }
 
-  /** Ends it. */
+  /** Stops the service. */
   @TearDown(Level.Trial)
   public void stop() {
     crm.close();

@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.time.Duration;
 
-/** A sandbox in a JVM of its own, so that what it does is not measured. */
+/** A sandbox in a separate JVM, so that its work is not measured. */
 final class ServiceJvm implements AutoCloseable {
   private final Process process;
   private final String baseUrl;
@@ -52,14 +52,14 @@ final class ServiceJvm implements AutoCloseable {
     process.destroy();
   }
 
-  /** In the other JVM: prints address and key, and ends when its parent is gone. */
+  /** Runs in the other JVM: prints the base URL and the key, and exits when its parent exits. */
   public static void main(String[] args) throws IOException {
     try (Sandbox sandbox = Sandbox.start().seed(Seed.virtualLeads(Integer.parseInt(args[0])))) {
       sandbox.latency(Duration.ofMillis(Integer.parseInt(args[1])));
       System.out.println(sandbox.baseUrl());
       System.out.println(sandbox.apiKey());
       while (System.in.read() >= 0) {
-        // Nothing is said to it; the end of its input is the end of its parent.
+        // Nothing is written to the input; its end signals the exit of the parent.
       }
     }
   }

@@ -1,4 +1,4 @@
-/** What the SDK costs, measured with JMH against a service in another JVM; compare within one run only. */
+/** JMH benchmarks of the SDK against a service in another JVM. Compare results of one run only. */
 @NullMarked
 package com.salescrm.benchmarks;
 

@@ -39,10 +39,10 @@ class ContestantTest {
     "SDK, 0", "SDK, 30", "DATABIND, 0", "DATABIND, 30", "DATABIND_SDK_TIMES, 0",
     "DATABIND_SDK_TIMES, 30", "LIMIT, 0", "LIMIT, 30", "OPENAPI, 0", "OPENAPI, 30"
   })
-  void page_sameBytes_holdsEveryValueOfThem(Contestant who, int customFields) throws Exception {
+  void page_sameBytes_hasEveryValue(Contestant contestant, int customFields) throws Exception {
     byte[] page = Leads.page(1, 20, customFields, true, 40);
 
-    assertThat(Plain.of(who.decoder().page(page))).isEqualTo(leadsOf(page));
+    assertThat(Plain.of(contestant.decoder().page(page))).isEqualTo(leadsOf(page));
   }
 
   @ParameterizedTest
@@ -50,17 +50,17 @@ class ContestantTest {
       value = Contestant.class,
       names = {"RETROFIT", "FEIGN", "JDK"},
       mode = EnumSource.Mode.EXCLUDE)
-  void lead_sameBytes_holdsEveryValueOfThem(Contestant who) throws Exception {
+  void lead_sameBytes_hasEveryValue(Contestant contestant) throws Exception {
     byte[] lead = Leads.lead(7);
 
-    assertThat(Plain.of(who.decoder().lead(lead))).isEqualTo(Plain.of(TREES.readTree(lead)));
+    assertThat(Plain.of(contestant.decoder().lead(lead))).isEqualTo(Plain.of(TREES.readTree(lead)));
   }
 
   @ParameterizedTest
   @EnumSource
-  void operations_sameAnswers_giveEveryValueOfThem(Contestant who) throws Exception {
+  void operations_sameResponses_haveEveryValue(Contestant contestant) throws Exception {
     Object lead = Plain.of(TREES.readTree(Leads.lead(3)));
-    try (LeadClient client = who.client(service.baseUrl())) {
+    try (LeadClient client = contestant.client(service.baseUrl())) {
       assertThat(Plain.of(client.get("lead_1"))).isEqualTo(lead);
       assertThat(Plain.of(client.create("Pine", "Ann", "ann@example.com"))).isEqualTo(lead);
       LeadClient.Page page = client.page(0);

@@ -22,7 +22,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Anybody's leads as maps, lists, texts, numbers and instants; what is null or empty is left out. */
+/**
+ * Converts the leads of any contestant to maps, lists, strings, numbers and instants. Null and
+ * empty values are omitted.
+ */
 final class Plain {
   private Plain() {}
 

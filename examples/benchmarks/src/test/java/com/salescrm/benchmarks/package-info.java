@@ -1,4 +1,4 @@
-/** Whoever is compared reads the same values from the same bytes. */
+/** Tests that all contestants read the same values from the same bytes. */
 @NullMarked
 package com.salescrm.benchmarks;
 

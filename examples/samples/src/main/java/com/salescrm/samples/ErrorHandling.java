@@ -35,7 +35,7 @@ public final class ErrorHandling {
           .times(2);
       show("the service is overloaded, twice", () -> crm.leads().get(id));
 
-      sandbox.faults().next(Fault.hangUp()).on("GET", "/lead/*/").times(1);
+      sandbox.faults().next(Fault.closeWithoutResponse()).on("GET", "/lead/*/").times(1);
       show("the connection of a read breaks", () -> crm.leads().get(id));
 
       sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/lead/").times(1);

@@ -27,7 +27,7 @@ class DiskFullTest {
     assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "a shell with ulimit");
     Path file = Files.writeString(directory.resolve("leads.json"), "previous content");
     try (Sandbox sandbox = Sandbox.start().seed(Seed.leads(1_000))) {
-      sandbox.jobs().take(Duration.ZERO);
+      sandbox.jobs().duration(Duration.ZERO);
       Map<String, String> environment =
           Map.of("CRM_BASE_URL", sandbox.baseUrl(), "CRM_API_KEY", sandbox.apiKey());
       try (OtherJvm program =

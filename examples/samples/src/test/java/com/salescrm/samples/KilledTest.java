@@ -60,8 +60,8 @@ class KilledTest {
 
   @Test
   void killed_whileDownloading_anotherProgramFinishes() throws Exception {
-    sandbox.downloads().slow(20_000);
-    sandbox.jobs().take(Duration.ZERO);
+    sandbox.downloads().throttle(20_000);
+    sandbox.jobs().duration(Duration.ZERO);
     String token;
     try (OtherJvm first = program("-")) {
       token = first.line();
@@ -71,7 +71,7 @@ class KilledTest {
     }
     assertThat(file).doesNotExist();
     assertThat(directory.resolve(".leads.json.part")).exists();
-    sandbox.downloads().fast();
+    sandbox.downloads().unthrottle();
 
     finish(token);
   }

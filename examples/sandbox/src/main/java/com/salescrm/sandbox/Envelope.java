@@ -1,12 +1,12 @@
 package com.salescrm.sandbox;
 
 /**
- * What a list answer looks like around its items. The specification leaves it open ("Response
- * envelope of lists"); deployed services were seen with each of these.
+ * Format of the list responses: the JSON around the items. The specification leaves it open
+ * ("Response envelope of lists"), and deployed services use all of these formats.
  *
- * <p>The list of opportunities is always an object with {@code data} and its aggregates, {@code
- * total_results} among them, for the specification says so; there the envelope decides about {@code
- * has_more} only.
+ * <p>A list of opportunities is always an object with {@code data} and the aggregates, including
+ * {@code total_results}, as the specification requires. For that list the envelope only selects
+ * whether {@code has_more} is included.
  */
 public enum Envelope {
   /** {@code {"has_more": false, "data": [...]}}. */
@@ -26,13 +26,13 @@ public enum Envelope {
     this.total = total;
   }
 
-  /** {@return whether the answer says {@code has_more}} */
-  public boolean saysHasMore() {
+  /** {@return whether a list response includes {@code has_more}} */
+  public boolean includesHasMore() {
     return hasMore;
   }
 
-  /** {@return whether the answer says {@code total_results}} */
-  public boolean saysTotal() {
+  /** {@return whether a list response includes {@code total_results}} */
+  public boolean includesTotal() {
     return total;
   }
 }

@@ -2,24 +2,24 @@ package com.salescrm.sandbox;
 
 import com.salescrm.sandbox.internal.fault.Delivery;
 import com.salescrm.sandbox.internal.fault.Delivery.Ending;
-import com.salescrm.sandbox.internal.fault.FaultAnswers;
+import com.salescrm.sandbox.internal.fault.FaultResponses;
 import com.salescrm.sandbox.internal.fault.FaultSpec;
 import com.salescrm.sandbox.internal.fault.FaultSpec.Stage;
-import com.salescrm.sandbox.internal.http.Answer;
+import com.salescrm.sandbox.internal.http.Response;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.UnaryOperator;
 
 /**
- * Something that goes wrong with a request. Arm it with {@link Sandbox#faults()}.
+ * A failure that the sandbox injects into a request. Arm it with {@link Sandbox#faults()}.
  *
- * <p>Each kind says whether the request is <em>processed</em>: whether the service carries it out,
- * so that its state changes, before the fault strikes. Those that spoil an answer process it, those
- * that stand in place of an answer do not; {@link #processed()} and {@link #notProcessed()} change
- * that. Delays run in real time.
+ * <p>Each kind of fault states whether the request is <em>processed</em>, that is, whether the
+ * sandbox executes it and changes its state before the fault takes effect. Faults that corrupt a
+ * response process the request; faults that replace the response do not. {@link #processed()} and
+ * {@link #notProcessed()} override this. Delays run in real time.
  *
- * <p>Immutable: every method returns a fault of its own. Safe for many threads.
+ * <p>Immutable: every method returns a new fault. Thread-safe.
  */
 public final class Fault {
   private final FaultSpec spec;
@@ -37,32 +37,32 @@ public final class Fault {
   }
 
   /**
-   * An answer with the given status and an error body as the service writes it. Not processed.
+   * Responds with a status and the service's error body. Not processed.
    *
    * @param code 100 to 599
    * @return the fault
    */
   public static Fault status(int code) {
-    return new Fault(Stage.ANSWER, false, delivery -> delivery.with(FaultAnswers.error(code)));
+    return new Fault(Stage.RESPONSE, false, delivery -> delivery.with(FaultResponses.error(code)));
   }
 
   /**
-   * A 429 that says in the given form how long to wait. Not processed.
+   * Responds 429 with a rate-limit hint in the given form. Not processed.
    *
-   * @param form where the answer says it
-   * @param reset the time to wait; forms in whole seconds round it up
+   * @param form where the response states the delay
+   * @param reset the delay; forms in whole seconds round it up
    * @return the fault
    */
   public static Fault rateLimited(RateLimitForm form, Duration reset) {
-    Answer answer = FaultAnswers.rateLimited(form, reset);
-    return new Fault(Stage.ANSWER, false, delivery -> delivery.with(answer));
+    Response response = FaultResponses.rateLimited(form, reset);
+    return new Fault(Stage.RESPONSE, false, delivery -> delivery.with(response));
   }
 
   /**
-   * A redirect. Not processed.
+   * Responds with a redirect. Not processed.
    *
    * @param code 301, 302, 303, 307 or 308
-   * @param location a path on this service, such as {@code /api/v1/lead/}, or a whole address
+   * @param location a path on this service, such as {@code /api/v1/lead/}, or an absolute URL
    * @return the fault
    */
   public static Fault redirect(int code, String location) {
@@ -70,21 +70,22 @@ public final class Fault {
   }
 
   /**
-   * A redirect to where the request came from: always armed, it is a loop. Not processed.
+   * Responds with a redirect to the URL of the request. With {@link FaultPlan#always()} this is a
+   * redirect loop. Not processed.
    *
    * @param code 301, 302, 303, 307 or 308
    * @return the fault
    */
   public static Fault redirectToItself(int code) {
-    FaultSpec answer = status(code).spec;
-    return new Fault(answer.then(
-        (delivery, target) -> delivery.with(delivery.answer().withHeader("location", target))));
+    FaultSpec response = status(code).spec;
+    return new Fault(response.then(
+        (delivery, target) -> delivery.with(delivery.response().withHeader("location", target))));
   }
 
   /**
-   * The next connection is closed as soon as it is there, before any byte: the nearest to a refused
-   * connection that a listening port can do. It strikes new connections, whatever method and path
-   * they are for; {@link FaultPlan#on} has no effect on it. Not processed.
+   * Closes the next new connection before any byte is exchanged. A listening port cannot refuse a
+   * connection; this fault is the closest equivalent. It applies to new connections regardless of
+   * method and path, so {@link FaultPlan#on} has no effect on it. Not processed.
    *
    * @return the fault
    */
@@ -93,8 +94,8 @@ public final class Fault {
   }
 
   /**
-   * The connection is reset (RST) when the first line of the request is there and the rest is not
-   * read. Not processed, whatever is asked for.
+   * Resets the connection (RST) after the request line has arrived, before the rest of the request
+   * is read. Never processed; {@link #processed()} has no effect.
    *
    * @return the fault
    */
@@ -103,17 +104,17 @@ public final class Fault {
   }
 
   /**
-   * The request is read, and the connection reset without an answer. Not processed: the client
-   * cannot tell it from {@link #resetAfterProcessing()}.
+   * Reads the request, then resets the connection (RST) without a response. Not processed: a client
+   * cannot distinguish it from {@link #resetAfterProcessing()}.
    *
    * @return the fault
    */
   public static Fault resetBeforeProcessing() {
-    return new Fault(Stage.ANSWER, false, delivery -> delivery.with(Ending.RESET));
+    return new Fault(Stage.RESPONSE, false, delivery -> delivery.with(Ending.RESET));
   }
 
   /**
-   * The request is read and processed, and the answer lost in a reset.
+   * Reads and processes the request, then resets the connection (RST) without a response.
    *
    * @return the fault
    */
@@ -122,35 +123,37 @@ public final class Fault {
   }
 
   /**
-   * The request is read, and the connection closed in order (FIN) without an answer. Not processed.
+   * Reads the request, then closes the connection (FIN) without a response. Not processed.
    *
    * @return the fault
    */
-  public static Fault hangUp() {
-    return new Fault(Stage.ANSWER, false, delivery -> delivery.with(Ending.HANG_UP));
+  public static Fault closeWithoutResponse() {
+    return new Fault(
+        Stage.RESPONSE, false, delivery -> delivery.with(Ending.CLOSE_WITHOUT_RESPONSE));
   }
 
   /**
-   * No answer ever comes; the connection stays open until either side closes it. Not processed.
+   * Sends no response. The connection stays open until the client or the sandbox closes it. Not
+   * processed.
    *
    * @return the fault
    */
   public static Fault stalled() {
-    return new Fault(Stage.ANSWER, false, delivery -> delivery.with(Ending.STALL));
+    return new Fault(Stage.RESPONSE, false, delivery -> delivery.with(Ending.STALL));
   }
 
   /**
-   * The real answer with the second half of its body cut off: {@code Content-Length} says more than
-   * is sent, then the connection is closed. Processed.
+   * Sends the first half of the response body, then closes the connection. {@code Content-Length}
+   * states the full length. Processed.
    *
    * @return the fault
    */
   public static Fault truncatedBody() {
-    return new Fault(Stage.ANSWER, true, delivery -> delivery.with(Ending.TRUNCATE));
+    return new Fault(Stage.RESPONSE, true, delivery -> delivery.with(Ending.TRUNCATE));
   }
 
   /**
-   * The status of the real answer with a body that breaks off inside its JSON. Processed.
+   * Replaces the response body with truncated JSON; the status is unchanged. Processed.
    *
    * @return the fault
    */
@@ -159,7 +162,7 @@ public final class Fault {
   }
 
   /**
-   * The status of the real answer with an empty body. Processed.
+   * Replaces the response body with an empty one; the status is unchanged. Processed.
    *
    * @return the fault
    */
@@ -168,7 +171,8 @@ public final class Fault {
   }
 
   /**
-   * The status of the real answer with an HTML page, as a proxy would send. Processed.
+   * Replaces the response body with an HTML page, as a proxy would send; the status is unchanged.
+   * Processed.
    *
    * @return the fault
    */
@@ -177,7 +181,8 @@ public final class Fault {
   }
 
   /**
-   * The status of the real answer with plain text under the content type of JSON. Processed.
+   * Replaces the response body with plain text labelled as JSON; the status is unchanged.
+   * Processed.
    *
    * @return the fault
    */
@@ -186,75 +191,77 @@ public final class Fault {
   }
 
   /**
-   * The real answer, gzipped under {@code Content-Encoding: gzip}. Processed.
+   * Compresses the response body with gzip and sends {@code Content-Encoding: gzip}. Processed.
    *
    * @return the fault
    */
   public static Fault gzipBody() {
     return new Fault(
-        Stage.ANSWER, true, delivery -> delivery.with(FaultAnswers.gzipped(delivery.answer())));
+        Stage.RESPONSE,
+        true,
+        delivery -> delivery.with(FaultResponses.gzipped(delivery.response())));
   }
 
   /**
-   * The real answer after a wait without a byte. Processed, before the wait.
+   * Delays the response headers. Processed before the delay.
    *
-   * @param delay the wait
+   * @param delay the time before the first byte of the response
    * @return the fault
    */
   public static Fault slowHeaders(Duration delay) {
-    return new Fault(Stage.ANSWER, true, delivery -> delivery.headersAfter(delay));
+    return new Fault(Stage.RESPONSE, true, delivery -> delivery.headersAfter(delay));
   }
 
   /**
-   * The real answer with one pause in the middle of its body. Processed.
+   * Pauses once in the middle of the response body. Processed.
    *
    * @param pause the length of the pause
    * @return the fault
    */
   public static Fault slowBody(Duration pause) {
-    return new Fault(Stage.ANSWER, true, delivery -> delivery.bodyPaused(pause));
+    return new Fault(Stage.RESPONSE, true, delivery -> delivery.bodyPaused(pause));
   }
 
   /**
-   * The real answer with its body in ten pieces over the given time, so that no single wait is
-   * long. Processed.
+   * Sends the response body in ten parts spread evenly over the given time, so that no single pause
+   * is long. Processed.
    *
-   * @param length the time from the first piece to the last
+   * @param length the time from the first part to the last
    * @return the fault
    */
-  public static Fault tricklingBody(Duration length) {
-    return new Fault(Stage.ANSWER, true, delivery -> delivery.bodySpreadOver(length));
+  public static Fault throttledBody(Duration length) {
+    return new Fault(Stage.RESPONSE, true, delivery -> delivery.bodySpreadOver(length));
   }
 
   /**
-   * The real answer, and behind it the connection is closed without having said so, as a server
-   * does with idle connections: the next request over it fails. Processed.
+   * Closes the connection after the response without sending {@code Connection: close}, as a server
+   * does with idle connections. The next request on the connection fails. Processed.
    *
    * @return the fault
    */
-  public static Fault closeAfterAnswer() {
-    return new Fault(Stage.ANSWER, true, delivery -> delivery.with(Ending.CLOSE));
+  public static Fault closeAfterResponse() {
+    return new Fault(Stage.RESPONSE, true, delivery -> delivery.with(Ending.CLOSE));
   }
 
   /**
-   * The status of the real answer with a body of your own. Processed.
+   * Replaces the response body; the status is unchanged. Processed.
    *
-   * @param contentType the value of the header
+   * @param contentType the value of the {@code Content-Type} header
    * @param text the body
    * @return the fault
    */
   public static Fault body(String contentType, String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     return new Fault(
-        Stage.ANSWER,
+        Stage.RESPONSE,
         true,
-        delivery -> delivery.with(delivery.answer().withBody(contentType, bytes)));
+        delivery -> delivery.with(delivery.response().withBody(contentType, bytes)));
   }
 
   /**
    * Adds the header {@code Retry-After} in seconds.
    *
-   * @param seconds any number, for a wrong one is a fault too
+   * @param seconds any number, including an invalid one
    * @return the fault with the header
    */
   public Fault retryAfter(long seconds) {
@@ -264,49 +271,50 @@ public final class Fault {
   /**
    * Adds the header {@code Retry-After} as an HTTP date (RFC 9110, 5.6.7).
    *
-   * @param at the time, of which the second is kept
+   * @param at the time, truncated to whole seconds
    * @return the fault with the header
    */
   public Fault retryAfter(Instant at) {
-    return header("retry-after", FaultAnswers.httpDate(at));
+    return header("retry-after", FaultResponses.httpDate(at));
   }
 
   /**
-   * Sets a header of the answer.
+   * Sets a header of the response.
    *
-   * @param name the name, sent as given
+   * @param name the name, sent unchanged
    * @param value the value
    * @return the fault with the header
    */
   public Fault header(String name, String value) {
-    return then(delivery -> delivery.with(delivery.answer().withHeader(name, value)));
+    return then(delivery -> delivery.with(delivery.response().withHeader(name, value)));
   }
 
   /**
-   * Replaces the body of the answer.
+   * Replaces the body of the response. Unlike {@link #body}, this does not change whether the
+   * request is processed.
    *
-   * @param contentType the value of the header
+   * @param contentType the value of the {@code Content-Type} header
    * @param text the body
    * @return the fault with the body
    */
   public Fault withBody(String contentType, String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    return then(delivery -> delivery.with(delivery.answer().withBody(contentType, bytes)));
+    return then(delivery -> delivery.with(delivery.response().withBody(contentType, bytes)));
   }
 
   /**
-   * Puts both faults together: first this one, then what the other does to the answer. Whether the
-   * request is processed is up to this one.
+   * Combines two faults: applies this fault, then the effect of the other one on the response. This
+   * fault determines whether the request is processed.
    *
-   * @param next a fault that spoils an answer, such as {@link #slowHeaders}
-   * @return both
+   * @param next a fault that corrupts a response, such as {@link #slowHeaders}
+   * @return the combined fault
    */
   public Fault and(Fault next) {
     return new Fault(spec.then(next.spec.effect()));
   }
 
   /**
-   * The request is carried out before the fault strikes.
+   * Executes the request before the fault takes effect.
    *
    * @return the fault
    */
@@ -315,8 +323,8 @@ public final class Fault {
   }
 
   /**
-   * The request is not carried out; where an answer is needed to be spoilt, it is 200 with {@code
-   * {}}.
+   * Does not execute the request. A fault that corrupts a response applies to a response 200 with
+   * the body {@code {}}.
    *
    * @return the fault
    */

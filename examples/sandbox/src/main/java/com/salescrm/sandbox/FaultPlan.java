@@ -4,7 +4,7 @@ import com.salescrm.sandbox.internal.fault.ArmedFault;
 import com.salescrm.sandbox.internal.fault.FaultQueue;
 import com.salescrm.sandbox.internal.fault.PathPattern;
 
-/** For what, how often and from when an armed fault strikes. Safe for many threads. */
+/** Selects the requests to which an armed fault applies. Thread-safe. */
 public final class FaultPlan {
   private final FaultQueue queue;
   private final ArmedFault fault;
@@ -15,11 +15,11 @@ public final class FaultPlan {
   }
 
   /**
-   * Only these requests.
+   * Restricts the fault to a method and a path.
    *
    * @param method the HTTP method, or {@code *} for any
-   * @param path the path below the base address: {@code /lead/}; {@code *} stands for one segment,
-   *     as in <code>/lead/&#42;/</code>, {@code **} for anything
+   * @param path the path below the base URL, such as {@code /lead/}; {@code *} matches one segment,
+   *     as in <code>/lead/&#42;/</code>, and {@code **} matches any path
    * @return this plan
    */
   public FaultPlan on(String method, String path) {
@@ -28,11 +28,11 @@ public final class FaultPlan {
   }
 
   /**
-   * So many requests; once unless said.
+   * Sets the number of requests to which the fault applies. Default: 1.
    *
    * @param count 1 or more
    * @return this plan
-   * @throws IllegalArgumentException if the count is less
+   * @throws IllegalArgumentException if the count is less than 1
    */
   public FaultPlan times(int count) {
     if (count < 1) {
@@ -43,7 +43,8 @@ public final class FaultPlan {
   }
 
   /**
-   * Every request, until {@link #disarm()} or {@link Faults#clear()}.
+   * Applies the fault to every matching request until {@link #disarm()} or {@link Faults#clear()}
+   * is called.
    *
    * @return this plan
    */
@@ -53,9 +54,9 @@ public final class FaultPlan {
   }
 
   /**
-   * Lets the first requests that fit pass.
+   * Skips the first matching requests. Default: 0.
    *
-   * @param count how many pass
+   * @param count the number of requests to skip
    * @return this plan
    */
   public FaultPlan after(int count) {
@@ -64,7 +65,7 @@ public final class FaultPlan {
   }
 
   /**
-   * How often the fault has struck.
+   * The number of requests to which the fault has been applied.
    *
    * @return 0 or more
    */
@@ -72,7 +73,7 @@ public final class FaultPlan {
     return fault.hits();
   }
 
-  /** Takes the fault away; what it did stays. */
+  /** Disarms the fault. Its past effects are not undone. */
   public void disarm() {
     queue.remove(fault);
   }

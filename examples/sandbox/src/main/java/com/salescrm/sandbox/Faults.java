@@ -3,8 +3,9 @@ package com.salescrm.sandbox;
 import com.salescrm.sandbox.internal.fault.FaultQueue;
 
 /**
- * Arms faults. Several may wait at once: the first armed that fits a request takes it, and is used
- * up after as many requests as it was armed for. Safe for many threads.
+ * Injects faults into the requests of a sandbox. If several armed faults match a request, the one
+ * that was armed first applies. A fault is disarmed after the number of requests given by its plan.
+ * Thread-safe.
  *
  * <pre>{@code
  * sandbox.faults().next(Fault.status(503).retryAfter(1)).on("GET", "/lead/").times(2);
@@ -18,17 +19,18 @@ public final class Faults {
   }
 
   /**
-   * Arms a fault, at once, for the next request of any kind; the plan narrows that. Arm before the
-   * traffic starts, or a request may come between this call and the plan's.
+   * Arms a fault for the next request. The returned plan restricts or extends the requests to which
+   * it applies. The fault is active as soon as this method returns: if other threads send requests
+   * at the same time, one may be affected before the plan is complete.
    *
-   * @param fault what is to go wrong
-   * @return the plan: for what, how often, from when
+   * @param fault the fault to inject
+   * @return the plan of the fault
    */
   public FaultPlan next(Fault fault) {
     return new FaultPlan(queue, queue.arm(fault.spec()));
   }
 
-  /** Disarms everything that waits. */
+  /** Disarms all faults. */
   public void clear() {
     queue.clear();
   }

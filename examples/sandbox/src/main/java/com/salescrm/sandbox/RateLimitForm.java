@@ -1,6 +1,6 @@
 package com.salescrm.sandbox;
 
-/** The ways in which deployed services were seen to say how long to wait after a 429. */
+/** The forms in which deployed services state the delay after a 429 response. */
 public enum RateLimitForm {
   /** Header {@code retry-after} with whole seconds. */
   RETRY_AFTER_SECONDS,
@@ -16,6 +16,6 @@ public enum RateLimitForm {
   BODY_FLAT,
   /** Body {@code {"error": {"message": …, "rate_reset": 0.595956}}}. */
   BODY_NESTED,
-  /** No hint at all. */
-  SILENT
+  /** No hint. */
+  NO_HINT
 }

@@ -6,19 +6,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A request as the sandbox received it.
+ * A request that the sandbox received.
  *
  * @param method the HTTP method
- * @param path the decoded path below the base address, such as {@code /lead/}
- * @param target path and query as they were sent, with their encoding
- * @param query the decoded query parameters, in the order sent
- * @param headers the headers by lower-case name, in the order sent; {@code authorization} shows
- *     only its scheme, unless {@link SandboxBuilder#recordCredentials()} was asked for. Empty where
- *     the connection was reset before the request was read
- * @param body the body as text, empty where there was none; of OAuth requests, which hold secrets,
- *     only {@code ***}, unless {@link SandboxBuilder#recordCredentials()} was asked for
- * @param connection the number of the connection, counted from 0: calls with the same number came
- *     over one kept-alive connection
+ * @param path the decoded path below the base URL, such as {@code /lead/}
+ * @param target path and query as received, percent-encoded
+ * @param query the decoded query parameters, in the order received
+ * @param headers the headers by lower-case name, in the order received; the value of {@code
+ *     authorization} is masked after its scheme unless {@link SandboxBuilder#recordCredentials()}
+ *     is set. Empty if the connection was reset before the request was read
+ * @param body the body as text, empty if there is none; the body of an OAuth request is masked as
+ *     {@code ***} unless {@link SandboxBuilder#recordCredentials()} is set
+ * @param connection the number of the connection, counted from 0; requests with equal numbers used
+ *     the same connection
  */
 public record RecordedCall(
     String method,
@@ -32,8 +32,8 @@ public record RecordedCall(
   /**
    * The first value of a header.
    *
-   * @param name in any case
-   * @return absent where the header was not sent
+   * @param name the name, case-insensitive
+   * @return empty if the request does not have the header
    */
   public Optional<String> header(String name) {
     return headers.getOrDefault(name.toLowerCase(Locale.ROOT), List.of()).stream()
@@ -44,7 +44,7 @@ public record RecordedCall(
    * The first value of a query parameter.
    *
    * @param name the exact name
-   * @return absent where the parameter was not sent
+   * @return empty if the request does not have the parameter
    */
   public Optional<String> parameter(String name) {
     return query.getOrDefault(name, List.of()).stream().findFirst();

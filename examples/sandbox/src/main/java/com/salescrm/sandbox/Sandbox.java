@@ -9,29 +9,30 @@ import com.salescrm.sandbox.internal.export.JobParts;
 import com.salescrm.sandbox.internal.fault.FaultQueue;
 import com.salescrm.sandbox.internal.http.CallLog;
 import com.salescrm.sandbox.internal.http.CrmServer;
-import com.salescrm.sandbox.internal.http.Gate;
 import com.salescrm.sandbox.internal.http.Keys;
 import com.salescrm.sandbox.internal.http.RateLimiter;
+import com.salescrm.sandbox.internal.http.RequestValidator;
 import com.salescrm.sandbox.internal.http.ServerParts;
 import com.salescrm.sandbox.internal.http.Settings;
 import com.salescrm.sandbox.internal.job.JobSettings;
 import com.salescrm.sandbox.internal.oauth.Grants;
 import com.salescrm.sandbox.internal.oauth.OAuthRoutes;
-import com.salescrm.sandbox.internal.phonenumber.RentSwitch;
+import com.salescrm.sandbox.internal.phonenumber.RentSettings;
 import com.salescrm.sandbox.internal.seed.DemoData;
 import com.salescrm.sandbox.internal.store.Crm;
-import com.salescrm.sandbox.internal.webhook.Courier;
-import com.salescrm.sandbox.internal.webhook.EventLog;
-import com.salescrm.sandbox.internal.webhook.Hooks;
+import com.salescrm.sandbox.internal.webhook.EventPublisher;
+import com.salescrm.sandbox.internal.webhook.WebhookSender;
+import com.salescrm.sandbox.internal.webhook.WebhookSubscriptions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.Lock;
 
 /**
- * A sales CRM service in memory, on a port of this machine. It keeps the state and the rules of the
- * specification and is strict about what it is sent: what a correct client never sends is answered
- * with an error that says why, and noted in {@link #violations()}.
+ * A sales CRM service in memory that listens on a port of the loopback address. It implements the
+ * state and the rules of the specification and validates every request strictly: a request that
+ * breaks the specification receives an error response with the reason, and is recorded in {@link
+ * #violations()}.
  *
  * <pre>{@code
  * try (Sandbox sandbox = Sandbox.start()) {
@@ -40,12 +41,12 @@ import java.util.concurrent.locks.Lock;
  * }
  * }</pre>
  *
- * <p>Safe for many threads; requests are answered concurrently. Whoever starts a sandbox closes it:
- * its threads keep the JVM alive until then.
+ * <p>Thread-safe; requests are processed concurrently. Close the sandbox after use: its threads
+ * keep the JVM running until then.
  */
 public final class Sandbox implements AutoCloseable {
   private final Settings settings = new Settings();
-  private final RentSwitch rents = new RentSwitch();
+  private final RentSettings rents = new RentSettings();
   private final FaultQueue faultQueue = new FaultQueue();
   private final Faults faults = new Faults(faultQueue);
   private final RateLimiter limiter = new RateLimiter(System::nanoTime);
@@ -60,7 +61,7 @@ public final class Sandbox implements AutoCloseable {
   private final CrmServer server;
   private final SandboxOAuth oauth;
   private final StateView state;
-  private final Courier courier;
+  private final WebhookSender sender;
   private final SandboxWebhooks webhooks;
 
   Sandbox(SandboxBuilder options) {
@@ -72,42 +73,52 @@ public final class Sandbox implements AutoCloseable {
     crm = new Crm(clock);
     options.customFields().forEach(crm.organization()::add);
     state = new StateView(crm);
-    courier = new Courier(clock);
-    Hooks hooks = new Hooks(crm, courier);
-    webhooks = new SandboxWebhooks(crm, hooks, courier);
-    Gate gate = new Gate(
+    sender = new WebhookSender(clock);
+    WebhookSubscriptions subscriptions = new WebhookSubscriptions(crm, sender);
+    webhooks = new SandboxWebhooks(crm, subscriptions, sender);
+    RequestValidator validator = new RequestValidator(
         AllRoutes.of(
-            crm, settings, rents, new JobParts(jobSettings, files), hooks, options.resources()),
+            crm,
+            settings,
+            rents,
+            new JobParts(jobSettings, files),
+            subscriptions,
+            options.resources()),
         keys,
         options.extraBodyFields());
     ServerParts parts = new ServerParts(
-        faultQueue, log, limiter, settings, new OAuthRoutes(grants), new EventLog(crm, hooks));
-    server = CrmServer.start(gate, crm.lock(), parts, options.port(), options.tls());
+        faultQueue,
+        log,
+        limiter,
+        settings,
+        new OAuthRoutes(grants),
+        new EventPublisher(crm, subscriptions));
+    server = CrmServer.start(validator, crm.lock(), parts, options.port(), options.tls());
     oauth = new SandboxOAuth(grants, baseUrl());
   }
 
   /**
    * Starts an empty sandbox on a free port.
    *
-   * @return the sandbox, for the caller to close
+   * @return the sandbox; the caller closes it
    */
   public static Sandbox start() {
     return builder().start();
   }
 
   /**
-   * Options for a sandbox.
+   * Creates a builder with the default options.
    *
-   * @return a builder with the defaults
+   * @return the builder
    */
   public static SandboxBuilder builder() {
     return new SandboxBuilder();
   }
 
   /**
-   * The base address of the service.
+   * The base URL of the service.
    *
-   * @return such as {@code http://127.0.0.1:40123/api/v1}, without a slash at its end
+   * @return such as {@code http://127.0.0.1:40123/api/v1}, without a trailing slash
    */
   public String baseUrl() {
     return server.baseUrl();
@@ -116,7 +127,7 @@ public final class Sandbox implements AutoCloseable {
   /**
    * The API key that the service accepts.
    *
-   * @return the key, without the colon
+   * @return the key, without the trailing colon of Basic authentication
    */
   public String apiKey() {
     return keys.apiKey();
@@ -132,18 +143,18 @@ public final class Sandbox implements AutoCloseable {
   }
 
   /**
-   * The OAuth 2.0 side of the service.
+   * The OAuth 2.0 endpoints of the service.
    *
-   * @return its addresses, its client, and its switches
+   * @return the URLs, the client credentials and the settings
    */
   public SandboxOAuth oauth() {
     return oauth;
   }
 
   /**
-   * Adds demo data to what is there.
+   * Adds demo data to the existing data.
    *
-   * @param seed how much of what
+   * @param seed the amount and kinds of data
    * @return this sandbox
    */
   public Sandbox seed(Seed seed) {
@@ -158,36 +169,36 @@ public final class Sandbox implements AutoCloseable {
   }
 
   /**
-   * The time of the service.
+   * The clock of the service.
    *
-   * @return a clock that can be moved
+   * @return the clock; tests can set and advance it
    */
   public SandboxClock clock() {
     return clock;
   }
 
   /**
-   * The faults of the service.
+   * Fault injection.
    *
-   * @return where faults are armed
+   * @return the faults of this sandbox
    */
   public Faults faults() {
     return faults;
   }
 
   /**
-   * How exports and bulk actions go.
+   * Settings of exports and bulk actions.
    *
-   * @return their switches
+   * @return the settings
    */
   public SandboxJobs jobs() {
     return jobs;
   }
 
   /**
-   * The storage where the files of exports are downloaded from.
+   * The file server for the files of exports.
    *
-   * @return its switches, and what was asked of it
+   * @return its settings and recorded requests
    */
   public SandboxDownloads downloads() {
     return new SandboxDownloads(files, fileSettings);
@@ -196,35 +207,36 @@ public final class Sandbox implements AutoCloseable {
   /**
    * The deliveries to webhook subscriptions.
    *
-   * @return what was delivered, and how to deliver it again
+   * @return the recorded deliveries; a delivery can be repeated
    */
   public SandboxWebhooks webhooks() {
     return webhooks;
   }
 
   /**
-   * Switches what lists look like; {@link Envelope#DATA_HAS_MORE_TOTAL} at the start.
+   * Sets the format of list responses. Default: {@link Envelope#DATA_HAS_MORE_TOTAL}.
    *
-   * @param envelope from the next answer on
+   * @param envelope the format, effective from the next response
    */
   public void envelope(Envelope envelope) {
     settings.envelope(envelope);
   }
 
   /**
-   * Switches what creates and deletes answer; {@link AnswerStyle#OLDER} at the start.
+   * Sets the status codes of creates and deletes. Default: {@link ResponseStyle#OLDER}.
    *
-   * @param style from the next answer on
+   * @param style the style, effective from the next response
    */
-  public void answerStyle(AnswerStyle style) {
+  public void responseStyle(ResponseStyle style) {
     settings.style(style);
   }
 
   /**
-   * Lets no page be longer than this, whatever {@code _limit} says, and says nothing about it.
+   * Limits the length of a page. The limit overrides a larger {@code _limit} without an error.
+   * Default: no limit.
    *
-   * @param most 1 or more
-   * @throws IllegalArgumentException if it is less
+   * @param most the maximum number of items, 1 or more
+   * @throws IllegalArgumentException if the number is less than 1
    */
   public void pageCap(int most) {
     if (most < 1) {
@@ -234,7 +246,8 @@ public final class Sandbox implements AutoCloseable {
   }
 
   /**
-   * Answers a larger {@code _skip} with 400, as services do in long lists.
+   * Responds 400 to a list request with a larger {@code _skip}, as services do with long lists.
+   * Default: no limit.
    *
    * @param most 0 or more
    */
@@ -243,10 +256,11 @@ public final class Sandbox implements AutoCloseable {
   }
 
   /**
-   * Limits the requests of a window for each first path segment; more are answered 429 with all
-   * hints. Off at the start. Runs in real time.
+   * Limits the number of requests per time window, separately for each first path segment. Further
+   * requests receive 429 with all forms of rate-limit hints. Default: off. The window runs in real
+   * time.
    *
-   * @param requests how many fit into a window
+   * @param requests the number of requests per window
    * @param window the length of the window
    */
   public void rateLimit(int requests, Duration window) {
@@ -254,37 +268,38 @@ public final class Sandbox implements AutoCloseable {
   }
 
   /**
-   * Lets every rent of a phone number fail from now on, with a status such as {@code
-   * has-voice-only}; a request with {@code with_sms} false gets past that one.
+   * Makes every rental of a phone number fail with a status such as {@code has-voice-only}. A
+   * request with {@code with_sms} set to false does not fail with that status.
    *
-   * @param status the word in the answer, from the specification's table ("Errors", 4) or a new one
+   * @param status the status in the response, from the specification's table ("Errors", 4) or a new
+   *     one
    */
   public void failRents(String status) {
     rents.failWith(status);
   }
 
-  /** Lets phone numbers be rented, as at the start. */
+  /** Lets rentals of phone numbers succeed; the default. */
   public void allowRents() {
     rents.failWith(null);
   }
 
-  /** Switches the rate limit off. */
+  /** Disables the rate limit. */
   public void noRateLimit() {
     limiter.off();
   }
 
   /**
-   * Lets every answer take at least so long, in real time; no wait at the start.
+   * Delays the headers of every response, in real time. Default: no delay.
    *
-   * @param wait the time before the headers of an answer
+   * @param wait the delay
    */
   public void latency(Duration wait) {
     settings.latency(wait);
   }
 
   /**
-   * The requests so far, the oldest first; the newest 50,000 are kept. Connections that a fault
-   * refused brought no request.
+   * The requests received so far, the oldest first. The newest 50,000 are recorded. Connections
+   * refused by a fault are not included.
    *
    * @return a copy
    */
@@ -293,21 +308,21 @@ public final class Sandbox implements AutoCloseable {
   }
 
   /**
-   * What of the requests broke the specification, the oldest first.
+   * The requests that broke the specification, the oldest first.
    *
-   * @return a copy; empty is what a client's test hopes for
+   * @return a copy; empty if all requests were valid
    */
   public List<Violation> violations() {
     return log.violations();
   }
 
-  /** Forgets the requests and violations so far. */
+  /** Deletes the recorded requests and violations. */
   public void clearRequests() {
     log.clear();
   }
 
   /**
-   * How many connections were opened so far, refused ones included.
+   * The number of connections opened so far, including refused ones.
    *
    * @return 0 or more
    */
@@ -316,20 +331,20 @@ public final class Sandbox implements AutoCloseable {
   }
 
   /**
-   * The stored leads in the order of their creation, as the service shows them; virtual ones are
-   * left out.
+   * The stored leads in order of creation, in the JSON of the service. Virtual leads are not
+   * included.
    *
-   * @return a copy of the state
+   * @return a copy
    */
   public List<JsonNode> leads() {
     return state.leads();
   }
 
   /**
-   * A stored lead as the service shows it.
+   * A stored lead in the JSON of the service.
    *
    * @param id the id of the lead
-   * @return absent where there is no such lead
+   * @return empty if no lead has the id
    */
   public Optional<JsonNode> lead(String id) {
     return state.lead(id);
@@ -338,7 +353,7 @@ public final class Sandbox implements AutoCloseable {
   /**
    * The contacts of all leads.
    *
-   * @return a copy of the state
+   * @return a copy
    */
   public List<JsonNode> contacts() {
     return state.contacts();
@@ -347,30 +362,31 @@ public final class Sandbox implements AutoCloseable {
   /**
    * The opportunities of all leads.
    *
-   * @return a copy of the state
+   * @return a copy
    */
   public List<JsonNode> opportunities() {
     return state.opportunities();
   }
 
   /**
-   * How many objects of a kind are stored: the proof that none was lost and none doubled.
+   * The number of stored objects of a kind. Tests use it to verify that no object is missing and
+   * none is duplicated.
    *
    * @param kind {@code lead}, {@code contact}, {@code opportunity}, {@code opportunity_status},
    *     {@code task} or {@code comment_thread}
    * @return 0 or more
-   * @throws IllegalArgumentException for another kind
+   * @throws IllegalArgumentException if the kind is unknown
    */
   public int count(String kind) {
     return state.count(kind);
   }
 
-  /** Stops listening, and cuts whatever connection is open. Closing again does nothing. */
+  /** Stops listening and closes all open connections. Further calls have no effect. */
   @Override
   public void close() {
     server.close();
     files.close();
-    courier.close();
+    sender.close();
   }
 
   @Override

@@ -13,8 +13,8 @@ import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The options of a sandbox that are fixed when it starts; the others are switches of {@link
- * Sandbox}. Not safe for many threads.
+ * The options of a sandbox that are fixed at start. All other settings are methods of {@link
+ * Sandbox}. Not thread-safe.
  */
 public final class SandboxBuilder {
   private static final Instant START = Instant.parse("2026-01-15T09:00:00Z");
@@ -32,7 +32,7 @@ public final class SandboxBuilder {
   SandboxBuilder() {}
 
   /**
-   * The port to listen on, on the loopback address; 0, the default, takes a free one.
+   * Sets the port on the loopback address. Default: 0, a free port.
    *
    * @param number 0 to 65535
    * @return this builder
@@ -43,8 +43,8 @@ public final class SandboxBuilder {
   }
 
   /**
-   * Where the clock stands at the start; 2026-01-15T09:00:00Z unless said. It moves only when it is
-   * moved.
+   * Sets the initial time of the clock. Default: 2026-01-15T09:00:00Z. The clock does not run;
+   * tests advance it.
    *
    * @param instant the time
    * @return this builder
@@ -55,7 +55,7 @@ public final class SandboxBuilder {
   }
 
   /**
-   * Lets the clock run with the machine's, as for a sandbox run by hand.
+   * Uses the system clock instead of a fixed time, as for a sandbox that is started manually.
    *
    * @return this builder
    */
@@ -65,9 +65,9 @@ public final class SandboxBuilder {
   }
 
   /**
-   * The API key that is accepted.
+   * Sets the accepted API key.
    *
-   * @param key any text of visible ASCII
+   * @param key visible ASCII characters
    * @return this builder
    */
   public SandboxBuilder apiKey(String key) {
@@ -76,9 +76,9 @@ public final class SandboxBuilder {
   }
 
   /**
-   * The access token that is accepted.
+   * Sets the accepted access token.
    *
-   * @param token any text of visible ASCII
+   * @param token visible ASCII characters
    * @return this builder
    */
   public SandboxBuilder accessToken(String token) {
@@ -87,9 +87,9 @@ public final class SandboxBuilder {
   }
 
   /**
-   * Answers https instead of http, under the name {@code localhost}.
+   * Serves https instead of http, with the host name {@code localhost}.
    *
-   * @param context with a key and a certificate that the client trusts
+   * @param context a context with a private key and a certificate that the client trusts
    * @return this builder
    */
   public SandboxBuilder https(SSLContext context) {
@@ -98,9 +98,10 @@ public final class SandboxBuilder {
   }
 
   /**
-   * Lets fields into the body of any operation that its operation does not name. They are ignored.
+   * Accepts additional fields in the request body of every operation. The values are ignored.
+   * Without this option an unknown field is a violation.
    *
-   * @param names exact names, {@code custom.…} included
+   * @param names exact names, including {@code custom.…}
    * @return this builder
    */
   public SandboxBuilder allowBodyFields(String... names) {
@@ -109,11 +110,11 @@ public final class SandboxBuilder {
   }
 
   /**
-   * Adds a custom field that holds one value. Fields that the sandbox does not know may be written
-   * too: they take what they are given.
+   * Adds a custom field with a single value. Requests may also write custom fields that are not
+   * declared; those accept any value.
    *
    * @param id such as {@code cf_1}
-   * @param name its name, which the deprecated {@code custom} object of a lead shows
+   * @param name the name, which appears in the deprecated {@code custom} object of a lead
    * @return this builder
    */
   public SandboxBuilder customField(String id, String name) {
@@ -122,10 +123,10 @@ public final class SandboxBuilder {
   }
 
   /**
-   * Adds a custom field that {@code accepts_multiple_values}.
+   * Adds a custom field with {@code accepts_multiple_values}.
    *
    * @param id such as {@code cf_1}
-   * @param name its name
+   * @param name the name
    * @return this builder
    */
   public SandboxBuilder multiValueCustomField(String id, String name) {
@@ -134,15 +135,17 @@ public final class SandboxBuilder {
   }
 
   /**
-   * Adds a resource that the specification, and so the sandbox, does not know: its objects can be listed (with {@code
-   * _limit} and {@code _skip}), created, read, changed and deleted, and take any field.
+   * Adds a resource that the specification does not contain. Its objects can be listed (with {@code
+   * _limit} and {@code _skip}), created, read, updated and deleted, and accept any field.
    *
-   * @param path of its list, such as {@code /activity/note/}; an object is at {@code /activity/note/{id}/}
-   * @param idPrefix what its ids begin with
-   * @param filters query parameters of the list; each asks for objects whose field of that name has that value
+   * @param path the path of the list, such as {@code /activity/note/}; an object has the path
+   *     {@code /activity/note/{id}/}
+   * @param idPrefix the prefix of the ids
+   * @param filters query parameters of the list; each selects the objects whose field of the same
+   *     name has the given value
    * @return this builder
-   * @throws IllegalArgumentException if the path does not begin and end with a slash; one that the sandbox knows is
-   *     refused by {@link #start()}
+   * @throws IllegalArgumentException if the path does not begin and end with a slash. {@link
+   *     #start()} rejects a path that already exists
    */
   public SandboxBuilder resource(String path, String idPrefix, String... filters) {
     resources.add(new OpenResource(path, idPrefix, List.of(filters)));
@@ -150,8 +153,8 @@ public final class SandboxBuilder {
   }
 
   /**
-   * Keeps the header {@code Authorization} in {@link Sandbox#requests()} as it was sent; masked
-   * otherwise.
+   * Records the {@code Authorization} header in {@link Sandbox#requests()} unmasked. Default:
+   * masked.
    *
    * @return this builder
    */
@@ -161,11 +164,11 @@ public final class SandboxBuilder {
   }
 
   /**
-   * Starts the sandbox; it listens when this returns.
+   * Starts the sandbox. It accepts connections when this method returns.
    *
-   * @return the sandbox, for the caller to close
-   * @throws java.io.UncheckedIOException if it cannot listen on the port
-   * @throws IllegalArgumentException if a {@link #resource} was added that the sandbox has already
+   * @return the sandbox; the caller closes it
+   * @throws java.io.UncheckedIOException if the port cannot be opened
+   * @throws IllegalArgumentException if a {@link #resource} has the path of an existing one
    */
   public Sandbox start() {
     return new Sandbox(this);

@@ -8,11 +8,12 @@ import java.time.ZoneOffset;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * The time of the service: what it writes into {@code date_created}, and what is "today" for {@code
- * date_won}. It stands still unless the sandbox was built with {@link SandboxBuilder#realTime()},
- * and can be moved. Delays, latency and rate limits run in real time and do not look at it.
+ * The clock of the service, which determines {@code date_created} and the default of {@code
+ * date_won}. It does not run unless the sandbox is built with {@link SandboxBuilder#realTime()},
+ * and can be set and advanced. Delays, latency and rate limits run in real time and do not use this
+ * clock.
  *
- * <p>Safe for many threads.
+ * <p>Thread-safe.
  */
 public final class SandboxClock extends Clock {
   private final Clock source;
@@ -30,16 +31,16 @@ public final class SandboxClock extends Clock {
   }
 
   /**
-   * Moves the clock on, or back by a negative length.
+   * Advances the clock.
    *
-   * @param by the length of the move
+   * @param by the duration; a negative duration moves the clock back
    */
   public void advance(Duration by) {
     offset.updateAndGet(by::plus);
   }
 
   /**
-   * Sets the clock; it stands or runs on from there.
+   * Sets the clock. A running clock continues from the new time.
    *
    * @param instant the new time
    */

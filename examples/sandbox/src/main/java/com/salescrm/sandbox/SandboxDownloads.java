@@ -6,9 +6,9 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * The storage where the files of exports are downloaded from: on a port of its own, so that a client must not send it
- * credentials. Files are gzip under {@code Content-Encoding: gzip}, links are valid for an hour of the sandbox's clock,
- * and {@code Range} requests are answered; each can be switched. Safe for many threads.
+ * The file server for the files of exports. It listens on a port of its own and must not receive
+ * credentials. By default files are sent with {@code Content-Encoding: gzip}, links are valid for
+ * one hour on the sandbox's clock, and {@code Range} requests are supported. Thread-safe.
  */
 public final class SandboxDownloads {
   private final FileServer files;
@@ -20,16 +20,16 @@ public final class SandboxDownloads {
   }
 
   /**
-   * The requests so far, the oldest first.
+   * The requests received so far, the oldest first.
    *
-   * @return a copy; the path is that on the storage
+   * @return a copy; paths are relative to the file server
    */
   public List<RecordedCall> requests() {
     return files.calls();
   }
 
   /**
-   * The requests that brought credentials or a cookie, which none should.
+   * The requests with credentials or a cookie. A correct client sends none.
    *
    * @return a copy
    */
@@ -41,10 +41,11 @@ public final class SandboxDownloads {
   }
 
   /**
-   * Breaks the connection of the next download that has no such break yet; called several times, of as many downloads.
+   * Breaks the connection of one further download. Several calls affect as many downloads, one
+   * each.
    *
-   * @param bytes how many bytes of its body come before
-   * @return this storage
+   * @param bytes the number of body bytes sent before the connection breaks
+   * @return these settings
    */
   public SandboxDownloads breakNextAfter(long bytes) {
     settings.breakNextAfter(bytes);
@@ -52,53 +53,53 @@ public final class SandboxDownloads {
   }
 
   /**
-   * Answers every request from the beginning of the file, without a tag to compare it by.
+   * Ignores {@code Range} headers and sends no {@code ETag}: every response is the whole file.
    *
-   * @return this storage
+   * @return these settings
    */
-  public SandboxDownloads notResumable() {
-    settings.resumable(false);
+  public SandboxDownloads disableRanges() {
+    settings.rangesEnabled(false);
     return this;
   }
 
   /**
-   * Answers {@code Range} requests, as at the start.
+   * Supports {@code Range} requests; the default.
    *
-   * @return this storage
+   * @return these settings
    */
-  public SandboxDownloads resumable() {
-    settings.resumable(true);
+  public SandboxDownloads enableRanges() {
+    settings.rangesEnabled(true);
     return this;
   }
 
   /**
-   * Sends files without gzip, as older services did.
+   * Sends files uncompressed, as older services do.
    *
-   * @return this storage
+   * @return these settings
    */
-  public SandboxDownloads plain() {
-    settings.packed(false);
+  public SandboxDownloads uncompressed() {
+    settings.compressed(false);
     return this;
   }
 
   /**
-   * Sends gzip without saying so in a header.
+   * Sends gzip without a {@code Content-Encoding} header.
    *
-   * @return this storage
+   * @return these settings
    */
-  public SandboxDownloads unlabelled() {
-    settings.labelled(false);
+  public SandboxDownloads withoutContentEncoding() {
+    settings.contentEncodingSent(false);
     return this;
   }
 
   /**
-   * Sends slowly, in real time.
+   * Limits the transfer rate, in real time.
    *
-   * @param bytesPerSecond 1 or more, on the wire
-   * @return this storage
-   * @throws IllegalArgumentException if it is less
+   * @param bytesPerSecond compressed bytes per second, 1 or more
+   * @return these settings
+   * @throws IllegalArgumentException if the rate is less than 1
    */
-  public SandboxDownloads slow(long bytesPerSecond) {
+  public SandboxDownloads throttle(long bytesPerSecond) {
     if (bytesPerSecond < 1) {
       throw new IllegalArgumentException("bytesPerSecond must be 1 or more, not " + bytesPerSecond);
     }
@@ -107,24 +108,24 @@ public final class SandboxDownloads {
   }
 
   /**
-   * Sends as fast as it can, as at the start.
+   * Removes the limit of the transfer rate; the default.
    *
-   * @return this storage
+   * @return these settings
    */
-  public SandboxDownloads fast() {
+  public SandboxDownloads unthrottle() {
     settings.bytesPerSecond(Long.MAX_VALUE);
     return this;
   }
 
   /**
-   * How long a link is valid on the sandbox's clock; it is answered 403 afterwards. Each look at the export gives a new
-   * one.
+   * Sets the lifetime of download links on the sandbox's clock. An expired link responds 403. Each
+   * response with the export contains a new link. Default: one hour.
    *
-   * @param life how long
-   * @return this storage
+   * @param lifetime the lifetime
+   * @return these settings
    */
-  public SandboxDownloads linksLive(Duration life) {
-    settings.linkLife(life);
+  public SandboxDownloads linkLifetime(Duration lifetime) {
+    settings.linkLifetime(lifetime);
     return this;
   }
 }

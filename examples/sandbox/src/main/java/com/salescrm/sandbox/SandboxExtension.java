@@ -16,9 +16,9 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * The JUnit 5 extension behind {@link Sandboxed}: one sandbox for each test, closed behind it. Use
- * {@code @ExtendWith(SandboxExtension.class)} for the defaults, or register an instance for options
- * of your own:
+ * The JUnit 5 extension of {@link Sandboxed}. It starts one sandbox for each test and closes it
+ * after the test. Use {@code @ExtendWith(SandboxExtension.class)} for the default options, or
+ * register an instance to set options:
  *
  * <pre>{@code
  * @RegisterExtension
@@ -26,8 +26,8 @@ import org.junit.jupiter.api.extension.ParameterResolver;
  *     SandboxExtension.of(() -> Sandbox.builder().apiKey("mine").start());
  * }</pre>
  *
- * <p>Tests, {@code @BeforeEach} and {@code @AfterEach} methods take it as a parameter of type
- * {@link Sandbox}.
+ * <p>Tests, {@code @BeforeEach} and {@code @AfterEach} methods declare a parameter of type {@link
+ * Sandbox}.
  */
 public final class SandboxExtension
     implements BeforeEachCallback, AfterEachCallback, ParameterResolver {
@@ -36,7 +36,7 @@ public final class SandboxExtension
 
   private final Supplier<Sandbox> start;
 
-  /** Starts sandboxes with the default options. */
+  /** Creates an extension with the default options. */
   public SandboxExtension() {
     this(Sandbox::start);
   }
@@ -46,7 +46,7 @@ public final class SandboxExtension
   }
 
   /**
-   * An extension whose sandboxes have options of your own.
+   * Creates an extension that starts its sandboxes with a supplier.
    *
    * @param start starts a new sandbox for each test
    * @return the extension, to be registered
@@ -74,7 +74,7 @@ public final class SandboxExtension
 
   @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-    // In a constructor or @BeforeAll there is no test yet whose sandbox it could be.
+    // No parameters in a constructor or @BeforeAll: the sandbox of a test does not exist yet.
     return parameter.getParameter().getType() == Sandbox.class
         && context.getTestMethod().isPresent();
   }
@@ -110,7 +110,7 @@ public final class SandboxExtension
         .orElse(0);
   }
 
-  /** A nested test class takes the annotation of the class around it. */
+  /** A nested test class inherits the annotation of its enclosing class. */
   private static @Nullable Sandboxed onClass(@Nullable Class<?> type) {
     if (type == null) {
       return null;
@@ -134,7 +134,7 @@ public final class SandboxExtension
       field.setAccessible(true);
       field.set(instance, sandbox);
     } catch (IllegalAccessException e) {
-      throw new IllegalStateException("cannot put the sandbox into " + field, e);
+      throw new IllegalStateException("cannot set the field " + field, e);
     }
   }
 }

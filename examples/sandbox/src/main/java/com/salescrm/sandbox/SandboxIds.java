@@ -1,11 +1,11 @@
 package com.salescrm.sandbox;
 
-/** The ids that every sandbox has from the start, so that a test need not look them up. */
+/** The ids that exist in every sandbox from the start. */
 public final class SandboxIds {
   /** The organization. */
   public static final String ORGANIZATION = "orga_sandbox";
 
-  /** Ann Archer, who owns the API key and the access token: the caller. */
+  /** Ann Archer, the owner of the API key and the access token. */
   public static final String USER_ANN = "user_ann";
 
   /** Ben Brook. */
@@ -17,10 +17,10 @@ public final class SandboxIds {
   /** Alva Young: first by full name, last by id. */
   public static final String USER_YOUNG = "user_young";
 
-  /** Sales: Ann and Ben. */
+  /** The group Sales: Ann and Ben. */
   public static final String GROUP_SALES = "group_sales";
 
-  /** Support: Cleo. */
+  /** The group Support: Cleo. */
   public static final String GROUP_SUPPORT = "group_support";
 
   /** The default status of a lead, "Potential". */
@@ -47,10 +47,10 @@ public final class SandboxIds {
   /** The opportunity status "Lost", of type {@code lost}. */
   public static final String OPPORTUNITY_LOST = "stat_lost";
 
-  /** The pipeline of the statuses above. */
+  /** The pipeline of the opportunity statuses above. */
   public static final String PIPELINE = "pipe_sales";
 
-  /** A lead Smart View: the leads whose status is "Customer". */
+  /** A lead Smart View: the leads with the status "Customer". */
   public static final String SMART_VIEW_CUSTOMERS = "save_customers";
 
   /** The custom field "Tier": one text of gold, silver, bronze. */

@@ -5,9 +5,10 @@ import java.time.Duration;
 import java.util.function.UnaryOperator;
 
 /**
- * How exports and bulk actions go. They take their time on the sandbox's clock: with one that stands, they get on when
- * {@link SandboxClock#advance} moves it; a bulk action does its work on the leads whenever it is looked at. Each switch
- * holds for what is started, or shown, from then on. Safe for many threads.
+ * Settings of exports and bulk actions. Their duration is measured on the sandbox's clock: if the
+ * clock does not run, they progress when {@link SandboxClock#advance} is called. A bulk action
+ * changes the leads when it is next read. Each setting applies to jobs that are started, or
+ * statuses that are read, after the call. Thread-safe.
  */
 public final class SandboxJobs {
   private final JobSettings settings;
@@ -17,13 +18,13 @@ public final class SandboxJobs {
   }
 
   /**
-   * How long a job takes, pauses aside; 5 s unless said.
+   * Sets the duration of a job, pauses excluded. Default: 5 s.
    *
    * @param length zero or more
-   * @return these switches
-   * @throws IllegalArgumentException if it is negative
+   * @return these settings
+   * @throws IllegalArgumentException if the duration is negative
    */
-  public SandboxJobs take(Duration length) {
+  public SandboxJobs duration(Duration length) {
     if (length.isNegative()) {
       throw new IllegalArgumentException("length must not be negative, but was " + length);
     }
@@ -32,9 +33,9 @@ public final class SandboxJobs {
   }
 
   /**
-   * Lets the next job that is started end in {@code error}.
+   * Makes the next job end with the status {@code error}.
    *
-   * @return these switches
+   * @return these settings
    */
   public SandboxJobs failNext() {
     settings.failNext();
@@ -42,33 +43,33 @@ public final class SandboxJobs {
   }
 
   /**
-   * Shows another word while a job is at work, as a service with a newer vocabulary would.
+   * Replaces the status of running jobs, as a service with additional statuses would.
    *
-   * @param word the status
-   * @return these switches
+   * @param status the status
+   * @return these settings
    */
-  public SandboxJobs showStatus(String word) {
-    settings.wordInBetween(usual -> word);
+  public SandboxJobs showStatus(String status) {
+    settings.runningStatus(usual -> status);
     return this;
   }
 
   /**
-   * Shows null for a status while a job is at work.
+   * Replaces the status of running jobs with null.
    *
-   * @return these switches
+   * @return these settings
    */
   public SandboxJobs showNullStatus() {
-    settings.wordInBetween(usual -> null);
+    settings.runningStatus(usual -> null);
     return this;
   }
 
   /**
-   * Shows the usual words again.
+   * Restores the default statuses of running jobs.
    *
-   * @return these switches
+   * @return these settings
    */
-  public SandboxJobs showUsualStatus() {
-    settings.wordInBetween(UnaryOperator.identity());
+  public SandboxJobs showDefaultStatus() {
+    settings.runningStatus(UnaryOperator.identity());
     return this;
   }
 }

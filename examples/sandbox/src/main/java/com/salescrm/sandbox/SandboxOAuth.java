@@ -6,14 +6,16 @@ import java.net.URI;
 import java.time.Duration;
 
 /**
- * The OAuth 2.0 side of a sandbox: an authorise page that redirects at once, a token endpoint that rotates refresh tokens,
- * and revocation. A refresh token that comes a second time ends the whole grant, and is counted. Tokens, codes and the
- * client's secret all hold the word {@code s3cr3t}, so that a test can look for it in what was printed.
+ * The OAuth 2.0 endpoints of a sandbox: an authorization page that redirects immediately, a token
+ * endpoint that rotates refresh tokens, and a revocation endpoint. If a refresh token is used
+ * twice, its grant is revoked, and the reuse is counted. Tokens, authorization codes and the client
+ * secret contain the text {@code s3cr3t}, so that a test can search printed output for secrets.
  *
- * <p>The token endpoint takes faults as any path does: {@code
- * sandbox.faults().next(Fault.slowHeaders(ofSeconds(2))).on("POST", "/oauth2/token/")} answers slowly, {@link
- * Fault#resetAfterProcessing()} loses the answer after the rotation. Lifetimes are counted with {@link Sandbox#clock()}.
- * Not for a sandbox with https. Safe for many threads.
+ * <p>Faults apply to the token endpoint as to any path: {@code
+ * sandbox.faults().next(Fault.slowHeaders(ofSeconds(2))).on("POST", "/oauth2/token/")} delays the
+ * response, and {@link Fault#resetAfterProcessing()} drops the response after the rotation.
+ * Lifetimes are measured on {@link Sandbox#clock()}. A sandbox with https does not support OAuth.
+ * Thread-safe.
  */
 public final class SandboxOAuth {
   private final Grants grants;
@@ -25,7 +27,7 @@ public final class SandboxOAuth {
   }
 
   /**
-   * The host of the authorise page.
+   * The base URL of the authorization page.
    *
    * @return such as {@code http://localhost:40123}
    */
@@ -34,7 +36,7 @@ public final class SandboxOAuth {
   }
 
   /**
-   * The host of the token endpoint.
+   * The base URL of the token endpoint.
    *
    * @return such as {@code http://127.0.0.1:40123}
    */
@@ -43,7 +45,7 @@ public final class SandboxOAuth {
   }
 
   /**
-   * The id of the one application that is registered; any redirect address will do.
+   * The client id of the only registered application. Every redirect URI is accepted.
    *
    * @return the id
    */
@@ -52,7 +54,7 @@ public final class SandboxOAuth {
   }
 
   /**
-   * The application's secret.
+   * The client secret of the application.
    *
    * @return the secret
    */
@@ -61,16 +63,17 @@ public final class SandboxOAuth {
   }
 
   /**
-   * A grant as if a user had just given it: what the token endpoint would answer to its code.
+   * Issues the tokens of a new grant without an authorization request.
    *
-   * @return the answer, with {@code access_token}, {@code refresh_token} and the rest
+   * @return the response of the token endpoint, with {@code access_token}, {@code refresh_token}
+   *     and the other fields
    */
   public JsonNode newGrant() {
     return grants.newGrant();
   }
 
   /**
-   * How long access tokens live that are issued from now on; an hour at the start.
+   * Sets the lifetime of access tokens issued from now on. Default: one hour.
    *
    * @param lifetime whole seconds
    */
@@ -78,33 +81,36 @@ public final class SandboxOAuth {
     grants.lifetime(lifetime);
   }
 
-  /** Lets access tokens live on after a refresh; at the start a refresh ends them. */
-  public void keepOldAccessTokens() {
-    grants.keepsOldAccessTokens(true);
+  /** Leaves earlier access tokens valid after a refresh. By default a refresh revokes them. */
+  public void preserveOldAccessTokens() {
+    grants.preservesOldAccessTokens(true);
   }
 
-  /** Lets a refresh end the access tokens before it, as at the start. */
-  public void endOldAccessTokens() {
-    grants.keepsOldAccessTokens(false);
+  /** Revokes earlier access tokens at each refresh; the default. */
+  public void revokeOldAccessTokens() {
+    grants.preservesOldAccessTokens(false);
   }
 
-  /** Issues access tokens without refresh tokens, as to an application without {@code offline_access}. */
+  /**
+   * Issues access tokens without refresh tokens, as for an application without the scope {@code
+   * offline_access}.
+   */
   public void withoutOfflineAccess() {
     grants.offlineAccess(false);
   }
 
-  /** Lets the user decline whatever the authorise page asks. */
-  public void userDeclines() {
-    grants.declines(true);
+  /** Makes the user deny every authorization request. */
+  public void denyConsent() {
+    grants.deniesConsent(true);
   }
 
-  /** Lets the user grant whatever the authorise page asks, as at the start. */
-  public void userGrants() {
-    grants.declines(false);
+  /** Makes the user grant every authorization request; the default. */
+  public void grantConsent() {
+    grants.deniesConsent(false);
   }
 
   /**
-   * How often a refresh token was exchanged for a new pair.
+   * The number of successful refreshes.
    *
    * @return 0 or more
    */
@@ -113,15 +119,16 @@ public final class SandboxOAuth {
   }
 
   /**
-   * How often a refresh token came that was used before; the first time ends its grant.
+   * The number of requests with a refresh token that was used before. The first reuse revokes the
+   * grant.
    *
-   * @return 0 or more; 0 is what a client's test hopes for
+   * @return 0 or more; a correct client causes none
    */
   public int reuses() {
     return grants.reuses();
   }
 
-  /** The addresses. */
+  /** {@return the base URLs} */
   @Override
   public String toString() {
     return "SandboxOAuth{" + authUrl() + ", " + apiHost() + "}";

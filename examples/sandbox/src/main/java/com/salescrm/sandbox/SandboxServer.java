@@ -3,7 +3,7 @@ package com.salescrm.sandbox;
 import java.io.PrintStream;
 import java.util.concurrent.CountDownLatch;
 
-/** Runs a sandbox by hand, with demo data, until it is stopped. */
+/** Command-line program that runs a sandbox with demo data until it is stopped. */
 public final class SandboxServer {
   private static final String HELP = """
       Usage: SandboxServer [--port <number>] [--leads <number>] [--help]
@@ -29,7 +29,7 @@ public final class SandboxServer {
    */
   public static void main(String[] args) throws InterruptedException {
     SandboxServer server = new SandboxServer(System.out);
-    if (!server.understands(args)) {
+    if (!server.parse(args)) {
       return;
     }
     try (Sandbox sandbox = server.start()) {
@@ -38,8 +38,8 @@ public final class SandboxServer {
     }
   }
 
-  /** False where there is nothing to start: help was asked for, or is needed. */
-  boolean understands(String... args) {
+  /** Returns false if the server should not start: help is requested or an argument is invalid. */
+  boolean parse(String... args) {
     try {
       for (int i = 0; i < args.length; i++) {
         switch (args[i]) {

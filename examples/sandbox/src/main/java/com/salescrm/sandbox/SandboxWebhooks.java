@@ -3,10 +3,10 @@ package com.salescrm.sandbox;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.internal.json.Json;
 import com.salescrm.sandbox.internal.store.Crm;
-import com.salescrm.sandbox.internal.webhook.Courier;
-import com.salescrm.sandbox.internal.webhook.EventStamp;
-import com.salescrm.sandbox.internal.webhook.Hooks;
-import com.salescrm.sandbox.internal.webhook.Parcel;
+import com.salescrm.sandbox.internal.webhook.EventFields;
+import com.salescrm.sandbox.internal.webhook.OutgoingDelivery;
+import com.salescrm.sandbox.internal.webhook.WebhookSender;
+import com.salescrm.sandbox.internal.webhook.WebhookSubscriptions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -15,89 +15,92 @@ import java.util.concurrent.locks.Lock;
 import java.util.function.Predicate;
 
 /**
- * The deliveries to webhook subscriptions: what a request changes of leads, contacts, opportunities and tasks is sent, as
- * signed events in the form that services were seen to use, to whoever subscribed to it. Actions are {@code created},
- * {@code updated}, {@code deleted}, of tasks {@code completed} (instead of {@code updated}), of leads {@code merged}
- * (besides what it does to both); a deleted lead takes what belongs to it along, each with an event. Conditions
- * ({@code extra_filter}) are obeyed. Seeding tells nobody.
+ * The deliveries to webhook subscriptions. When a request changes a lead, contact, opportunity or
+ * task, the sandbox sends a signed event to every matching subscription, in the format of deployed
+ * services. The actions are {@code created}, {@code updated} and {@code deleted}; for tasks also
+ * {@code completed} (instead of {@code updated}), for leads also {@code merged} (in addition to the
+ * events of both leads). Deleting a lead also deletes its objects, with one event each. The
+ * conditions of a subscription ({@code extra_filter}) are applied. Seeding sends no events.
  *
- * <p>Deliveries are made one after the other on a thread that keeps no JVM alive, at most 10 s each, and not again when
- * they fail. What happens while a subscription is paused is held back until it is active. They are signed with the time of
- * the sandbox's clock: a verifier that looks at the machine's takes them only from a sandbox in
- * {@linkplain SandboxBuilder#realTime() real time}. Safe for many threads.
+ * <p>A daemon thread sends the deliveries one after the other, with a timeout of 10 s each, and
+ * does not retry failed ones. Events of a paused subscription are stored until the subscription is
+ * active again. Deliveries are signed with the time of the sandbox's clock: a verifier that uses
+ * the system clock accepts them only from a sandbox in {@linkplain SandboxBuilder#realTime() real
+ * time}. Thread-safe.
  */
 public final class SandboxWebhooks {
   private final Crm crm;
-  private final Hooks hooks;
-  private final Courier courier;
-  private final EventStamp stamp;
+  private final WebhookSubscriptions subscriptions;
+  private final WebhookSender sender;
+  private final EventFields eventFields;
 
-  SandboxWebhooks(Crm crm, Hooks hooks, Courier courier) {
+  SandboxWebhooks(Crm crm, WebhookSubscriptions subscriptions, WebhookSender sender) {
     this.crm = crm;
-    this.hooks = hooks;
-    this.courier = courier;
-    this.stamp = new EventStamp(crm, 44);
+    this.subscriptions = subscriptions;
+    this.sender = sender;
+    this.eventFields = new EventFields(crm, 44);
   }
 
   /**
-   * Lets deliveries go to a host; otherwise they go to this machine's loopback addresses only, and all others fail without
-   * a connection.
+   * Allows deliveries to a host. By default only loopback addresses are allowed; a delivery to any
+   * other host fails without a connection.
    *
-   * @param host a name or an IP address, without a port
+   * @param host a host name or an IP address, without a port
    * @return these deliveries
    */
-  public SandboxWebhooks allow(String host) {
-    courier.targets().allow(host);
+  public SandboxWebhooks allowHost(String host) {
+    sender.allowedHosts().allow(host);
     return this;
   }
 
   /**
-   * The deliveries so far, successful or not, the oldest first; the newest 10,000 are kept.
+   * The deliveries so far, including failed ones, the oldest first. The newest 10,000 are recorded.
    *
    * @return a copy
    */
   public List<WebhookDelivery> deliveries() {
-    return courier.book().deliveries();
+    return sender.log().deliveries();
   }
 
-  /** Forgets the deliveries so far. */
+  /** Deletes the recorded deliveries. */
   public void clear() {
-    courier.book().clear();
+    sender.log().clear();
   }
 
   /**
-   * Waits for a delivery, in real time.
+   * Waits for a matching delivery, in real time. Earlier deliveries also match.
    *
-   * @param wanted says which one
-   * @param limit how long to wait at most
-   * @return the oldest one that is wanted, which may have been made before
-   * @throws IllegalStateException if there is none within the limit; the message tells those that were made
+   * @param wanted selects the delivery
+   * @param limit the maximum time to wait
+   * @return the oldest matching delivery
+   * @throws IllegalStateException if no delivery matches within the limit; the message lists the
+   *     deliveries
    * @throws InterruptedException if this thread is interrupted
    */
   public WebhookDelivery await(Predicate<WebhookDelivery> wanted, Duration limit)
       throws InterruptedException {
-    return courier
-        .book()
+    return sender
+        .log()
         .await(() -> deliveries().stream().filter(wanted).findFirst(), limit)
         .orElseThrow(() -> new IllegalStateException(
-            "no such delivery within " + limit + "; made were " + summary()));
+            "no matching delivery within " + limit + "; deliveries: " + summary()));
   }
 
   /**
-   * Waits until nothing is on its way any more, in real time: whatever a request that was answered has set off is
-   * delivered then, or has failed.
+   * Waits until no delivery is pending, in real time. All events of requests that have received
+   * their response are then delivered or have failed.
    *
-   * @param limit how long to wait at most
+   * @param limit the maximum time to wait
    * @return the deliveries so far, the oldest first
-   * @throws IllegalStateException if something is still on its way when the limit is over
+   * @throws IllegalStateException if deliveries are still pending after the limit
    * @throws InterruptedException if this thread is interrupted
    */
   public List<WebhookDelivery> awaitIdle(Duration limit) throws InterruptedException {
-    return courier
-        .book()
-        .await(() -> courier.book().isIdle() ? Optional.of(deliveries()) : Optional.empty(), limit)
+    return sender
+        .log()
+        .await(() -> sender.log().isIdle() ? Optional.of(deliveries()) : Optional.empty(), limit)
         .orElseThrow(() -> new IllegalStateException(
-            "deliveries are still on their way after " + limit + "; made were " + summary()));
+            "deliveries are still pending after " + limit + "; deliveries: " + summary()));
   }
 
   private String summary() {
@@ -110,57 +113,57 @@ public final class SandboxWebhooks {
   }
 
   /**
-   * Sends the event of a delivery once more, at once, with the time of now: receivers must take an event twice.
+   * Sends the event of a delivery again, with the current time. Receivers must accept duplicate
+   * events.
    *
-   * @param delivery one that was made before
-   * @return the new delivery, made
-   * @throws IllegalArgumentException if the subscription is gone
+   * @param delivery an earlier delivery
+   * @return the new delivery
+   * @throws IllegalArgumentException if the subscription no longer exists
    */
   public WebhookDelivery redeliver(WebhookDelivery delivery) {
     return redeliver(delivery, crm.now());
   }
 
   /**
-   * Sends the event of a delivery once more, at once, genuinely signed with another time: for tests of the window in which
-   * a receiver takes deliveries.
+   * Sends the event of a delivery again, correctly signed with the given time. Use it to test the
+   * time window of a receiver.
    *
-   * @param delivery one that was made before
-   * @param sentAt when it says to be sent; whole seconds count
-   * @return the new delivery, made
-   * @throws IllegalArgumentException if the subscription is gone
+   * @param delivery an earlier delivery
+   * @param sentAt the time of the signature, truncated to whole seconds
+   * @return the new delivery
+   * @throws IllegalArgumentException if the subscription no longer exists
    */
   public WebhookDelivery redeliver(WebhookDelivery delivery, Instant sentAt) {
-    return courier.deliver(parcel(delivery), sentAt);
+    return sender.deliver(outgoing(delivery), sentAt);
   }
 
   /**
-   * Sends the event of a delivery once more, at once, signed with a key that is not the subscription's: receivers must
-   * refuse it.
+   * Sends the event of a delivery again, signed with a different key. Receivers must reject it.
    *
-   * @param delivery one that was made before
-   * @return the new delivery, made
-   * @throws IllegalArgumentException if the subscription is gone
+   * @param delivery an earlier delivery
+   * @return the new delivery
+   * @throws IllegalArgumentException if the subscription no longer exists
    */
   public WebhookDelivery forge(WebhookDelivery delivery) {
-    return courier.deliver(parcel(delivery).forged(), crm.now());
+    return sender.deliver(outgoing(delivery).forged(), crm.now());
   }
 
-  private Parcel parcel(WebhookDelivery delivery) {
+  private OutgoingDelivery outgoing(WebhookDelivery delivery) {
     Lock lock = crm.lock().readLock();
     lock.lock();
     try {
-      return hooks.parcel(delivery.subscriptionId(), delivery.body());
+      return subscriptions.outgoing(delivery.subscriptionId(), delivery.body());
     } finally {
       lock.unlock();
     }
   }
 
   /**
-   * Lets an event happen that the sandbox cannot cause by itself, such as a sent e-mail; it goes to whoever subscribed to
-   * it.
+   * Publishes an event that no request to the sandbox causes, such as a sent e-mail, to the
+   * matching subscriptions.
    *
-   * @param event its {@code object_type} and {@code action}, and whatever else it is to hold; the id, the dates and what
-   *     else every event has are added where they are missing
+   * @param event an object with {@code object_type}, {@code action} and any further fields; missing
+   *     fields that every event has, such as the id and the dates, are added
    * @throws IllegalArgumentException if {@code object_type} or {@code action} is missing
    */
   public void publish(ObjectNode event) {
@@ -170,7 +173,7 @@ public final class SandboxWebhooks {
     Lock lock = crm.lock().writeLock();
     lock.lock();
     try {
-      hooks.publish(stamp.on(event.deepCopy(), Json.object()));
+      subscriptions.publish(eventFields.addTo(event.deepCopy(), Json.object()));
     } finally {
       lock.unlock();
     }

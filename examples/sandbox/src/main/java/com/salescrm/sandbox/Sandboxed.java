@@ -9,10 +9,10 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Gives each JUnit test a {@link Sandbox} of its own, closed behind the test. On a class or a
- * method, the sandbox comes as a parameter; on a field of type {@link Sandbox}, it is put there
- * before each test. The number of leads on a method wins over the one on a field, and that over the
- * one on the class.
+ * Starts a {@link Sandbox} for each JUnit test and closes it after the test. On a class or a
+ * method, the sandbox is a parameter of the test; on a field of type {@link Sandbox}, the field is
+ * set before each test. The number of leads on a method overrides that on a field, which overrides
+ * that on the class.
  *
  * <pre>{@code
  * class LeadSyncTest {
@@ -30,9 +30,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(SandboxExtension.class)
 public @interface Sandboxed {
   /**
-   * The number of demo leads that the sandbox starts with.
+   * The number of demo leads in a new sandbox.
    *
-   * @return 0, the default, for an empty one
+   * @return default: 0
    */
   int leads() default 0;
 }

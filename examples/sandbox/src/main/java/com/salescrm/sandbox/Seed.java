@@ -1,14 +1,14 @@
 package com.salescrm.sandbox;
 
 /**
- * What {@link Sandbox#seed} fills the service with: the same data for the same seed in every run.
+ * The demo data that {@link Sandbox#seed} creates. Equal seeds create equal data in every run.
  *
  * <p>A seeded lead has a name, a status, an address, custom fields (text, number, date, choices;
  * see {@link SandboxIds}), contacts with e-mail addresses and phone numbers, and opportunities of
- * every status with values, periods, confidences, users and, where won, the date. They were created
- * over the three years before the sandbox's clock.
+ * every status with values, periods, confidences, users and, if won, the date. The creation dates
+ * are spread over the three years before the time of the sandbox's clock.
  *
- * <p>Immutable and safe for many threads.
+ * <p>Immutable and thread-safe.
  */
 public final class Seed {
   private static final int CONTACTS = 3;
@@ -40,34 +40,35 @@ public final class Seed {
   }
 
   /**
-   * Leads with one to three contacts and up to two opportunities each.
+   * Stored leads with one to three contacts and up to two opportunities each.
    *
-   * @param count how many, 0 or more
+   * @param count the number of leads, 0 or more
    * @return the seed
-   * @throws IllegalArgumentException if it is less
+   * @throws IllegalArgumentException if the count is negative
    */
   public static Seed leads(int count) {
     return new Seed(count, false);
   }
 
   /**
-   * Leads that are made when they are read and not held, for lists of any length: they can be
-   * listed and read, behind the stored ones, and nothing else. They replace earlier virtual ones.
+   * Leads that are generated when they are read instead of stored, for lists of any length. They
+   * follow the stored leads in lists, and can only be listed and read. They replace the virtual
+   * leads of an earlier seed.
    *
-   * @param count how many, from 0 to any million
+   * @param count the number of leads, 0 or more; many millions are possible
    * @return the seed
-   * @throws IllegalArgumentException if it is less
+   * @throws IllegalArgumentException if the count is negative
    */
   public static Seed virtualLeads(int count) {
     return new Seed(count, true);
   }
 
   /**
-   * Changes how many contacts a lead has at most.
+   * Sets the maximum number of contacts per lead.
    *
    * @param most 1 or more
    * @return a seed with that number
-   * @throws IllegalArgumentException if it is less
+   * @throws IllegalArgumentException if the number is less than 1
    */
   public Seed withContacts(int most) {
     Seed changed = new Seed(this);
@@ -76,11 +77,11 @@ public final class Seed {
   }
 
   /**
-   * Changes how many opportunities a lead has at most.
+   * Sets the maximum number of opportunities per lead.
    *
    * @param most 0 or more
    * @return a seed with that number
-   * @throws IllegalArgumentException if it is less
+   * @throws IllegalArgumentException if the number is negative
    */
   public Seed withOpportunities(int most) {
     Seed changed = new Seed(this);
@@ -89,12 +90,12 @@ public final class Seed {
   }
 
   /**
-   * Gives every lead tasks: of every type in turn, on days around that of the sandbox's clock, one
-   * in five complete.
+   * Adds tasks to every lead. The types alternate, the due dates are days around the date of the
+   * sandbox's clock, and one in five tasks is complete.
    *
-   * @param count how many a lead has, 0 or more
+   * @param count the number of tasks per lead, 0 or more
    * @return a seed with that number
-   * @throws IllegalArgumentException if it is less
+   * @throws IllegalArgumentException if the count is negative
    */
   public Seed withTasks(int count) {
     Seed changed = new Seed(this);
@@ -103,11 +104,11 @@ public final class Seed {
   }
 
   /**
-   * Gives every lead a thread of comments, by every user in turn.
+   * Adds a comment thread to every lead. The authors alternate between all users.
    *
-   * @param count how many comments a lead has, 0 or more
+   * @param count the number of comments per lead, 0 or more
    * @return a seed with that number
-   * @throws IllegalArgumentException if it is less
+   * @throws IllegalArgumentException if the count is negative
    */
   public Seed withComments(int count) {
     Seed changed = new Seed(this);
@@ -118,7 +119,7 @@ public final class Seed {
   /**
    * Leaves the custom fields of the leads empty.
    *
-   * @return a seed without them
+   * @return a seed without custom field values
    */
   public Seed withoutCustomFields() {
     Seed changed = new Seed(this);
@@ -127,10 +128,10 @@ public final class Seed {
   }
 
   /**
-   * Chooses other names and numbers.
+   * Sets the seed of the random generator, which selects names and numbers.
    *
    * @param other any number
-   * @return a seed with that start
+   * @return a seed with that random seed
    */
   public Seed withRandomSeed(long other) {
     Seed changed = new Seed(this);
@@ -139,7 +140,7 @@ public final class Seed {
   }
 
   /**
-   * How many leads.
+   * The number of leads.
    *
    * @return 0 or more
    */
@@ -148,36 +149,36 @@ public final class Seed {
   }
 
   /**
-   * The most contacts that a lead has; it has at least one.
+   * The maximum number of contacts per lead. Each lead has at least one.
    *
-   * @return 1 or more; 3 unless changed
+   * @return 1 or more; default: 3
    */
   public int contactsPerLead() {
     return contactsPerLead;
   }
 
   /**
-   * The most opportunities that a lead has; some have none.
+   * The maximum number of opportunities per lead. The minimum is none.
    *
-   * @return 0 or more; 2 unless changed
+   * @return 0 or more; default: 2
    */
   public int opportunitiesPerLead() {
     return opportunitiesPerLead;
   }
 
   /**
-   * How many tasks a lead has.
+   * The number of tasks per lead.
    *
-   * @return 0 or more; 0 unless changed
+   * @return 0 or more; default: 0
    */
   public int tasksPerLead() {
     return tasksPerLead;
   }
 
   /**
-   * How many comments a lead has.
+   * The number of comments per lead.
    *
-   * @return 0 or more; 0 unless changed
+   * @return 0 or more; default: 0
    */
   public int commentsPerLead() {
     return commentsPerLead;
@@ -186,23 +187,23 @@ public final class Seed {
   /**
    * Whether leads have custom field values.
    *
-   * @return true unless changed
+   * @return default: true
    */
   public boolean customFields() {
     return customFields;
   }
 
   /**
-   * What the choice of names and numbers starts from.
+   * The seed of the random generator.
    *
-   * @return 1 unless changed
+   * @return default: 1
    */
   public long randomSeed() {
     return randomSeed;
   }
 
   /**
-   * Whether the leads are made only when they are read.
+   * Whether the leads are generated when they are read.
    *
    * @return true for {@link #virtualLeads}
    */

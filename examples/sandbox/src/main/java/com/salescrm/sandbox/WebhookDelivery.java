@@ -9,15 +9,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One delivery that the sandbox made for a webhook subscription. Immutable, safe for many threads.
+ * A delivery that the sandbox sent to a webhook subscription. Immutable, thread-safe.
  *
  * @param subscriptionId the id of the subscription, {@code whsub_…}
- * @param url where it went
- * @param headers what was sent beside the body, by lower-case name: {@code content-type}, {@code close-sig-timestamp}
+ * @param url the URL of the receiver
+ * @param headers the headers by lower-case name: {@code content-type}, {@code close-sig-timestamp}
  *     (Unix seconds), {@code close-sig-hash}
- * @param body the JSON as it was sent, {@code {"event": {…}, "subscription_id": "…"}}
- * @param status the HTTP status that came back; 0 where none did
- * @param failure why none came back, or why it was not sent at all; null where one did
+ * @param body the JSON as sent, {@code {"event": {…}, "subscription_id": "…"}}
+ * @param status the HTTP status of the response; 0 if there is none
+ * @param failure the reason why there is no response, or why the delivery was not sent; null if
+ *     there is a response
  */
 public record WebhookDelivery(
     String subscriptionId,
@@ -28,14 +29,14 @@ public record WebhookDelivery(
     @Nullable String failure) {
 
   /**
-   * Takes a copy of the headers.
+   * Copies the headers.
    *
    * @param subscriptionId the id of the subscription
-   * @param url where it went
-   * @param headers what was sent beside the body
-   * @param body the JSON as it was sent
-   * @param status the HTTP status that came back; 0 for none
-   * @param failure why none came back; null for none
+   * @param url the URL of the receiver
+   * @param headers the headers by lower-case name
+   * @param body the JSON as sent
+   * @param status the HTTP status of the response; 0 if there is none
+   * @param failure the reason why there is no response; null if there is one
    * @throws NullPointerException if a header is null
    */
   public WebhookDelivery {
@@ -43,7 +44,7 @@ public record WebhookDelivery(
   }
 
   /**
-   * Whether the receiver took it.
+   * Whether the receiver accepted the delivery.
    *
    * @return true for a status from 200 to 299
    */
@@ -52,9 +53,9 @@ public record WebhookDelivery(
   }
 
   /**
-   * The event in it.
+   * The event in the body.
    *
-   * @return a copy of its own; a missing node where the body holds none
+   * @return a copy; a missing node if the body has no event
    */
   public JsonNode event() {
     try {
@@ -65,11 +66,11 @@ public record WebhookDelivery(
   }
 
   /**
-   * Whether it tells of this.
+   * Whether the event has the given type and action.
    *
    * @param objectType the kind of object, such as {@code lead} or {@code task.lead}
-   * @param action what happened to it, such as {@code updated}
-   * @return true if both are the same
+   * @param action what happened to the object, such as {@code updated}
+   * @return true if both are equal
    */
   public boolean is(String objectType, String action) {
     JsonNode event = event();

@@ -1,4 +1,8 @@
-/** A sales CRM service in memory, for the tests of applications that call one: {@link com.salescrm.sandbox.Sandbox} is the service, {@link com.salescrm.sandbox.Faults} makes it fail on purpose, {@link com.salescrm.sandbox.SandboxExtension} gives one to each JUnit test. */
+/**
+ * A sales CRM service in memory, for tests of applications that call one. {@link
+ * com.salescrm.sandbox.Sandbox} is the service, {@link com.salescrm.sandbox.Faults} injects
+ * failures, and {@link com.salescrm.sandbox.SandboxExtension} starts a sandbox for each JUnit test.
+ */
 @NullMarked
 package com.salescrm.sandbox;
 

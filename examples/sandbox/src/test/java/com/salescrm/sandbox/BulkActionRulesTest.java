@@ -18,7 +18,7 @@ class BulkActionRulesTest extends SandboxTest {
   }
 
   @Test
-  void edit_overTime_changesTheLeads() {
+  void edit_clockAdvanced_changesLeads() {
     String id = client
         .create(EDIT, "{\"type\": \"set_lead_status\", \"lead_status_id\": \"stat_lead_bad_fit\"}")
         .path("id")
@@ -38,7 +38,7 @@ class BulkActionRulesTest extends SandboxTest {
   }
 
   @Test
-  void edit_customFields_areSetChangedAndCleared() {
+  void edit_customFields_setsChangesAndClears() {
     edit(
         "\"type\": \"set_custom_field\", \"custom_field_id\": \"cf_seats\", \"custom_field_value\": 7");
     edit(
@@ -65,7 +65,7 @@ class BulkActionRulesTest extends SandboxTest {
   }
 
   @Test
-  void delete_withAQuery_takesWhatItFinds() {
+  void delete_query_deletesMatchingLeads() {
     String wanted = sandbox.leads().get(3).path("name").asText();
     String id = client
         .create(
@@ -86,7 +86,7 @@ class BulkActionRulesTest extends SandboxTest {
   }
 
   @Test
-  void pause_stopsTheWork_andResumeGoesOn() {
+  void pauseAndResume_running_stopsAndContinues() {
     String id = client
         .create(EDIT, "{\"type\": \"clear_custom_field\", \"custom_field_id\": \"cf_tier\"}")
         .path("id")
@@ -114,7 +114,7 @@ class BulkActionRulesTest extends SandboxTest {
   }
 
   @Test
-  void resume_afterMoreThanSevenDays_isRefused() {
+  void resume_afterMoreThanSevenDays_isRejected() {
     String id = client
         .create(EDIT, "{\"type\": \"clear_custom_field\", \"custom_field_id\": \"cf_tier\"}")
         .path("id")
@@ -128,8 +128,8 @@ class BulkActionRulesTest extends SandboxTest {
   }
 
   @Test
-  void switches_showOtherWordsAndFailures() {
-    sandbox.jobs().take(Duration.ofSeconds(10)).showStatus("queued").failNext();
+  void settings_statusAndFailure_areReported() {
+    sandbox.jobs().duration(Duration.ofSeconds(10)).showStatus("queued").failNext();
     String id = client.create("/bulk_action/email/", "{}").path("id").asText();
     sandbox.clock().advance(Duration.ofSeconds(1));
     assertThat(status("/bulk_action/email/", id)).isEqualTo("queued");
@@ -137,7 +137,7 @@ class BulkActionRulesTest extends SandboxTest {
     assertThat(
             client.get("/bulk_action/email/" + id + "/").json().path("status").isNull())
         .isTrue();
-    sandbox.jobs().showUsualStatus();
+    sandbox.jobs().showDefaultStatus();
     sandbox.clock().advance(Duration.ofSeconds(9));
 
     assertThat(status("/bulk_action/email/", id)).isEqualTo("error");
@@ -148,17 +148,17 @@ class BulkActionRulesTest extends SandboxTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "email|{\"query\": {}}|takes s_query",
-        "email|{\"s_query\": {\"query\": {\"type\": \"match_all\"}}}|bare query",
+        "email|{\"query\": {}}|accepts s_query",
+        "email|{\"s_query\": {\"query\": {\"type\": \"match_all\"}}}|the query itself",
         "sequence_subscription|{}|action_type is required",
         "sequence_subscription|{\"action_type\": \"subscribe\", \"sequence_id\": \"s\"}|sender_account_id is required",
         "edit|{}|type is required",
-        "edit|{\"type\": \"set_lead_status\"}|needs lead_status_id",
+        "edit|{\"type\": \"set_lead_status\"}|requires lead_status_id",
         "edit|{\"type\": \"clear_custom_field\"}|custom_field_id or custom_field_name",
-        "edit|{\"type\": \"set_custom_field\", \"custom_field_id\": \"cf_a\"}|needs custom_field_value",
-        "delete|{\"type\": \"x\"}|does not take"
+        "edit|{\"type\": \"set_custom_field\", \"custom_field_id\": \"cf_a\"}|requires either custom_field_value",
+        "delete|{\"type\": \"x\"}|does not accept"
       })
-  void start_whatTheSpecificationRefuses_isAViolation(String kind, String body, String words) {
+  void start_invalidBody_isViolation(String kind, String body, String words) {
     assertThat(client.post("/bulk_action/" + kind + "/", body).status()).isEqualTo(400);
     assertThat(sandbox.violations()).singleElement().asString().contains(words);
   }

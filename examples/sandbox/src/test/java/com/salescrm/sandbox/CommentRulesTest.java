@@ -32,7 +32,7 @@ class CommentRulesTest extends SandboxTest {
   }
 
   @Test
-  void create_first_makesTheThreadAndTheNextJoinsIt() {
+  void create_firstAndSecondComment_shareOneThread() {
     JsonNode first = comment(lead, "<body>a</body>");
     JsonNode second = comment(lead, "<body>b</body>");
 
@@ -47,7 +47,7 @@ class CommentRulesTest extends SandboxTest {
   }
 
   @Test
-  void create_objectsOfEveryKind_knowTheirType() {
+  void create_anyObject_hasItsType() {
     String task = client
         .create("/task/", "{\"_type\": \"lead\", \"lead_id\": \"" + lead + "\"}")
         .path("id")
@@ -73,7 +73,7 @@ class CommentRulesTest extends SandboxTest {
         "{\"object_id\": \"lead_none\", \"body\": \"a\"}|object_id",
         "{\"object_id\": \"LEAD\", \"object_type\": \"contact\", \"body\": \"a\"}|object_type"
       })
-  void create_wrongValue_isRefusedByField(String body, String field) {
+  void create_invalidValue_isFieldError(String body, String field) {
     var reply = client.post("/comment/", body.replace("LEAD", lead));
 
     assertThat(reply.status()).isEqualTo(400);
@@ -83,7 +83,7 @@ class CommentRulesTest extends SandboxTest {
   }
 
   @Test
-  void create_objectType_isTakenForActivities() {
+  void create_activityId_acceptsObjectType() {
     JsonNode call = client.create(
         "/comment/",
         "{\"object_id\": \"acti_1\", \"object_type\": \"activity.call\", \"body\": \"a\"}");
@@ -92,7 +92,7 @@ class CommentRulesTest extends SandboxTest {
   }
 
   @Test
-  void list_byObjectOrThread_holdsTheSame() {
+  void list_byObjectOrThread_returnsSameComments() {
     JsonNode first = comment(lead, "a");
     comment(lead, "b");
     comment("acti_1", "c");
@@ -117,13 +117,13 @@ class CommentRulesTest extends SandboxTest {
         "/comment_thread/?object_id=a",
         "/comment_thread/?ids=a,"
       })
-  void list_offTheSpecification_isAViolation(String path) {
+  void list_invalidRequest_isViolation(String path) {
     assertThat(client.get(path).status()).isEqualTo(400);
     assertThat(sandbox.violations()).hasSize(1);
   }
 
   @Test
-  void listThreads_idsAndObjects_mustBothHold() {
+  void listThreads_idsAndObjects_matchesBoth() {
     String onLead = comment(lead, "a").path("thread_id").asText();
     String onNote = comment("acti_1", "b").path("thread_id").asText();
 
@@ -139,7 +139,7 @@ class CommentRulesTest extends SandboxTest {
   }
 
   @Test
-  void update_ownComment_changesItsBody() {
+  void update_ownComment_changesBody() {
     JsonNode comment = comment(lead, "a");
 
     assertThat(
@@ -164,7 +164,7 @@ class CommentRulesTest extends SandboxTest {
   }
 
   @Test
-  void delete_oneOfTwo_keepsThePlaceWithoutABody() {
+  void delete_oneOfTwo_leavesCommentWithoutBody() {
     JsonNode first = comment(lead, "a");
     comment(lead, "b");
 
@@ -177,7 +177,7 @@ class CommentRulesTest extends SandboxTest {
   }
 
   @Test
-  void delete_all_takesTheThread() {
+  void delete_lastComment_deletesThread() {
     JsonNode first = comment(lead, "a");
     JsonNode second = comment(lead, "b");
 
@@ -191,7 +191,7 @@ class CommentRulesTest extends SandboxTest {
   }
 
   @Test
-  void object_deleted_takesItsThread() {
+  void deleteObject_withThread_deletesThread() {
     JsonNode comment = comment(lead, "a");
 
     client.delete("/lead/" + lead + "/");

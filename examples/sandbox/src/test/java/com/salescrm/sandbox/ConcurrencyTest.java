@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class ConcurrencyTest extends SandboxTest {
 
   @Test
-  void manyThreads_noWriteIsLostOrDoubled() throws Exception {
+  void create_manyThreads_storesEachOnce() throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(16);
     List<Future<Integer>> results = new ArrayList<>();
     for (int i = 0; i < 200; i++) {
@@ -33,7 +33,7 @@ class ConcurrencyTest extends SandboxTest {
   }
 
   @Test
-  void close_withStalledRequest_endsIt() throws Exception {
+  void close_stalledRequest_closesConnection() throws Exception {
     sandbox.faults().next(Fault.stalled());
     ExecutorService thread = Executors.newSingleThreadExecutor();
     Future<?> call = thread.submit(() -> client.get("/lead/"));

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class ContactRulesTest extends SandboxTest {
 
   @Test
-  void create_withoutLead_createsLeadNamedAfterIt() {
+  void create_withoutLead_createsLeadWithContactName() {
     JsonNode contact = client.create("/contact/", "{\"name\": \"Ann Archer\"}");
 
     JsonNode lead = sandbox.lead(contact.path("lead_id").asText()).orElseThrow();
@@ -17,7 +17,7 @@ class ContactRulesTest extends SandboxTest {
   }
 
   @Test
-  void create_withUnknownLead_isRefused() {
+  void create_unknownLead_isRejected() {
     var reply = client.post("/contact/", "{\"lead_id\": \"lead_none\"}");
 
     assertThat(reply.status()).isEqualTo(400);
@@ -26,14 +26,14 @@ class ContactRulesTest extends SandboxTest {
   }
 
   @Test
-  void create_withFields_answersOnlyThem() {
+  void create_withFields_returnsOnlyThem() {
     JsonNode contact = client.create("/contact/?_fields=name", "{\"name\": \"Ann\"}");
 
     assertThat(contact.toString()).isEqualTo("{\"name\":\"Ann\"}");
   }
 
   @Test
-  void update_replacesListsWholeAndMovesToAnotherLead() {
+  void update_listsAndLead_replacesListsAndMoves() {
     String id = client
         .create("/contact/", "{\"name\": \"Ann\", \"emails\": [{\"email\": \"a@x.test\"}]}")
         .path("id")
@@ -52,7 +52,7 @@ class ContactRulesTest extends SandboxTest {
   }
 
   @Test
-  void list_byLead_holdsItsContacts() {
+  void list_byLead_returnsItsContacts() {
     String lead = client
         .create("/lead/", "{\"contacts\": [{\"name\": \"Ann\"}, {\"name\": \"Ben\"}]}")
         .path("id")
@@ -66,7 +66,7 @@ class ContactRulesTest extends SandboxTest {
   }
 
   @Test
-  void delete_leavesTheLeadAndItsOpportunities() {
+  void delete_contact_leavesLeadAndOpportunities() {
     JsonNode contact = client.create("/contact/", "{\"name\": \"Ann\"}");
     String id = contact.path("id").asText();
     String opportunity = client

@@ -23,7 +23,7 @@ class ExportRulesTest extends SandboxTest {
   private final OkHttpClient http = new OkHttpClient();
 
   @Test
-  void export_overTime_comesToALink() throws IOException {
+  void export_clockAdvanced_completesWithLink() throws IOException {
     sandbox.seed(Seed.leads(5));
     JsonNode created = client.create("/export/lead/", LEADS);
     String path = "/export/" + created.path("id").asText() + "/";
@@ -46,7 +46,7 @@ class ExportRulesTest extends SandboxTest {
   }
 
   @Test
-  void export_ofContactsAndOpportunitiesAsCsv_hasTheirRows() throws IOException {
+  void export_contactsAndOpportunitiesAsCsv_hasTheirRows() throws IOException {
     sandbox.seed(Seed.leads(20));
 
     String contacts = file(done("/export/lead/", "{\"format\": \"csv\", \"type\": \"contacts\"}"));
@@ -65,7 +65,7 @@ class ExportRulesTest extends SandboxTest {
   }
 
   @Test
-  void storage_ranges_areAnsweredUnlessSwitchedOff() throws IOException {
+  void downloads_rangeRequests_areSupportedUnlessDisabled() throws IOException {
     sandbox.seed(Seed.leads(5));
     String url = done("/export/lead/", LEADS).path("download_url").asText();
 
@@ -85,14 +85,14 @@ class ExportRulesTest extends SandboxTest {
       assertThat(part.body().bytes()).hasSize(whole.length - 10);
       assertThat(other.code()).isEqualTo(200);
     }
-    sandbox.downloads().notResumable();
+    sandbox.downloads().disableRanges();
     try (Response whole = get(url, "range", "bytes=10-")) {
       assertThat(whole.code()).isEqualTo(200);
     }
   }
 
   @Test
-  void storage_breakAndExpiry_strike() throws IOException {
+  void downloads_breakAndExpiry_takeEffect() throws IOException {
     sandbox.seed(Seed.leads(5));
     JsonNode done = done("/export/lead/", LEADS);
     sandbox.downloads().breakNextAfter(100);
@@ -112,14 +112,14 @@ class ExportRulesTest extends SandboxTest {
       value = {
         "lead|{\"type\": \"leads\"}|format is required",
         "lead|{\"format\": \"csv\"}|type is required",
-        "lead|{\"format\": \"json\", \"type\": \"leads\", \"date_format\": \"excel\"}|date_format is for csv only",
+        "lead|{\"format\": \"json\", \"type\": \"leads\", \"date_format\": \"excel\"}|date_format is allowed for csv only",
         "lead|{\"format\": \"csv\", \"type\": \"leads\", \"include_activities\": true}|include_activities",
         "lead|{\"format\": \"json\", \"type\": \"contacts\", \"include_smart_fields\": true}|include_smart_fields",
-        "opportunity|{\"format\": \"csv\", \"type\": \"leads\"}|does not take",
-        "opportunity|{\"format\": \"csv\", \"params\": {\"stage\": \"won\"}}|knows no filter 'stage'",
-        "opportunity|{\"format\": \"csv\", \"params\": {\"_limit\": \"5\"}}|knows no filter '_limit'"
+        "opportunity|{\"format\": \"csv\", \"type\": \"leads\"}|does not accept",
+        "opportunity|{\"format\": \"csv\", \"params\": {\"stage\": \"won\"}}|does not accept the filter 'stage'",
+        "opportunity|{\"format\": \"csv\", \"params\": {\"_limit\": \"5\"}}|does not accept the filter '_limit'"
       })
-  void start_whatTheSpecificationRefuses_isAViolation(String what, String body, String words) {
+  void start_invalidBody_isViolation(String what, String body, String words) {
     assertThat(client.post("/export/" + what + "/", body).status()).isEqualTo(400);
     assertThat(sandbox.violations()).singleElement().asString().contains(words);
   }

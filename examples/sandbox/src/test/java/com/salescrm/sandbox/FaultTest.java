@@ -21,7 +21,7 @@ class FaultTest extends SandboxTest {
   private static final String LEAD = "{\"name\": \"Acme\"}";
 
   @Test
-  void status_withRetryAfter_strikesAsOftenAsArmed() {
+  void status_withRetryAfter_appliesAsOftenAsArmed() {
     FaultPlan plan = sandbox
         .faults()
         .next(Fault.status(503).retryAfter(1))
@@ -38,7 +38,7 @@ class FaultTest extends SandboxTest {
   }
 
   @Test
-  void status_isNotProcessedUnlessAsked() {
+  void status_processed_executesRequest() {
     sandbox.faults().next(Fault.status(500));
     assertThat(client.post("/lead/", LEAD).status()).isEqualTo(500);
     assertThat(sandbox.count("lead")).isZero();
@@ -49,7 +49,7 @@ class FaultTest extends SandboxTest {
   }
 
   @Test
-  void status_withDateHeadersAndBody_sendsThem() {
+  void status_withDateHeaderAndBody_sendsThem() {
     sandbox
         .faults()
         .next(Fault.status(429)
@@ -74,7 +74,7 @@ class FaultTest extends SandboxTest {
         "RATELIMIT_RESET|ratelimit-reset|1",
         "X_RATE_LIMIT_RESET|x-rate-limit-reset|0.595956"
       })
-  void rateLimited_inHeader_saysIt(RateLimitForm form, String header, String value) {
+  void rateLimited_headerForm_sendsHint(RateLimitForm form, String header, String value) {
     sandbox.faults().next(Fault.rateLimited(form, Duration.ofNanos(595_956_000)));
 
     var reply = client.get("/lead/");
@@ -84,7 +84,7 @@ class FaultTest extends SandboxTest {
   }
 
   @Test
-  void rateLimited_inBody_saysIt() {
+  void rateLimited_bodyForm_sendsHint() {
     sandbox.faults().next(Fault.rateLimited(RateLimitForm.BODY_FLAT, Duration.ofMillis(500)));
     sandbox.faults().next(Fault.rateLimited(RateLimitForm.BODY_NESTED, Duration.ofMillis(500)));
 
@@ -93,7 +93,7 @@ class FaultTest extends SandboxTest {
   }
 
   @Test
-  void pattern_starIsOneSegment() {
+  void on_star_matchesOneSegment() {
     sandbox.faults().next(Fault.status(500)).on("*", "/lead/*/").always();
 
     assertThat(client.get("/lead/").status()).isEqualTo(200);
@@ -105,7 +105,7 @@ class FaultTest extends SandboxTest {
   }
 
   @Test
-  void plan_afterAndDisarm() {
+  void plan_afterAndDisarm_selectRequests() {
     FaultPlan plan =
         sandbox.faults().next(Fault.status(500)).on("GET", "/**").after(1).always();
 
@@ -117,7 +117,7 @@ class FaultTest extends SandboxTest {
   }
 
   @Test
-  void violation_underFault_isNotedAllTheSame() {
+  void violation_withFault_isRecorded() {
     sandbox.faults().next(Fault.status(503));
 
     client.get("/lead/?typo=1");
@@ -126,7 +126,7 @@ class FaultTest extends SandboxTest {
   }
 
   @Test
-  void refusedConnection_strikesBeforeAnyByte() throws IOException {
+  void refusedConnection_next_closesBeforeAnyByte() throws IOException {
     sandbox.faults().next(Fault.refusedConnection());
 
     assertThatThrownBy(() -> post()).isInstanceOf(IOException.class);
@@ -138,7 +138,7 @@ class FaultTest extends SandboxTest {
   }
 
   @Test
-  void resetBeforeRead_knowsThePathButReadsNothing() throws IOException {
+  void resetBeforeRead_onPath_recordsRequestLineOnly() throws IOException {
     sandbox.faults().next(Fault.resetBeforeRead()).on("POST", "/lead/");
     assertThat(client.get("/lead/").status()).isEqualTo(200);
 
@@ -151,7 +151,7 @@ class FaultTest extends SandboxTest {
   }
 
   @Test
-  void resetBeforeProcessing_changesNothing() {
+  void resetBeforeProcessing_create_storesNothing() {
     sandbox.faults().next(Fault.resetBeforeProcessing());
 
     assertThatThrownBy(() -> post()).isInstanceOf(SocketException.class);
@@ -162,7 +162,7 @@ class FaultTest extends SandboxTest {
   }
 
   @Test
-  void resetAfterProcessing_keepsTheChange() {
+  void resetAfterProcessing_create_storesLead() {
     sandbox.faults().next(Fault.resetAfterProcessing());
 
     assertThatThrownBy(() -> post()).isInstanceOf(SocketException.class);
@@ -171,8 +171,8 @@ class FaultTest extends SandboxTest {
   }
 
   @Test
-  void hangUp_isAnOrderlyEnd() {
-    sandbox.faults().next(Fault.hangUp());
+  void closeWithoutResponse_create_endsStreamAndStoresNothing() {
+    sandbox.faults().next(Fault.closeWithoutResponse());
 
     assertThatThrownBy(() -> post()).rootCause().isInstanceOf(EOFException.class);
 
@@ -180,7 +180,7 @@ class FaultTest extends SandboxTest {
   }
 
   @Test
-  void stalled_neverAnswers() throws IOException {
+  void stalled_next_timesOut() throws IOException {
     sandbox.faults().next(Fault.stalled());
 
     assertThatThrownBy(() -> impatient(Duration.ofMillis(100)))
@@ -190,7 +190,7 @@ class FaultTest extends SandboxTest {
   }
 
   @Test
-  void truncatedBody_promisesMoreThanItSends() {
+  void truncatedBody_next_endsBeforeContentLength() {
     sandbox.faults().next(Fault.truncatedBody());
 
     assertThatThrownBy(() -> post())
@@ -201,7 +201,7 @@ class FaultTest extends SandboxTest {
   }
 
   @Test
-  void spoiltBodies_keepTheStatus() {
+  void bodyFaults_next_leaveStatusUnchanged() {
     sandbox.faults().next(Fault.malformedJson());
     sandbox.faults().next(Fault.emptyBody());
     sandbox.faults().next(Fault.htmlBody());
@@ -218,11 +218,11 @@ class FaultTest extends SandboxTest {
   }
 
   @Test
-  void gzipBody_isTheRealAnswerCompressed() throws IOException {
+  void gzipBody_next_compressesResponse() throws IOException {
     sandbox.seed(Seed.leads(3));
     sandbox.faults().next(Fault.gzipBody());
 
-    // OkHttp unpacks by itself only where it asked for gzip, and then hides the header.
+    // OkHttp decompresses only if it has added Accept-Encoding itself, and then removes the header.
     assertThat(client.get("/lead/").json().path("data")).hasSize(3);
     sandbox.faults().next(Fault.gzipBody());
     var raw = client.sendChecked("GET", "/lead/", null, "accept-encoding", "gzip");
@@ -231,7 +231,7 @@ class FaultTest extends SandboxTest {
 
   @ParameterizedTest
   @ValueSource(ints = {301, 302, 307, 308})
-  void redirect_saysWhere(int code) {
+  void redirect_code_sendsLocation(int code) {
     sandbox.faults().next(Fault.redirect(code, "http://127.0.0.1:9/api/v1/lead/"));
     sandbox.faults().next(Fault.redirectToItself(code));
 
@@ -243,7 +243,7 @@ class FaultTest extends SandboxTest {
   }
 
   @Test
-  void slowHeaders_comeLate() {
+  void slowHeaders_next_delaysResponse() {
     sandbox.faults().next(Fault.slowHeaders(Duration.ofMillis(300)));
 
     assertThatThrownBy(() -> impatient(Duration.ofMillis(100)))
@@ -251,7 +251,7 @@ class FaultTest extends SandboxTest {
   }
 
   @Test
-  void slowBody_pausesInTheMiddle() throws IOException {
+  void slowBody_next_pausesInTheMiddle() throws IOException {
     sandbox.faults().next(Fault.slowBody(Duration.ofMillis(800)));
     OkHttpClient http =
         new OkHttpClient.Builder().readTimeout(Duration.ofMillis(400)).build();
@@ -263,9 +263,9 @@ class FaultTest extends SandboxTest {
   }
 
   @Test
-  void tricklingBody_comesWholeOverTime() throws IOException {
+  void throttledBody_next_sendsWholeBodyOverTime() throws IOException {
     sandbox.seed(Seed.leads(5));
-    sandbox.faults().next(Fault.tricklingBody(Duration.ofMillis(900)));
+    sandbox.faults().next(Fault.throttledBody(Duration.ofMillis(900)));
     long start = System.nanoTime();
 
     var reply = impatient(Duration.ofMillis(600));
@@ -275,8 +275,8 @@ class FaultTest extends SandboxTest {
   }
 
   @Test
-  void closeAfterAnswer_saysNothing() throws IOException {
-    sandbox.faults().next(Fault.closeAfterAnswer()).always();
+  void closeAfterResponse_always_sendsNoConnectionHeader() throws IOException {
+    sandbox.faults().next(Fault.closeAfterResponse()).always();
 
     var reply = post();
 
@@ -289,7 +289,7 @@ class FaultTest extends SandboxTest {
   }
 
   @Test
-  void and_combinesTwo() {
+  void and_twoFaults_appliesBoth() {
     sandbox.faults().next(Fault.status(503).and(Fault.slowHeaders(Duration.ofMillis(50))));
     long start = System.nanoTime();
 
@@ -299,7 +299,7 @@ class FaultTest extends SandboxTest {
   }
 
   @Test
-  void latency_holdsEveryAnswer() {
+  void latency_set_delaysEveryResponse() {
     sandbox.latency(Duration.ofMillis(60));
     long start = System.nanoTime();
 
@@ -309,7 +309,7 @@ class FaultTest extends SandboxTest {
   }
 
   @Test
-  void rateLimit_exceeded_is429ForThatSegmentOnly() {
+  void rateLimit_exceeded_is429ForItsSegmentOnly() {
     sandbox.rateLimit(2, Duration.ofMinutes(1));
 
     assertThat(client.get("/lead/").headers().get("ratelimit")).startsWith("limit=2; remaining=1;");

@@ -10,7 +10,7 @@ class GroupRulesTest extends SandboxTest {
   private static final String SALES = "/group/" + SandboxIds.GROUP_SALES + "/";
 
   @Test
-  void get_withoutFields_showsNeitherNameNorMembers() {
+  void get_withoutFields_hasNeitherNameNorMembers() {
     JsonNode group = client.get(SALES).json();
 
     assertThat(group.path("id").asText()).isEqualTo(SandboxIds.GROUP_SALES);
@@ -19,7 +19,7 @@ class GroupRulesTest extends SandboxTest {
   }
 
   @Test
-  void get_withFields_showsThem() {
+  void get_withFields_hasThem() {
     JsonNode group = client.get(SALES + FIELDS).json();
 
     assertThat(group.path("name").asText()).isEqualTo("Sales");
@@ -28,7 +28,7 @@ class GroupRulesTest extends SandboxTest {
   }
 
   @Test
-  void list_withFields_showsNoMembers() {
+  void list_withFields_hasNoMembers() {
     JsonNode groups = client.get("/group/" + FIELDS).json().path("data");
 
     assertThat(TestClient.texts(groups, "name")).containsExactly("Sales", "Support");
@@ -36,7 +36,7 @@ class GroupRulesTest extends SandboxTest {
   }
 
   @Test
-  void create_group_hasNoMembersAndItsNameOnce() {
+  void create_group_hasNoMembersAndUniqueName() {
     JsonNode group = client.create("/group/" + FIELDS, "{\"name\": \"Night\"}");
     var again = client.post("/group/" + FIELDS, "{\"name\": \"Night\"}");
 
@@ -48,7 +48,7 @@ class GroupRulesTest extends SandboxTest {
   }
 
   @Test
-  void rename_nameOfAnotherGroup_isRefusedAndItsOwnIsNot() {
+  void rename_nameOfAnotherGroup_isRejected() {
     var refused = client.put(SALES + FIELDS, "{\"name\": \"Support\"}");
     var own = client.put(SALES + FIELDS, "{\"name\": \"Sales\"}");
     var renamed = client.put(SALES + FIELDS, "{\"name\": \"Selling\"}");
@@ -60,7 +60,7 @@ class GroupRulesTest extends SandboxTest {
   }
 
   @Test
-  void delete_referencedGroup_isRefusedAndAnotherIsGone() {
+  void delete_referencedGroup_isRejected() {
     var refused = client.delete("/group/" + SandboxIds.GROUP_SUPPORT + "/");
     var deleted = client.delete(SALES);
 
@@ -86,7 +86,7 @@ class GroupRulesTest extends SandboxTest {
   }
 
   @Test
-  void members_changed_countInFiltersByGroup() {
+  void members_changed_applyInGroupFilters() {
     String filter = "/opportunity/?user_id__in=" + SandboxIds.GROUP_SALES;
     client.create("/opportunity/", "{\"user_id\": \"" + SandboxIds.USER_CLEO + "\"}");
 
@@ -96,7 +96,7 @@ class GroupRulesTest extends SandboxTest {
   }
 
   @Test
-  void addMember_unknownUserOrOtherKey_isRefused() {
+  void addMember_unknownUserOrField_isRejected() {
     var unknown = client.post(SALES + "member/", "{\"user_id\": \"user_none\"}");
     var otherKey = client.post(SALES + "member/", "{\"user\": \"user_ann\"}");
 

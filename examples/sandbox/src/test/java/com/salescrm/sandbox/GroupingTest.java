@@ -21,7 +21,7 @@ class GroupingTest extends SandboxTest {
   }
 
   @Test
-  void week_atYearBorder_isIso() {
+  void week_atYearBoundary_isIsoWeek() {
     JsonNode groups = groups("_group_by=date_won__week");
 
     assertThat(groups)
@@ -35,7 +35,7 @@ class GroupingTest extends SandboxTest {
   }
 
   @Test
-  void month_hasYearAndMonth() {
+  void month_group_hasYearAndMonth() {
     JsonNode groups = groups("_group_by=date_won__month");
 
     assertThat(TestClient.texts(groups, "key"))
@@ -45,7 +45,7 @@ class GroupingTest extends SandboxTest {
   }
 
   @Test
-  void quarter_reversed_hasYearAndQuarter() {
+  void quarter_descending_hasYearAndQuarter() {
     JsonNode groups = groups("_group_by=-date_won__quarter");
 
     assertThat(TestClient.texts(groups, "key"))
@@ -54,7 +54,7 @@ class GroupingTest extends SandboxTest {
   }
 
   @Test
-  void year_sumsItsObjects() {
+  void year_group_sumsItsObjects() {
     JsonNode first = groups("_group_by=date_won__year").get(0);
 
     assertThat(first.path("year").asInt()).isEqualTo(2024);
@@ -65,7 +65,7 @@ class GroupingTest extends SandboxTest {
   }
 
   @Test
-  void user_isOrderedByFullName() {
+  void user_groups_areSortedByFullName() {
     JsonNode groups = groups("_group_by=user_id&_order_by=-value");
 
     assertThat(TestClient.texts(groups, "user_name"))
@@ -75,7 +75,7 @@ class GroupingTest extends SandboxTest {
   }
 
   @Test
-  void paging_countsObjectsAndCutsGroups() {
+  void paging_groups_countsObjectsAndCutsGroups() {
     List<String> pages = new ArrayList<>();
     for (int skip = 0; skip < 5; skip += 2) {
       JsonNode groups = groups("_group_by=date_won__year&_limit=2&_skip=" + skip);
@@ -89,7 +89,7 @@ class GroupingTest extends SandboxTest {
   }
 
   @Test
-  void paging_cutGroup_keepsTheSumsOfTheWhole() {
+  void paging_cutGroup_hasAggregatesOfWholeGroup() {
     JsonNode cut = groups("_group_by=date_won__year&_limit=1&_skip=1").get(0);
 
     assertThat(notes(cut)).isEqualTo("b");
@@ -99,7 +99,7 @@ class GroupingTest extends SandboxTest {
   }
 
   @Test
-  void fields_selectInsideGroups() {
+  void fields_grouped_selectInsideGroups() {
     JsonNode group = groups("_group_by=date_won__year&_fields=note").get(0);
 
     assertThat(group.path("objects").toString()).isEqualTo("[{\"note\":\"a\"},{\"note\":\"b\"}]");

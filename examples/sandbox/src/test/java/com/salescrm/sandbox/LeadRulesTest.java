@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class LeadRulesTest extends SandboxTest {
 
   @Test
-  void create_withoutStatus_takesTheFirst() {
+  void create_withoutStatus_hasDefaultStatus() {
     JsonNode lead = client.create("/lead/", "{\"name\": \"Acme\"}");
 
     assertThat(lead.path("status_id").asText()).isEqualTo(SandboxIds.LEAD_POTENTIAL);
@@ -19,7 +19,7 @@ class LeadRulesTest extends SandboxTest {
   }
 
   @Test
-  void create_withStatusLabel_findsTheStatus() {
+  void create_withStatusLabel_hasThatStatus() {
     JsonNode lead = client.create("/lead/", "{\"status\": \"Customer\"}");
 
     assertThat(lead.path("status_id").asText()).isEqualTo(SandboxIds.LEAD_CUSTOMER);
@@ -45,7 +45,7 @@ class LeadRulesTest extends SandboxTest {
   }
 
   @Test
-  void create_withContactsAddressesAndCustomFields_keepsThem() {
+  void create_withContactsAddressesAndCustomFields_storesThem() {
     JsonNode lead = client.create("/lead/", """
             {"name": "Acme", "custom.cf_tier": "gold", "custom.cf_tags": "a",
              "addresses": [{"city": "Porto"}],
@@ -66,7 +66,7 @@ class LeadRulesTest extends SandboxTest {
   }
 
   @Test
-  void create_withBadNestedEmail_storesNothing() {
+  void create_invalidNestedEmail_storesNothing() {
     var reply = client.post("/lead/", "{\"contacts\": [{\"emails\": [{\"email\": \"nobody\"}]}]}");
 
     assertThat(reply.status()).isEqualTo(400);
@@ -75,7 +75,7 @@ class LeadRulesTest extends SandboxTest {
   }
 
   @Test
-  void update_changesOnlyWhatIsNamed() {
+  void update_oneField_leavesOthersUnchanged() {
     String id =
         lead("{\"name\": \"Acme\", \"description\": \"old\", \"custom.cf_tier\": \"gold\"}");
     sandbox.clock().advance(Duration.ofMillis(1500));
@@ -104,7 +104,7 @@ class LeadRulesTest extends SandboxTest {
   }
 
   @Test
-  void update_addToSingleValueField_isRefusedAndChangesNothing() {
+  void update_addToSingleValueField_isRejected() {
     String id = lead("{\"name\": \"Acme\", \"custom.cf_tier\": \"gold\"}");
 
     var reply = client.put("/lead/" + id + "/", "{\"name\": \"B\", \"custom.cf_tier.add\": \"x\"}");
@@ -114,7 +114,7 @@ class LeadRulesTest extends SandboxTest {
   }
 
   @Test
-  void update_plainAndAddOfOneField_isRefused() {
+  void update_replaceAndAddOfOneField_isRejected() {
     String id = lead("{}");
 
     var reply =
@@ -184,7 +184,7 @@ class LeadRulesTest extends SandboxTest {
   }
 
   @Test
-  void delete_takesContactsAndOpportunitiesAlong() {
+  void delete_lead_deletesContactsAndOpportunities() {
     String id = lead("{\"contacts\": [{\"name\": \"Ann\"}]}");
     client.create("/opportunity/", "{\"lead_id\": \"" + id + "\"}");
 
@@ -198,8 +198,8 @@ class LeadRulesTest extends SandboxTest {
   }
 
   @Test
-  void answerStyle_newer_is201And204() {
-    sandbox.answerStyle(AnswerStyle.NEWER);
+  void responseStyle_newer_is201And204() {
+    sandbox.responseStyle(ResponseStyle.NEWER);
 
     var created = client.post("/lead/", "{}");
     var deleted = client.delete("/lead/" + created.json().path("id").asText() + "/");
@@ -211,7 +211,7 @@ class LeadRulesTest extends SandboxTest {
   }
 
   @Test
-  void merge_movesContactsOpportunitiesAndFiles() {
+  void merge_twoLeads_movesContactsOpportunitiesAndFiles() {
     String source = lead("{\"contacts\": [{\"name\": \"Ann\"}]}");
     String destination = lead("{\"contacts\": [{\"name\": \"Ben\"}]}");
     client.create("/opportunity/", "{\"lead_id\": \"" + source + "\", \"value\": 5}");
@@ -239,7 +239,7 @@ class LeadRulesTest extends SandboxTest {
   }
 
   @Test
-  void files_attachAnswers201() {
+  void attachFile_anyStyle_is201() {
     String id = lead("{}");
 
     var reply = attach(id);

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LinkAndUnsubscribeRulesTest extends SandboxTest {
 
   @Test
-  void link_life_isKept() {
+  void link_createUpdateDelete_isStored() {
     JsonNode created = client.create(
         "/integration_link/",
         "{\"name\": \"Wiki\", \"url\": \"{{ lead.name }}\", \"type\": \"lead\"}");
@@ -35,7 +35,7 @@ class LinkAndUnsubscribeRulesTest extends SandboxTest {
   }
 
   @Test
-  void link_unknownType_isRefused() {
+  void link_unknownType_isRejected() {
     assertThat(client
             .post("/integration_link/", "{\"name\": \"x\", \"url\": \"y\", \"type\": \"task\"}")
             .json()
@@ -64,7 +64,7 @@ class LinkAndUnsubscribeRulesTest extends SandboxTest {
   }
 
   @Test
-  void unsubscribe_twice_isRefusedAndListedOnce() {
+  void unsubscribe_twice_isRejectedAndListedOnce() {
     String body = "{\"email\": \"ann@acme.test\"}";
     client.create("/unsubscribe/email/", body);
 
@@ -77,7 +77,7 @@ class LinkAndUnsubscribeRulesTest extends SandboxTest {
   }
 
   @Test
-  void unsubscribe_noAddressOrUnknown_isRefused() {
+  void unsubscribe_invalidOrUnknownAddress_isRejected() {
     assertThat(client.post("/unsubscribe/email/", "{\"email\": \"ann\"}").status())
         .isEqualTo(400);
     assertThat(client.post("/unsubscribe/email/", "{}").status()).isEqualTo(400);

@@ -16,7 +16,7 @@ class MembershipRulesTest extends SandboxTest {
   }
 
   @Test
-  void create_withAnApiKey_isViolation() {
+  void create_withApiKey_isViolation() {
     var reply = client.post("/membership/", "{\"email\": \"a@b.test\", \"role_id\": \"user\"}");
 
     assertThat(reply.status()).isEqualTo(401);
@@ -26,7 +26,7 @@ class MembershipRulesTest extends SandboxTest {
   }
 
   @Test
-  void create_unknownAddress_provisionsAUser() {
+  void create_unknownAddress_createsUser() {
     JsonNode membership = createdOverOAuth("dora@new.test", "restricteduser").json();
 
     assertThat(membership.path("role_id").asText()).isEqualTo("restricteduser");
@@ -37,7 +37,7 @@ class MembershipRulesTest extends SandboxTest {
   }
 
   @Test
-  void create_knownAddress_takesTheUserThere() {
+  void create_knownAddress_returnsExistingUser() {
     JsonNode membership = createdOverOAuth("Ben@sandbox.test", "superuser").json();
 
     assertThat(membership.path("id").asText()).isEqualTo("memb_ben");
@@ -46,7 +46,7 @@ class MembershipRulesTest extends SandboxTest {
   }
 
   @Test
-  void create_badAddressOrRole_isRefused() {
+  void create_invalidAddressOrRole_isRejected() {
     assertThat(createdOverOAuth("nobody", "user").json().path("field-errors").has("email"))
         .isTrue();
     assertThat(createdOverOAuth("a@b.test", "boss").json().path("field-errors").has("role_id"))
@@ -55,7 +55,7 @@ class MembershipRulesTest extends SandboxTest {
   }
 
   @Test
-  void update_roleAndRecording_changesWhatIsNamed() {
+  void update_roleAndRecording_changesBoth() {
     JsonNode recording = client.put(BEN, "{\"auto_record_calls\": \"enabled\"}").json();
     JsonNode role = client.put(BEN, "{\"role_id\": \"role_7\"}").json();
 
@@ -67,7 +67,7 @@ class MembershipRulesTest extends SandboxTest {
   }
 
   @Test
-  void updateAll_ids_changesThoseOnly() {
+  void updateAll_ids_changesOnlyThem() {
     var reply = client.put(
         "/membership/",
         "{\"_params\": {\"id__in\": \"memb_ben,memb_cleo\"}, \"role_id\": \"superuser\"}");
@@ -101,7 +101,7 @@ class MembershipRulesTest extends SandboxTest {
   }
 
   @Test
-  void pinnedViews_list_isOverwrittenWhole() {
+  void pinnedViews_list_replacesAll() {
     client.put(PINNED, "{\"saved_view_ids\": [\"save_2\", \"save_1\"]}");
     client.put(PINNED, "{\"saved_view_ids\": [\"save_3\"]}");
 

@@ -12,7 +12,7 @@ import okhttp3.Request;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** OAuth 2.0 of the specification, 2 to 10. Nothing here prints a token. */
+/** The specification's section OAuth 2.0, 2 to 10. No test prints a token. */
 class OAuthRulesTest {
   private final Sandbox sandbox = Sandbox.start();
   private final TestClient client = new TestClient(sandbox);
@@ -71,7 +71,7 @@ class OAuthRulesTest {
   }
 
   @Test
-  void authorize_granted_redirectsWithACodeThatIsGoodOnce() throws IOException {
+  void authorize_granted_redirectsWithSingleUseCode() throws IOException {
     HttpUrl back = authorize();
 
     assertThat(back.queryParameter("x")).isEqualTo("1");
@@ -79,26 +79,26 @@ class OAuthRulesTest {
     String code = String.valueOf(back.queryParameter("code"));
     TestClient.Reply reply = token("authorization_code", "code", code);
     assertThat(reply.status()).isEqualTo(200);
-    JsonNode pair = reply.json();
-    assertThat(pair.path("token_type").asText()).isEqualTo("Bearer");
-    assertThat(pair.path("expires_in").asInt()).isEqualTo(3600);
-    assertThat(pair.path("scope").asText()).isEqualTo("all.full_access offline_access");
-    assertThat(pair.path("organization_id").asText()).isEqualTo(SandboxIds.ORGANIZATION);
-    assertThat(pair.path("user_id").asText()).isEqualTo(SandboxIds.USER_ANN);
-    assertThat(me(pair.path("access_token").asText())).isEqualTo(200);
+    JsonNode tokens = reply.json();
+    assertThat(tokens.path("token_type").asText()).isEqualTo("Bearer");
+    assertThat(tokens.path("expires_in").asInt()).isEqualTo(3600);
+    assertThat(tokens.path("scope").asText()).isEqualTo("all.full_access offline_access");
+    assertThat(tokens.path("organization_id").asText()).isEqualTo(SandboxIds.ORGANIZATION);
+    assertThat(tokens.path("user_id").asText()).isEqualTo(SandboxIds.USER_ANN);
+    assertThat(me(tokens.path("access_token").asText())).isEqualTo(200);
     assertThat(token("authorization_code", "code", code).error()).isEqualTo("invalid_grant");
     assertThat(sandbox.violations()).isEmpty();
   }
 
   @Test
-  void authorize_declined_redirectsWithTheError() throws IOException {
-    sandbox.oauth().userDeclines();
+  void authorize_denied_redirectsWithError() throws IOException {
+    sandbox.oauth().denyConsent();
 
     assertThat(authorize().queryParameter("error")).isEqualTo("access_denied");
   }
 
   @Test
-  void refresh_rotatesAndEndsTheOldAccessToken() throws IOException {
+  void refresh_validToken_rotatesAndRevokesOldAccessToken() throws IOException {
     JsonNode first = sandbox.oauth().newGrant();
     JsonNode second = token("refresh_token", "refresh_token", refresh(first)).json();
 
@@ -109,7 +109,7 @@ class OAuthRulesTest {
   }
 
   @Test
-  void refresh_withAUsedToken_endsTheGrantAndIsCounted() throws IOException {
+  void refresh_usedToken_revokesGrantAndIsCounted() throws IOException {
     JsonNode first = sandbox.oauth().newGrant();
     JsonNode other = sandbox.oauth().newGrant();
     JsonNode second = token("refresh_token", "refresh_token", refresh(first)).json();
@@ -125,7 +125,7 @@ class OAuthRulesTest {
   }
 
   @Test
-  void refresh_answerLostAfterRotation_hasRotated() {
+  void refresh_responseLost_hasRotated() {
     JsonNode first = sandbox.oauth().newGrant();
     sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/oauth2/token/");
 
@@ -135,19 +135,19 @@ class OAuthRulesTest {
   }
 
   @Test
-  void accessToken_endsWithItsLife() throws IOException {
+  void accessToken_afterLifetime_isRejected() throws IOException {
     sandbox.oauth().tokenLifetime(Duration.ofSeconds(5));
-    JsonNode pair = sandbox.oauth().newGrant();
+    JsonNode tokens = sandbox.oauth().newGrant();
 
-    assertThat(me(access(pair))).isEqualTo(200);
+    assertThat(me(access(tokens))).isEqualTo(200);
     sandbox.clock().advance(Duration.ofSeconds(5));
-    assertThat(me(access(pair))).isEqualTo(401);
+    assertThat(me(access(tokens))).isEqualTo(401);
     assertThat(sandbox.violations()).isEmpty();
   }
 
   @Test
-  void revoke_endsBothTokens() throws IOException {
-    JsonNode pair = sandbox.oauth().newGrant();
+  void revoke_refreshToken_revokesBothTokens() throws IOException {
+    JsonNode tokens = sandbox.oauth().newGrant();
     TestClient.Reply reply = form(
         "/oauth2/revoke/",
         "client_id",
@@ -155,11 +155,11 @@ class OAuthRulesTest {
         "client_secret",
         sandbox.oauth().clientSecret(),
         "token",
-        refresh(pair));
+        refresh(tokens));
 
     assertThat(reply.status()).isEqualTo(200);
-    assertThat(me(access(pair))).isEqualTo(401);
-    assertThat(token("refresh_token", "refresh_token", refresh(pair)).error())
+    assertThat(me(access(tokens))).isEqualTo(401);
+    assertThat(token("refresh_token", "refresh_token", refresh(tokens)).error())
         .isEqualTo("invalid_grant");
     assertThat(sandbox.oauth().reuses()).isZero();
   }
@@ -172,7 +172,7 @@ class OAuthRulesTest {
   }
 
   @Test
-  void token_wrongClientOrForm_isRefused() throws IOException {
+  void token_wrongClientOrField_isRejected() throws IOException {
     assertThat(form(
                 "/oauth2/token/",
                 "client_id",
@@ -192,7 +192,7 @@ class OAuthRulesTest {
   }
 
   @Test
-  void requests_ofOAuth_areRecordedWithoutTheirSecrets() throws IOException {
+  void requests_oauth_areRecordedWithoutSecrets() throws IOException {
     token("refresh_token", "refresh_token", refresh(sandbox.oauth().newGrant()));
 
     assertThat(sandbox.requests())
@@ -201,11 +201,11 @@ class OAuthRulesTest {
     assertThat(sandbox.oauth().toString()).doesNotContain("s3cr3t");
   }
 
-  private static String access(JsonNode pair) {
-    return pair.path("access_token").asText();
+  private static String access(JsonNode tokens) {
+    return tokens.path("access_token").asText();
   }
 
-  private static String refresh(JsonNode pair) {
-    return pair.path("refresh_token").asText();
+  private static String refresh(JsonNode tokens) {
+    return tokens.path("refresh_token").asText();
   }
 }

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.jupiter.api.Test;
 
-/** Resources that whoever starts a sandbox adds to it. */
+/** Resources that are added to a sandbox. */
 class OpenResourceTest {
   @Test
-  void resource_thatWasAdded_hasFiveOperations() {
+  void resource_added_hasFiveOperations() {
     try (Sandbox sandbox =
             Sandbox.builder().resource("/activity/note/", "acti_", "lead_id").start();
         TestClient client = new TestClient(sandbox)) {
@@ -35,7 +35,7 @@ class OpenResourceTest {
   }
 
   @Test
-  void resource_thatCannotBe_isRefused() {
+  void resource_invalidPath_isRejected() {
     SandboxBuilder builder = Sandbox.builder();
 
     assertThatThrownBy(() -> builder.resource("/note", "acti_"))
@@ -44,6 +44,6 @@ class OpenResourceTest {
     builder.resource("/lead/", "lead_");
     assertThatThrownBy(builder::start)
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("the sandbox knows /lead/ already");
+        .hasMessage("the sandbox already has /lead/");
   }
 }

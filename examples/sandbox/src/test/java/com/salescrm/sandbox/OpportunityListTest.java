@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Five opportunities, a day apart, whose sums are done by hand. */
+/** Five opportunities, created one day apart, with sums calculated by hand. */
 class OpportunityListTest extends SandboxTest {
 
   @BeforeEach
@@ -58,7 +58,7 @@ class OpportunityListTest extends SandboxTest {
         "query=proposal|e",
         "status_type=active&user_id=user_ben|e"
       })
-  void list_filtered_holdsWhatMatches(String query, String notes) {
+  void list_filtered_returnsMatches(String query, String notes) {
     JsonNode list = client.get("/opportunity/?" + query).json();
 
     assertThat(String.join(",", TestClient.texts(list.path("data"), "note"))).isEqualTo(notes);
@@ -67,7 +67,7 @@ class OpportunityListTest extends SandboxTest {
   }
 
   @Test
-  void list_byLead_holdsItsOpportunities() {
+  void list_byLead_returnsItsOpportunities() {
     String lead = sandbox.opportunities().get(3).path("lead_id").asText();
 
     assertThat(TestClient.texts(
@@ -76,7 +76,7 @@ class OpportunityListTest extends SandboxTest {
   }
 
   @Test
-  void list_statusChange_findsTheHistory() {
+  void list_statusChange_searchesHistory() {
     String id = sandbox.opportunities().get(0).path("id").asText();
     client.put("/opportunity/" + id + "/", "{\"status_id\": \"stat_lost\"}");
 
@@ -109,7 +109,7 @@ class OpportunityListTest extends SandboxTest {
   }
 
   @Test
-  void list_aggregates_areSumsOverAllMatches() {
+  void list_aggregates_coverAllMatches() {
     JsonNode list = client.get("/opportunity/?_limit=1").json();
 
     assertThat(list.path("data")).hasSize(1);
@@ -121,7 +121,7 @@ class OpportunityListTest extends SandboxTest {
     assertThat(list.path("total_value_monthly").asLong()).isEqualTo(2_000);
     assertThat(list.path("total_value_annual").asLong()).isEqualTo(30_000);
     assertThat(list.path("total_value_annualized").asLong()).isEqualTo(10_555 + 24_000 + 30_000);
-    // 10000 * 50 % + 555 * 10 % = 5055.5, half a cent goes up.
+    // 10000 * 50 % + 555 * 10 % = 5055.5; half a cent is rounded up.
     assertThat(list.path("expected_value_one_time").asLong()).isEqualTo(5_056);
     assertThat(list.path("expected_value_monthly").asLong()).isEqualTo(2_000);
     assertThat(list.path("expected_value_annual").asLong()).isEqualTo(30_000);
@@ -150,7 +150,7 @@ class OpportunityListTest extends SandboxTest {
     "date_won__lt=yesterday",
     "date_created__lt=2026-01-17T10:00:00+01:00"
   })
-  void list_badParameter_is400(String query) {
+  void list_invalidParameter_is400(String query) {
     assertThat(client.get("/opportunity/?" + query).status()).isEqualTo(400);
   }
 
@@ -162,7 +162,7 @@ class OpportunityListTest extends SandboxTest {
   }
 
   @Test
-  void list_bareArrayEnvelope_staysAnObject() {
+  void list_bareArrayEnvelope_isObject() {
     sandbox.envelope(Envelope.BARE_ARRAY);
 
     JsonNode list = client.get("/opportunity/").json();

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class OpportunityRulesTest extends SandboxTest {
 
   @Test
-  void create_empty_takesDefaultStatusAndNamelessLead() {
+  void create_emptyBody_hasDefaultStatusAndUnnamedLead() {
     JsonNode opportunity = client.create("/opportunity/", "{}");
 
     assertThat(opportunity.path("status_id").asText()).isEqualTo(SandboxIds.OPPORTUNITY_ACTIVE);
@@ -23,7 +23,7 @@ class OpportunityRulesTest extends SandboxTest {
   }
 
   @Test
-  void create_withValue_showsWhatItIsWorth() {
+  void create_withValue_hasFormattedAndExpectedValue() {
     JsonNode opportunity = client.create(
         "/opportunity/", "{\"value\": 10050, \"value_period\": \"monthly\", \"confidence\": 30}");
 
@@ -35,7 +35,7 @@ class OpportunityRulesTest extends SandboxTest {
 
   @ParameterizedTest
   @CsvSource({"-9.5, 2026-01-14", "0, 2026-01-15", "2, 2026-01-15", "14, 2026-01-15"})
-  void update_toWon_setsTodayInTheOffsetOfTheCaller(String offset, String day) {
+  void update_toWon_setsTodayAtOffset(String offset, String day) {
     sandbox.clock().setTo(Instant.parse("2026-01-15T08:59:00Z"));
     String id = opportunity("{}");
 
@@ -48,7 +48,7 @@ class OpportunityRulesTest extends SandboxTest {
   }
 
   @Test
-  void update_toWonWithDateSetOrSent_keepsIt() {
+  void update_toWonWithDate_leavesDateUnchanged() {
     String set = opportunity("{\"date_won\": \"2025-05-05\"}");
     String sent = opportunity("{}");
     String nulled = opportunity("{}");
@@ -60,7 +60,7 @@ class OpportunityRulesTest extends SandboxTest {
   }
 
   @Test
-  void update_fromWonToActive_keepsTheDate() {
+  void update_fromWonToActive_leavesDateUnchanged() {
     String id = opportunity("{\"status_id\": \"stat_won\"}");
 
     JsonNode back = put(id, "{\"status_id\": \"stat_active\"}");
@@ -70,7 +70,7 @@ class OpportunityRulesTest extends SandboxTest {
   }
 
   @Test
-  void update_customFields_plainReplacesAddAppendsNullUnsets() {
+  void update_customFields_replacesAppendsAndUnsets() {
     String id = opportunity("{\"custom.cf_tags\": [\"a\"], \"custom.cf_tier\": \"gold\"}");
 
     put(id, "{\"custom.cf_tags\": [\"b\", \"c\"]}");
@@ -93,7 +93,7 @@ class OpportunityRulesTest extends SandboxTest {
         "date_won|{\"date_won\": \"soon\"}",
         "custom.cf_tier|{\"custom.cf_tier\": [1]}"
       })
-  void create_withBadValue_namesTheFieldAndStoresNothing(String field, String body) {
+  void create_invalidValue_isFieldErrorAndStoresNothing(String field, String body) {
     var reply = client.post("/opportunity/", body);
 
     assertThat(reply.status()).isEqualTo(400);
@@ -103,7 +103,7 @@ class OpportunityRulesTest extends SandboxTest {
   }
 
   @Test
-  void delete_leavesTheLead() {
+  void delete_opportunity_leavesLead() {
     String id = opportunity("{}");
 
     assertThat(client.delete("/opportunity/" + id + "/").status()).isEqualTo(200);
@@ -113,7 +113,7 @@ class OpportunityRulesTest extends SandboxTest {
   }
 
   @Test
-  void statuses_createRenameDelete() {
+  void statuses_createRenameDelete_changesList() {
     JsonNode created = client.create(
         "/status/opportunity/", "{\"label\": \"Trial\", \"status_type\": \"active\"}");
     String path = "/status/opportunity/" + created.path("id").asText() + "/";
@@ -128,7 +128,7 @@ class OpportunityRulesTest extends SandboxTest {
   }
 
   @Test
-  void statuses_renamed_showsInsideLeads() {
+  void statuses_renamed_changesLeads() {
     opportunity("{}");
     client.get("/lead/");
 
@@ -143,17 +143,17 @@ class OpportunityRulesTest extends SandboxTest {
   }
 
   @Test
-  void statuses_heldByOpportunity_cannotBeDeleted() {
+  void statuses_usedByOpportunity_cannotBeDeleted() {
     opportunity("{\"status_id\": \"stat_lost\"}");
 
     var reply = client.delete("/status/opportunity/stat_lost/");
 
     assertThat(reply.status()).isEqualTo(400);
-    assertThat(reply.error()).contains("held by 1");
+    assertThat(reply.error()).contains("used by 1");
   }
 
   @Test
-  void statuses_badType_isRefused() {
+  void statuses_invalidType_isRejected() {
     var reply =
         client.post("/status/opportunity/", "{\"label\": \"X\", \"status_type\": \"paused\"}");
 

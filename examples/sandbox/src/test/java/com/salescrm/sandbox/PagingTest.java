@@ -20,7 +20,7 @@ class PagingTest extends SandboxTest {
         "DATA_ONLY|{\"data\":[{\"name\":\"a\"}]}",
         "BARE_ARRAY|[{\"name\":\"a\"}]"
       })
-  void envelope_switched_shapesTheList(Envelope envelope, String expected) {
+  void envelope_set_changesListFormat(Envelope envelope, String expected) {
     client.create("/lead/", "{\"name\": \"a\"}");
     client.create("/lead/", "{\"name\": \"b\"}");
     sandbox.envelope(envelope);
@@ -29,7 +29,7 @@ class PagingTest extends SandboxTest {
   }
 
   @Test
-  void list_pagedThrough_holdsEachLeadOnceInOrder() {
+  void list_allPages_hasEachLeadOnceInOrder() {
     sandbox.seed(Seed.leads(250));
     List<String> seen = new ArrayList<>();
     JsonNode page;
@@ -46,7 +46,7 @@ class PagingTest extends SandboxTest {
   }
 
   @Test
-  void pageCap_shortensThePageSilently() {
+  void pageCap_largerLimit_shortensPage() {
     sandbox.seed(Seed.leads(30));
     sandbox.pageCap(10);
 
@@ -70,7 +70,7 @@ class PagingTest extends SandboxTest {
   }
 
   @Test
-  void limitZero_answersTheTotal() {
+  void list_limitZero_returnsTotal() {
     sandbox.seed(Seed.leads(3));
 
     JsonNode page = client.get("/lead/?_limit=0").json();
@@ -80,7 +80,7 @@ class PagingTest extends SandboxTest {
   }
 
   @Test
-  void virtualLeads_followTheStoredOnesAndAreNotHeld() {
+  void virtualLeads_listed_followStoredLeads() {
     client.create("/lead/", "{\"name\": \"a\"}");
     sandbox.seed(Seed.virtualLeads(1_000_000));
 
@@ -100,7 +100,7 @@ class PagingTest extends SandboxTest {
   }
 
   @Test
-  void files_arePaged() {
+  void files_skipAndLimit_arePaged() {
     String lead = client.create("/lead/", "{}").path("id").asText();
     for (int i = 0; i < 3; i++) {
       client.post(
@@ -115,7 +115,7 @@ class PagingTest extends SandboxTest {
   }
 
   @Test
-  void seed_sameSeed_givesTheSameData() {
+  void seed_sameSeed_createsSameData() {
     sandbox.seed(Seed.leads(20).withRandomSeed(7));
     try (Sandbox other = Sandbox.start()) {
       other.seed(Seed.leads(20).withRandomSeed(7));
@@ -125,7 +125,7 @@ class PagingTest extends SandboxTest {
   }
 
   @Test
-  void seed_leads_areRich() {
+  void seed_leads_haveAllKindsOfData() {
     sandbox.seed(Seed.leads(200).withContacts(2).withOpportunities(3));
 
     assertThat(sandbox.leads()).allSatisfy(lead -> {

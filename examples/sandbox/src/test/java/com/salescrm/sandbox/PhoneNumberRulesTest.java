@@ -17,7 +17,7 @@ class PhoneNumberRulesTest extends SandboxTest {
   }
 
   @Test
-  void list_eachFilter_leavesItsNumbers() {
+  void list_eachFilter_returnsMatches() {
     assertThat(ids("")).containsExactly("phon_ann", "phon_ben", "phon_support");
     assertThat(ids("?number=%2B15550000002")).containsExactly("phon_ben");
     assertThat(ids("?user_id=" + SandboxIds.USER_ANN)).containsExactly("phon_ann");
@@ -27,14 +27,14 @@ class PhoneNumberRulesTest extends SandboxTest {
   }
 
   @Test
-  void list_pagingAndOddFlag_areViolations() {
+  void list_pagingAndInvalidFlag_areViolations() {
     assertThat(client.get("/phone_number/?_limit=1").status()).isEqualTo(400);
     assertThat(client.get("/phone_number/?is_group_number=yes").status()).isEqualTo(400);
     assertThat(sandbox.violations()).hasSize(2);
   }
 
   @Test
-  void update_ownNumber_changesWhatIsNamed() {
+  void update_ownNumber_changesGivenFields() {
     JsonNode number = client
         .put(
             ANN,
@@ -48,7 +48,7 @@ class PhoneNumberRulesTest extends SandboxTest {
   }
 
   @Test
-  void update_greetingThatIsNotHttps_isViolation() {
+  void update_greetingWithoutHttps_isViolation() {
     var reply =
         client.put(ANN, "{\"label\": \"x\", \"voicemail_greeting_url\": \"http://a.test\"}");
 
@@ -58,7 +58,7 @@ class PhoneNumberRulesTest extends SandboxTest {
   }
 
   @Test
-  void update_participants_areForGroupNumbers() {
+  void update_participants_requiresGroupNumber() {
     String body = "{\"participants\": [\"user_ann\"], \"phone_numbers\": [\"+15551234567\"]}";
 
     assertThat(client.put(GROUP, body).json().at("/participants/0").asText()).isEqualTo("user_ann");
@@ -70,7 +70,7 @@ class PhoneNumberRulesTest extends SandboxTest {
   }
 
   @Test
-  void updateAndDelete_numberOfAnotherUser_areRefused() {
+  void updateAndDelete_numberOfAnotherUser_areRejected() {
     assertThat(client.put("/phone_number/phon_ben/", "{}").status()).isEqualTo(400);
     assertThat(client.delete("/phone_number/phon_ben/").status()).isEqualTo(400);
     assertThat(client.delete(GROUP).status()).isEqualTo(200);
@@ -78,7 +78,7 @@ class PhoneNumberRulesTest extends SandboxTest {
   }
 
   @Test
-  void rent_number_isCreatedWith201() {
+  void rent_number_is201() {
     var personal = client.post(RENT, PERSONAL);
     var group =
         client.post(RENT, "{\"country\": \"US\", \"sharing\": \"group\", \"prefix\": \"415\"}");
@@ -91,7 +91,7 @@ class PhoneNumberRulesTest extends SandboxTest {
   }
 
   @Test
-  void rent_wrongFields_areRefused() {
+  void rent_invalidFields_isRejected() {
     for (String body : List.of(
         "{\"sharing\": \"group\"}",
         "{\"country\": \"us\", \"sharing\": \"group\"}",
@@ -105,7 +105,7 @@ class PhoneNumberRulesTest extends SandboxTest {
   }
 
   @Test
-  void rent_switchedToFail_answersTheStatusUntilSwitchedBack() {
+  void failRents_status_failsUntilAllowed() {
     sandbox.failRents("error");
     var error = client.post(RENT, PERSONAL);
     sandbox.failRents("new-status");

@@ -21,14 +21,14 @@ class SandboxExtensionTest {
     }
 
     @Test
-    void parameter_isTheSandboxOfTheTest(Sandbox sandbox) {
+    void parameter_sandbox_isSandboxOfTest(Sandbox sandbox) {
       assertThat(sandbox.baseUrl()).isEqualTo(before);
       assertThat(sandbox.count("lead")).isEqualTo(3);
     }
 
     @Test
     @Sandboxed(leads = 5)
-    void method_winsOverTheClass(Sandbox sandbox) {
+    void method_annotated_overridesClass(Sandbox sandbox) {
       assertThat(sandbox.count("lead")).isEqualTo(5);
     }
   }
@@ -39,7 +39,7 @@ class SandboxExtensionTest {
     private Sandbox sandbox = Unset.SANDBOX;
 
     @Test
-    void field_isFilledBeforeTheTest() {
+    void field_annotated_isSetBeforeTest() {
       assertThat(sandbox.count("lead")).isEqualTo(2);
     }
   }
@@ -48,7 +48,7 @@ class SandboxExtensionTest {
   @ExtendWith(SandboxExtension.class)
   class Plain {
     @Test
-    void parameter_isEmptySandbox(Sandbox sandbox) {
+    void parameter_default_isEmptySandbox(Sandbox sandbox) {
       assertThat(sandbox.count("lead")).isZero();
     }
   }
@@ -60,12 +60,12 @@ class SandboxExtensionTest {
         SandboxExtension.of(() -> Sandbox.builder().apiKey("mine").start());
 
     @Test
-    void parameter_hasTheOptions(Sandbox sandbox) {
+    void parameter_registeredInstance_hasOptions(Sandbox sandbox) {
       assertThat(sandbox.apiKey()).isEqualTo("mine");
     }
   }
 
-  /** Stands for a field that nobody has filled. */
+  /** The type of a field that is not set. */
   private static final class Unset {
     private static final Sandbox SANDBOX = closed();
 

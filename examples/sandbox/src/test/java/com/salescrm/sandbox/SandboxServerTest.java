@@ -15,8 +15,8 @@ class SandboxServerTest {
       new SandboxServer(new PrintStream(printed, true, StandardCharsets.UTF_8));
 
   @Test
-  void start_withOptions_listensAndSaysHow() {
-    assertThat(server.understands("--port", "0", "--leads", "7")).isTrue();
+  void start_withOptions_printsAddressAndCredentials() {
+    assertThat(server.parse("--port", "0", "--leads", "7")).isTrue();
 
     try (Sandbox sandbox = server.start()) {
       assertThat(sandbox.count("lead")).isEqualTo(7);
@@ -34,8 +34,8 @@ class SandboxServerTest {
         "--port|--port needs a number",
         "--leads,many|--leads needs a number, not 'many'"
       })
-  void understands_otherwise_printsHelp(String args, String text) {
-    assertThat(server.understands(args.split(",", -1))).isFalse();
+  void parse_helpOrInvalid_printsHelp(String args, String text) {
+    assertThat(server.parse(args.split(",", -1))).isFalse();
     assertThat(output()).contains(text).contains("Usage:");
   }
 

@@ -3,7 +3,7 @@ package com.salescrm.sandbox;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/** A sandbox and a client for each test. */
+/** Base class with a sandbox and a client for each test. */
 abstract class SandboxTest {
   Sandbox sandbox;
   TestClient client;

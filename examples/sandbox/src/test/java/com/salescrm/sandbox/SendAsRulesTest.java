@@ -19,7 +19,7 @@ class SendAsRulesTest extends SandboxTest {
   }
 
   @Test
-  void list_withoutFilter_holdsWhatTheCallerGave() {
+  void list_withoutFilter_returnsPermissionsOfCaller() {
     client.create("/send_as/", pair("user_ann", "user_cleo"));
 
     assertThat(allowed("")).containsExactly("user_cleo");
@@ -30,14 +30,14 @@ class SendAsRulesTest extends SandboxTest {
   }
 
   @Test
-  void list_ofOthers_isRefused() {
+  void list_ofOtherUser_isRejected() {
     assertThat(client.get("/send_as/?allowing_user_id=user_ben").status()).isEqualTo(400);
     assertThat(client.get("/send_as/?allowed_user_id=user_ben").status()).isEqualTo(400);
     assertThat(sandbox.violations()).isEmpty();
   }
 
   @Test
-  void grant_onlyInTheCallersName() {
+  void grant_otherUser_isRejected() {
     assertThat(client.post("/send_as/", pair("user_ben", "user_cleo")).status()).isEqualTo(400);
     assertThat(client.post("/send_as/", pair("user_ann", "user_none")).status()).isEqualTo(400);
     assertThat(client.post("/send_as/", pair("user_ann", "user_ann")).status()).isEqualTo(400);
@@ -45,7 +45,7 @@ class SendAsRulesTest extends SandboxTest {
   }
 
   @Test
-  void grant_twice_isOnePermission() {
+  void grant_twice_storesOnePermission() {
     JsonNode first = client.create("/send_as/", pair("user_ann", "user_ben"));
     JsonNode second = client.create("/send_as/", pair("user_ann", "user_ben"));
 
@@ -54,7 +54,7 @@ class SendAsRulesTest extends SandboxTest {
   }
 
   @Test
-  void revoke_pair_isGoneAndThenNotFound() {
+  void revoke_twice_isNotFound() {
     client.create("/send_as/", pair("user_ann", "user_ben"));
     String pair = "/send_as/?allowing_user_id=user_ann&allowed_user_id=user_ben";
 
@@ -68,13 +68,13 @@ class SendAsRulesTest extends SandboxTest {
   }
 
   @Test
-  void revoke_halfAPair_isViolation() {
+  void revoke_oneUserOnly_isViolation() {
     assertThat(client.delete("/send_as/?allowing_user_id=user_ann").status()).isEqualTo(400);
     assertThat(sandbox.violations()).hasSize(1);
   }
 
   @Test
-  void getAndDelete_byId_deleteIsForWhoGave() {
+  void getAndDelete_byId_deletesOnlyPermissionsOfCaller() {
     String own = "/send_as/"
         + client.create("/send_as/", pair("user_ann", "user_ben")).path("id").asText() + "/";
 
@@ -85,7 +85,7 @@ class SendAsRulesTest extends SandboxTest {
   }
 
   @Test
-  void bulk_bothLists_answerAllOfTheCaller() {
+  void bulk_bothLists_returnsAllOfCaller() {
     client.create("/send_as/", pair("user_ann", "user_ben"));
 
     JsonNode all = client.create(
@@ -98,7 +98,7 @@ class SendAsRulesTest extends SandboxTest {
   }
 
   @Test
-  void bulk_nobodyOrOtherKeys_areViolations() {
+  void bulk_emptyOrUnknownField_isViolation() {
     assertThat(client.post("/send_as/bulk/", "{\"allow\": []}").status()).isEqualTo(400);
     assertThat(client.post("/send_as/bulk/", "{\"add\": [\"user_ben\"]}").status())
         .isEqualTo(400);

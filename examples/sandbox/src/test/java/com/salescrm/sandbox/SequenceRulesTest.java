@@ -28,7 +28,7 @@ class SequenceRulesTest extends SandboxTest {
   }
 
   @Test
-  void create_steps_getIdsAndNaiveTimestamps() {
+  void create_steps_haveIdsAndTimestampsWithoutOffset() {
     JsonNode sequence = sequence();
 
     assertThat(sequence.path("id").asText()).startsWith("seq_");
@@ -40,7 +40,7 @@ class SequenceRulesTest extends SandboxTest {
   }
 
   @Test
-  void update_withoutSteps_leavesThemAlone() {
+  void update_withoutSteps_leavesThemUnchanged() {
     JsonNode sequence = sequence();
 
     JsonNode updated = client
@@ -52,7 +52,7 @@ class SequenceRulesTest extends SandboxTest {
   }
 
   @Test
-  void update_withSteps_keepsThoseGivenAndRemovesTheRest() {
+  void update_withSteps_replacesSteps() {
     JsonNode sequence = sequence();
     JsonNode kept = sequence.at("/steps/1/id");
 
@@ -79,7 +79,7 @@ class SequenceRulesTest extends SandboxTest {
   }
 
   @Test
-  void update_unknownStepOrField_isRefused() {
+  void update_unknownStepOrField_isRejected() {
     String path = "/sequence/" + sequence().path("id").asText() + "/";
 
     assertThat(client.put(path, "{\"steps\": [{\"id\": \"seqstep_none\"}]}").status())
@@ -92,7 +92,7 @@ class SequenceRulesTest extends SandboxTest {
   }
 
   @Test
-  void list_pages_areCut() {
+  void list_limitAndSkip_returnsPage() {
     sequence();
     sequence();
 
@@ -103,7 +103,7 @@ class SequenceRulesTest extends SandboxTest {
   }
 
   @Test
-  void delete_sequence_takesItsSubscriptionsWithIt() {
+  void delete_sequence_deletesSubscriptions() {
     JsonNode sequence = sequence();
     String subscription = subscription(sequence);
 
@@ -116,14 +116,14 @@ class SequenceRulesTest extends SandboxTest {
   }
 
   @Test
-  void subscriptions_withoutFilter_isAViolation() {
+  void subscriptions_withoutFilter_isViolation() {
     assertThat(client.get("/sequence_subscription/").status()).isEqualTo(400);
     assertThat(sandbox.violations()).hasSize(1);
     assertThat(sandbox.violations().get(0).reason()).contains("sequence_id, contact_id, lead_id");
   }
 
   @Test
-  void subscriptions_filters_areAllApplied() {
+  void subscriptions_allFilters_areApplied() {
     JsonNode sequence = sequence();
     JsonNode found =
         client.get("/sequence_subscription/" + subscription(sequence) + "/").json();
@@ -143,7 +143,7 @@ class SequenceRulesTest extends SandboxTest {
   }
 
   @Test
-  void subscribe_contact_isActiveWithItsAddressAndMayBePaused() {
+  void subscribe_contact_isActiveAndCanBePaused() {
     String path = "/sequence_subscription/" + subscription(sequence()) + "/";
 
     assertThat(client.get(path).json().path("contact_email").asText()).isEqualTo("a@x.test");
@@ -155,7 +155,7 @@ class SequenceRulesTest extends SandboxTest {
   }
 
   @Test
-  void subscribe_unknownSequenceOrContact_isRefused() {
+  void subscribe_unknownSequenceOrContact_isRejected() {
     String body = "{\"sequence_id\": " + sequence().path("id") + ", \"contact_id\": \"cont_none\"}";
 
     assertThat(client

@@ -13,7 +13,7 @@ class SmartViewRulesTest extends SandboxTest {
         {"type": "object_type", "object_type": "contact"}]}}}""";
 
   @Test
-  void list_withoutType_hidesThoseOfContacts() {
+  void list_withoutType_returnsLeadViewsOnly() {
     client.create("/saved_search/", OF_CONTACTS);
 
     JsonNode leads = client.get("/saved_search/").json().path("data");
@@ -26,14 +26,14 @@ class SmartViewRulesTest extends SandboxTest {
   }
 
   @Test
-  void list_unknownTypeOrLimit_isAViolation() {
+  void list_unknownTypeOrLimit_isViolation() {
     assertThat(client.get("/saved_search/?type=deal").status()).isEqualTo(400);
     assertThat(client.get("/saved_search/?_limit=5").status()).isEqualTo(400);
     assertThat(sandbox.violations()).hasSize(2);
   }
 
   @Test
-  void create_withoutType_isOfLeads() {
+  void create_withoutType_isLeadView() {
     JsonNode view = client.create(
         "/saved_search/",
         "{\"name\": \"All\", \"s_query\": {\"type\": \"object_type\", \"object_type\": \"lead\"}}");
@@ -53,13 +53,13 @@ class SmartViewRulesTest extends SandboxTest {
         "{\"name\": \"All\", \"s_query\": {\"query\": {\"type\": \"field_condition\","
             + " \"field\": {\"type\": \"regular_field\", \"object_type\": \"lead\"}}}}"
       })
-  void create_withoutObjectType_isAViolation(String body) {
+  void create_withoutObjectType_isViolation(String body) {
     assertThat(client.post("/saved_search/", body).status()).isEqualTo(400);
     assertThat(sandbox.violations()).hasSize(1);
   }
 
   @Test
-  void update_queryWithoutObjectType_isAViolation() {
+  void update_queryWithoutObjectType_isViolation() {
     String path = "/saved_search/" + SandboxIds.SMART_VIEW_CUSTOMERS + "/";
 
     assertThat(client.put(path, "{\"name\": \"Clients\"}").json().path("name").asText())
@@ -69,7 +69,7 @@ class SmartViewRulesTest extends SandboxTest {
   }
 
   @Test
-  void delete_view_isGone() {
+  void delete_view_isNotFound() {
     String id = client.create("/saved_search/", OF_CONTACTS).path("id").asText();
 
     assertThat(client.delete("/saved_search/" + id + "/").status()).isEqualTo(200);

@@ -19,23 +19,23 @@ class StrictnessTest extends SandboxTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "GET|/lead/?query=a|400|no query parameter 'query'",
-        "GET|/lead/?lead_id=a|400|it knows _limit, _skip, _fields",
-        "GET|/status/opportunity/?_limit=5|400|no query parameter '_limit'",
-        "GET|/opportunity/oppo_1/?_fields=id|400|no query parameter '_fields'",
-        "GET|/opportunity/?lead_id__in=a,b|400|no query parameter 'lead_id__in'",
+        "GET|/lead/?query=a|400|does not accept the query parameter 'query'",
+        "GET|/lead/?lead_id=a|400|it accepts _limit, _skip, _fields",
+        "GET|/status/opportunity/?_limit=5|400|does not accept the query parameter '_limit'",
+        "GET|/opportunity/oppo_1/?_fields=id|400|does not accept the query parameter '_fields'",
+        "GET|/opportunity/?lead_id__in=a,b|400|does not accept the query parameter 'lead_id__in'",
         "GET|/lead/?_limit=ten|400|_limit is 'ten'",
         "GET|/lead/?_skip=-1|400|_skip is '-1'",
         "GET|/lead/?_fields=|400|has no value",
         "GET|/lead/?_limit=1&_limit=2|400|more than once",
-        "GET|/lead|404|lacks its trailing slash",
-        "GET|/lead/lead_1|404|lacks its trailing slash",
+        "GET|/lead|404|has no trailing slash",
+        "GET|/lead/lead_1|404|has no trailing slash",
         "GET|/leads/|404|no operation at /leads/",
         "GET|/lead//|404|no operation",
-        "DELETE|/lead/|405|knows GET, POST, not DELETE",
-        "GET|/status/opportunity/stat_won/|405|knows DELETE, PUT"
+        "DELETE|/lead/|405|accepts GET, POST, not DELETE",
+        "GET|/status/opportunity/stat_won/|405|accepts DELETE, PUT"
       })
-  void request_offTheSpecification_saysWhy(String method, String path, int status, String why) {
+  void request_invalid_hasReason(String method, String path, int status, String why) {
     var reply = client.send(method, path, null);
 
     assertThat(reply.status()).isEqualTo(status);
@@ -55,16 +55,16 @@ class StrictnessTest extends SandboxTest {
         "/lead/|{\"contacts\": [{\"emails\": [{\"mail\": \"a\"}]}]}|a field 'mail'",
         "/lead/|{\"custom\": {\"Tier\": \"gold\"}}|deprecated form",
         "/lead/|{\"custom.Tier\": \"gold\"}|deprecated form",
-        "/lead/|{\"custom.cf_1.add\": \"gold\"}|for updates",
-        "/lead/|{\"custom.cf_1\": null}|leave it out",
+        "/lead/|{\"custom.cf_1.add\": \"gold\"}|in updates only",
+        "/lead/|{\"custom.cf_1\": null}|omit the field",
         "/lead/|[1]|not a JSON object",
         "/lead/|{\"name\": \"a\"|not a JSON object",
         "/lead/|{\"name\": \"a\", \"name\": \"b\"}|not a JSON object",
-        "/opportunity/|{\"status\": \"Won\"}|takes status_id, not status",
+        "/opportunity/|{\"status\": \"Won\"}|accepts status_id, not status",
         "/status/opportunity/|{\"type\": \"won\"}|a field 'type'",
         "/lead/merge/|{\"from\": \"a\"}|a field 'from'"
       })
-  void body_offTheSpecification_saysWhy(String path, String body, String why) {
+  void body_invalid_hasReason(String path, String body, String why) {
     var reply = client.post(path, body);
 
     assertThat(reply.status()).isEqualTo(400);
@@ -74,13 +74,13 @@ class StrictnessTest extends SandboxTest {
   }
 
   @Test
-  void body_customFieldOfOlderOrganization_isTaken() {
+  void body_customFieldIdOfOlderForm_isAccepted() {
     assertThat(client.post("/lead/", "{\"custom.lcf_1\": \"a\"}").status()).isEqualTo(200);
     assertThat(sandbox.violations()).isEmpty();
   }
 
   @Test
-  void body_otherContentType_isRefused() throws IOException {
+  void body_otherContentType_isRejected() throws IOException {
     RequestBody form =
         RequestBody.create("{}".getBytes(StandardCharsets.UTF_8), MediaType.get("text/plain"));
 
@@ -91,7 +91,7 @@ class StrictnessTest extends SandboxTest {
   }
 
   @Test
-  void body_withCharset_isTaken() throws IOException {
+  void body_withCharset_isAccepted() throws IOException {
     RequestBody json = RequestBody.create(
         "{}".getBytes(StandardCharsets.UTF_8), MediaType.get("application/json; charset=utf-8"));
 
@@ -100,12 +100,12 @@ class StrictnessTest extends SandboxTest {
   }
 
   @Test
-  void body_ofDelete_isRefused() {
-    assertThat(client.send("DELETE", "/lead/lead_1/", "{}").error()).contains("takes no body");
+  void body_delete_isRejected() {
+    assertThat(client.send("DELETE", "/lead/lead_1/", "{}").error()).contains("accepts no body");
   }
 
   @Test
-  void body_allowedField_isLetThrough() {
+  void allowBodyFields_field_isAccepted() {
     try (Sandbox lenient =
             Sandbox.builder().allowBodyFields("source_app", "custom.Old").start();
         TestClient other = new TestClient(lenient)) {
@@ -127,7 +127,7 @@ class StrictnessTest extends SandboxTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"0", "-3.5", "5.75", "+2", "14"})
-  void tzOffset_inHours_isTaken(String offset) {
+  void tzOffset_inHours_isAccepted(String offset) {
     assertThat(client.send("GET", "/lead/", null, "x-tz-offset", offset).status())
         .isEqualTo(200);
   }
@@ -136,12 +136,12 @@ class StrictnessTest extends SandboxTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "Basic {key}|nothing behind the colon",
-        "Basic {key}:secret|nothing behind the colon",
+        "Basic {key}|followed by a colon",
+        "Basic {key}:secret|followed by a colon",
         "Basic other:|API key is not valid",
         "Digest {key}:|must begin with"
       })
-  void authorization_wrong_is401WithoutEcho(String form, String why) throws IOException {
+  void authorization_invalid_is401WithoutEcho(String form, String why) throws IOException {
     String pair = form.substring(form.indexOf(' ') + 1).replace("{key}", sandbox.apiKey());
     String scheme = form.substring(0, form.indexOf(' ') + 1);
     String encoded = Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8));
@@ -154,7 +154,7 @@ class StrictnessTest extends SandboxTest {
   }
 
   @Test
-  void authorization_bearer_isTaken() throws IOException {
+  void authorization_bearer_isAccepted() throws IOException {
     assertThat(authorized("Bearer " + sandbox.accessToken()).status()).isEqualTo(200);
     assertThat(authorized("Bearer " + sandbox.apiKey()).status()).isEqualTo(401);
   }
@@ -170,7 +170,7 @@ class StrictnessTest extends SandboxTest {
   }
 
   @Test
-  void requests_showWhatCameInAndMaskTheCredential() {
+  void requests_received_areRecordedWithMaskedCredentials() {
     client.get("/contact/?lead_id=a%2Cb&_limit=5");
     client.post("/lead/", "{\"name\": \"Acme\"}");
 
@@ -188,7 +188,7 @@ class StrictnessTest extends SandboxTest {
   }
 
   @Test
-  void requests_withCredentials_onlyWhenAsked() {
+  void recordCredentials_set_recordsCredentials() {
     try (Sandbox open = Sandbox.builder().apiKey("mine").recordCredentials().start();
         TestClient other = new TestClient(open)) {
       other.get("/lead/");
@@ -198,7 +198,7 @@ class StrictnessTest extends SandboxTest {
   }
 
   @Test
-  void path_encodedSegment_staysOneSegment() {
+  void path_encodedSlash_isOneSegment() {
     var reply = client.get("/lead/a%2Fb%20c+d/");
 
     assertThat(reply.status()).isEqualTo(404);

@@ -30,7 +30,7 @@ class TaskRulesTest extends SandboxTest {
   }
 
   @Test
-  void create_lead_holdsWhatWasSent() {
+  void create_leadTask_hasGivenFields() {
     JsonNode task = create("\"_type\": \"lead\", \"text\": \"Call\", \"date\": \"2026-06-20\"");
 
     assertThat(task.path("id").asText()).startsWith("task_");
@@ -44,7 +44,7 @@ class TaskRulesTest extends SandboxTest {
   }
 
   @Test
-  void create_outgoingCall_isAboutACall() {
+  void create_outgoingCall_hasCallFields() {
     String contact =
         client.create("/contact/", "{\"name\": \"Ann\"}").path("id").asText();
 
@@ -70,7 +70,7 @@ class TaskRulesTest extends SandboxTest {
         "{\"_type\": \"lead\", \"lead_id\": \"LEAD\", \"contact_id\": \"cont_none\"}|contact_id",
         "{\"_type\": \"lead\", \"lead_id\": \"LEAD\", \"assigned_to\": \"user_none\"}|assigned_to"
       })
-  void create_wrongValue_isRefusedByField(String body, String field) {
+  void create_invalidValue_isFieldError(String body, String field) {
     var reply = client.post("/task/", body.replace("LEAD", lead));
 
     assertThat(reply.status()).isEqualTo(400);
@@ -91,7 +91,7 @@ class TaskRulesTest extends SandboxTest {
         "PUT /task/?_limit=1",
         "PUT /task/?_order_by=date"
       })
-  void request_offTheSpecification_isAViolation(String line) {
+  void request_invalid_isViolation(String line) {
     String[] parts = line.split(" ", 2);
 
     var reply = client.send(parts[0], parts[1], parts[0].equals("PUT") ? "{}" : null);
@@ -101,7 +101,7 @@ class TaskRulesTest extends SandboxTest {
   }
 
   @Test
-  void update_dueDateOrTextOfMany_isAViolation() {
+  void update_dueDateOrBulkText_isViolation() {
     String id = create("\"_type\": \"lead\"").path("id").asText();
 
     var due = client.put("/task/" + id + "/", "{\"due_date\": \"2026-06-19\"}");
@@ -113,7 +113,7 @@ class TaskRulesTest extends SandboxTest {
   }
 
   @Test
-  void list_withoutType_holdsLeadTasksOnly() {
+  void list_withoutType_returnsLeadTasksOnly() {
     sandbox.seed(Seed.leads(3).withTasks(3));
 
     assertThat(types("")).containsExactly("lead");
@@ -124,7 +124,7 @@ class TaskRulesTest extends SandboxTest {
   }
 
   @Test
-  void list_byIds_needsTheTypeToo() {
+  void list_byIds_appliesTypeToo() {
     sandbox.seed(Seed.leads(1).withTasks(2));
     List<String> ids = TestClient.texts(client.get("/task/?_type=all").json().path("data"), "id");
 
@@ -137,7 +137,7 @@ class TaskRulesTest extends SandboxTest {
   }
 
   @Test
-  void list_byLeadUserAndState_holdsWhatMatchesAll() {
+  void list_byLeadUserAndState_matchesAll() {
     String mine =
         create("\"_type\": \"lead\", \"is_complete\": true").path("id").asText();
     create("\"_type\": \"lead\", \"assigned_to\": \"user_ben\"");
@@ -152,7 +152,7 @@ class TaskRulesTest extends SandboxTest {
   }
 
   @Test
-  void list_pages_areCutByLimitAndSkip() {
+  void list_limitAndSkip_returnsPage() {
     sandbox.seed(Seed.leads(1).withTasks(5));
 
     JsonNode page = client.get("/task/?_type=all&_limit=2&_skip=2").json();
@@ -175,7 +175,7 @@ class TaskRulesTest extends SandboxTest {
   }
 
   @Test
-  void update_nulls_takeDateAndUserAway() {
+  void update_nulls_clearDateAndUser() {
     String id = create("\"_type\": \"lead\", \"date\": \"2026-06-20\", \"text\": \"a\"")
         .path("id")
         .asText();
@@ -190,7 +190,7 @@ class TaskRulesTest extends SandboxTest {
   }
 
   @Test
-  void updateAll_filters_chooseTheTasks() {
+  void updateAll_filters_selectTasks() {
     sandbox.seed(Seed.leads(1).withTasks(9));
     String mine = create("\"_type\": \"lead\", \"text\": \"a\"").path("id").asText();
 
@@ -208,7 +208,7 @@ class TaskRulesTest extends SandboxTest {
   }
 
   @Test
-  void updateAll_withoutFilter_isForLeadTasks() {
+  void updateAll_withoutFilter_updatesLeadTasks() {
     sandbox.seed(Seed.leads(1).withTasks(9));
 
     client.put("/task/", "{\"assigned_to\": \"user_cleo\", \"date\": null}");
@@ -220,7 +220,7 @@ class TaskRulesTest extends SandboxTest {
   }
 
   @Test
-  void delete_task_isGone() {
+  void delete_task_isNotFound() {
     String path = "/task/" + create("\"_type\": \"lead\"").path("id").asText() + "/";
 
     assertThat(client.delete(path).status()).isEqualTo(200);
@@ -230,7 +230,7 @@ class TaskRulesTest extends SandboxTest {
   }
 
   @Test
-  void archive_taskOfTheService_isDeletedAfterSomeTime() {
+  void archive_taskOfService_isDeletedAfter30Days() {
     sandbox.seed(Seed.leads(1).withTasks(5));
     JsonNode done =
         client.get("/task/?_type=all&view=archive").json().path("data").get(0);
@@ -248,7 +248,7 @@ class TaskRulesTest extends SandboxTest {
   }
 
   @Test
-  void lead_deletedOrMerged_takesItsTasksAlong() {
+  void deleteOrMerge_lead_deletesOrMovesTasks() {
     String task = create("\"_type\": \"lead\"").path("id").asText();
     String other = client.create("/lead/", "{\"name\": \"Other\"}").path("id").asText();
 
@@ -262,7 +262,7 @@ class TaskRulesTest extends SandboxTest {
   }
 
   @Test
-  void seed_tasks_leaveTheRestAsItIs() {
+  void seed_withTasks_leavesOtherDataUnchanged() {
     sandbox.seed(Seed.leads(5));
     try (Sandbox with = Sandbox.start().seed(Seed.leads(5).withTasks(2).withComments(1))) {
       assertThat(with.leads())

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Views, date filters and order, as a user at an offset sees them. */
+/** Views, date filters and order for a user at a UTC offset. */
 class TaskViewsTest extends SandboxTest {
   private String lead;
 
@@ -52,7 +52,7 @@ class TaskViewsTest extends SandboxTest {
         "5.5|yesterday,day,evening,next day,none|next night",
         "-8|yesterday,day,evening,none|next day,next night"
       })
-  void view_inboxAndFuture_partAtTheEndOfTheUsersDay(String offset, String inbox, String future) {
+  void view_inboxAndFuture_splitAtEndOfUsersDay(String offset, String inbox, String future) {
     tasksAroundMidnight();
 
     assertThat(listed("view=inbox", offset)).containsExactly(inbox.split(","));
@@ -70,7 +70,7 @@ class TaskViewsTest extends SandboxTest {
   }
 
   @Test
-  void view_archive_holdsCompleteTasks() {
+  void view_archive_returnsCompleteTasks() {
     tasksAroundMidnight();
 
     client.put("/task/?date__lte=2026-06-19", "{\"is_complete\": true}");
@@ -110,7 +110,7 @@ class TaskViewsTest extends SandboxTest {
   }
 
   @Test
-  void order_byDate_hasTheDayBeforeItsTimes() {
+  void order_byDate_sortsDayBeforeItsTimes() {
     task("19 late", "2026-06-19T20:00:00Z");
     task("none", "");
     task("20", "2026-06-20");
@@ -124,7 +124,7 @@ class TaskViewsTest extends SandboxTest {
   }
 
   @Test
-  void order_byDate_followsTheOffset() {
+  void order_byDate_appliesOffset() {
     task("19 late", "2026-06-19T20:00:00Z");
     task("20", "2026-06-20");
     task("19", "2026-06-19");
@@ -134,7 +134,7 @@ class TaskViewsTest extends SandboxTest {
   }
 
   @Test
-  void order_byCreation_goesBothWays() {
+  void order_byCreation_sortsBothDirections() {
     task("a", "2026-06-20");
     sandbox.clock().advance(Duration.ofSeconds(1));
     task("b", "2026-06-19");

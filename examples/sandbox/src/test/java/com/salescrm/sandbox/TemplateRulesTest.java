@@ -36,7 +36,7 @@ class TemplateRulesTest extends SandboxTest {
   }
 
   @Test
-  void render_contact_fillsInThePlaceholders() {
+  void render_contact_replacesPlaceholders() {
     JsonNode lead = lead("Acme", "a@x.test");
 
     JsonNode email = client
@@ -49,7 +49,7 @@ class TemplateRulesTest extends SandboxTest {
   }
 
   @Test
-  void render_contactOfAnotherLeadOrUnknown_isRefused() {
+  void render_contactOfOtherLeadOrUnknown_isRejected() {
     String acme = lead("Acme").path("id").asText();
     String other = lead("Other", "b@x.test").at("/contacts/0/id").asText();
     String path = render();
@@ -64,7 +64,7 @@ class TemplateRulesTest extends SandboxTest {
   }
 
   @Test
-  void render_query_countsLeadsOrContactsWithAnAddress() {
+  void render_query_countsLeadsOrContactsWithAddress() {
     lead("Acme 1", "", "a@x.test", "b@x.test");
     lead("Acme 2", "");
     lead("Acme 3", "c@x.test");
@@ -94,7 +94,7 @@ class TemplateRulesTest extends SandboxTest {
         "?query=x&entry=one",
         "?query=x&mode=user"
       })
-  void render_parametersThatDoNotGoTogether_areAViolation(String query) {
+  void render_conflictingParameters_isViolation(String query) {
     assertThat(client.get(render() + query).status()).isEqualTo(400);
     assertThat(sandbox.violations()).hasSize(1);
   }
@@ -119,7 +119,7 @@ class TemplateRulesTest extends SandboxTest {
   }
 
   @Test
-  void emailTemplate_wrongKindOrUnknownField_isRefused() {
+  void emailTemplate_invalidTypeOrUnknownField_isRejected() {
     assertThat(client.post("/email_template/", "{\"subject\": \"x\"}").status()).isEqualTo(400);
     assertThat(client
             .post("/email_template/", "{\"name\": \"x\", \"is_shared\": \"yes\"}")
@@ -133,7 +133,7 @@ class TemplateRulesTest extends SandboxTest {
   }
 
   @Test
-  void smsTemplate_life_isKept() {
+  void smsTemplate_createUpdateDelete_isStored() {
     JsonNode created = client.create("/sms_template/", "{\"name\": \"Hi\", \"text\": \"Hello\"}");
     String path = "/sms_template/" + created.path("id").asText() + "/";
 
@@ -148,7 +148,7 @@ class TemplateRulesTest extends SandboxTest {
   }
 
   @Test
-  void deletedTemplate_isNotFound() {
+  void delete_template_isNotFound() {
     String path = render();
     String template = path.substring(0, path.length() - "render/".length());
 

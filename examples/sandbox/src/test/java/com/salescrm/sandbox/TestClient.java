@@ -18,12 +18,12 @@ import okhttp3.RequestBody;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
-/** A plain HTTP client that repeats nothing and follows nothing by itself. */
+/** An HTTP client without retries and redirects. */
 final class TestClient implements AutoCloseable {
   private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final MediaType JSON = MediaType.get("application/json");
 
-  /** What came back. */
+  /** A response. */
   record Reply(int status, String text, Headers headers) {
     JsonNode json() {
       try {
@@ -65,7 +65,7 @@ final class TestClient implements AutoCloseable {
     return send("DELETE", path, null);
   }
 
-  /** Creates what a good body describes, and returns it. */
+  /** Creates an object and returns it. Fails if the status is not 200. */
   JsonNode create(String path, String body) {
     Reply reply = post(path, body);
     if (reply.status() != 200) {
@@ -104,7 +104,7 @@ final class TestClient implements AutoCloseable {
   }
 
   static RequestBody json(String body) {
-    // Bytes, not text: OkHttp adds a charset to a text that has none.
+    // Bytes, because OkHttp adds a charset to a string body.
     return RequestBody.create(body.getBytes(StandardCharsets.UTF_8), JSON);
   }
 
@@ -114,7 +114,7 @@ final class TestClient implements AutoCloseable {
     return texts;
   }
 
-  /** Closes every connection that is kept open. */
+  /** Closes all idle connections. */
   void dropConnections() {
     http.connectionPool().evictAll();
   }

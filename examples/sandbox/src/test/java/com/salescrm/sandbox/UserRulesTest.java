@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class UserRulesTest extends SandboxTest {
 
   @Test
-  void me_caller_tellsTheOrganization() {
+  void me_caller_hasOrganization() {
     JsonNode me = client.get("/me/").json();
 
     assertThat(me.path("id").asText()).isEqualTo(SandboxIds.USER_ANN);
@@ -20,7 +20,7 @@ class UserRulesTest extends SandboxTest {
   }
 
   @Test
-  void get_user_isFoundOrNot() {
+  void get_userId_returnsUserOrNotFound() {
     JsonNode ben = client.get("/user/" + SandboxIds.USER_BEN + "/").json();
 
     assertThat(ben.path("first_name").asText()).isEqualTo("Ben");
@@ -29,7 +29,7 @@ class UserRulesTest extends SandboxTest {
   }
 
   @Test
-  void list_pages_holdAllUsers() {
+  void list_allPages_returnsAllUsers() {
     JsonNode second = client.get("/user/?_limit=3&_skip=3").json();
 
     assertThat(TestClient.texts(second.path("data"), "id")).containsExactly(SandboxIds.USER_YOUNG);
@@ -45,7 +45,7 @@ class UserRulesTest extends SandboxTest {
   }
 
   @Test
-  void availability_organization_isOptionalAndChecked() {
+  void availability_organization_isOptionalAndValidated() {
     JsonNode all = client.get("/user/availability/").json().path("data");
     var own = client.get("/user/availability/?organization_id=" + SandboxIds.ORGANIZATION);
     var other = client.get("/user/availability/?organization_id=orga_none");

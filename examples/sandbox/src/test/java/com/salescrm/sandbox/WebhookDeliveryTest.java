@@ -15,12 +15,12 @@ import okhttp3.tls.HandshakeCertificates;
 import okhttp3.tls.HeldCertificate;
 import org.junit.jupiter.api.Test;
 
-/** Events are delivered to whoever subscribed to them, signed. */
+/** Events are delivered to subscriptions with a signature. */
 class WebhookDeliveryTest extends WebhookTest {
   @Test
-  void create_ofALead_isPostedWithItsSignature() throws Exception {
+  void createLead_subscribed_postsSignedEvent() throws Exception {
     JsonNode hook = subscribe("lead created");
-    answer(200);
+    respond(200);
 
     String id = lead("Acmé");
 
@@ -43,7 +43,7 @@ class WebhookDeliveryTest extends WebhookTest {
   }
 
   @Test
-  void events_nobodySubscribedTo_andSeeds_areNotDelivered() throws Exception {
+  void events_notSubscribedOrSeeded_areNotDelivered() throws Exception {
     subscribe("lead deleted", "contact created");
 
     sandbox.seed(Seed.leads(3));
@@ -54,10 +54,10 @@ class WebhookDeliveryTest extends WebhookTest {
   }
 
   @Test
-  void event_thatTwoOfASubscriptionMatch_isDeliveredOnceToEachSubscription() throws Exception {
+  void event_matchedTwice_isDeliveredOncePerSubscription() throws Exception {
     subscribe("lead created", "lead created");
     subscribe("lead created");
-    answer(200, 200);
+    respond(200, 200);
 
     lead("Acme");
 
@@ -68,13 +68,13 @@ class WebhookDeliveryTest extends WebhookTest {
   }
 
   @Test
-  void pausedSubscription_holdsEventsBackUntilItIsActive() throws Exception {
+  void pausedSubscription_events_areSentAfterActivation() throws Exception {
     String path = "/webhook/" + subscribe("lead created").path("id").asText() + "/";
     client.put(path, "{\"status\": \"paused\"}");
     lead("One");
     lead("Two");
     assertThat(delivered()).isEmpty();
-    answer(200, 200);
+    respond(200, 200);
 
     client.put(path, "{\"status\": \"active\"}");
 
@@ -85,9 +85,9 @@ class WebhookDeliveryTest extends WebhookTest {
   }
 
   @Test
-  void deletedSubscription_getsNothing() throws Exception {
+  void deletedSubscription_event_isNotDelivered() throws Exception {
     JsonNode hook = subscribe("lead created");
-    answer(200);
+    respond(200);
     lead("One");
     delivered();
     client.delete("/webhook/" + hook.path("id").asText() + "/");
@@ -102,9 +102,9 @@ class WebhookDeliveryTest extends WebhookTest {
   }
 
   @Test
-  void delivery_thatIsRefusedOrBreaks_isNotMadeAgain() throws Exception {
+  void delivery_failed_isNotRetried() throws Exception {
     subscribe("lead created");
-    answer(500);
+    respond(500);
     lead("One");
     delivered();
     receiver.close();
@@ -119,7 +119,7 @@ class WebhookDeliveryTest extends WebhookTest {
   }
 
   @Test
-  void target_thatIsNotThisMachine_isRefusedUnlessAllowed() throws Exception {
+  void target_notLoopback_isRefusedUnlessAllowed() throws Exception {
     subscribeAt("http://crm.invalid/hook", "lead created");
     subscribeAt("http://127.0.0.1.example.com/hook", "lead created");
     subscribeAt("http:///", "lead created");
@@ -129,11 +129,12 @@ class WebhookDeliveryTest extends WebhookTest {
     assertThat(sandbox.webhooks().deliveries())
         .extracting(WebhookDelivery::failure)
         .satisfiesExactly(
-            first -> assertThat(first).contains("crm.invalid is not this machine"),
-            second -> assertThat(second).contains("127.0.0.1.example.com is not this machine"),
-            third -> assertThat(third).isEqualTo("not an http or https address"));
+            first -> assertThat(first).contains("crm.invalid is not a loopback address"),
+            second ->
+                assertThat(second).contains("127.0.0.1.example.com is not a loopback address"),
+            third -> assertThat(third).isEqualTo("not an http or https URL"));
 
-    sandbox.webhooks().allow("CRM.invalid").clear();
+    sandbox.webhooks().allowHost("CRM.invalid").clear();
     lead("Two");
     assertThat(sandbox.webhooks().awaitIdle(LIMIT).get(0).failure())
         .contains("UnknownHostException");
@@ -141,7 +142,7 @@ class WebhookDeliveryTest extends WebhookTest {
 
   /** "Events", rule 3. */
   @Test
-  void certificate_thatNobodyKnows_isTakenOnlyWithoutVerifySsl() throws Exception {
+  void certificate_untrusted_isAcceptedOnlyWithoutVerifySsl() throws Exception {
     try (MockWebServer https = new MockWebServer()) {
       https.useHttps(new HandshakeCertificates.Builder()
           .heldCertificate(new HeldCertificate.Builder().commonName("elsewhere").build())
@@ -166,9 +167,9 @@ class WebhookDeliveryTest extends WebhookTest {
   }
 
   @Test
-  void redeliver_ofADelivery_isTheSameEventSignedAnew() throws Exception {
+  void redeliver_delivery_sendsSameEventWithNewSignature() throws Exception {
     JsonNode hook = subscribe("lead created");
-    answer(200, 200, 200);
+    respond(200, 200, 200);
     lead("One");
     WebhookDelivery first = sandbox.webhooks().await(each -> true, LIMIT);
     sandbox.clock().advance(Duration.ofMinutes(1));
@@ -187,9 +188,9 @@ class WebhookDeliveryTest extends WebhookTest {
   }
 
   @Test
-  void forge_ofADelivery_isSignedWithAnotherKey() throws Exception {
+  void forge_delivery_isSignedWithOtherKey() throws Exception {
     JsonNode hook = subscribe("lead created");
-    answer(200, 401);
+    respond(200, 401);
     lead("One");
 
     WebhookDelivery forged =
@@ -203,9 +204,9 @@ class WebhookDeliveryTest extends WebhookTest {
   }
 
   @Test
-  void publish_ofAnEventOfOnesOwn_isCompletedAndDelivered() throws Exception {
+  void publish_partialEvent_isCompletedAndDelivered() throws Exception {
     subscribe("activity.email sent");
-    answer(200);
+    respond(200);
 
     sandbox
         .webhooks()
@@ -225,9 +226,9 @@ class WebhookDeliveryTest extends WebhookTest {
   }
 
   @Test
-  void await_ofADeliveryThatDoesNotCome_saysWhatDid() throws Exception {
+  void await_noMatch_listsDeliveries() throws Exception {
     subscribe("lead created");
-    answer(200);
+    respond(200);
     lead("One");
     delivered();
 

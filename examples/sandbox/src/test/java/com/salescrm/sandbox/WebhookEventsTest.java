@@ -6,10 +6,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** What a request changes becomes events. */
+/** Changes by requests cause events. */
 class WebhookEventsTest extends WebhookTest {
   @Test
-  void update_ofAnOpportunity_tellsWhatChangedAndWhatItWas() throws Exception {
+  void updateOpportunity_event_hasChangedFieldsAndPreviousData() throws Exception {
     String leadId = lead("Acme");
     String path = "/opportunity/"
         + client
@@ -18,7 +18,7 @@ class WebhookEventsTest extends WebhookTest {
             .asText()
         + "/";
     subscribe("opportunity updated");
-    answer(200);
+    respond(200);
     sandbox.clock().advance(Duration.ofMinutes(1));
 
     client.put(path, "{\"status_id\": \"stat_won\", \"value\": 500}");
@@ -47,7 +47,7 @@ class WebhookEventsTest extends WebhookTest {
   }
 
   @Test
-  void update_thatChangesNothing_isNoEvent() throws Exception {
+  void update_withoutChange_causesNoEvent() throws Exception {
     String id = lead("Acme");
     subscribe("lead updated");
     sandbox.clock().advance(Duration.ofMinutes(1));
@@ -59,12 +59,12 @@ class WebhookEventsTest extends WebhookTest {
   }
 
   @Test
-  void delete_ofALead_takesWhatBelongsToItAlong() throws Exception {
+  void deleteLead_withObjects_causesEventForEach() throws Exception {
     JsonNode lead = client.create("/lead/", "{\"contacts\": [{\"name\": \"Ann\"}]}");
     String id = lead.path("id").asText();
     client.create("/task/", "{\"_type\": \"lead\", \"lead_id\": \"" + id + "\"}");
     subscribe("lead deleted", "contact deleted", "task.lead deleted", "lead updated");
-    answer(200, 200, 200);
+    respond(200, 200, 200);
 
     client.delete("/lead/" + id + "/");
 
@@ -76,9 +76,9 @@ class WebhookEventsTest extends WebhookTest {
   }
 
   @Test
-  void create_ofAContactWithoutALead_tellsOfBoth() throws Exception {
+  void createContact_withoutLead_causesEventsForBoth() throws Exception {
     subscribe("lead created", "contact created");
-    answer(200, 200);
+    respond(200, 200);
 
     client.create("/contact/", "{\"name\": \"Ann\"}");
 
@@ -88,13 +88,13 @@ class WebhookEventsTest extends WebhookTest {
   }
 
   @Test
-  void move_ofAContact_changesBothLeads() throws Exception {
+  void moveContact_otherLead_causesEventsForBothLeads() throws Exception {
     String from = lead("From");
     String to = lead("To");
     String contact =
         client.create("/contact/", "{\"lead_id\": \"" + from + "\"}").path("id").asText();
     subscribe("lead updated", "contact updated");
-    answer(200, 200, 200);
+    respond(200, 200, 200);
 
     client.put("/contact/" + contact + "/", "{\"lead_id\": \"" + to + "\"}");
 
@@ -102,13 +102,13 @@ class WebhookEventsTest extends WebhookTest {
   }
 
   @Test
-  void complete_ofTasks_hasAWordOfItsOwn() throws Exception {
+  void completeTask_event_hasActionCompleted() throws Exception {
     String id = lead("Acme");
     String task = "{\"_type\": \"lead\", \"lead_id\": \"" + id + "\"}";
     String first = client.create("/task/", task).path("id").asText();
     client.create("/task/", task);
     subscribe("task.lead completed", "task.lead updated", "task.lead deleted");
-    answer(200, 200, 200, 200);
+    respond(200, 200, 200, 200);
 
     client.put("/task/" + first + "/", "{\"is_complete\": true}");
     client.put("/task/?_type=lead", "{\"is_complete\": true, \"date\": \"2026-02-01\"}");
@@ -120,14 +120,14 @@ class WebhookEventsTest extends WebhookTest {
   }
 
   @Test
-  void merge_ofTwoLeads_tellsOfItAndOfWhatItDoes() throws Exception {
+  void mergeLeads_events_includeMergeAndItsChanges() throws Exception {
     String source = client
         .create("/lead/", "{\"contacts\": [{\"name\": \"Ann\"}]}")
         .path("id")
         .asText();
     String destination = lead("Acme");
     subscribe("lead merged", "lead updated", "lead deleted", "contact updated", "contact deleted");
-    answer(200, 200, 200, 200);
+    respond(200, 200, 200, 200);
 
     client.post(
         "/lead/merge/",
@@ -143,11 +143,11 @@ class WebhookEventsTest extends WebhookTest {
   }
 
   @Test
-  void bulkEdit_ofLeads_tellsOfEach() throws Exception {
+  void bulkEdit_leads_causesEventForEach() throws Exception {
     lead("One");
     lead("Two");
     subscribe("lead updated");
-    answer(200, 200);
+    respond(200, 200);
     JsonNode edit = client.create("/bulk_action/edit/", """
         {"s_query": {"type": "match_all"}, "type": "set_lead_status",
          "lead_status_id": "stat_lead_customer"}""");

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Conditions of events. */
+/** Conditions of subscriptions. */
 class WebhookFilterTest extends SandboxTest {
   private static final String LEAD =
       "{\"name\": \"Acme Rockets\", \"custom.cf_tags\": [\"vip\", \"fair\"]}";
@@ -35,7 +35,7 @@ class WebhookFilterTest extends SandboxTest {
       {"type": "field_accessor", "field": "data", "filter": {"type": "field_accessor", "field": "custom.cf_tags", "filter": {"type": "any_array_value", "filter": {"type": "contains", "value": "press"}}}} | false
       {"type": "or", "filters": [{"type": "is_null"}, {"type": "non_null"}]}          | true
       """)
-  void event_withAFilter_isDeliveredIfItHolds(String filter, boolean delivered) throws Exception {
+  void event_filter_isDeliveredIfMatching(String filter, boolean delivered) throws Exception {
     assertThat(subscribe(filter).status()).isEqualTo(200);
 
     client.create("/lead/", LEAD);
@@ -53,7 +53,7 @@ class WebhookFilterTest extends SandboxTest {
         "{\"type\": \"field_accessor\", \"filter\": {\"type\": \"is_null\"}}",
         "{\"type\": \"and\", \"filters\": [{\"type\": \"not\", \"filter\": {\"type\": \"x\"}}]}"
       })
-  void filter_thatIsNone_isRefused(String filter) {
+  void filter_invalid_isRejected(String filter) {
     TestClient.Reply reply = subscribe(filter);
 
     assertThat(reply.status()).isEqualTo(400);
@@ -61,7 +61,7 @@ class WebhookFilterTest extends SandboxTest {
   }
 
   @Test
-  void filter_ofAnUpdate_isChecked() {
+  void filter_inUpdate_isValidated() {
     JsonNode hook = subscribe("null").json();
 
     String path = "/webhook/" + hook.path("id").asText() + "/";

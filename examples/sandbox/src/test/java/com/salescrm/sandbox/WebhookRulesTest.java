@@ -11,7 +11,7 @@ class WebhookRulesTest extends SandboxTest {
         {"object_type": "lead", "action": "created", "extra_filter": {"type": "and"}}]}""";
 
   @Test
-  void create_answersTheKeyAndNothingElseDoes() {
+  void create_subscription_onlyCreateReturnsKey() {
     JsonNode created = client.create("/webhook/", HOOK);
     String path = "/webhook/" + created.path("id").asText() + "/";
 
@@ -25,7 +25,7 @@ class WebhookRulesTest extends SandboxTest {
   }
 
   @Test
-  void create_defaults_areActiveAndVerified() {
+  void create_withoutOptions_isActiveAndVerified() {
     JsonNode created = client.create("/webhook/", HOOK);
 
     assertThat(created.path("status").asText()).isEqualTo("active");
@@ -35,7 +35,7 @@ class WebhookRulesTest extends SandboxTest {
   }
 
   @Test
-  void create_statusGiven_isAViolation() {
+  void create_withStatus_isViolation() {
     String body = HOOK.replace("{\"url\"", "{\"status\": \"paused\", \"url\"");
 
     assertThat(client.post("/webhook/", body).status()).isEqualTo(400);
@@ -43,7 +43,7 @@ class WebhookRulesTest extends SandboxTest {
   }
 
   @Test
-  void create_missingOrWrong_isRefused() {
+  void create_missingOrInvalidField_isRejected() {
     String events = "\"events\": [{\"object_type\": \"lead\", \"action\": \"created\"}]";
 
     assertThat(client.post("/webhook/", "{" + events + "}").status()).isEqualTo(400);
@@ -65,7 +65,7 @@ class WebhookRulesTest extends SandboxTest {
   }
 
   @Test
-  void update_onlyWhatIsGiven_changes() {
+  void update_oneField_leavesOthersUnchanged() {
     String path = "/webhook/" + client.create("/webhook/", HOOK).path("id").asText() + "/";
 
     JsonNode paused = client.put(path, "{\"status\": \"paused\"}").json();
@@ -80,7 +80,7 @@ class WebhookRulesTest extends SandboxTest {
   }
 
   @Test
-  void delete_webhook_isGone() {
+  void delete_webhook_isNotFound() {
     String path = "/webhook/" + client.create("/webhook/", HOOK).path("id").asText() + "/";
 
     assertThat(client.delete(path).status()).isEqualTo(200);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
 
-/** A receiver of deliveries, on a port of this machine. */
+/** Base class of webhook tests, with a receiver of deliveries on the loopback address. */
 @Timeout(30)
 abstract class WebhookTest extends SandboxTest {
   static final Duration LIMIT = Duration.ofSeconds(5);
@@ -21,12 +21,12 @@ abstract class WebhookTest extends SandboxTest {
   final MockWebServer receiver = new MockWebServer();
 
   @BeforeEach
-  void listen() throws Exception {
+  void startReceiver() throws Exception {
     receiver.start();
   }
 
   @AfterEach
-  void hangUp() {
+  void stopReceiver() {
     receiver.close();
   }
 
@@ -35,27 +35,27 @@ abstract class WebhookTest extends SandboxTest {
   }
 
   JsonNode subscribeAt(String url, String... events) {
-    StringBuilder pairs = new StringBuilder();
+    StringBuilder types = new StringBuilder();
     for (String event : events) {
-      String[] pair = event.split(" ", -1);
-      pairs
-          .append(pairs.isEmpty() ? "" : ",")
-          .append("{\"object_type\": \"" + pair[0] + "\", \"action\": \"" + pair[1] + "\"}");
+      String[] type = event.split(" ", -1);
+      types
+          .append(types.isEmpty() ? "" : ",")
+          .append("{\"object_type\": \"" + type[0] + "\", \"action\": \"" + type[1] + "\"}");
     }
-    return client.create("/webhook/", "{\"url\": \"" + url + "\", \"events\": [" + pairs + "]}");
+    return client.create("/webhook/", "{\"url\": \"" + url + "\", \"events\": [" + types + "]}");
   }
 
   String lead(String name) {
     return client.create("/lead/", "{\"name\": \"" + name + "\"}").path("id").asText();
   }
 
-  void answer(int... statuses) {
+  void respond(int... statuses) {
     for (int status : statuses) {
       receiver.enqueue(new MockResponse.Builder().code(status).build());
     }
   }
 
-  /** As {@code object_type action} of what was delivered, once nothing is on its way. */
+  /** Waits until no delivery is pending and returns the events as {@code object_type action}. */
   List<String> delivered() throws InterruptedException {
     return sandbox.webhooks().awaitIdle(LIMIT).stream()
         .map(each -> each.event().path("object_type").asText() + " "

@@ -34,7 +34,7 @@ class FullPullTest {
   @BeforeEach
   void start() throws Exception {
     sandbox = Sandbox.start().seed(Seed.leads(300).withTasks(2));
-    sandbox.jobs().take(Duration.ZERO);
+    sandbox.jobs().duration(Duration.ZERO);
     tables = new Tables(TestDatabases.create(TestDatabases.SQLITE, folder));
   }
 
@@ -104,7 +104,7 @@ class FullPullTest {
 
   @Test
   void full_failingDownload_isReportedAndResumesTheNextTime() throws Exception {
-    sandbox.downloads().notResumable().breakNextAfter(40_000);
+    sandbox.downloads().disableRanges().breakNextAfter(40_000);
 
     assertThat(pull("--full").exitCode()).isEqualTo(4);
     assertThat(pull("--full").exitCode()).isZero();

@@ -128,7 +128,7 @@ class PullOnBadDaysTest extends PullTestBase {
 
   @Test
   void pull_listBeyondTheOffsetLimit_statesWhatToDo() throws Exception {
-    sandbox.jobs().take(Duration.ZERO);
+    sandbox.jobs().duration(Duration.ZERO);
     sandbox.maxSkip(60);
 
     assertThat(run("--page-size", "20")).isEqualTo(ExitCode.REFUSED);

@@ -73,7 +73,7 @@ class ExportAgainstSandboxTest {
 
   @Test
   void export_storageThatCannotResume_isSavedAllTheSame() throws Exception {
-    sandbox.downloads().notResumable().breakNextAfter(5_000);
+    sandbox.downloads().disableRanges().breakNextAfter(5_000);
 
     Path file = exports.download(done()).saveTo(directory.resolve("leads.json"));
 
@@ -83,9 +83,9 @@ class ExportAgainstSandboxTest {
   @Test
   void export_plainUnlabelledOrExpired_isRead() {
     Export done = done();
-    sandbox.downloads().unlabelled();
+    sandbox.downloads().withoutContentEncoding();
     assertThat(read(done)).hasSize(400);
-    sandbox.downloads().plain();
+    sandbox.downloads().uncompressed();
     assertThat(read(done)).hasSize(400);
     sandbox.clock().advance(Duration.ofHours(2));
     assertThat(read(done)).hasSize(400);

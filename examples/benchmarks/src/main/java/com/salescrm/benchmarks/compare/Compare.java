@@ -1,6 +1,6 @@
 package com.salescrm.benchmarks.compare;
 
-import com.salescrm.benchmarks.service.OtherJvm;
+import com.salescrm.benchmarks.service.ChildJvm;
 import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Runs all and writes the table. */
+/** Runs all comparisons and writes the table. */
 final class Compare {
-  private static final Set<String> OTHERS = Set.of("FRESH_JVM", "AHEAD", "GROWTH");
+  private static final Set<String> SPECIAL_ROWS = Set.of("FRESH_JVM", "PAGING", "GROWTH");
 
   private final Effort effort;
   private final List<String> only;
@@ -23,13 +23,16 @@ final class Compare {
     this.only = only;
   }
 
-  /** The page to write; then {@code --short}, and the names of rows, if not all are wanted. */
+  /**
+   * Arguments: the page to write; then {@code --short} and the names of rows, if only some are
+   * wanted.
+   */
   public static void main(String[] args) throws Exception {
     List<String> words = new ArrayList<>(List.of(args));
     Page page = new Page(Path.of(words.remove(0)));
     boolean isShort = words.remove("--short");
     for (String word : words) {
-      if (!OTHERS.contains(word)) {
+      if (!SPECIAL_ROWS.contains(word)) {
         Row.valueOf(word);
       }
     }
@@ -42,26 +45,26 @@ final class Compare {
 
   private String run() throws IOException, InterruptedException {
     long start = System.nanoTime();
-    say(facts());
-    say("");
-    say(Line.HEAD);
+    print(facts());
+    print("");
+    print(Line.HEAD);
     for (Row row : Row.values()) {
       if (wanted(row.name(), row.isShort())) {
-        say(new Interleaved(row, row.variants(effort.isShort()), effort).run().lines());
+        print(new Interleaved(row, row.variants(effort.isShort()), effort).run().lines());
       }
     }
     if (wanted("FRESH_JVM", true)) {
-      say(new FreshJvms(effort).run());
+      print(new FreshJvms(effort).run());
     }
-    if (wanted("AHEAD", true)) {
-      say(new Ahead(effort).run());
+    if (wanted("PAGING", true)) {
+      print(new PagingModes(effort).run());
     }
     if (wanted("GROWTH", false)) {
-      say("\n| growth | |\n|---|---|");
+      print("\n| growth | |\n|---|---|");
       growth();
     }
-    say("");
-    say(String.format(
+    print("");
+    print(String.format(
         Locale.ROOT, "It took %.0f minutes.", Math.ceil((System.nanoTime() - start) / 60e9)));
     return measured.toString();
   }
@@ -71,21 +74,21 @@ final class Compare {
   }
 
   private void growth() throws IOException {
-    try (OtherJvm jvm = OtherJvm.start(Interleaved.OPTIONS, Growth.class)) {
+    try (ChildJvm jvm = ChildJvm.start(Interleaved.OPTIONS, Growth.class)) {
       for (int i = 0; i < Growth.LINES; i++) {
-        say(jvm.line());
+        print(jvm.line());
       }
     }
     for (int fields : new int[] {1, 10, 30, 100, 200}) {
-      say(Growth.customFields(fields));
+      print(Growth.customFields(fields));
     }
   }
 
-  private void say(List<Line> lines) {
-    lines.forEach(line -> say(line.toString()));
+  private void print(List<Line> lines) {
+    lines.forEach(line -> print(line.toString()));
   }
 
-  private void say(String line) {
+  private void print(String line) {
     System.out.println(line);
     measured.append(line).append('\n');
   }

@@ -1,12 +1,12 @@
 package com.salescrm.benchmarks.compare;
 
 /**
- * How much is done.
+ * The amount of measurement.
  *
- * @param launches how often each row's JVMs are started anew
- * @param maxWarmupTurns how often each works, at most, before it is measured
- * @param rounds how many turns each has in a launch
- * @param turnMillis how long a turn is
+ * @param launches how often the JVMs of each row are restarted
+ * @param maxWarmupTurns the maximum number of warm-up turns of each variant
+ * @param rounds the number of measured turns of each variant per launch
+ * @param turnMillis the length of a turn
  * @param starts how often a JVM is started for the first lead
  */
 record Effort(

@@ -12,20 +12,20 @@ import com.salescrm.benchmarks.sdk.SdkLeads;
 import java.io.IOException;
 import java.util.Objects;
 
-/** A program that reads one lead and ends. */
+/** A program that reads one lead and exits. */
 final class FirstLead {
   private FirstLead() {}
 
-  /** Contestant and base address. */
+  /** Arguments: contestant and base URL. */
   public static void main(String[] args) throws IOException {
     try (LeadClient client = client(args[0], args[1])) {
       Objects.requireNonNull(client.get("lead_1"));
     }
   }
 
-  /** Without the enum, whose lambdas would be a part of what is measured. */
-  private static LeadClient client(String who, String baseUrl) {
-    return switch (who) {
+  /** Does not use the enum, whose lambdas would be measured too. */
+  private static LeadClient client(String contestant, String baseUrl) {
+    return switch (contestant) {
       case "SDK" -> new SdkLeads(baseUrl);
       case "DATABIND" -> new OkHttpLeads(baseUrl, Mappers.stock());
       case "DATABIND_SDK_TIMES" -> new OkHttpLeads(baseUrl, Mappers.withTimestampsOfTheSdk());
@@ -34,7 +34,7 @@ final class FirstLead {
       case "FEIGN" -> new FeignLeads(baseUrl);
       case "OPENAPI" -> new OpenApiLeads(baseUrl);
       case "JDK" -> new JdkLeads(baseUrl);
-      default -> throw new IllegalArgumentException(who);
+      default -> throw new IllegalArgumentException(contestant);
     };
   }
 }

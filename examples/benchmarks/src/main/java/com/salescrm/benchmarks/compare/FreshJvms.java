@@ -1,7 +1,7 @@
 package com.salescrm.benchmarks.compare;
 
 import com.salescrm.benchmarks.Contestant;
-import com.salescrm.benchmarks.service.OtherJvm;
+import com.salescrm.benchmarks.service.ChildJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,8 +12,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * From the start of a process to its end, with one lead read in between: of a service next door, and of one whose
- * answers take their time on the way.
+ * Measures a process from start to exit, with one lead read in between, from a local service and
+ * from one with network latency.
  */
 final class FreshJvms {
   private static final int FAR_MILLIS = 50;
@@ -36,10 +36,10 @@ final class FreshJvms {
   private List<Line> race(String work, int delayMillis) throws IOException, InterruptedException {
     Path folder = Files.createTempDirectory("first-lead");
     Path archive = folder.resolve("classes.jsa");
-    try (OtherJvm service = OtherJvm.service(Interleaved.TOTAL, 30, delayMillis)) {
+    try (ChildJvm service = ChildJvm.service(Interleaved.TOTAL, 30, delayMillis)) {
       Map<String, List<String>> commands = commands(service.line(), archive);
       for (List<String> each : commands.values()) {
-        start(each); // Its files come into the memory of the system.
+        start(each); // Loads the class files into the page cache.
       }
       Samples samples = new Samples(List.copyOf(commands.keySet()));
       for (int round = 0; round < effort.starts(); round++) {
@@ -72,24 +72,24 @@ final class FreshJvms {
     return commands;
   }
 
-  private static List<String> command(Contestant who, String baseUrl, String... more) {
+  private static List<String> command(Contestant contestant, String baseUrl, String... more) {
     List<String> options = new ArrayList<>(List.of("-XX:+UseSerialGC", "-Xmx128m"));
     options.addAll(List.of(more));
-    return OtherJvm.command(options, FirstLead.class, who, baseUrl);
+    return ChildJvm.command(options, FirstLead.class, contestant, baseUrl);
   }
 
   private static Sample start(List<String> command) throws IOException, InterruptedException {
     ProcessBuilder builder = new ProcessBuilder(command)
         .redirectErrorStream(true)
         .redirectOutput(ProcessBuilder.Redirect.DISCARD);
-    double cpuBefore = EndedProcesses.cpuNanos();
+    double cpuBefore = ChildCpuTime.cpuNanos();
     long start = System.nanoTime();
     int status = builder.start().waitFor();
     if (status != 0) {
       throw new IOException(command + " ended with " + status);
     }
     long nanos = System.nanoTime() - start;
-    return new Sample(nanos, EndedProcesses.cpuNanos() - cpuBefore, Double.NaN);
+    return new Sample(nanos, ChildCpuTime.cpuNanos() - cpuBefore, Double.NaN);
   }
 
   private static List<Line> lines(String work, Samples samples) {

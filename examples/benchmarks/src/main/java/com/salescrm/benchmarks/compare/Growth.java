@@ -3,7 +3,7 @@ package com.salescrm.benchmarks.compare;
 import com.salescrm.benchmarks.Contestant;
 import com.salescrm.benchmarks.LeadClient;
 import com.salescrm.benchmarks.sdk.SdkLeads;
-import com.salescrm.benchmarks.service.OtherJvm;
+import com.salescrm.benchmarks.service.ChildJvm;
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.lead.Lead;
@@ -17,18 +17,18 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** What becomes of the time and the memory for one when there are many. */
+/** Time and memory per item for large numbers of leads, threads and custom fields. */
 final class Growth {
-  /** How many lines {@link #main} prints. */
+  /** The number of lines that {@link #main} prints. */
   static final int LINES = 8;
 
   private static final int MILLIS = 1500;
 
   private Growth() {}
 
-  /** In a JVM of its own: prints a line of a table for each number of leads and of threads. */
+  /** Runs in a separate JVM: prints a table line for each number of leads and of threads. */
   public static void main(String[] args) throws Exception {
-    leads(1000); // Compiles.
+    leads(1000); // Compiles the code.
     leads(10_000);
     for (int total : new int[] {1000, 10_000, 100_000, 1_000_000}) {
       System.out.println(leads(total));
@@ -39,9 +39,9 @@ final class Growth {
     System.exit(0);
   }
 
-  /** Reads them all; looks at the live heap ten times on the way, outside the time that counts. */
+  /** Reads all leads. The live heap is measured ten times in between, outside the measured time. */
   private static String leads(int total) throws IOException {
-    try (OtherJvm service = OtherJvm.service(total, 0, 0);
+    try (ChildJvm service = ChildJvm.service(total, 0, 0);
         CrmClient crm = CrmClient.builder()
             .baseUrl(service.line())
             .credentials(Credentials.apiKey("api_benchmark"))
@@ -75,7 +75,7 @@ final class Growth {
 
   private static String threads(int threads) throws Exception {
     ExecutorService pool = Executors.newFixedThreadPool(threads);
-    try (OtherJvm service = OtherJvm.service(100, 0, 0);
+    try (ChildJvm service = ChildJvm.service(100, 0, 0);
         SdkLeads client = new SdkLeads(service.line())) {
       calls(pool, threads, client);
       double perSecond = calls(pool, threads, client);
@@ -105,7 +105,7 @@ final class Growth {
     return count.get() / ((System.nanoTime() - start) / 1e9);
   }
 
-  /** Decoding leads that have so many, each contestant in a JVM of its own. */
+  /** Decodes leads with the given number of custom fields, each contestant in a separate JVM. */
   static String customFields(int fields) throws IOException {
     String sdk = Contestant.SDK + "/" + fields;
     String hand = Contestant.DATABIND + "/" + fields;

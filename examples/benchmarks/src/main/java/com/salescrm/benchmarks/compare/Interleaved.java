@@ -1,7 +1,7 @@
 package com.salescrm.benchmarks.compare;
 
 import com.salescrm.benchmarks.Contestant;
-import com.salescrm.benchmarks.service.OtherJvm;
+import com.salescrm.benchmarks.service.ChildJvm;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -10,11 +10,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
-/** One row: a JVM for each variant, which take turns; who begins moves on by one each round. */
+/** One row: a JVM for each variant, taking turns. The starting variant rotates with each round. */
 final class Interleaved {
   static final int TOTAL = 10_000;
 
-  /** Serial and of one size: no collector at work beside the program, no growth in the middle of a turn. */
+  /**
+   * The serial collector and a fixed heap: no concurrent collector and no heap growth within a
+   * turn.
+   */
   static final List<String> OPTIONS = List.of("-XX:+UseSerialGC", "-Xms512m", "-Xmx512m");
 
   private static final int WARMUP_MILLIS = 400;
@@ -30,7 +33,7 @@ final class Interleaved {
     this.samples = new Samples(variants);
   }
 
-  /** Does it. */
+  /** Runs the row. */
   Interleaved run() throws IOException {
     for (int i = 0; i < effort.launches(); i++) {
       launch();
@@ -38,7 +41,7 @@ final class Interleaved {
     return this;
   }
 
-  /** Compares the first variant with each other. */
+  /** Compares the first variant with each other one. */
   List<Line> lines() {
     List<Line> lines = new ArrayList<>();
     for (String other : samples.others()) {
@@ -48,43 +51,43 @@ final class Interleaved {
   }
 
   private void launch() throws IOException {
-    List<OtherJvm> started = new ArrayList<>();
+    List<ChildJvm> started = new ArrayList<>();
     try {
       String baseUrl = "none";
       if (row.overTheWire()) {
-        OtherJvm service = OtherJvm.service(TOTAL, row.customFields(), 0);
+        ChildJvm service = ChildJvm.service(TOTAL, row.customFields(), 0);
         started.add(service);
         baseUrl = service.line();
       }
-      Map<String, OtherJvm> workers = new LinkedHashMap<>();
+      Map<String, ChildJvm> workers = new LinkedHashMap<>();
       for (String variant : samples.variants()) {
-        OtherJvm worker = OtherJvm.start(OPTIONS, Worker.class, row, variant, baseUrl);
+        ChildJvm worker = ChildJvm.start(OPTIONS, Worker.class, row, variant, baseUrl);
         started.add(worker);
         workers.put(variant, worker);
       }
       takeTurns(workers);
     } finally {
-      started.forEach(OtherJvm::close);
+      started.forEach(ChildJvm::close);
     }
   }
 
-  private void takeTurns(Map<String, OtherJvm> workers) throws IOException {
-    for (OtherJvm worker : workers.values()) {
-      worker.line(); // It is ready.
+  private void takeTurns(Map<String, ChildJvm> workers) throws IOException {
+    for (ChildJvm worker : workers.values()) {
+      worker.line(); // The worker is ready.
       warmUp(worker);
     }
     List<String> variants = samples.variants();
     for (int round = 0; round < effort.rounds(); round++) {
       for (int i = 0; i < variants.size(); i++) {
         String variant = variants.get((round + i) % variants.size());
-        OtherJvm worker = Objects.requireNonNull(workers.get(variant));
+        ChildJvm worker = Objects.requireNonNull(workers.get(variant));
         samples.add(variant, turn(worker, effort.turnMillis()));
       }
     }
   }
 
-  /** Until it gets no faster, for on a busy machine the compilers take their time. */
-  private void warmUp(OtherJvm worker) throws IOException {
+  /** Repeats until the time no longer decreases, because compilation is slow on a busy machine. */
+  private void warmUp(ChildJvm worker) throws IOException {
     double best = Double.MAX_VALUE;
     int since = 0;
     for (int i = 0; i < effort.maxWarmupTurns() && since < STEADY_TURNS; i++) {
@@ -94,8 +97,8 @@ final class Interleaved {
     }
   }
 
-  private static Sample turn(OtherJvm worker, int millis) throws IOException {
-    worker.say(Integer.toString(millis));
+  private static Sample turn(ChildJvm worker, int millis) throws IOException {
+    worker.writeLine(Integer.toString(millis));
     return Sample.parse(worker.line());
   }
 
@@ -113,7 +116,7 @@ final class Interleaved {
         target.verdict(time, allocation));
   }
 
-  /** The first contestant's own figures, for orientation. */
+  /** The absolute figures of the first contestant, for orientation. */
   private String own() {
     double micros = samples.median(Sample::nanos) / 1000 * row.threads();
     double bytes = samples.median(Sample::bytes) / 1024;
@@ -133,7 +136,7 @@ final class Interleaved {
     return variant.replace('_', ' ').toLowerCase(Locale.ROOT);
   }
 
-  /** What was measured. */
+  /** The measured samples. */
   Samples samples() {
     return samples;
   }

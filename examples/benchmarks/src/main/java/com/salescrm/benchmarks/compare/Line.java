@@ -5,13 +5,13 @@ import java.util.Locale;
 /**
  * One line of the table.
  *
- * @param work what was done
- * @param against whom the first contestant is compared with
- * @param time ratio of the times on the wall
- * @param cpu ratio of the processor times; empty where there is none
- * @param allocation ratio of the bytes; empty where there is none
- * @param target what was asked for; may be empty
- * @param verdict whether it is met; may be empty
+ * @param work the measured work
+ * @param against the contestant with which the first one is compared
+ * @param time ratio of the wall-clock times
+ * @param cpu ratio of the CPU times; may be empty
+ * @param allocation ratio of the allocated bytes; may be empty
+ * @param target the target; may be empty
+ * @param verdict whether the target is met; may be empty
  */
 record Line(
     String work,

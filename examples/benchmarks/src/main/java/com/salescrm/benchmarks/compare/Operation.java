@@ -2,9 +2,9 @@ package com.salescrm.benchmarks.compare;
 
 import org.jspecify.annotations.Nullable;
 
-/** What is measured; called by several threads at once in rows that say so. */
+/** A measured operation. Some rows call it from several threads. */
 interface Operation {
-  /** Does it once; the result keeps the work from being optimized away. */
+  /** Runs the operation once. The result prevents the compiler from removing the work. */
   @Nullable
   Object run() throws Exception;
 }

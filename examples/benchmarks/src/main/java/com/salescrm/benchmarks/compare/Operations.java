@@ -26,7 +26,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 
-/** What a worker does. */
+/** The operations of a worker. */
 final class Operations {
   private static final int EXPORT_MEGABYTES = 50;
 
@@ -45,7 +45,7 @@ final class Operations {
     };
   }
 
-  /** Reads a page; {@code SDK/100} stands for 100 custom fields instead of the row's number. */
+  /** Decodes a page; {@code SDK/100} means 100 custom fields instead of the row's number. */
   private static Operation decode(String variant, int customFields) {
     String[] parts = variant.split("/", -1);
     Decoder decoder = Contestant.valueOf(parts[0]).decoder();
@@ -117,12 +117,12 @@ final class Operations {
     return sdk ? export::readWithSdk : export::readByHand;
   }
 
-  /** Ends the storage's JVM and removes what was saved. */
+  /** Stops the file server's JVM and deletes the saved files. */
   private static void stop(ExportBenchmark export) {
     try {
       export.stop();
     } catch (IOException e) {
-      System.err.println("The files of the export stay: " + e.getMessage());
+      System.err.println("cannot delete the files of the export: " + e.getMessage());
     }
   }
 

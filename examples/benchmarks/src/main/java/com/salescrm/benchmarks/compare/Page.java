@@ -4,18 +4,18 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The documentation: what lies between two marks in it is what was measured last. */
+/** A documentation page. The text between two markers is the latest measurement. */
 record Page(Path file) {
   private static final String BEGIN = "<!-- measured: written by examples/benchmarks/compare -->";
   private static final String END = "<!-- end of measured -->";
 
-  /** Puts the text between the marks. */
+  /** Replaces the text between the markers. */
   void write(String measured) throws IOException {
     String text = Files.readString(file);
     int begin = text.indexOf(BEGIN);
     int end = text.indexOf(END);
     if (begin < 0 || end < begin) {
-      throw new IOException(file + " lacks the marks " + BEGIN + " and " + END);
+      throw new IOException(file + " has no marker " + BEGIN + " and " + END);
     }
     Files.writeString(
         file, text.substring(0, begin + BEGIN.length()) + "\n" + measured + text.substring(end));

@@ -4,8 +4,9 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * The median of ratios, each from one round, and the interval that holds the true median in at least 95 of 100 cases
- * whatever the distribution, from order statistics; with fewer than six rounds, all that were seen.
+ * The median of ratios, one per round, and its confidence interval of at least 95 %, independent of
+ * the distribution, from order statistics. With fewer than six rounds, the interval is the whole
+ * range.
  */
 record Ratio(double median, double low, double high) {
 
@@ -18,7 +19,10 @@ record Ratio(double median, double low, double high) {
     return new Ratio(median, sorted[rank], sorted[n - 1 - rank]);
   }
 
-  /** How many may be left out at each end: so many of n lie on one side of the median in at most 2.5 % of cases. */
+  /**
+   * The number of values to exclude at each end: in at most 2.5 % of cases, that many of n values
+   * are on one side of the median.
+   */
   private static int rank(int n) {
     double combinations = 1;
     double below = combinations;
@@ -34,7 +38,7 @@ record Ratio(double median, double low, double high) {
     return rank;
   }
 
-  /** The median alone. */
+  /** The median without the interval. */
   String shortText() {
     return String.format(Locale.ROOT, "%.2f", median);
   }

@@ -9,29 +9,29 @@ import static com.salescrm.benchmarks.Contestant.SDK;
 import com.salescrm.benchmarks.Contestant;
 import java.util.List;
 
-/** The work that is compared. */
+/** The compared work. */
 enum Row {
-  /** Bytes of a page into models. */
+  /** Decodes a page into models. */
   DECODE_PLAIN("decode 100 leads, no custom fields", 0, 1, false),
-  /** The same with custom fields. */
+  /** Decodes a page with custom fields. */
   DECODE_CUSTOM("decode 100 leads, 30 custom fields each", 30, 1, false),
-  /** The same, and then every custom value is looked at. */
+  /** Decodes a page and reads every custom field value. */
   DECODE_AND_USE("decode 100 leads, 30 custom fields each, and read each value", 30, 1, false),
-  /** One page over the wire. */
+  /** Reads one page from the service. */
   PAGE("page of 100 leads, end to end", 30, 1, true),
-  /** One lead over the wire. */
+  /** Reads one lead from the service. */
   GET("GET one lead", 30, 1, true),
-  /** A create over the wire. */
+  /** Creates a lead in the service. */
   CREATE("create a lead", 30, 1, true),
-  /** A hundred pages over the wire, one after the other. */
+  /** Reads 100 pages sequentially. */
   LIST("10,000 leads by paging", 30, 1, true),
-  /** Many callers of one client. */
+  /** Reads leads in 64 threads on one client. */
   THREADS("GET one lead, 64 threads on one client", 30, 64, true),
-  /** The file of an export, saved. */
+  /** Saves the file of an export. */
   EXPORT_SAVE("export: save the file", 0, 1, false),
-  /** The file of an export, read as leads. */
+  /** Reads the file of an export as leads. */
   EXPORT_READ("export: read the file as leads", 0, 1, false),
-  /** A lead with a token that is fresh, against one with a key. */
+  /** Reads a lead with an unexpired OAuth token, against an API key. */
   TOKEN("GET one lead, OAuth token against API key", 30, 1, true);
 
   private final String title;
@@ -62,7 +62,7 @@ enum Row {
     return overTheWire;
   }
 
-  /** Who takes part; the first is compared with each of the others. */
+  /** The contestants; the first one is compared with each of the others. */
   List<String> variants(boolean shortForm) {
     return switch (this) {
       case EXPORT_SAVE, EXPORT_READ -> names(SDK, DATABIND);
@@ -80,7 +80,7 @@ enum Row {
     return List.of(contestants).stream().map(Contestant::name).toList();
   }
 
-  /** Whether it is part of the short form. */
+  /** Whether the row is part of the short form. */
   boolean isShort() {
     return switch (this) {
       case DECODE_PLAIN, DECODE_CUSTOM, PAGE, GET, CREATE -> true;
@@ -88,7 +88,7 @@ enum Row {
     };
   }
 
-  /** What must hold against the variant; null if nothing was asked for. */
+  /** The target against the variant; null if there is none. */
   Target target(String variant) {
     return switch (this) {
       case DECODE_PLAIN -> Target.of(variant, 0.50, 0.52, 1.25);

@@ -1,9 +1,12 @@
 package com.salescrm.benchmarks.compare;
 
-/** What one operation took in one turn: nanoseconds on the wall, of all processors together, and bytes allocated. */
+/**
+ * The cost of one operation in one turn: wall-clock nanoseconds, CPU nanoseconds of all processors,
+ * and allocated bytes.
+ */
 record Sample(double nanos, double cpuNanos, double bytes) {
 
-  /** As {@link #toString()} wrote it. */
+  /** Parses the output of {@link #toString()}. */
   static Sample parse(String line) {
     String[] parts = line.split(" ", -1);
     return new Sample(

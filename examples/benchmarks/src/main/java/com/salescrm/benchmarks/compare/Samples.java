@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** What was measured of each variant, one sample a round; the first variant is compared with the others. */
+/** The samples of each variant, one per round. The first variant is compared with the others. */
 final class Samples {
   private final List<String> variants;
   private final Map<String, List<Sample>> byVariant = new LinkedHashMap<>();
@@ -27,7 +27,7 @@ final class Samples {
     byVariant.computeIfAbsent(variant, key -> new ArrayList<>()).add(sample);
   }
 
-  /** Of the first variant's figures to the other's, round by round. */
+  /** The ratio of the first variant's figures to the other's, round by round. */
   Ratio ratio(String other, ToDoubleFunction<Sample> figure) {
     double[] own = figures(variants.get(0), figure);
     double[] theirs = figures(other, figure);
@@ -38,7 +38,7 @@ final class Samples {
     return Ratio.of(ratios);
   }
 
-  /** The middle one of the first variant's figures. */
+  /** The median of the first variant's figures. */
   double median(ToDoubleFunction<Sample> figure) {
     return Ratio.of(figures(variants.get(0), figure)).median();
   }

@@ -4,11 +4,11 @@ import com.salescrm.benchmarks.Contestant;
 import java.util.Locale;
 
 /**
- * What the SDK must keep to against one other.
+ * The target of the SDK against another contestant.
  *
- * @param time the largest ratio of times, NaN if there is none
- * @param allocation the largest ratio of allocated bytes, NaN if there is none
- * @param notSlower whether it must not be slower beyond the interval
+ * @param time the maximum ratio of times, NaN if there is none
+ * @param allocation the maximum ratio of allocated bytes, NaN if there is none
+ * @param notSlower whether the SDK must not be slower beyond the interval
  */
 record Target(double time, double allocation, boolean notSlower) {
   static final Target NONE = new Target(Double.NaN, Double.NaN, false);
@@ -22,7 +22,7 @@ record Target(double time, double allocation, boolean notSlower) {
     };
   }
 
-  /** In the table's words. */
+  /** The text in the table. */
   String text() {
     if (notSlower) {
       return "not slower";
@@ -35,7 +35,7 @@ record Target(double time, double allocation, boolean notSlower) {
         : String.format(Locale.ROOT, "≤ %.2f / ≤ %.2f", time, allocation);
   }
 
-  /** Whether the ratios keep to it. */
+  /** Returns whether the ratios meet the target. */
   String verdict(Ratio measuredTime, Ratio measuredAllocation) {
     if (notSlower) {
       return measuredTime.low() <= 1 ? "met" : missedBy(measuredTime.median(), 1);
@@ -52,7 +52,7 @@ record Target(double time, double allocation, boolean notSlower) {
     return both.isEmpty() ? "met" : both;
   }
 
-  private static String missedBy(double measured, double asked) {
-    return String.format(Locale.ROOT, "missed by %.0f %%", (measured / asked - 1) * 100);
+  private static String missedBy(double measured, double maximum) {
+    return String.format(Locale.ROOT, "missed by %.0f %%", (measured / maximum - 1) * 100);
   }
 }

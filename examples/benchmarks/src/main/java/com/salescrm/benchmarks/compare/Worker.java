@@ -15,8 +15,8 @@ import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One contestant of one row in a JVM of its own: for each line that it reads, a number of milliseconds, it works so long
- * and prints a {@link Sample}.
+ * One contestant of one row in a separate JVM. For each line it reads, a number of milliseconds, it
+ * runs the operation for that time and prints a {@link Sample}.
  */
 final class Worker {
   private static final OperatingSystemMXBean SYSTEM =
@@ -27,7 +27,10 @@ final class Worker {
   private final int threads;
   private final ExecutorService pool;
 
-  /** Written by every thread and read by none: what an operation gives cannot be left out. */
+  /**
+   * Written by every thread and never read, so that the result of an operation cannot be optimized
+   * away.
+   */
   volatile @Nullable Object last;
 
   private Worker(Operation operation, int threads) {
@@ -36,7 +39,7 @@ final class Worker {
     this.pool = Executors.newFixedThreadPool(threads);
   }
 
-  /** Row, variant and base address. */
+  /** Arguments: row, variant and base URL. */
   public static void main(String[] args) throws Exception {
     Row row = Row.valueOf(args[0]);
     Worker worker = new Worker(Operations.of(row, args[1], args[2]), row.threads());
@@ -45,7 +48,7 @@ final class Worker {
     for (String line = in.readLine(); line != null; line = in.readLine()) {
       System.out.println(worker.turn(Long.parseLong(line)));
     }
-    System.exit(0); // Whatever threads a client has left.
+    System.exit(0); // Stops threads that a client has left running.
   }
 
   private Sample turn(long millis) throws Exception {
@@ -76,7 +79,10 @@ final class Worker {
     return count;
   }
 
-  /** By all threads that live: those that end within a turn are not counted, and clients that are used keep theirs. */
+  /**
+   * The bytes allocated by all live threads. Threads that end within a turn are not counted;
+   * clients in use keep their threads.
+   */
   private static long allocated() {
     long sum = 0;
     for (long bytes : THREADS.getThreadAllocatedBytes(THREADS.getAllThreadIds())) {

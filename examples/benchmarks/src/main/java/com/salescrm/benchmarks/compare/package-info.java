@@ -1,6 +1,7 @@
 /**
- * All comparisons in one go, against the targets: each row's contestants have a JVM each and take turns of a fraction of
- * a second, so that whatever else the machine does hits all alike. {@code examples/benchmarks/compare} starts it.
+ * Runs all comparisons against their targets. The contestants of a row have a JVM each and take
+ * turns of a fraction of a second, so that other load on the machine affects all of them equally.
+ * {@code examples/benchmarks/compare} starts it.
  */
 @NullMarked
 package com.salescrm.benchmarks.compare;

@@ -8,12 +8,12 @@ import com.salescrm.benchmarks.records.LeadRecord;
 import java.io.IOException;
 import java.util.List;
 
-/** Binds the records with a mapper made once, as its manual tells to. */
+/** Binds the records with a shared mapper, as the Jackson manual recommends. */
 public final class DatabindDecoder implements Decoder {
   private final ObjectReader pages;
   private final ObjectReader leads;
 
-  /** One that binds with {@code mapper}. */
+  /** Creates a decoder that uses {@code mapper}. */
   public DatabindDecoder(ObjectMapper mapper) {
     this.pages = mapper.readerFor(LeadPage.class);
     this.leads = mapper.readerFor(LeadRecord.class);

@@ -14,16 +14,16 @@ import java.io.IOException;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 
-/** The mappers of a careful user: stock, and with one thing taken from the SDK. */
+/** The mappers of a careful user: stock, and with the SDK's date and time reader. */
 public final class Mappers {
   private Mappers() {}
 
-  /** Jackson with its own module for times. */
+  /** Jackson with its own module for dates and times. */
   public static ObjectMapper stock() {
     return builder().build();
   }
 
-  /** The same, but dates and date-times are read by the SDK's reader. */
+  /** The stock mapper with the SDK's reader for dates and date-times. */
   public static ObjectMapper withTimestampsOfTheSdk() {
     return builder()
         .addModule(new SimpleModule()

@@ -16,7 +16,7 @@ import okhttp3.Request;
 import okhttp3.RequestBody;
 import okhttp3.Response;
 
-/** OkHttp and Jackson, put together by hand: everything that can be shared is made once. */
+/** Hand-written OkHttp and Jackson. All shareable objects are created once. */
 public final class OkHttpLeads implements LeadClient {
   private static final MediaType JSON = MediaType.get("application/json");
 
@@ -27,7 +27,7 @@ public final class OkHttpLeads implements LeadClient {
   private final ObjectReader leadReader;
   private final ObjectWriter writer;
 
-  /** For the service at {@code baseUrl}. */
+  /** Creates a client of the service at {@code baseUrl}. */
   public OkHttpLeads(String baseUrl, ObjectMapper mapper) {
     this.leads = HttpUrl.get(baseUrl + "/lead/");
     this.pageReader = mapper.readerFor(LeadPage.class);
@@ -75,7 +75,7 @@ public final class OkHttpLeads implements LeadClient {
       if (!response.isSuccessful()) {
         throw new IOException("status " + response.code());
       }
-      // Measured a tenth faster than from byteStream(), which would allocate a quarter less.
+      // 10 % faster than byteStream(), which would allocate 25 % less.
       return reader.readValue(response.body().bytes());
     }
   }

@@ -13,12 +13,12 @@ import feign.jackson.JacksonDecoder;
 import feign.jackson.JacksonEncoder;
 import feign.okhttp.OkHttpClient;
 
-/** Calls through a Feign interface; the key is put on by an interceptor. */
+/** Calls through a Feign interface. An interceptor adds the key. */
 public final class FeignLeads implements LeadClient {
   private final okhttp3.OkHttpClient http = Connections.okHttp();
   private final LeadEndpoints leads;
 
-  /** For the service at {@code baseUrl}. */
+  /** Creates a client of the service at {@code baseUrl}. */
   public FeignLeads(String baseUrl) {
     ObjectMapper mapper = Mappers.stock();
     String authorization = Connections.authorization();

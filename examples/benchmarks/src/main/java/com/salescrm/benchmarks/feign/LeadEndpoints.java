@@ -7,7 +7,7 @@ import feign.Headers;
 import feign.Param;
 import feign.RequestLine;
 
-/** What Feign implements. */
+/** The interface that Feign implements. */
 @Headers("Accept: application/json")
 interface LeadEndpoints {
   @RequestLine("GET /lead/{id}/")

@@ -18,9 +18,9 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 
-/** One client of the JDK and one mapper. */
+/** One JDK client and one mapper. */
 public final class JdkLeads implements LeadClient {
-  // Without the offer to change to HTTP/2, which the others do not make on plain connections.
+  // No HTTP/2 upgrade: the other clients do not request it on plain connections.
   private final HttpClient http =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private final String authorization = Connections.authorization();
@@ -29,7 +29,7 @@ public final class JdkLeads implements LeadClient {
   private final ObjectReader leadReader;
   private final ObjectWriter writer;
 
-  /** For the service at {@code baseUrl}. */
+  /** Creates a client of the service at {@code baseUrl}. */
   public JdkLeads(String baseUrl) {
     ObjectMapper mapper = Mappers.stock();
     this.leads = baseUrl + "/lead/";
@@ -81,6 +81,6 @@ public final class JdkLeads implements LeadClient {
 
   @Override
   public void close() {
-    // Its connections end with it; before JDK 21 it has no close().
+    // The connections close with the client, which has no close() before JDK 21.
   }
 }

@@ -1,4 +1,4 @@
-/** The JDK's own HTTP client, with Jackson. */
+/** The JDK's HTTP client, with Jackson. */
 @NullMarked
 package com.salescrm.benchmarks.jdk;
 

@@ -21,7 +21,7 @@ final class AddressReader {
 
   private AddressReader() {}
 
-  /** The parser stands on the start of the object. */
+  /** The current token must be the start of the object. */
   static AddressRecord read(JsonParser parser) throws IOException {
     AddressReader reader = new AddressReader();
     for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {

@@ -38,7 +38,7 @@ final class ContactReader {
 
   private ContactReader() {}
 
-  /** The parser stands on the start of the object. */
+  /** The current token must be the start of the object. */
   static ContactRecord read(JsonParser parser) throws IOException {
     ContactReader reader = new ContactReader();
     for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {

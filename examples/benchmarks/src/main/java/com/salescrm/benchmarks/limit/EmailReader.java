@@ -17,7 +17,7 @@ final class EmailReader {
 
   private EmailReader() {}
 
-  /** The parser stands on the start of the object. */
+  /** The current token must be the start of the object. */
   static EmailRecord read(JsonParser parser) throws IOException {
     EmailReader reader = new EmailReader();
     for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {

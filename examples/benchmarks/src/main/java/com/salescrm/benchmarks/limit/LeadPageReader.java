@@ -19,7 +19,7 @@ final class LeadPageReader {
 
   private LeadPageReader() {}
 
-  /** The parser stands on the start of the object. */
+  /** The current token must be the start of the object. */
   static LeadPage read(JsonParser parser) throws IOException {
     LeadPageReader reader = new LeadPageReader();
     for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {

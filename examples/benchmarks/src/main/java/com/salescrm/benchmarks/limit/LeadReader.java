@@ -42,7 +42,7 @@ final class LeadReader {
 
   private LeadReader() {}
 
-  /** The parser stands on the start of the object. */
+  /** The current token must be the start of the object. */
   static LeadRecord read(JsonParser parser) throws IOException {
     LeadReader reader = new LeadReader();
     for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {

@@ -9,7 +9,7 @@ import com.salescrm.benchmarks.records.LeadRecord;
 import java.io.IOException;
 import java.util.List;
 
-/** Reads the bytes of an answer. */
+/** Decodes response bodies with a token loop. */
 public final class LimitDecoder implements Decoder {
   private static final JsonFactory FACTORY =
       JsonFactory.builder().enable(StreamReadFeature.USE_FAST_BIG_NUMBER_PARSER).build();

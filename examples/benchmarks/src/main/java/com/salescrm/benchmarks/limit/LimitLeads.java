@@ -16,7 +16,10 @@ import okhttp3.Request;
 import okhttp3.RequestBody;
 import okhttp3.Response;
 
-/** A bare OkHttp call and the token loop, which reads while the answer arrives: measured faster here than from an array. */
+/**
+ * An OkHttp call and a token loop that reads while the response arrives, which is faster here than
+ * reading from an array.
+ */
 public final class LimitLeads implements LeadClient {
   private static final MediaType JSON = MediaType.get("application/json");
   private static final JsonFactory FACTORY =
@@ -26,7 +29,7 @@ public final class LimitLeads implements LeadClient {
   private final String authorization = Connections.authorization();
   private final String leads;
 
-  /** For the service at {@code baseUrl}. */
+  /** Creates a client of the service at {@code baseUrl}. */
   public LimitLeads(String baseUrl) {
     this.leads = baseUrl + "/lead/";
   }
@@ -54,7 +57,7 @@ public final class LimitLeads implements LeadClient {
       json.writeStartObject();
       json.writeStringField("email", email);
       json.writeStringField("type", "office");
-    } // Closes what is open.
+    } // Closes the generator.
     RequestBody bytes = RequestBody.create(body.toByteArray(), JSON);
     return send(request(leads).post(bytes).build(), LeadReader::read);
   }

@@ -26,7 +26,7 @@ final class LinkReader {
 
   private LinkReader() {}
 
-  /** The parser stands on the start of the object. */
+  /** The current token must be the start of the object. */
   static LinkRecord read(JsonParser parser) throws IOException {
     LinkReader reader = new LinkReader();
     for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {

@@ -52,7 +52,7 @@ final class OpportunityReader {
 
   private OpportunityReader() {}
 
-  /** The parser stands on the start of the object. */
+  /** The current token must be the start of the object. */
   static OpportunityRecord read(JsonParser parser) throws IOException {
     OpportunityReader reader = new OpportunityReader();
     for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {

@@ -18,7 +18,7 @@ final class PhoneReader {
 
   private PhoneReader() {}
 
-  /** The parser stands on the start of the object. */
+  /** The current token must be the start of the object. */
   static PhoneRecord read(JsonParser parser) throws IOException {
     PhoneReader reader = new PhoneReader();
     for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {

@@ -42,7 +42,7 @@ final class TaskReader {
 
   private TaskReader() {}
 
-  /** The parser stands on the start of the object. */
+  /** The current token must be the start of the object. */
   static TaskRecord read(JsonParser parser) throws IOException {
     TaskReader reader = new TaskReader();
     for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {

@@ -6,7 +6,10 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
-/** Dates out of characters, without a text in between; any form but the usual one is left to the JDK. */
+/**
+ * Parses dates from a character buffer without an intermediate string. Uncommon formats are parsed
+ * by the JDK.
+ */
 final class Times {
   private static final int DATE = 10;
   private static final int SECONDS = 19;
@@ -29,7 +32,7 @@ final class Times {
     return usual != null ? usual : OffsetDateTime.parse(new String(text, start, length));
   }
 
-  /** With six digits of a second, or none, and in UTC. */
+  /** The common format: UTC, with six decimals or none. */
   private static @Nullable OffsetDateTime usual(char[] text, int start, int length) {
     int end = length > MICROS ? MICROS : SECONDS;
     if (length < SECONDS
@@ -76,7 +79,7 @@ final class Times {
     return (high | middle | low) < 0 ? -1 : high * 10_000 + middle * 100 + low;
   }
 
-  /** Year, month and day as one number, or a negative one. */
+  /** Year, month and day as one number; negative if they are not digits. */
   private static int digits(char[] text, int at) {
     if (text[at + 4] != '-' || text[at + 7] != '-') {
       return -1;

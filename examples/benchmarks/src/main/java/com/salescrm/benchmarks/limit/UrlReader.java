@@ -16,7 +16,7 @@ final class UrlReader {
 
   private UrlReader() {}
 
-  /** The parser stands on the start of the object. */
+  /** The current token must be the start of the object. */
   static UrlRecord read(JsonParser parser) throws IOException {
     UrlReader reader = new UrlReader();
     for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {

@@ -15,13 +15,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The value behind a name: each method takes the next token. */
+/** Reads the value of a property: each method consumes the next token. */
 final class Values {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
   private Values() {}
 
-  /** Reads an object on whose start the parser stands. */
+  /** Reads an object; the current token is its start. */
   interface ObjectRead<T> {
     T read(JsonParser parser) throws IOException;
   }
@@ -95,7 +95,7 @@ final class Values {
     return null;
   }
 
-  @SuppressWarnings("MixedMutabilityReturnType") // Nobody changes them.
+  @SuppressWarnings("MixedMutabilityReturnType") // The list is not modified.
   static <T> List<T> list(JsonParser parser, ObjectRead<T> reader) throws IOException {
     if (parser.nextToken() != JsonToken.START_ARRAY) {
       requireNull(parser);
@@ -111,7 +111,7 @@ final class Values {
     return list;
   }
 
-  /** Any value, on which the parser stands already. */
+  /** Reads any value; its first token is the current one. */
   static JsonNode tree(JsonParser parser) throws IOException {
     return switch (parser.currentToken()) {
       case VALUE_STRING -> NODES.textNode(parser.getText());

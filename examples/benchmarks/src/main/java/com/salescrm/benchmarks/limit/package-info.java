@@ -1,6 +1,6 @@
 /**
- * The limit: what remains when nothing is general. A token loop for each record, dates read from the parser's own
- * characters; unknown properties are kept here too.
+ * The lower limit: specialized code without any generality. A token loop for each record, dates
+ * parsed from the parser's buffer; unknown properties are preserved.
  */
 @NullMarked
 package com.salescrm.benchmarks.limit;

@@ -9,10 +9,10 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
 
-/** What the generated client does with the bytes of an answer. */
+/** Decodes responses with the generated client. */
 public final class OpenApiDecoder implements Decoder {
 
-  /** Fills the generated class's static parts, as making a client does. */
+  /** Initializes the static state of the generated class, as creating a client does. */
   public OpenApiDecoder() {
     JSON.setGson(JSON.getGson());
   }

@@ -14,12 +14,12 @@ import java.io.IOException;
 import java.util.Objects;
 import okhttp3.OkHttpClient;
 
-/** The generated client, with the pool that all have. */
+/** The generated client, with the common connection pool. */
 public final class OpenApiLeads implements LeadClient {
   private final OkHttpClient http = Connections.okHttp();
   private final LeadApi leads;
 
-  /** For the service at {@code baseUrl}. */
+  /** Creates a client of the service at {@code baseUrl}. */
   public OpenApiLeads(String baseUrl) {
     ApiClient client = new ApiClient(http);
     client.setBasePath(baseUrl);

@@ -1,4 +1,6 @@
-/** The client that openapi-generator makes (okhttp-gson), from {@code examples/openapi-client}. */
+/**
+ * The client that openapi-generator creates (okhttp-gson), from {@code examples/openapi-client}.
+ */
 @NullMarked
 package com.salescrm.benchmarks.openapi;
 

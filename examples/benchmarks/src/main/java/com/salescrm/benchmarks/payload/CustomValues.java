@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** The custom fields of an organization: their ids stay, their values differ; half of them are texts. */
+/**
+ * The custom fields of an organization: fixed ids and different values; half of them are strings.
+ */
 final class CustomValues {
   private final List<String> names = new ArrayList<>();
 

@@ -10,8 +10,9 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Leads as an organization has them: one to three contacts and up to two opportunities, an address, now and then a task,
- * and two properties that no model knows. The order of properties is that of recorded answers.
+ * Leads of a typical organization: one to three contacts, up to two opportunities, an address,
+ * occasionally a task, and two properties that no model has. The order of properties is that of
+ * recorded responses.
  */
 public final class Leads {
   private static final long SEED = 20_261_120;
@@ -24,7 +25,7 @@ public final class Leads {
   private final CustomValues nestedValues;
 
   private Leads(int number, int customFields) {
-    // The organization is the same in all pages: its users, statuses and fields, not its leads.
+    // The organization is the same on all pages: users, statuses and custom fields.
     SplittableRandom fixed = new SplittableRandom(SEED);
     this.organization = Words.id(fixed, "orga");
     for (int i = 0; i < 5; i++) {
@@ -39,8 +40,8 @@ public final class Leads {
   private record Person(String id, String name) {}
 
   /**
-   * The {@code number}th page of {@code count} leads, each with so many custom fields, and so many leads altogether, as
-   * UTF-8.
+   * The {@code number}th page of {@code count} leads with {@code customFields} custom fields each,
+   * of a list with the given total, as UTF-8.
    */
   public static byte[] page(int number, int count, int customFields, boolean more, int total) {
     ObjectNode page = object();

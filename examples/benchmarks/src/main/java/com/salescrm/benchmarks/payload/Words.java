@@ -3,7 +3,7 @@ package com.salescrm.benchmarks.payload;
 import java.util.Locale;
 import java.util.SplittableRandom;
 
-/** Made-up names, ids and times. */
+/** Fictitious names, ids and times. */
 final class Words {
   private static final String[] WORDS = {
     "Amber", "Birch", "Cedar", "Delta", "Ember", "Fjord", "Grove", "Haven", "Iris", "Jade", "Kelp",
@@ -23,7 +23,7 @@ final class Words {
     return text.toString();
   }
 
-  /** Prefix, underscore and 43 letters or digits, as the service has them. */
+  /** A prefix, an underscore and 43 letters or digits, as in the service. */
   static String id(SplittableRandom random, String prefix) {
     StringBuilder id = new StringBuilder(48).append(prefix).append('_');
     for (int i = 0; i < 43; i++) {

@@ -1,4 +1,7 @@
-/** The answers that the benchmarks read: made up, the same in every run, in the shape and size of real ones. */
+/**
+ * The responses that the benchmarks read: generated, equal in every run, in the shape and size of
+ * real ones.
+ */
 @NullMarked
 package com.salescrm.benchmarks.payload;
 

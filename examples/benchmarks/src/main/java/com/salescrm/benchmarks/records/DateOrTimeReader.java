@@ -8,11 +8,11 @@ import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.temporal.Temporal;
 
-/** Reads what may be a date or a date-time. */
+/** Reads a value that is a date or a date-time. */
 public final class DateOrTimeReader extends StdDeserializer<Temporal> {
   private static final long serialVersionUID = 1L;
 
-  /** For Jackson. */
+  /** Called by Jackson. */
   public DateOrTimeReader() {
     super(Temporal.class);
   }

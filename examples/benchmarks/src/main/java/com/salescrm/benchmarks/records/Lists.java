@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the records do about properties that did not come. */
+/** Defaults for absent lists and maps. */
 final class Lists {
   private Lists() {}
 

@@ -10,12 +10,12 @@ public record NewLead(
     @JsonProperty("description") String description,
     @JsonProperty("contacts") List<NewContact> contacts) {
 
-  /** A contact of it. */
+  /** A contact of the new lead. */
   public record NewContact(
       @JsonProperty("name") String name,
       @JsonProperty("emails") List<EmailRecord> emails) {}
 
-  /** With one contact that has one address. */
+  /** Creates a body with one contact that has one e-mail address. */
   public static NewLead of(String name, String contact, String email) {
     return new NewLead(
         name,

@@ -1,6 +1,7 @@
 /**
- * The records that a careful user would write for the answers of the service: nullable components of the types that the
- * SDK's models have, and what is not known kept in one map. Vocabularies are plain texts.
+ * Records for the responses of the service, as a careful user would write them: nullable components
+ * with the types of the SDK's models, and one map for unknown properties. Enumerations are plain
+ * strings.
  */
 @NullMarked
 package com.salescrm.benchmarks.records;

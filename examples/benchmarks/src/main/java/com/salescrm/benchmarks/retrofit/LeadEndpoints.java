@@ -10,7 +10,7 @@ import retrofit2.http.POST;
 import retrofit2.http.Path;
 import retrofit2.http.Query;
 
-/** What Retrofit implements. */
+/** The interface that Retrofit implements. */
 interface LeadEndpoints {
   @GET("lead/{id}/")
   Call<LeadRecord> get(@Path("id") String id);

@@ -13,12 +13,12 @@ import retrofit2.Response;
 import retrofit2.Retrofit;
 import retrofit2.converter.jackson.JacksonConverterFactory;
 
-/** Calls through a Retrofit interface; the key is put on by an interceptor. */
+/** Calls through a Retrofit interface. An interceptor adds the key. */
 public final class RetrofitLeads implements LeadClient {
   private final OkHttpClient http;
   private final LeadEndpoints leads;
 
-  /** For the service at {@code baseUrl}. */
+  /** Creates a client of the service at {@code baseUrl}. */
   public RetrofitLeads(String baseUrl) {
     String authorization = Connections.authorization();
     this.http = Connections.okHttp()

@@ -1,4 +1,4 @@
-/** Retrofit over OkHttp, with its converter for Jackson. */
+/** Retrofit over OkHttp, with its Jackson converter. */
 @NullMarked
 package com.salescrm.benchmarks.retrofit;
 

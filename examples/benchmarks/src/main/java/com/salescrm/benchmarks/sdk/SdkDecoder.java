@@ -7,7 +7,7 @@ import com.salescrm.sdk.lead.Lead;
 import java.io.IOException;
 import java.util.List;
 
-/** What the SDK does with the bytes of an answer. */
+/** Decodes response bodies with the SDK. */
 public final class SdkDecoder implements Decoder {
 
   @Override

@@ -13,16 +13,16 @@ import com.salescrm.sdk.lead.ListLeadsRequest;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** The SDK, as its README shows it. */
+/** The SDK, as in its README. */
 public final class SdkLeads implements LeadClient {
   private final CrmClient crm;
 
-  /** For the service at {@code baseUrl}. */
+  /** Creates a client of the service at {@code baseUrl}. */
   public SdkLeads(String baseUrl, Credentials credentials) {
     this.crm = CrmClient.builder().baseUrl(baseUrl).credentials(credentials).build();
   }
 
-  /** With a key. */
+  /** Creates a client with an API key. */
   public SdkLeads(String baseUrl) {
     this(baseUrl, Credentials.apiKey(Connections.API_KEY));
   }
@@ -46,7 +46,7 @@ public final class SdkLeads implements LeadClient {
   @Override
   public Page page(int skip) {
     if (skip != 0) {
-      throw new UnsupportedOperationException("the SDK counts by itself");
+      throw new UnsupportedOperationException("only the first page is supported; use countAll()");
     }
     List<Lead> leads = list().firstPage().items();
     return new Page(leads, true);
@@ -57,7 +57,7 @@ public final class SdkLeads implements LeadClient {
     return countAll(pages -> pages);
   }
 
-  /** Reads all leads as {@code how} tells. */
+  /** Reads all leads in the mode set by {@code how} and returns their number. */
   public long countAll(UnaryOperator<Paginated<Lead>> how) {
     long count = 0;
     for (Lead lead : how.apply(list())) {

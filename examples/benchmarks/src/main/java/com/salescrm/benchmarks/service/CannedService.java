@@ -12,30 +12,33 @@ import java.net.Socket;
 import java.util.Locale;
 
 /**
- * Answers lists of {@code total} leads, single leads and creates over connections that stay open; each has a thread. It
- * does not look at the key, and neither packs nor checks anything.
+ * Serves lists of {@code total} leads, single leads and creates on persistent connections, with one
+ * thread per connection. It does not check the key, and neither compresses nor validates.
  */
 public final class CannedService implements AutoCloseable {
   private static final int BACKLOG = 256;
 
-  private final CannedAnswers answers;
+  private final CannedResponses responses;
   private final int delayMillis;
   private final ServerSocket server;
 
-  private CannedService(CannedAnswers answers, int delayMillis) throws IOException {
-    this.answers = answers;
+  private CannedService(CannedResponses responses, int delayMillis) throws IOException {
+    this.responses = responses;
     this.delayMillis = delayMillis;
     this.server = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
     start(this::accept);
   }
 
-  /** Starts it in this JVM: {@code total} leads with so many custom fields, each answer after a delay. */
+  /**
+   * Starts the service in this JVM: {@code total} leads with {@code customFields} custom fields,
+   * each response after a delay.
+   */
   public static CannedService start(int total, int customFields, int delayMillis)
       throws IOException {
-    return new CannedService(new CannedAnswers(total, customFields), delayMillis);
+    return new CannedService(new CannedResponses(total, customFields), delayMillis);
   }
 
-  /** The base address, up to the version. */
+  /** The base URL, including the version. */
   public String baseUrl() {
     return "http://127.0.0.1:" + server.getLocalPort() + "/api/v1";
   }
@@ -71,10 +74,10 @@ public final class CannedService implements AutoCloseable {
         }
         in.skipNBytes(length);
         delay();
-        client.getOutputStream().write(answers.to(request));
+        client.getOutputStream().write(responses.to(request));
       }
     } catch (IOException gone) {
-      // The client has closed the connection, or is being stopped.
+      // The client has closed the connection, or the service is closing.
     }
   }
 
@@ -89,7 +92,7 @@ public final class CannedService implements AutoCloseable {
     }
   }
 
-  /** The next line; empty at its end, and at the end of the connection. */
+  /** Reads the next line; empty at the end of the headers or of the connection. */
   private static String line(InputStream in) throws IOException {
     byte[] line = new byte[1024];
     int length = 0;
@@ -101,19 +104,19 @@ public final class CannedService implements AutoCloseable {
     return new String(line, 0, length, ISO_8859_1).stripTrailing();
   }
 
-  /** Takes no more connections. */
+  /** Stops accepting connections. */
   @Override
   public void close() throws IOException {
     server.close();
   }
 
-  /** In a JVM of its own: prints the address, and ends when its parent is gone. */
+  /** Runs in a separate JVM: prints the base URL, and exits when its parent exits. */
   public static void main(String[] args) throws IOException {
     try (CannedService service =
         start(Integer.parseInt(args[0]), Integer.parseInt(args[1]), Integer.parseInt(args[2]))) {
       System.out.println(service.baseUrl());
       while (System.in.read() >= 0) {
-        // Nothing is said to it; the end of its input is the end of its parent.
+        // Nothing is written to the input; its end signals the exit of the parent.
       }
     }
   }

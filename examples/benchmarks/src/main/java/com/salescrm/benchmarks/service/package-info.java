@@ -1,4 +1,4 @@
-/** The service that the benchmarks call: canned bytes over plain sockets, so that it costs next to nothing. */
+/** The service that the benchmarks call: canned bytes over plain sockets, at minimal cost. */
 @NullMarked
 package com.salescrm.benchmarks.service;
 

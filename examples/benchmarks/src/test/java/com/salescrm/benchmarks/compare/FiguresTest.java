@@ -17,15 +17,15 @@ class FiguresTest {
   Path directory;
 
   @Test
-  void ratioOf_sixteenRounds_isMedianWithFourthFromBothEnds() {
+  void ratioOf_sixteenRounds_isMedianWithFourthValuesFromBothEnds() {
     double[] ratios = {16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1};
 
-    // Of 16, three or fewer lie below the median in 1.1 % of cases, four or fewer in 3.8 %.
+    // Of 16 values, three or fewer are below the median in 1.1 % of cases, four or fewer in 3.8 %.
     assertThat(Ratio.of(ratios)).isEqualTo(new Ratio(8.5, 4, 13));
   }
 
   @Test
-  void ratioOf_fewRounds_spansThemAll() {
+  void ratioOf_fewRounds_intervalIsWholeRange() {
     assertThat(Ratio.of(new double[] {3, 1, 2})).isEqualTo(new Ratio(2, 1, 3));
   }
 
@@ -35,7 +35,7 @@ class FiguresTest {
   }
 
   @Test
-  void verdict_oneBeyond_tellsWhichAndByHowMuch() {
+  void verdict_oneBeyond_statesWhichAndByHowMuch() {
     assertThat(new Target(0.5, 0.52, false).verdict(HALF, MORE))
         .isEqualTo("allocation missed by 112 %");
     assertThat(new Target(1.0, Double.NaN, false).verdict(MORE, HALF))
@@ -51,14 +51,14 @@ class FiguresTest {
   }
 
   @Test
-  void sample_asText_isReadAgain() {
+  void sample_text_isParsed() {
     Sample sample = new Sample(1.5, 2.25, 1024);
 
     assertThat(Sample.parse(sample.toString())).isEqualTo(sample);
   }
 
   @Test
-  void pageWrite_textBetweenMarks_isReplaced() throws IOException {
+  void pageWrite_textBetweenMarkers_isReplaced() throws IOException {
     Path file = directory.resolve("page.md");
     Files.writeString(
         file,
@@ -73,11 +73,11 @@ class FiguresTest {
   }
 
   @Test
-  void pageWrite_withoutMarks_refuses() throws IOException {
+  void pageWrite_withoutMarkers_throws() throws IOException {
     Path file = Files.writeString(directory.resolve("page.md"), "text");
 
     assertThatThrownBy(() -> new Page(file).write("new"))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("lacks the marks");
+        .hasMessageContaining("has no marker");
   }
 }

@@ -25,7 +25,7 @@ class OperationsTest {
     service.close();
   }
 
-  /** All but exports, whose storage is another JVM with a large file. */
+  /** All rows except exports, which need a second JVM with a large file. */
   static Stream<Arguments> variants() {
     return Stream.of(Row.values())
         .filter(row -> !row.name().startsWith("EXPORT"))
@@ -34,13 +34,13 @@ class OperationsTest {
 
   @ParameterizedTest
   @MethodSource("variants")
-  void run_eachRowAndVariant_givesResult(Row row, String variant) throws Exception {
+  void run_eachRowAndVariant_returnsResult(Row row, String variant) throws Exception {
     assertThat(Operations.of(row, variant, service.baseUrl()).run()).isNotNull();
   }
 
   @ParameterizedTest
   @EnumSource
-  void target_eachVariantOfRow_isKnown(Row row) {
+  void target_eachVariantOfRow_isDefined(Row row) {
     assertThat(row.variants(false).stream().skip(1))
         .allSatisfy(variant -> assertThat(row.target(variant).text()).isNotNull());
     assertThat(row.variants(false)).containsAll(row.variants(true));

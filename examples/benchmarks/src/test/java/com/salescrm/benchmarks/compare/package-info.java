@@ -1,4 +1,4 @@
-/** The comparisons can be run, and say what was measured. */
+/** Tests that the comparisons run and report their measurements. */
 @NullMarked
 package com.salescrm.benchmarks.compare;
 

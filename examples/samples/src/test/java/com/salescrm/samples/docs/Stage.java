@@ -79,7 +79,7 @@ public abstract class Stage implements AutoCloseable {
   protected Path folder = Path.of("");
 
   protected Stage() {
-    sandbox.jobs().take(Duration.ofSeconds(1));
+    sandbox.jobs().duration(Duration.ofSeconds(1));
   }
 
   /** Runs the block. */

@@ -6,7 +6,7 @@ import com.salescrm.sandbox.internal.contact.ContactRoutes;
 import com.salescrm.sandbox.internal.export.ExportRoutes;
 import com.salescrm.sandbox.internal.export.JobParts;
 import com.salescrm.sandbox.internal.group.GroupRoutes;
-import com.salescrm.sandbox.internal.http.Answers;
+import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.Route;
 import com.salescrm.sandbox.internal.http.RouteTable;
 import com.salescrm.sandbox.internal.http.Settings;
@@ -15,7 +15,7 @@ import com.salescrm.sandbox.internal.lead.LeadRoutes;
 import com.salescrm.sandbox.internal.membership.MembershipRoutes;
 import com.salescrm.sandbox.internal.opportunity.OpportunityRoutes;
 import com.salescrm.sandbox.internal.phonenumber.PhoneNumberRoutes;
-import com.salescrm.sandbox.internal.phonenumber.RentSwitch;
+import com.salescrm.sandbox.internal.phonenumber.RentSettings;
 import com.salescrm.sandbox.internal.sendas.SendAsRoutes;
 import com.salescrm.sandbox.internal.sequence.SequenceRoutes;
 import com.salescrm.sandbox.internal.smartview.SmartViewRoutes;
@@ -28,65 +28,65 @@ import com.salescrm.sandbox.internal.template.EmailTemplateRoutes;
 import com.salescrm.sandbox.internal.template.SmsTemplateRoutes;
 import com.salescrm.sandbox.internal.unsubscribe.UnsubscribeRoutes;
 import com.salescrm.sandbox.internal.user.UserRoutes;
-import com.salescrm.sandbox.internal.webhook.Hooks;
 import com.salescrm.sandbox.internal.webhook.WebhookRoutes;
+import com.salescrm.sandbox.internal.webhook.WebhookSubscriptions;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Every operation the sandbox knows: a resource is one line here. */
+/** All operations of the sandbox, one line per resource. */
 public final class AllRoutes {
   private AllRoutes() {}
 
   /**
-   * The routes over one organization.
+   * Creates the routes of an organization.
    *
-   * @param crm its state
-   * @param settings how it answers
-   * @param rents whether renting a number fails
-   * @param jobs how exports and bulk actions go
-   * @param hooks the webhook subscriptions
-   * @param more resources that the specification does not know
-   * @return the table
+   * @param crm the state of the organization
+   * @param settings the response settings
+   * @param rents the settings of phone number rentals
+   * @param jobs the settings and the file server of jobs
+   * @param subscriptions the webhook subscriptions
+   * @param more additional resources that the specification does not contain
+   * @return the route table
    */
   public static RouteTable of(
       Crm crm,
       Settings settings,
-      RentSwitch rents,
+      RentSettings rents,
       JobParts jobs,
-      Hooks hooks,
+      WebhookSubscriptions subscriptions,
       List<OpenResource> more) {
-    Answers answers = new Answers(settings);
+    Responses responses = new Responses(settings);
     Members members = new Members(crm.organization());
     Stream<List<Route>> all = Stream.of(
-        new LeadRoutes(crm, answers).routes(),
-        new ContactRoutes(crm, answers).routes(),
-        new OpportunityRoutes(crm, answers).routes(),
-        new StatusRoutes(crm, answers).routes(),
-        new TaskRoutes(crm, answers).routes(),
-        new CommentRoutes(crm, answers).routes(),
-        new GroupRoutes(crm, crm.organization().groups(), answers).routes(),
-        new MembershipRoutes(crm, members, answers).routes(),
-        new UserRoutes(crm, members, answers).routes(),
-        new PhoneNumberRoutes(crm, answers, rents).routes(),
-        new SendAsRoutes(crm, answers).routes(),
-        new SequenceRoutes(crm, answers).routes(),
-        new SmartViewRoutes(crm, answers).routes(),
-        new EmailTemplateRoutes(crm, answers).routes(),
-        new SmsTemplateRoutes(crm, answers).routes(),
-        new IntegrationLinkRoutes(crm, answers).routes(),
-        new UnsubscribeRoutes(crm, answers).routes(),
-        new WebhookRoutes(crm, hooks, answers).routes(),
-        new BulkActionRoutes(crm, answers, jobs.settings()).routes(),
-        new ExportRoutes(crm, answers, jobs.settings(), jobs.files()).routes());
-    List<Route> known = all.flatMap(List::stream).toList();
+        new LeadRoutes(crm, responses).routes(),
+        new ContactRoutes(crm, responses).routes(),
+        new OpportunityRoutes(crm, responses).routes(),
+        new StatusRoutes(crm, responses).routes(),
+        new TaskRoutes(crm, responses).routes(),
+        new CommentRoutes(crm, responses).routes(),
+        new GroupRoutes(crm, crm.organization().groups(), responses).routes(),
+        new MembershipRoutes(crm, members, responses).routes(),
+        new UserRoutes(crm, members, responses).routes(),
+        new PhoneNumberRoutes(crm, responses, rents).routes(),
+        new SendAsRoutes(crm, responses).routes(),
+        new SequenceRoutes(crm, responses).routes(),
+        new SmartViewRoutes(crm, responses).routes(),
+        new EmailTemplateRoutes(crm, responses).routes(),
+        new SmsTemplateRoutes(crm, responses).routes(),
+        new IntegrationLinkRoutes(crm, responses).routes(),
+        new UnsubscribeRoutes(crm, responses).routes(),
+        new WebhookRoutes(crm, subscriptions, responses).routes(),
+        new BulkActionRoutes(crm, responses, jobs.settings()).routes(),
+        new ExportRoutes(crm, responses, jobs.settings(), jobs.files()).routes());
+    List<Route> standard = all.flatMap(List::stream).toList();
     Stream<Route> others =
-        more.stream().flatMap(each -> unlike(known, each).routes(crm, answers).stream());
-    return new RouteTable(Stream.concat(known.stream(), others).toList());
+        more.stream().flatMap(each -> requireNew(standard, each).routes(crm, responses).stream());
+    return new RouteTable(Stream.concat(standard.stream(), others).toList());
   }
 
-  private static OpenResource unlike(List<Route> known, OpenResource resource) {
-    if (known.stream().anyMatch(route -> route.path().toString().equals(resource.path()))) {
-      throw new IllegalArgumentException("the sandbox knows " + resource.path() + " already");
+  private static OpenResource requireNew(List<Route> standard, OpenResource resource) {
+    if (standard.stream().anyMatch(route -> route.path().toString().equals(resource.path()))) {
+      throw new IllegalArgumentException("the sandbox already has " + resource.path());
     }
     return resource;
   }

@@ -13,7 +13,10 @@ import java.util.concurrent.locks.Lock;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** The state as whoever started the sandbox sees it: copies, taken under the read lock. */
+/**
+ * Read-only view of the state for {@link com.salescrm.sandbox.Sandbox}. It returns copies, taken
+ * under the read lock.
+ */
 public final class StateView {
   private final Crm crm;
 
@@ -22,7 +25,7 @@ public final class StateView {
   }
 
   public List<JsonNode> leads() {
-    return shown(() -> crm.leads().values(), LeadJson::of);
+    return read(() -> crm.leads().values(), LeadJson::of);
   }
 
   public Optional<JsonNode> lead(String id) {
@@ -31,11 +34,11 @@ public final class StateView {
   }
 
   public List<JsonNode> contacts() {
-    return shown(() -> crm.contacts().values(), ContactJson::of);
+    return read(() -> crm.contacts().values(), ContactJson::of);
   }
 
   public List<JsonNode> opportunities() {
-    return shown(() -> crm.opportunities().values(), OpportunityJson::of);
+    return read(() -> crm.opportunities().values(), OpportunityJson::of);
   }
 
   public int count(String kind) {
@@ -46,11 +49,11 @@ public final class StateView {
       case "task" -> crm.tasks().size();
       case "comment_thread" -> crm.comments().threads().size();
       case "opportunity_status" -> crm.organization().statuses().size();
-      default -> throw new IllegalArgumentException("the sandbox counts no " + kind);
+      default -> throw new IllegalArgumentException("unknown kind of object: " + kind);
     });
   }
 
-  private <T> List<JsonNode> shown(Supplier<Collection<T>> objects, Function<T, ObjectNode> json) {
+  private <T> List<JsonNode> read(Supplier<Collection<T>> objects, Function<T, ObjectNode> json) {
     return read(() -> objects.get().stream()
         .<JsonNode>map(each -> json.apply(each).deepCopy())
         .toList());

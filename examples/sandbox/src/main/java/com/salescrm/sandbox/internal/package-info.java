@@ -1,4 +1,4 @@
-/** How the sandbox works; nothing in this package or below is for programs to use. */
+/** Implementation of the sandbox. Applications do not use this package or its subpackages. */
 @NullMarked
 package com.salescrm.sandbox.internal;
 

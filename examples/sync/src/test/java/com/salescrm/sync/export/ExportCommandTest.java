@@ -30,7 +30,7 @@ class ExportCommandTest {
   @BeforeEach
   void start() {
     sandbox = Sandbox.start().seed(Seed.leads(50).withTasks(1));
-    sandbox.jobs().take(Duration.ZERO);
+    sandbox.jobs().duration(Duration.ZERO);
     file = folder.resolve("out");
   }
 

@@ -74,7 +74,7 @@ class ExportingTest {
     try (Sandbox sandbox = Sandbox.start().seed(Seed.leads(20));
         CrmClient crm = client(sandbox);
         Progress progress = new Progress(new PrintWriter(err), false)) {
-      sandbox.jobs().take(Duration.ZERO);
+      sandbox.jobs().duration(Duration.ZERO);
       Exporting exporting = exporting(crm, file, Duration.ofMinutes(1));
 
       assertThatThrownBy(() -> exporting.start(

@@ -5,20 +5,20 @@ import com.salescrm.sandbox.internal.http.BodyFields;
 import com.salescrm.sandbox.internal.store.Crm;
 import com.salescrm.sandbox.internal.store.LeadRecord;
 
-/** What tells the four kinds apart. */
+/** A kind of bulk action. */
 interface BulkActionKind {
-  /** The segment of the path. */
+  /** The path segment. */
   String name();
 
-  /** What stands before ids. */
+  /** The prefix of ids. */
   String idPrefix();
 
-  /** What starting one takes beyond the query. */
+  /** The request fields in addition to the query. */
   BodyFields fields();
 
-  /** Throws what is wrong with the start of one. */
+  /** Throws if the start request is invalid. */
   void check(Crm crm, ObjectNode body);
 
-  /** Does its work on one lead; called with the write lock held. */
+  /** Processes one lead. Called with the write lock held. */
   void work(Crm crm, ObjectNode body, LeadRecord lead);
 }

@@ -17,13 +17,13 @@ final class BulkActionKinds {
 
   private BulkActionKinds() {}
 
-  /** The fields of every kind, with those of one. */
+  /** The fields of every kind and the own fields of one. */
   static BodyFields fields(String... own) {
     List<String> all =
         new ArrayList<>(List.of("s_query", "results_limit", "sort", "send_done_email"));
     all.addAll(List.of(own));
     return BodyFields.of(all.toArray(String[]::new))
-        .refusing("query", "A bulk action takes s_query, not query.");
+        .refusing("query", "A bulk action accepts s_query, not query.");
   }
 
   private record Email() implements BulkActionKind {
@@ -39,7 +39,8 @@ final class BulkActionKinds {
 
     @Override
     public BodyFields fields() {
-      // The specification leaves out what is sent and from whom; services were seen to name these.
+      // The specification does not name the fields of message and sender; deployed services use
+      // these.
       return BulkActionKinds.fields(
           "contact_preference", "template_id", "email_account_id", "sender");
     }
@@ -51,7 +52,7 @@ final class BulkActionKinds {
 
     @Override
     public void work(Crm crm, ObjectNode body, LeadRecord lead) {
-      // No e-mails in the sandbox: the action only counts.
+      // The sandbox has no e-mails; the action only counts leads.
     }
   }
 
@@ -94,7 +95,7 @@ final class BulkActionKinds {
 
     @Override
     public void work(Crm crm, ObjectNode body, LeadRecord lead) {
-      // Subscriptions have their own operations here: the action only counts.
+      // Subscriptions have operations of their own; the action only counts leads.
     }
   }
 
@@ -116,7 +117,7 @@ final class BulkActionKinds {
 
     @Override
     public void check(Crm crm, ObjectNode body) {
-      // Nothing beyond the query.
+      // Only the query.
     }
 
     @Override

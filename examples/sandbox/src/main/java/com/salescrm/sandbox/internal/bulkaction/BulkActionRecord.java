@@ -11,7 +11,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** A bulk action and its leads, which are worked on as the clock goes on. Guarded by the write lock of the state. */
+/**
+ * A bulk action and its leads, which are processed as the clock advances. Guarded by the write lock
+ * of the state.
+ */
 final class BulkActionRecord {
   private static final Duration LONGEST_PAUSE = Duration.ofDays(7);
 
@@ -35,7 +38,7 @@ final class BulkActionRecord {
     return id;
   }
 
-  /** Does what should have been done by now. */
+  /** Processes the leads that are due by now. */
   void advance(Crm crm) {
     int due = (int) (leads.size() * run.share(crm.now()));
     while (processed < due) {
@@ -49,12 +52,12 @@ final class BulkActionRecord {
 
   void change(String status, Instant now) {
     Instant paused = run.pausedAt();
-    if (run.isOver(now)) {
-      throw Problem.badRequest("This bulk action is over.");
+    if (run.hasEnded(now)) {
+      throw Problem.badRequest("This bulk action has ended.");
     }
     if (status.equals("paused")) {
       if (paused != null) {
-        throw Problem.badRequest("This bulk action is paused already.");
+        throw Problem.badRequest("This bulk action is already paused.");
       }
       run.pause(now);
     } else if (paused == null) {

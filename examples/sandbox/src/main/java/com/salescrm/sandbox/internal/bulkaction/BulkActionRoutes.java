@@ -1,13 +1,13 @@
 package com.salescrm.sandbox.internal.bulkaction;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.salescrm.sandbox.internal.http.Advancing;
-import com.salescrm.sandbox.internal.http.Answer;
-import com.salescrm.sandbox.internal.http.Answers;
 import com.salescrm.sandbox.internal.http.BodyFields;
+import com.salescrm.sandbox.internal.http.Response;
+import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.Route;
 import com.salescrm.sandbox.internal.http.ServiceRequest;
 import com.salescrm.sandbox.internal.http.Values;
+import com.salescrm.sandbox.internal.http.WritingHandler;
 import com.salescrm.sandbox.internal.job.JobSettings;
 import com.salescrm.sandbox.internal.job.Selection;
 import com.salescrm.sandbox.internal.json.Json;
@@ -17,15 +17,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The twelve operations on bulk actions, and the four that pause and resume. */
+/** The twelve operations on bulk actions, and the four that pause and resume them. */
 public final class BulkActionRoutes {
   private final Crm crm;
-  private final Answers answers;
+  private final Responses responses;
   private final JobSettings settings;
 
-  public BulkActionRoutes(Crm crm, Answers answers, JobSettings settings) {
+  public BulkActionRoutes(Crm crm, Responses responses, JobSettings settings) {
     this.crm = crm;
-    this.answers = answers;
+    this.responses = responses;
     this.settings = settings;
   }
 
@@ -36,8 +36,8 @@ public final class BulkActionRoutes {
   private Stream<Route> routes(BulkActionKind kind) {
     Map<String, BulkActionRecord> table = new LinkedHashMap<>();
     String path = "/bulk_action/" + kind.name() + "/";
-    Advancing list = request -> list(table);
-    Advancing get = request -> Answer.json(200, found(table, request).json(crm.now()));
+    WritingHandler list = request -> list(table);
+    WritingHandler get = request -> Response.json(200, found(table, request).json(crm.now()));
     return Stream.of(
         Route.get(path, list),
         Route.post(path, kind.fields(), request -> start(kind, table, request.body())),
@@ -45,15 +45,16 @@ public final class BulkActionRoutes {
         Route.post(path + "{id}/", BodyFields.of("status"), request -> change(table, request)));
   }
 
-  private Answer list(Map<String, BulkActionRecord> table) {
+  private Response list(Map<String, BulkActionRecord> table) {
     List<byte[]> all = table.values().stream()
         .peek(action -> action.advance(crm))
         .map(action -> Json.bytes(action.json(crm.now())))
         .toList();
-    return answers.list(all, false, all.size());
+    return responses.list(all, false, all.size());
   }
 
-  private Answer start(BulkActionKind kind, Map<String, BulkActionRecord> table, ObjectNode body) {
+  private Response start(
+      BulkActionKind kind, Map<String, BulkActionRecord> table, ObjectNode body) {
     Selection.check(body);
     kind.check(crm, body);
     BulkActionRecord action = new BulkActionRecord(
@@ -63,16 +64,16 @@ public final class BulkActionRoutes {
         settings.newRun(crm.now()),
         Selection.stored(crm, body));
     table.put(action.id(), action);
-    return answers.created(action.json(crm.now()));
+    return responses.created(action.json(crm.now()));
   }
 
-  private Answer change(Map<String, BulkActionRecord> table, ServiceRequest request) {
+  private Response change(Map<String, BulkActionRecord> table, ServiceRequest request) {
     BulkActionRecord action = found(table, request);
     Values.requiredText(request.body(), "status");
     String status =
         String.valueOf(Values.word(request.body(), "status", List.of("paused", "resuming")));
     action.change(status, crm.now());
-    return Answer.json(200, action.json(crm.now()));
+    return Response.json(200, action.json(crm.now()));
   }
 
   private BulkActionRecord found(Map<String, BulkActionRecord> table, ServiceRequest request) {

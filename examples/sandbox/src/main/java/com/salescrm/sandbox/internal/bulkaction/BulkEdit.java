@@ -57,16 +57,17 @@ record BulkEdit() implements BulkActionKind {
     boolean several = body.has("custom_field_values");
     if (type.equals("set_custom_field") && one == several) {
       throw Problem.violation(
-          400, "set_custom_field needs custom_field_value, or custom_field_values, and not both.");
+          400, "set_custom_field requires either custom_field_value or custom_field_values.");
     }
     if (body.has("custom_field_operation") && !several) {
-      throw Problem.violation(400, "custom_field_operation is for custom_field_values only.");
+      throw Problem.violation(
+          400, "custom_field_operation is allowed with custom_field_values only.");
     }
   }
 
   private static LeadStatus status(Crm crm, ObjectNode body) {
     if (!body.has("lead_status_id")) {
-      throw Problem.violation(400, "set_lead_status needs lead_status_id.");
+      throw Problem.violation(400, "set_lead_status requires lead_status_id.");
     }
     String id = Values.requiredText(body, "lead_status_id");
     return crm.organization().leadStatuses().stream()
@@ -78,7 +79,7 @@ record BulkEdit() implements BulkActionKind {
 
   private static String fieldId(Crm crm, ObjectNode body) {
     if (body.has("custom_field_id") == body.has("custom_field_name")) {
-      throw Problem.violation(400, "Send custom_field_id or custom_field_name, and not both.");
+      throw Problem.violation(400, "Send either custom_field_id or custom_field_name.");
     }
     if (body.has("custom_field_id")) {
       return Values.requiredText(body, "custom_field_id");

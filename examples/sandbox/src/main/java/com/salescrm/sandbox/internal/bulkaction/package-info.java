@@ -1,4 +1,7 @@
-/** Bulk actions: e-mails and sequence subscriptions that only count, deletions and edits that change the leads. */
+/**
+ * Bulk actions: deletions and edits change leads; e-mails and sequence subscriptions only count
+ * them.
+ */
 @NullMarked
 package com.salescrm.sandbox.internal.bulkaction;
 

@@ -5,15 +5,15 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.SandboxIds;
 import com.salescrm.sandbox.internal.json.Json;
 import com.salescrm.sandbox.internal.store.CommentRecord;
-import com.salescrm.sandbox.internal.store.CommentTable.Placed;
+import com.salescrm.sandbox.internal.store.CommentTable.CommentInThread;
 import com.salescrm.sandbox.internal.store.CommentThreadRecord;
 
-/** Comments and threads as the service shows them. */
+/** The JSON of comments and threads. */
 public final class CommentJson {
   private CommentJson() {}
 
-  static ObjectNode of(Placed placed) {
-    return of(placed.thread(), placed.comment());
+  static ObjectNode of(CommentInThread comment) {
+    return of(comment.thread(), comment.comment());
   }
 
   public static ObjectNode of(CommentThreadRecord thread) {

@@ -1,17 +1,17 @@
 package com.salescrm.sandbox.internal.comment;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.salescrm.sandbox.internal.http.Answer;
-import com.salescrm.sandbox.internal.http.Answers;
 import com.salescrm.sandbox.internal.http.BodyFields;
+import com.salescrm.sandbox.internal.http.PageRange;
 import com.salescrm.sandbox.internal.http.Problem;
+import com.salescrm.sandbox.internal.http.Response;
+import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.Route;
 import com.salescrm.sandbox.internal.http.ServiceRequest;
 import com.salescrm.sandbox.internal.http.Values;
-import com.salescrm.sandbox.internal.http.Window;
 import com.salescrm.sandbox.internal.json.Json;
 import com.salescrm.sandbox.internal.store.CommentTable;
-import com.salescrm.sandbox.internal.store.CommentTable.Placed;
+import com.salescrm.sandbox.internal.store.CommentTable.CommentInThread;
 import com.salescrm.sandbox.internal.store.CommentThreadRecord;
 import com.salescrm.sandbox.internal.store.Crm;
 import java.util.List;
@@ -25,12 +25,12 @@ public final class CommentRoutes {
 
   private final Crm crm;
   private final CommentTable comments;
-  private final Answers answers;
+  private final Responses responses;
 
-  public CommentRoutes(Crm crm, Answers answers) {
+  public CommentRoutes(Crm crm, Responses responses) {
     this.crm = crm;
     this.comments = crm.comments();
-    this.answers = answers;
+    this.responses = responses;
   }
 
   public List<Route> routes() {
@@ -45,21 +45,21 @@ public final class CommentRoutes {
         Route.delete("/comment/{comment_id}/", this::delete));
   }
 
-  private Answer listThreads(ServiceRequest request) {
-    Window window = answers.window(request);
+  private Response listThreads(ServiceRequest request) {
+    PageRange range = responses.pageRange(request);
     List<String> objects = elements(request, "object_ids");
     List<String> ids = elements(request, "ids");
     List<CommentThreadRecord> matching = comments.threads().stream()
         .filter(thread -> objects.isEmpty() || objects.contains(thread.objectId()))
         .filter(thread -> ids.isEmpty() || ids.contains(thread.id()))
         .toList();
-    List<byte[]> page = window.of(matching.stream()).stream()
+    List<byte[]> page = range.of(matching.stream()).stream()
         .map(thread -> Json.bytes(CommentJson.of(thread)))
         .toList();
-    return answers.list(page, window.hasMore(matching.size()), matching.size());
+    return responses.list(page, range.hasMore(matching.size()), matching.size());
   }
 
-  /** Empty where the parameter was not sent. */
+  /** Returns an empty list if the parameter is absent. */
   private static List<String> elements(ServiceRequest request, String parameter) {
     String value = request.query(parameter);
     List<String> elements = value == null ? List.of() : List.of(value.split(",", -1));
@@ -69,13 +69,13 @@ public final class CommentRoutes {
     return elements;
   }
 
-  private Answer getThread(ServiceRequest request) {
+  private Response getThread(ServiceRequest request) {
     String id = request.path("thread_id");
-    return Answer.json(200, CommentJson.of(Crm.found(comments.thread(id), "comment thread", id)));
+    return Response.json(200, CommentJson.of(Crm.found(comments.thread(id), "comment thread", id)));
   }
 
-  /** All at once: the operation names no paging. */
-  private Answer list(ServiceRequest request) {
+  /** The operation has no paging. */
+  private Response list(ServiceRequest request) {
     String object = request.query("object_id");
     String thread = request.query("thread_id");
     if ((object == null) == (thread == null)) {
@@ -84,18 +84,19 @@ public final class CommentRoutes {
     Stream<CommentThreadRecord> threads = comments.threads().stream()
         .filter(each -> each.objectId().equals(object) || each.id().equals(thread));
     List<byte[]> all = threads
-        .flatMap(each -> each.comments().stream().map(comment -> new Placed(each, comment)))
+        .flatMap(
+            each -> each.comments().stream().map(comment -> new CommentInThread(each, comment)))
         .map(placed -> Json.bytes(CommentJson.of(placed)))
         .toList();
-    return answers.list(all, false, all.size());
+    return responses.list(all, false, all.size());
   }
 
-  private Answer create(ServiceRequest request) {
+  private Response create(ServiceRequest request) {
     ObjectNode body = request.body();
     String objectId = Values.requiredText(body, "object_id");
     String objectType = objectType(objectId, Values.text(body, "object_type"));
     String text = Values.requiredText(body, "body");
-    return answers.created(CommentJson.of(
+    return responses.created(CommentJson.of(
         comments.add(objectId, objectType, crm.organization().caller(), text, crm.now())));
   }
 
@@ -111,30 +112,30 @@ public final class CommentRoutes {
     return said == null ? known : said;
   }
 
-  private Answer get(ServiceRequest request) {
-    return Answer.json(200, CommentJson.of(comment(request)));
+  private Response get(ServiceRequest request) {
+    return Response.json(200, CommentJson.of(comment(request)));
   }
 
-  private Answer update(ServiceRequest request) {
-    Placed placed = comment(request);
+  private Response update(ServiceRequest request) {
+    CommentInThread placed = comment(request);
     if (!placed.comment().author().equals(crm.organization().caller())) {
       throw Problem.forbidden("Users may update only their own comments.");
     }
     String text = Values.requiredText(request.body(), "body");
     if (placed.comment().body() == null) {
-      throw Problem.badRequest("This comment was removed.");
+      throw Problem.badRequest("This comment is removed.");
     }
     placed.comment().body(text, crm.now());
-    return Answer.json(200, CommentJson.of(placed));
+    return Response.json(200, CommentJson.of(placed));
   }
 
-  /** The caller may remove the comments of others too. Removing one again changes nothing. */
-  private Answer delete(ServiceRequest request) {
+  /** The caller may also remove comments of other users. Removing a comment twice has no effect. */
+  private Response delete(ServiceRequest request) {
     comments.remove(comment(request), crm.now());
-    return answers.deleted();
+    return responses.deleted();
   }
 
-  private Placed comment(ServiceRequest request) {
+  private CommentInThread comment(ServiceRequest request) {
     String id = request.path("comment_id");
     return Crm.found(comments.comment(id), "comment", id);
   }

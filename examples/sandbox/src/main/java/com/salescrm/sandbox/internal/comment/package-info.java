@@ -1,4 +1,4 @@
-/** Comments and their threads: operations and the life of a thread. */
+/** The operations on comments and comment threads. */
 @NullMarked
 package com.salescrm.sandbox.internal.comment;
 

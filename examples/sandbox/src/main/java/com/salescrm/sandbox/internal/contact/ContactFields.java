@@ -2,9 +2,9 @@ package com.salescrm.sandbox.internal.contact;
 
 import com.salescrm.sandbox.internal.http.BodyFields;
 
-/** What may be written to a contact. */
+/** The writable fields of a contact. */
 public final class ContactFields {
-  /** A contact inside a new lead. */
+  /** The fields of a contact nested in a new lead. */
   public static final BodyFields NESTED = fields().withCustomValues();
 
   static final BodyFields CREATE = withLead().withCustomValues();

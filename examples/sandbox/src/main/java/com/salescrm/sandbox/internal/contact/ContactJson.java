@@ -3,7 +3,7 @@ package com.salescrm.sandbox.internal.contact;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.internal.store.ContactRecord;
 
-/** A contact as the service shows it. */
+/** The JSON of a contact. */
 public final class ContactJson {
   private ContactJson() {}
 

@@ -2,13 +2,13 @@ package com.salescrm.sandbox.internal.contact;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.salescrm.sandbox.internal.http.Answer;
-import com.salescrm.sandbox.internal.http.Answers;
+import com.salescrm.sandbox.internal.http.PageRange;
 import com.salescrm.sandbox.internal.http.Problem;
+import com.salescrm.sandbox.internal.http.Response;
+import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.Route;
 import com.salescrm.sandbox.internal.http.ServiceRequest;
 import com.salescrm.sandbox.internal.http.Values;
-import com.salescrm.sandbox.internal.http.Window;
 import com.salescrm.sandbox.internal.json.FieldSelection;
 import com.salescrm.sandbox.internal.json.Json;
 import com.salescrm.sandbox.internal.store.ContactRecord;
@@ -22,11 +22,11 @@ import org.jspecify.annotations.Nullable;
 /** The five operations on contacts. */
 public final class ContactRoutes {
   private final Crm crm;
-  private final Answers answers;
+  private final Responses responses;
 
-  public ContactRoutes(Crm crm, Answers answers) {
+  public ContactRoutes(Crm crm, Responses responses) {
     this.crm = crm;
-    this.answers = answers;
+    this.responses = responses;
   }
 
   public List<Route> routes() {
@@ -38,22 +38,22 @@ public final class ContactRoutes {
         Route.delete("/contact/{id}/", this::delete));
   }
 
-  private Answer list(ServiceRequest request) {
+  private Response list(ServiceRequest request) {
     Collection<ContactRecord> contacts = crm.contacts().values();
     String leadId = request.query("lead_id");
     if (leadId != null) {
       LeadRecord lead = crm.leads().get(leadId);
       contacts = lead == null ? List.of() : lead.contacts();
     }
-    Window window = answers.window(request);
+    PageRange range = responses.pageRange(request);
     FieldSelection fields = request.fields();
-    List<byte[]> page = window.of(contacts.stream()).stream()
+    List<byte[]> page = range.of(contacts.stream()).stream()
         .map(contact -> Json.bytes(fields.of(ContactJson.of(contact))))
         .toList();
-    return answers.list(page, window.hasMore(contacts.size()), contacts.size());
+    return responses.list(page, range.hasMore(contacts.size()), contacts.size());
   }
 
-  private Answer create(ServiceRequest request) {
+  private Response create(ServiceRequest request) {
     ObjectNode body = request.body();
     LeadRecord lead = lead(body);
     ContactWriter.checkNew(body, crm);
@@ -64,14 +64,14 @@ public final class ContactRoutes {
     }
     ContactRecord contact = crm.addContact(lead, now);
     ContactWriter.write(body, contact);
-    return answers.created(shown(request, contact));
+    return responses.created(selected(request, contact));
   }
 
-  private Answer get(ServiceRequest request) {
-    return Answer.json(200, shown(request, contact(request)));
+  private Response get(ServiceRequest request) {
+    return Response.json(200, selected(request, contact(request)));
   }
 
-  private Answer update(ServiceRequest request) {
+  private Response update(ServiceRequest request) {
     ContactRecord contact = contact(request);
     ObjectNode body = request.body();
     LeadRecord lead = lead(body);
@@ -84,12 +84,12 @@ public final class ContactRoutes {
       contact.moveTo(lead);
     }
     contact.changed(crm.now());
-    return Answer.json(200, shown(request, contact));
+    return Response.json(200, selected(request, contact));
   }
 
-  private Answer delete(ServiceRequest request) {
+  private Response delete(ServiceRequest request) {
     crm.remove(contact(request));
-    return answers.deleted();
+    return responses.deleted();
   }
 
   private ContactRecord contact(ServiceRequest request) {
@@ -106,7 +106,7 @@ public final class ContactRoutes {
     return lead;
   }
 
-  private static JsonNode shown(ServiceRequest request, ContactRecord contact) {
+  private static JsonNode selected(ServiceRequest request, ContactRecord contact) {
     return request.fields().of(ContactJson.of(contact));
   }
 }

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Writes the body of a request into a contact. The lists are replaced whole. */
+/** Writes a request body to a contact. Lists are replaced as a whole. */
 public final class ContactWriter {
   private static final Pattern EMAIL = Pattern.compile("[^@\\s]+@[^@\\s]+");
   private static final Pattern PHONE = Pattern.compile("\\+?\\d{3,20}");
@@ -20,7 +20,7 @@ public final class ContactWriter {
 
   private ContactWriter() {}
 
-  /** Throws before anything is stored, so that a refused body leaves no half of it behind. */
+  /** Validates a body before anything is stored, so that a rejected request has no effect. */
   public static void checkNew(ObjectNode body, Crm crm) {
     check(body);
     crm.checkCustom(body);
@@ -32,7 +32,7 @@ public final class ContactWriter {
     copyLists(body, scratch);
   }
 
-  /** Takes over what the body names. */
+  /** Writes the fields that the body contains. */
   public static void write(ObjectNode body, ContactRecord contact) {
     contact.custom().apply(body);
     Values.copyTexts(body, contact.attributes(), "name", "title");

@@ -1,4 +1,4 @@
-/** The operations on contacts, and contacts nested in a new lead. */
+/** The operations on contacts, including contacts nested in a new lead. */
 @NullMarked
 package com.salescrm.sandbox.internal.contact;
 

@@ -17,7 +17,7 @@ import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 import org.jspecify.annotations.Nullable;
 
-/** The storage on its own port, which is opened with the first link. Safe for many threads. */
+/** The file server. Its port is opened when the first link is created. Thread-safe. */
 public final class FileServer implements AutoCloseable {
   private final Map<String, StoredFile> files = new ConcurrentHashMap<>();
   private final AtomicInteger links = new AtomicInteger();
@@ -32,11 +32,11 @@ public final class FileServer implements AutoCloseable {
     this.now = now;
   }
 
-  /** A new link to a file, valid for as long as the settings say from {@code at} on. */
-  public String link(String name, boolean csv, byte[] packed, Instant at) {
+  /** Creates a link to a file that is valid from {@code at} for the configured lifetime. */
+  public String link(String name, boolean csv, byte[] gzip, Instant at) {
     String target =
         "/exports/" + name + ".gz?signature=s%2B" + links.incrementAndGet() + "%3d&v=a+b~";
-    files.put(target, new StoredFile(csv, packed, at));
+    files.put(target, new StoredFile(csv, gzip, at));
     return "http://127.0.0.1:" + port() + target;
   }
 
@@ -52,18 +52,18 @@ public final class FileServer implements AutoCloseable {
     fresh.setDispatcher(new Dispatcher() {
       @Override
       public MockResponse dispatch(RecordedRequest request) {
-        return answer(request);
+        return respond(request);
       }
     });
     try {
       fresh.start(InetAddress.getLoopbackAddress(), 0);
       return fresh;
     } catch (IOException e) {
-      throw new UncheckedIOException("the sandbox cannot listen for downloads", e);
+      throw new UncheckedIOException("cannot listen on a port for downloads", e);
     }
   }
 
-  private MockResponse answer(RecordedRequest request) {
+  private MockResponse respond(RecordedRequest request) {
     log.add(request);
     StoredFile file = files.get(request.getTarget());
     if (file == null) {
@@ -72,13 +72,13 @@ public final class FileServer implements AutoCloseable {
           .body("<Error><Code>NoSuchKey</Code></Error>")
           .build();
     }
-    if (now.get().isAfter(file.linkedAt().plus(settings.linkLife()))) {
+    if (now.get().isAfter(file.linkedAt().plus(settings.linkLifetime()))) {
       return new MockResponse.Builder()
           .code(403)
           .body("<Error><Code>Expired</Code></Error>")
           .build();
     }
-    return new FileAnswers(settings).of(request, file);
+    return new FileResponses(settings).of(request, file);
   }
 
   public List<RecordedCall> calls() {

@@ -5,29 +5,29 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
-/** The switches of the storage; the last writer wins. */
+/** The settings of the file server. The last write wins. */
 public final class FileSettings {
   private final Queue<Long> breaks = new ConcurrentLinkedQueue<>();
-  private volatile boolean resumable = true;
-  private volatile boolean packed = true;
-  private volatile boolean labelled = true;
-  private volatile Duration linkLife = Duration.ofHours(1);
+  private volatile boolean rangesEnabled = true;
+  private volatile boolean compressed = true;
+  private volatile boolean contentEncodingSent = true;
+  private volatile Duration linkLifetime = Duration.ofHours(1);
   private volatile long bytesPerSecond = Long.MAX_VALUE;
 
-  public void resumable(boolean value) {
-    resumable = value;
+  public void rangesEnabled(boolean value) {
+    rangesEnabled = value;
   }
 
-  public void packed(boolean value) {
-    packed = value;
+  public void compressed(boolean value) {
+    compressed = value;
   }
 
-  public void labelled(boolean value) {
-    labelled = value;
+  public void contentEncodingSent(boolean value) {
+    contentEncodingSent = value;
   }
 
-  public void linkLife(Duration value) {
-    linkLife = value;
+  public void linkLifetime(Duration value) {
+    linkLifetime = value;
   }
 
   public void bytesPerSecond(long value) {
@@ -38,27 +38,27 @@ public final class FileSettings {
     breaks.add(bytes);
   }
 
-  boolean resumable() {
-    return resumable;
+  boolean rangesEnabled() {
+    return rangesEnabled;
   }
 
-  boolean packed() {
-    return packed;
+  boolean compressed() {
+    return compressed;
   }
 
-  boolean labelled() {
-    return labelled;
+  boolean contentEncodingSent() {
+    return contentEncodingSent;
   }
 
-  Duration linkLife() {
-    return linkLife;
+  Duration linkLifetime() {
+    return linkLifetime;
   }
 
   long bytesPerSecond() {
     return bytesPerSecond;
   }
 
-  /** After how many bytes of its body this answer breaks off; null if it does not. */
+  /** Returns after how many body bytes to break this response, or null. */
   @Nullable
   Long takeBreak() {
     return breaks.poll();

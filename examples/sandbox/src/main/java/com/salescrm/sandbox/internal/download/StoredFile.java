@@ -2,15 +2,15 @@ package com.salescrm.sandbox.internal.download;
 
 import java.time.Instant;
 
-/** A file behind a link. */
+/** A file that can be downloaded. */
 final class StoredFile {
   private final boolean csv;
-  private final byte[] packed;
+  private final byte[] gzip;
   private final Instant linkedAt;
 
-  StoredFile(boolean csv, byte[] packed, Instant linkedAt) {
+  StoredFile(boolean csv, byte[] gzip, Instant linkedAt) {
     this.csv = csv;
-    this.packed = packed;
+    this.gzip = gzip;
     this.linkedAt = linkedAt;
   }
 
@@ -18,8 +18,8 @@ final class StoredFile {
     return csv;
   }
 
-  byte[] packed() {
-    return packed;
+  byte[] gzip() {
+    return gzip;
   }
 
   Instant linkedAt() {

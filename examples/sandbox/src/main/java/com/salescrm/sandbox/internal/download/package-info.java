@@ -1,4 +1,6 @@
-/** The storage where the files of exports lie: on another port, without credentials, with faults of its own. */
+/**
+ * The file server for exports, on a separate port, without credentials and with faults of its own.
+ */
 @NullMarked
 package com.salescrm.sandbox.internal.download;
 

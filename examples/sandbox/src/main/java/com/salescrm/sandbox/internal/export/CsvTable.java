@@ -15,7 +15,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** Rows with named columns (RFC 4180): the single values of objects, dates in the format that was asked for. */
+/**
+ * Rows with named columns (RFC 4180), containing the scalar values of objects and dates in the
+ * requested format.
+ */
 final class CsvTable {
   private static final DateTimeFormatter ORIGINAL =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.SSSSSSxxx", Locale.ENGLISH);

@@ -7,7 +7,7 @@ import com.salescrm.sandbox.internal.http.TextLists;
 import com.salescrm.sandbox.internal.http.Values;
 import java.util.List;
 
-/** What starting an export may be sent, and what goes with what ("Exports"). */
+/** The request body of an export and its cross-field rules ("Exports"). */
 final class ExportFields {
   static final BodyFields LEADS = BodyFields.of(
           "s_query",
@@ -20,7 +20,7 @@ final class ExportFields {
           "include_activities",
           "include_smart_fields",
           "send_done_email")
-      .refusing("query", "An export takes s_query, not query.");
+      .refusing("query", "An export accepts s_query, not query.");
   static final BodyFields OPPORTUNITIES =
       BodyFields.of("params", "format", "date_format", "fields", "send_done_email");
 
@@ -30,7 +30,7 @@ final class ExportFields {
     String format = required(body, "format", "csv", "json");
     boolean csv = format.equals("csv");
     if (Values.word(body, "date_format", List.of("original", "iso8601", "excel")) != null && !csv) {
-      throw Problem.violation(400, "date_format is for csv only.");
+      throw Problem.violation(400, "date_format is allowed for csv only.");
     }
     TextLists.of(body, "fields");
     if (!withType) {
@@ -39,11 +39,12 @@ final class ExportFields {
     String type = required(body, "type", "leads", "contacts", "lead_opps");
     boolean leadsAsJson = type.equals("leads") && !csv;
     if (body.has("include_activities") && !leadsAsJson) {
-      throw Problem.violation(400, "include_activities is for type leads with format json only.");
+      throw Problem.violation(
+          400, "include_activities is allowed for type leads with format json only.");
     }
     if (body.has("include_smart_fields") && !leadsAsJson && !csv) {
       throw Problem.violation(
-          400, "include_smart_fields is for type leads with format json, or for csv.");
+          400, "include_smart_fields is allowed for type leads with format json, or for csv.");
     }
   }
 

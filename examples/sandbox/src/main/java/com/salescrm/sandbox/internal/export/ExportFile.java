@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 
-/** Writes the file of an export: one JSON array, or csv, packed. */
+/** Writes the file of an export: a JSON array or csv, compressed with gzip. */
 final class ExportFile {
   private final ObjectNode request;
 
@@ -27,7 +27,7 @@ final class ExportFile {
     return request.path("format").asText().equals("csv");
   }
 
-  byte[] packed(Stream<ObjectNode> objects) {
+  byte[] gzip(Stream<ObjectNode> objects) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (OutputStream out = new GZIPOutputStream(bytes, 1 << 16)) {
       if (isCsv()) {

@@ -7,7 +7,7 @@ import com.salescrm.sandbox.internal.job.JobRun;
 import com.salescrm.sandbox.internal.json.Json;
 import java.time.Instant;
 
-/** An export; its file is what the organization was when it was started. Guarded by the write lock of the state. */
+/** An export. Its file contains the state at its start. Guarded by the write lock of the state. */
 final class ExportRecord {
   private final String id;
   private final ObjectNode request;
@@ -25,7 +25,7 @@ final class ExportRecord {
     return id;
   }
 
-  /** Each look at a finished export gives a fresh link. */
+  /** Each response with a completed export contains a new link. */
   ObjectNode json(Instant now, FileServer files) {
     ObjectNode json = Json.object()
         .put("id", id)

@@ -3,13 +3,13 @@ package com.salescrm.sandbox.internal.export;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.internal.contact.ContactJson;
 import com.salescrm.sandbox.internal.download.FileServer;
-import com.salescrm.sandbox.internal.http.Advancing;
-import com.salescrm.sandbox.internal.http.Answer;
-import com.salescrm.sandbox.internal.http.Answers;
+import com.salescrm.sandbox.internal.http.PageRange;
 import com.salescrm.sandbox.internal.http.Problem;
+import com.salescrm.sandbox.internal.http.Response;
+import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.Route;
 import com.salescrm.sandbox.internal.http.ServiceRequest;
-import com.salescrm.sandbox.internal.http.Window;
+import com.salescrm.sandbox.internal.http.WritingHandler;
 import com.salescrm.sandbox.internal.job.JobSettings;
 import com.salescrm.sandbox.internal.job.Selection;
 import com.salescrm.sandbox.internal.json.Json;
@@ -25,20 +25,20 @@ import java.util.stream.Stream;
 public final class ExportRoutes {
   private final Map<String, ExportRecord> exports = new LinkedHashMap<>();
   private final Crm crm;
-  private final Answers answers;
+  private final Responses responses;
   private final JobSettings settings;
   private final FileServer files;
 
-  public ExportRoutes(Crm crm, Answers answers, JobSettings settings, FileServer files) {
+  public ExportRoutes(Crm crm, Responses responses, JobSettings settings, FileServer files) {
     this.crm = crm;
-    this.answers = answers;
+    this.responses = responses;
     this.settings = settings;
     this.files = files;
   }
 
   public List<Route> routes() {
-    Advancing list = this::list;
-    Advancing get = this::get;
+    WritingHandler list = this::list;
+    WritingHandler get = this::get;
     return List.of(
         Route.get("/export/", list).query("_limit", "_skip"),
         Route.get("/export/{id}/", get),
@@ -46,7 +46,7 @@ public final class ExportRoutes {
         Route.post("/export/opportunity/", ExportFields.OPPORTUNITIES, this::ofOpportunities));
   }
 
-  private Answer ofLeads(ServiceRequest request) {
+  private Response ofLeads(ServiceRequest request) {
     ObjectNode body = request.body();
     ExportFields.check(body, true);
     Selection.check(body);
@@ -59,12 +59,12 @@ public final class ExportRoutes {
         Selection.stored(crm, body).stream()
             .flatMap(lead -> lead.opportunities().stream())
             .map(OpportunityJson::of);
-      default -> Selection.shown(crm, body);
+      default -> Selection.json(crm, body);
     };
     return started(body, rows);
   }
 
-  private Answer ofOpportunities(ServiceRequest request) {
+  private Response ofOpportunities(ServiceRequest request) {
     ObjectNode body = request.body();
     ExportFields.check(body, false);
     if (body.has("params") && !body.path("params").isObject()) {
@@ -75,25 +75,25 @@ public final class ExportRoutes {
         OpportunityExport.matching(crm, body.path("params")).stream().map(OpportunityJson::of));
   }
 
-  private Answer started(ObjectNode body, Stream<ObjectNode> rows) {
-    byte[] file = new ExportFile(body).packed(rows);
+  private Response started(ObjectNode body, Stream<ObjectNode> rows) {
+    byte[] file = new ExportFile(body).gzip(rows);
     ExportRecord export =
         new ExportRecord(crm.newId("export_"), body, settings.newRun(crm.now()), file);
     exports.put(export.id(), export);
-    return answers.created(export.json(crm.now(), files));
+    return responses.created(export.json(crm.now(), files));
   }
 
-  private Answer get(ServiceRequest request) {
+  private Response get(ServiceRequest request) {
     String id = request.path("id");
     ExportRecord export = Crm.found(exports.get(id), "export", id);
-    return Answer.json(200, export.json(crm.now(), files));
+    return Response.json(200, export.json(crm.now(), files));
   }
 
-  private Answer list(ServiceRequest request) {
-    Window window = answers.window(request);
-    List<byte[]> page = window.of(exports.values().stream()).stream()
+  private Response list(ServiceRequest request) {
+    PageRange range = responses.pageRange(request);
+    List<byte[]> page = range.of(exports.values().stream()).stream()
         .map(export -> Json.bytes(export.json(crm.now(), files)))
         .toList();
-    return answers.list(page, window.hasMore(exports.size()), exports.size());
+    return responses.list(page, range.hasMore(exports.size()), exports.size());
   }
 }

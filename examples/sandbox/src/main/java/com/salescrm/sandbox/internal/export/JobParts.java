@@ -3,5 +3,5 @@ package com.salescrm.sandbox.internal.export;
 import com.salescrm.sandbox.internal.download.FileServer;
 import com.salescrm.sandbox.internal.job.JobSettings;
 
-/** What jobs share with the sandbox that shows their switches. */
+/** The job settings and the file server. */
 public record JobParts(JobSettings settings, FileServer files) {}

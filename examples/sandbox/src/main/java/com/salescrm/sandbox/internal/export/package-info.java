@@ -1,4 +1,4 @@
-/** Exports: what is asked for, how far it has come, and the file that it becomes. */
+/** Exports: request validation, progress, and the resulting file. */
 @NullMarked
 package com.salescrm.sandbox.internal.export;
 

@@ -1,11 +1,11 @@
 package com.salescrm.sandbox.internal.fault;
 
-/** A fault that waits, and for what. */
+/** A fault and the plan that selects its requests. */
 public final class ArmedFault {
-  /** Never used up. */
+  /** The fault applies to every request. */
   public static final int ALWAYS = -1;
 
-  // Written by the test, read by the threads of the service: all under this object's lock.
+  // All mutable fields are guarded by this: the test writes them, the server's threads read them.
   private final FaultSpec spec;
   private String method = "*";
   private PathPattern path = PathPattern.ANY;
@@ -42,12 +42,12 @@ public final class ArmedFault {
     return spec.stage();
   }
 
-  synchronized boolean fits(String actualMethod, String actualPath) {
+  synchronized boolean matches(String actualMethod, String actualPath) {
     return (method.equals("*") || method.equals(actualMethod)) && path.matches(actualPath);
   }
 
-  /** Counts a request that fits; true if the fault strikes it. */
-  synchronized boolean strikes() {
+  /** Counts a matching request. Returns true if the fault applies to it. */
+  synchronized boolean tryApply() {
     if (remaining == 0) {
       return false;
     }

@@ -1,56 +1,60 @@
 package com.salescrm.sandbox.internal.fault;
 
-import com.salescrm.sandbox.internal.http.Answer;
+import com.salescrm.sandbox.internal.http.Response;
 import java.time.Duration;
 
 /**
- * How an answer goes out.
+ * How a response is sent.
  *
- * @param headersDelay before the status line
- * @param bodyPause in the middle of the body
- * @param bodySpread the time over which the body trickles
+ * @param headersDelay the delay before the status line
+ * @param bodyPause the pause in the middle of the body
+ * @param bodySpread the time over which the body is sent
  */
 public record Delivery(
-    Answer answer, Ending ending, Duration headersDelay, Duration bodyPause, Duration bodySpread) {
+    Response response,
+    Ending ending,
+    Duration headersDelay,
+    Duration bodyPause,
+    Duration bodySpread) {
 
-  /** What becomes of the connection. */
+  /** What happens to the response and the connection. */
   public enum Ending {
-    /** The answer, and the connection stays open. */
+    /** Sends the response and leaves the connection open. */
     KEEP_ALIVE,
-    /** The answer, and the connection is closed without a word. */
+    /** Sends the response, then closes the connection without announcing it. */
     CLOSE,
-    /** The first half of the body, and the connection is closed. */
+    /** Sends the first half of the body, then closes the connection. */
     TRUNCATE,
-    /** No answer: the connection is reset. */
+    /** Sends no response and resets the connection. */
     RESET,
-    /** No answer: the connection is closed in order. */
-    HANG_UP,
-    /** No answer, ever. */
+    /** Sends no response and closes the connection. */
+    CLOSE_WITHOUT_RESPONSE,
+    /** Sends no response and leaves the connection open. */
     STALL
   }
 
-  /** The plain way. */
-  public static Delivery of(Answer answer) {
-    return new Delivery(answer, Ending.KEEP_ALIVE, Duration.ZERO, Duration.ZERO, Duration.ZERO);
+  /** A response without any fault. */
+  public static Delivery of(Response response) {
+    return new Delivery(response, Ending.KEEP_ALIVE, Duration.ZERO, Duration.ZERO, Duration.ZERO);
   }
 
-  public Delivery with(Answer other) {
+  public Delivery with(Response other) {
     return new Delivery(other, ending, headersDelay, bodyPause, bodySpread);
   }
 
   public Delivery with(Ending other) {
-    return new Delivery(answer, other, headersDelay, bodyPause, bodySpread);
+    return new Delivery(response, other, headersDelay, bodyPause, bodySpread);
   }
 
   public Delivery headersAfter(Duration delay) {
-    return new Delivery(answer, ending, headersDelay.plus(delay), bodyPause, bodySpread);
+    return new Delivery(response, ending, headersDelay.plus(delay), bodyPause, bodySpread);
   }
 
   public Delivery bodyPaused(Duration pause) {
-    return new Delivery(answer, ending, headersDelay, pause, bodySpread);
+    return new Delivery(response, ending, headersDelay, pause, bodySpread);
   }
 
   public Delivery bodySpreadOver(Duration length) {
-    return new Delivery(answer, ending, headersDelay, bodyPause, length);
+    return new Delivery(response, ending, headersDelay, bodyPause, length);
   }
 }

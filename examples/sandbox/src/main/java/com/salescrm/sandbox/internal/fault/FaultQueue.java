@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Faults in the order they were armed; the first that fits a request takes it. */
+/** The armed faults in the order in which they were armed. The first matching fault applies. */
 public final class FaultQueue {
   private final List<ArmedFault> armed = new ArrayList<>(); // guarded by this
 
@@ -24,19 +24,19 @@ public final class FaultQueue {
     armed.remove(fault);
   }
 
-  /** The fault for a request; taking it counts. */
+  /** Returns the fault for a request and counts the request. */
   public Optional<FaultSpec> take(String method, String path) {
-    return take(fault -> fault.stage() != Stage.CONNECT && fault.fits(method, path));
+    return take(fault -> fault.stage() != Stage.CONNECT && fault.matches(method, path));
   }
 
-  /** Whether the next connection is to be refused; asking counts. */
+  /** Returns whether to refuse the next connection and counts the connection. */
   public boolean takeRefusal() {
     return take(fault -> fault.stage() == Stage.CONNECT).isPresent();
   }
 
   private synchronized Optional<FaultSpec> take(Predicate<ArmedFault> candidate) {
     for (ArmedFault fault : armed) {
-      if (candidate.test(fault) && fault.strikes()) {
+      if (candidate.test(fault) && fault.tryApply()) {
         return Optional.of(fault.spec());
       }
     }

@@ -1,31 +1,31 @@
 package com.salescrm.sandbox.internal.fault;
 
 /**
- * A fault as the service carries it out.
+ * The definition of a fault.
  *
- * @param stage when it strikes
- * @param processes whether the request is carried out first, and its state kept
- * @param effect what it does to a delivery, given the target of the request
+ * @param stage when the fault takes effect
+ * @param processes whether the request is executed first
+ * @param effect changes the delivery, given the request target
  */
 public record FaultSpec(Stage stage, boolean processes, Effect effect) {
 
-  /** When a fault strikes. */
+  /** When a fault takes effect. */
   public enum Stage {
-    /** As soon as a connection is there. */
+    /** After the connection is accepted. */
     CONNECT,
-    /** When the first line of the request is known, and the rest is not read yet. */
+    /** After the request line has arrived, before the rest is read. */
     REQUEST_LINE,
-    /** When the request is read. */
-    ANSWER
+    /** After the request has been read. */
+    RESPONSE
   }
 
-  /** Changes the delivery of the answer to a request. */
+  /** Changes the delivery of a response. */
   @FunctionalInterface
   public interface Effect {
     Delivery on(Delivery delivery, String target);
   }
 
-  /** One effect after another. */
+  /** Returns a fault that applies another effect after this one. */
   public FaultSpec then(Effect next) {
     Effect first = effect;
     return new FaultSpec(

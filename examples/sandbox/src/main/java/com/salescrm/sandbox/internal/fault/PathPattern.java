@@ -2,9 +2,9 @@ package com.salescrm.sandbox.internal.fault;
 
 import java.util.regex.Pattern;
 
-/** A path in which {@code *} stands for one segment, and {@code **} for anything. */
+/** A path pattern: {@code *} matches one segment, {@code **} any number of characters. */
 public final class PathPattern {
-  /** Any path. */
+  /** Matches any path. */
   public static final PathPattern ANY = new PathPattern("**");
 
   private final String text;

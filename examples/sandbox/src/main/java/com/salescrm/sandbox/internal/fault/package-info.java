@@ -1,4 +1,4 @@
-/** Faults that wait for their request, and what they do to the delivery of an answer. */
+/** Fault injection: armed faults, their plans, and their effect on responses. */
 @NullMarked
 package com.salescrm.sandbox.internal.fault;
 

@@ -2,10 +2,10 @@ package com.salescrm.sandbox.internal.group;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.salescrm.sandbox.internal.http.Answer;
-import com.salescrm.sandbox.internal.http.Answers;
 import com.salescrm.sandbox.internal.http.BodyFields;
 import com.salescrm.sandbox.internal.http.Problem;
+import com.salescrm.sandbox.internal.http.Response;
+import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.Route;
 import com.salescrm.sandbox.internal.http.ServiceRequest;
 import com.salescrm.sandbox.internal.http.Values;
@@ -23,12 +23,12 @@ public final class GroupRoutes {
 
   private final Crm crm;
   private final UserGroups groups;
-  private final Answers answers;
+  private final Responses responses;
 
-  public GroupRoutes(Crm crm, UserGroups groups, Answers answers) {
+  public GroupRoutes(Crm crm, UserGroups groups, Responses responses) {
     this.crm = crm;
     this.groups = groups;
-    this.answers = answers;
+    this.responses = responses;
   }
 
   public List<Route> routes() {
@@ -43,55 +43,55 @@ public final class GroupRoutes {
         Route.delete(ONE + "member/{user_id}/", this::removeMember));
   }
 
-  private Answer list(ServiceRequest request) {
+  private Response list(ServiceRequest request) {
     List<byte[]> all = groups.all().stream()
-        .map(group -> Json.bytes(shown(request, without(group.json(), "members"))))
+        .map(group -> Json.bytes(selected(request, without(group.json(), "members"))))
         .toList();
-    return answers.list(all, false, all.size());
+    return responses.list(all, false, all.size());
   }
 
-  private Answer create(ServiceRequest request) {
+  private Response create(ServiceRequest request) {
     String name = Values.requiredText(request.body(), "name");
     requireUnique(name, "");
-    return answers.created(
-        shown(request, groups.create(crm.newId("group_"), name).json()));
+    return responses.created(
+        selected(request, groups.create(crm.newId("group_"), name).json()));
   }
 
-  private Answer get(ServiceRequest request) {
-    return Answer.json(200, shown(request, group(request).json()));
+  private Response get(ServiceRequest request) {
+    return Response.json(200, selected(request, group(request).json()));
   }
 
-  private Answer rename(ServiceRequest request) {
+  private Response rename(ServiceRequest request) {
     UserGroup group = group(request);
     String name = Values.requiredText(request.body(), "name");
     requireUnique(name, group.id());
     group.rename(name);
-    return Answer.json(200, shown(request, group.json()));
+    return Response.json(200, selected(request, group.json()));
   }
 
-  private Answer delete(ServiceRequest request) {
+  private Response delete(ServiceRequest request) {
     UserGroup group = group(request);
     if (groups.isReferenced(group)) {
       throw Problem.badRequest(
           "The group '" + group.name() + "' is referenced by a saved report or a Smart View.");
     }
     groups.remove(group);
-    return answers.deleted();
+    return responses.deleted();
   }
 
-  private Answer addMember(ServiceRequest request) {
+  private Response addMember(ServiceRequest request) {
     UserGroup group = group(request);
     String userId = Values.requiredText(request.body(), "user_id");
     if (crm.organization().user(userId) == null) {
       throw Problem.invalid("user_id", "There is no user with this id.");
     }
     group.members().add(userId);
-    return Answer.json(200, Json.object());
+    return Response.json(200, Json.object());
   }
 
-  private Answer removeMember(ServiceRequest request) {
+  private Response removeMember(ServiceRequest request) {
     group(request).members().remove(request.path("user_id"));
-    return answers.deleted();
+    return responses.deleted();
   }
 
   private void requireUnique(String name, String ownId) {
@@ -107,8 +107,8 @@ public final class GroupRoutes {
     return Crm.found(groups.find(id), "group", id);
   }
 
-  /** Name and members come only when they are asked for ("Groups", rule 1). */
-  private static JsonNode shown(ServiceRequest request, ObjectNode group) {
+  /** Name and members are included only if requested ("Groups", rule 1). */
+  private static JsonNode selected(ServiceRequest request, ObjectNode group) {
     FieldSelection fields = request.fields();
     return fields.isEverything() ? without(group, "name", "members") : fields.of(group);
   }

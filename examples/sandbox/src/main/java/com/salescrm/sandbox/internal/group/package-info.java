@@ -1,4 +1,4 @@
-/** Groups of users: their operations and rules. */
+/** Groups of users. */
 @NullMarked
 package com.salescrm.sandbox.internal.group;
 

@@ -9,11 +9,11 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The keys that the body of an operation may have. */
+/** The fields allowed in the request body of an operation. */
 public final class BodyFields {
   private static final Pattern CUSTOM = Pattern.compile("custom\\.l?cf_\\w+(\\.add|\\.remove)?");
 
-  /** Which keys for custom fields an operation takes. */
+  /** The custom field keys that an operation accepts. */
   private enum Custom {
     NONE,
     VALUES,
@@ -41,36 +41,41 @@ public final class BodyFields {
     return new BodyFields(new LinkedHashSet<>(Set.of(names)), Map.of(), Map.of(), Custom.NONE);
   }
 
-  /** Any key, custom fields or not. */
+  /** Accepts any field, custom or not. */
   public static BodyFields any() {
     return new BodyFields(Set.of(), Map.of(), Map.of(), Custom.ANYTHING);
   }
 
-  /** Custom fields as on create: values only, no null, no suffix. */
+  /** Accepts custom fields as in a create: values only, no null, no suffix. */
   public BodyFields withCustomValues() {
     return new BodyFields(names, nested, refused, Custom.VALUES);
   }
 
-  /** Custom fields as on update: null unsets, {@code .add} and {@code .remove} change a list. */
+  /**
+   * Accepts custom fields as in an update: null unsets, {@code .add} and {@code .remove} change a
+   * list.
+   */
   public BodyFields withCustomPatch() {
     return new BodyFields(names, nested, refused, Custom.PATCH);
   }
 
-  /** A key that holds a list of objects. */
+  /** Accepts a field with a list of objects. */
   public BodyFields withList(String name, BodyFields item) {
     Map<String, BodyFields> more = new LinkedHashMap<>(nested);
     more.put(name, item);
     return new BodyFields(names, more, refused, custom);
   }
 
-  /** A key that is refused with a reason of its own. */
+  /** Rejects a field with a specific reason. */
   public BodyFields refusing(String name, String reason) {
     Map<String, String> more = new LinkedHashMap<>(refused);
     more.put(name, reason);
     return new BodyFields(names, nested, more, custom);
   }
 
-  /** Throws a violation for the first key that does not belong; extra keys are let through. */
+  /**
+   * Throws a violation for the first field that is not allowed; {@code extra} fields are accepted.
+   */
   void check(ObjectNode body, Set<String> extra) {
     if (custom == Custom.ANYTHING) {
       return;
@@ -91,7 +96,7 @@ public final class BodyFields {
       checkCustom(name, value, extra);
     } else if (!names.contains(name) && !extra.contains(name)) {
       throw Problem.violation(
-          400, "The body has a field '" + name + "' that this operation does not take.");
+          400, "The body has a field '" + name + "' that this operation does not accept.");
     }
   }
 
@@ -117,14 +122,18 @@ public final class BodyFields {
           400, "'" + name + "' is a deprecated form: write custom.<FIELD_ID>, as in custom.cf_1.");
     }
     if (custom == Custom.NONE) {
-      throw Problem.violation(400, "This operation takes no custom fields, not '" + name + "'.");
+      throw Problem.violation(
+          400, "This operation accepts no custom fields, but received '" + name + "'.");
     }
     if (custom == Custom.VALUES && key.group(1) != null) {
       throw Problem.violation(
-          400, "'" + name + "': " + key.group(1) + " is for updates; create with the whole list.");
+          400,
+          "'" + name + "': " + key.group(1)
+              + " is allowed in updates only; send the whole list in a create.");
     }
     if (custom == Custom.VALUES && value.isNull()) {
-      throw Problem.violation(400, "'" + name + "': null unsets, on updates only; leave it out.");
+      throw Problem.violation(
+          400, "'" + name + "': null is allowed in updates only; omit the field in a create.");
     }
   }
 }

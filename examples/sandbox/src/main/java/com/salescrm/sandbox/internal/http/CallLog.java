@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Map;
 import mockwebserver3.RecordedRequest;
 
-/** What came in, and what of it broke the specification; the newest of each are kept. */
+/** Records requests and violations, the newest of each. */
 public final class CallLog {
-  private static final int KEPT = 50_000;
+  private static final int CAPACITY = 50_000;
 
   private final boolean withCredentials;
   private final Deque<RecordedCall> calls = new ArrayDeque<>(); // guarded by this
@@ -22,7 +22,7 @@ public final class CallLog {
     this.withCredentials = withCredentials;
   }
 
-  /** A request to another port than the service's. */
+  /** Records a request to the file server. */
   public void add(RecordedRequest request) {
     add(WireRequest.of(request));
   }
@@ -40,7 +40,7 @@ public final class CallLog {
         wire.connection()));
   }
 
-  /** A request of which only the first line was read. */
+  /** Records a request of which only the request line was read. */
   void addUnread(String method, String target, int connection) {
     String path = RawPath.of(target).decoded();
     add(new RecordedCall(method, path, target, Map.of(), Map.of(), "", connection));
@@ -48,14 +48,14 @@ public final class CallLog {
 
   private synchronized void add(RecordedCall call) {
     calls.add(call);
-    if (calls.size() > KEPT) {
+    if (calls.size() > CAPACITY) {
       calls.remove();
     }
   }
 
   synchronized void add(Violation violation) {
     violations.add(violation);
-    if (violations.size() > KEPT) {
+    if (violations.size() > CAPACITY) {
       violations.remove();
     }
   }

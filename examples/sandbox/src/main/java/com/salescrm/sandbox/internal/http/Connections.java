@@ -16,9 +16,9 @@ import javax.net.ServerSocketFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connections of the service by their number, which is the one that MockWebServer counts. It
- * does by itself what MockWebServer has no switch for: a fault that depends on the request but
- * strikes before it is read, and a reset that is a reset (RST) rather than an orderly close.
+ * The open connections by number, counted as MockWebServer counts them. This class adds what
+ * MockWebServer has no policy for: a fault that depends on the request and takes effect before the
+ * request is read, and a reset (RST) instead of an orderly close.
  */
 final class Connections extends ServerSocketFactory {
   private final FaultQueue faults;
@@ -28,7 +28,7 @@ final class Connections extends ServerSocketFactory {
   private final AtomicInteger accepted = new AtomicInteger();
   private final AtomicInteger refused = new AtomicInteger();
 
-  /** A tap makes sense only where the request line passes in the clear. */
+  /** The request line can be read only on unencrypted connections. */
   Connections(FaultQueue faults, CallLog log, boolean tapped) {
     this.faults = faults;
     this.log = log;
@@ -39,16 +39,16 @@ final class Connections extends ServerSocketFactory {
     return accepted.get() + refused.get();
   }
 
-  /** The fault of the request that a connection just brought; taken once for each request. */
+  /** Returns the fault for the current request of a connection; one call per request. */
   Optional<FaultSpec> takeFault(WireRequest wire) {
     TappedSocket socket = open.get(wire.connection());
-    // Behind TLS nothing taps the request line: then the fault is taken here.
+    // With TLS the request line is not visible, so the fault is selected here.
     return tapped && socket != null
         ? socket.nextRequest()
         : faults.take(wire.method(), wire.path().decoded());
   }
 
-  /** Makes the close that follows a reset. */
+  /** Makes the next close of the connection a reset. */
   void resetOnClose(int connection) {
     TappedSocket socket = open.get(connection);
     if (socket != null) {
@@ -82,7 +82,7 @@ final class Connections extends ServerSocketFactory {
 
   @Override
   public ServerSocket createServerSocket(int port) {
-    throw new UnsupportedOperationException("the service binds its socket itself");
+    throw new UnsupportedOperationException("only unbound sockets are supported");
   }
 
   @Override
@@ -95,11 +95,11 @@ final class Connections extends ServerSocketFactory {
     return createServerSocket(port);
   }
 
-  /** A connection that knows the fault of its current request as soon as its first line is in. */
+  /** A socket that selects the fault of a request as soon as its request line has arrived. */
   private final class TappedSocket extends Socket {
     private int number = -1;
     private @Nullable RequestLineTap tap;
-    // Written and read by the one thread that serves the connection.
+    // Used only by the thread that handles the connection.
     private Optional<FaultSpec> decision = Optional.empty();
 
     void opened(int assigned) {
@@ -124,7 +124,8 @@ final class Connections extends ServerSocketFactory {
         log.addUnread(method, target, number);
         resetOnClose();
         close();
-        throw new SocketException("reset before the request was read, as a fault asked for");
+        throw new SocketException(
+            "connection reset by an injected fault before the request was read");
       }
     }
 
@@ -141,7 +142,7 @@ final class Connections extends ServerSocketFactory {
       try {
         setSoLinger(true, 0);
       } catch (SocketException e) {
-        // Closed already, by the client: there is nothing left to reset.
+        // Already closed by the client; no reset is needed.
       }
     }
 

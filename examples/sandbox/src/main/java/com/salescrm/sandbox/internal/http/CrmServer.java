@@ -13,7 +13,7 @@ import mockwebserver3.RecordedRequest;
 import okhttp3.Protocol;
 import org.jspecify.annotations.Nullable;
 
-/** The service on its port. HTTP/1.1, on the loopback address only. */
+/** The HTTP/1.1 server of the service, on the loopback address only. */
 public final class CrmServer implements AutoCloseable {
   private final MockWebServer server = new MockWebServer();
   private final Connections connections;
@@ -24,12 +24,16 @@ public final class CrmServer implements AutoCloseable {
     this.https = https;
   }
 
-  /** Listens once this returns; port 0 takes a free one. */
+  /** Starts listening; port 0 selects a free port. */
   public static CrmServer start(
-      Gate gate, ReadWriteLock state, ServerParts parts, int port, @Nullable SSLContext tls) {
+      RequestValidator validator,
+      ReadWriteLock state,
+      ServerParts parts,
+      int port,
+      @Nullable SSLContext tls) {
     Connections connections = new Connections(parts.faults(), parts.log(), tls == null);
     CrmServer started = new CrmServer(connections, tls != null);
-    started.open(new Service(gate, state, connections, parts), port, tls);
+    started.open(new Service(validator, state, connections, parts), port, tls);
     return started;
   }
 
@@ -43,7 +47,7 @@ public final class CrmServer implements AutoCloseable {
     try {
       server.start(InetAddress.getLoopbackAddress(), port);
     } catch (IOException e) {
-      throw new UncheckedIOException("the sandbox cannot listen on port " + port, e);
+      throw new UncheckedIOException("cannot listen on port " + port, e);
     }
   }
 
@@ -61,7 +65,7 @@ public final class CrmServer implements AutoCloseable {
     server.close();
   }
 
-  /** MockWebServer keeps every request for takeRequest; a million pages would fill the heap. */
+  /** Removes each request from MockWebServer's queue, which would otherwise grow without bound. */
   private final class Draining extends Dispatcher {
     private final Service next;
 

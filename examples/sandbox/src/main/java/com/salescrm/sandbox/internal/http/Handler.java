@@ -1,7 +1,7 @@
 package com.salescrm.sandbox.internal.http;
 
-/** Carries out one operation. Called with the lock of the state held. */
+/** Executes one operation. Called with the lock of the state held. */
 @FunctionalInterface
 public interface Handler {
-  Answer handle(ServiceRequest request);
+  Response handle(ServiceRequest request);
 }

@@ -4,51 +4,58 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
 
-/** The credentials that the service accepts ("Authentication"): two that stay, and what OAuth has issued. */
-public record Keys(String apiKey, String accessToken, BearerCheck issued) {
+/**
+ * The accepted credentials ("Authentication"): an API key and an access token that never expire,
+ * and the access tokens issued through OAuth.
+ */
+public record Keys(String apiKey, String accessToken, AccessTokenCheck issued) {
 
-  /** Knows the access tokens of OAuth. */
+  /** Validates access tokens that were issued through OAuth. */
   @FunctionalInterface
-  public interface BearerCheck {
-    /** False for one that was never issued; throws a 401 for one that has ended. */
+  public interface AccessTokenCheck {
+    /**
+     * Returns false if the token was never issued; throws a 401 if it has expired or was revoked.
+     */
     boolean accepts(String token);
   }
 
-  /** Throws a 401 that says what is wrong, without repeating what was sent. */
+  /**
+   * Throws a 401 with the reason if the credentials are invalid. The reason does not contain the
+   * credentials.
+   */
   void check(List<String> authorization) {
     if (authorization.isEmpty()) {
-      throw refused("The header Authorization is missing: send Basic or Bearer credentials.");
+      throw rejected("The header Authorization is missing: send Basic or Bearer credentials.");
     }
     if (authorization.size() > 1) {
-      throw refused("The header Authorization was sent more than once.");
+      throw rejected("The header Authorization was sent more than once.");
     }
     String value = authorization.get(0);
     if (value.startsWith("Basic ")) {
       checkBasic(value.substring("Basic ".length()));
     } else if (!value.startsWith("Bearer ")) {
-      throw refused("The header Authorization must begin with 'Basic ' or 'Bearer '.");
+      throw rejected("The header Authorization must begin with 'Basic ' or 'Bearer '.");
     } else if (!value.equals("Bearer " + accessToken)
         && !issued.accepts(value.substring("Bearer ".length()))) {
-      throw refused("The access token is not valid.");
+      throw rejected("The access token is not valid.");
     }
   }
 
-  /** Throws a 401 where the operation takes no API key. */
+  /** Throws a 401 if the operation does not accept API keys and the request uses one. */
   void check(Route route, List<String> authorization) {
-    if (route.handler() instanceof OAuthOnly && authorization.get(0).startsWith("Basic ")) {
-      throw refused(
-          route.method() + " " + route.path() + " takes OAuth only: send a Bearer token.");
+    if (route.handler() instanceof OAuthOnlyHandler && authorization.get(0).startsWith("Basic ")) {
+      throw rejected(
+          route.method() + " " + route.path() + " accepts OAuth only: send a Bearer token.");
     }
   }
 
   private void checkBasic(String encoded) {
-    String pair = decode(encoded);
-    if (!pair.endsWith(":")) {
-      throw refused(
-          "Basic credentials are base64 of the API key, a colon, and nothing behind the colon.");
+    String credentials = decode(encoded);
+    if (!credentials.endsWith(":")) {
+      throw rejected("Basic credentials must be base64 of the API key followed by a colon.");
     }
-    if (!pair.equals(apiKey + ":")) {
-      throw refused("The API key is not valid.");
+    if (!credentials.equals(apiKey + ":")) {
+      throw rejected("The API key is not valid.");
     }
   }
 
@@ -56,11 +63,11 @@ public record Keys(String apiKey, String accessToken, BearerCheck issued) {
     try {
       return new String(Base64.getDecoder().decode(encoded), StandardCharsets.UTF_8);
     } catch (IllegalArgumentException e) {
-      throw refused("Basic credentials must be base64.");
+      throw rejected("Basic credentials must be base64.");
     }
   }
 
-  private static Problem refused(String reason) {
+  private static Problem rejected(String reason) {
     return Problem.violation(401, reason);
   }
 

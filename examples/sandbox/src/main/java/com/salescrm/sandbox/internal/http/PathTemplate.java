@@ -4,7 +4,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** A path such as <code>/lead/{id}/files/</code>. A literal segment is no value of a variable. */
+/**
+ * A path such as <code>/lead/{id}/files/</code>. A segment that is a literal in any template does
+ * not match a variable.
+ */
 public final class PathTemplate {
   private final String text;
   private final String[] segments;
@@ -18,7 +21,7 @@ public final class PathTemplate {
     return (int) text.chars().filter(c -> c == '{').count();
   }
 
-  /** The values of the variables by name, absent where the path is another one. */
+  /** Returns the values of the variables by name, or empty if the path does not match. */
   Optional<Map<String, String>> match(String[] path) {
     if (path.length != segments.length) {
       return Optional.empty();

@@ -3,7 +3,10 @@ package com.salescrm.sandbox.internal.http;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.internal.json.Json;
 
-/** Ends a request with an error answer. A violation is one that a correct client never causes. */
+/**
+ * Ends a request with an error response. A violation is an error that a correct client never
+ * causes.
+ */
 public final class Problem extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -18,18 +21,18 @@ public final class Problem extends RuntimeException {
     this.body = body;
   }
 
-  /** What was sent breaks the specification. */
+  /** The request breaks the specification. */
   public static Problem violation(int status, String reason) {
     return new Problem(status, true, reason, Json.object().put("error", reason));
   }
 
-  /** An error of the token endpoint (RFC 6749, 5.2). */
+  /** An error response of the token endpoint (RFC 6749, 5.2). */
   public static Problem oauth(int status, String code, String reason) {
     return new Problem(
         status, false, reason, Json.object().put("error", code).put("error_description", reason));
   }
 
-  /** What was sent to the token endpoint breaks the specification. */
+  /** A request to the token endpoint breaks the specification. */
   public static Problem oauthViolation(String reason) {
     return new Problem(
         400,
@@ -38,7 +41,7 @@ public final class Problem extends RuntimeException {
         Json.object().put("error", "invalid_request").put("error_description", reason));
   }
 
-  /** An access token that was good once: no client's fault. */
+  /** An access token is expired or revoked; not a violation. */
   public static Problem unauthorized(String reason) {
     return new Problem(401, false, reason, Json.object().put("error", reason));
   }
@@ -47,7 +50,7 @@ public final class Problem extends RuntimeException {
     return new Problem(400, false, reason, Json.object().put("error", reason));
   }
 
-  /** A value that the service refuses, told by field. */
+  /** A rejected value, reported under its field. */
   public static Problem invalid(String field, String reason) {
     ObjectNode body = Json.object();
     body.putArray("errors");
@@ -63,7 +66,7 @@ public final class Problem extends RuntimeException {
     return new Problem(404, false, reason, Json.object().put("error", reason));
   }
 
-  /** Not found as merge says it: {@code {"errors": [...]}}. */
+  /** The 404 response of a merge, in the form {@code {"errors": [...]}}. */
   public static Problem notFoundList(String reason) {
     ObjectNode body = Json.object();
     body.putArray("errors").add(reason);
@@ -78,10 +81,10 @@ public final class Problem extends RuntimeException {
     return String.valueOf(getMessage());
   }
 
-  public Answer answer() {
-    Answer answer = Answer.json(status, body);
+  public Response response() {
+    Response response = Response.json(status, body);
     return status == 401
-        ? answer.withHeader("www-authenticate", "Basic realm=\"sandbox\"")
-        : answer;
+        ? response.withHeader("www-authenticate", "Basic realm=\"sandbox\"")
+        : response;
   }
 }

@@ -10,7 +10,10 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A fixed window for each first path segment. Runs in real time, for it meters real traffic. */
+/**
+ * A fixed-window rate limiter for each first path segment. It uses real time because it limits real
+ * traffic.
+ */
 public final class RateLimiter {
   private record Rule(int limit, long windowNanos) {}
 
@@ -27,7 +30,7 @@ public final class RateLimiter {
     this.nanoTime = nanoTime;
   }
 
-  /** Starts anew with the given limit. */
+  /** Sets the limit and resets all windows. */
   public synchronized void limit(int limit, Duration window) {
     rule = new Rule(limit, window.toNanos());
     buckets.clear();
@@ -37,14 +40,14 @@ public final class RateLimiter {
     rule = null;
   }
 
-  /** The answer with the state of the limit in its headers, or 429 in its place. */
-  Answer limited(RawPath path, Supplier<Answer> answer) {
+  /** Returns the response with rate-limit headers, or 429 if the limit is exceeded. */
+  Response limited(RawPath path, Supplier<Response> response) {
     Grant grant = take(path);
     if (grant == null) {
-      return answer.get();
+      return response.get();
     }
-    Answer given = grant.remaining < 0 ? refusal(grant) : answer.get();
-    return given.withHeader(
+    Response original = grant.remaining < 0 ? refusal(grant) : response.get();
+    return original.withHeader(
         "ratelimit",
         String.format(
             Locale.ROOT,
@@ -79,14 +82,14 @@ public final class RateLimiter {
     return bucket;
   }
 
-  private static Answer refusal(Grant grant) {
+  private static Response refusal(Grant grant) {
     String reset = String.format(Locale.ROOT, "%.6f", grant.resetSeconds);
     ObjectNode body = Json.object()
         .put("message", "Too many requests: wait for the window to end.")
         .put("rate_limit", grant.limit)
         .put("rate_limit_type", "key")
         .put("rate_reset", reset);
-    return Answer.json(429, body)
+    return Response.json(429, body)
         .withHeader("retry-after", String.valueOf((long) Math.ceil(grant.resetSeconds)))
         .withHeader("x-rate-limit-reset", reset);
   }

@@ -4,9 +4,11 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** The path of a request line: split while still encoded, so that %2F stays inside its segment. */
+/**
+ * The path of a request line. It is split before decoding, so that %2F does not separate segments.
+ */
 public final class RawPath {
-  /** The path of the base address. */
+  /** The path of the base URL. */
   public static final String BASE = "/api/v1";
 
   private final String encoded;
@@ -17,16 +19,16 @@ public final class RawPath {
     this.segments = segments;
   }
 
-  /** Takes the target of a request line, with or without a query. */
+  /** Parses a request target, with or without a query. */
   public static RawPath of(String target) {
-    int mark = target.indexOf('?');
-    String encoded = mark < 0 ? target : target.substring(0, mark);
+    int queryStart = target.indexOf('?');
+    String encoded = queryStart < 0 ? target : target.substring(0, queryStart);
     String below = encoded.startsWith(BASE + "/") ? encoded.substring(BASE.length()) : encoded;
     return new RawPath(
         encoded, Arrays.stream(below.split("/", -1)).map(RawPath::decode).toArray(String[]::new));
   }
 
-  /** Below the base address, decoded: {@code /lead/}. */
+  /** The decoded path below the base URL, such as {@code /lead/}. */
   public String decoded() {
     return String.join("/", segments);
   }
@@ -45,7 +47,7 @@ public final class RawPath {
     return longer;
   }
 
-  /** Plus is a space in a query only; in a path it is a plus. */
+  /** Decodes percent-encoding only. A plus sign means a space in a query, but not in a path. */
   private static String decode(String segment) {
     try {
       return URLDecoder.decode(segment.replace("+", "%2B"), StandardCharsets.UTF_8);

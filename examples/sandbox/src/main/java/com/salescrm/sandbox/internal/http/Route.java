@@ -6,10 +6,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One operation of the specification: where it is, what it may be sent, who carries it out. What is
- * not named here is refused.
+ * One operation of the specification: method, path, allowed query parameters and body fields, and
+ * handler. Other parameters and fields are rejected.
  *
- * @param body null where the operation takes none
+ * @param body null if the operation accepts no body
  */
 public record Route(
     String method,
@@ -50,6 +50,6 @@ public record Route(
   }
 
   boolean writes() {
-    return !method.equals("GET") || handler instanceof Advancing;
+    return !method.equals("GET") || handler instanceof WritingHandler;
   }
 }

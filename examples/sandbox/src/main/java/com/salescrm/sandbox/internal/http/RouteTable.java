@@ -7,7 +7,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** All operations. Literal paths win over templates: {@code /lead/merge/} is no lead. */
+/**
+ * All operations. Literal paths take precedence over templates: {@code /lead/merge/} does not match
+ * {@code /lead/{id}/}.
+ */
 public final class RouteTable {
   record Match(Route route, Map<String, String> pathVariables) {}
 
@@ -26,32 +29,32 @@ public final class RouteTable {
   Match find(String method, RawPath path) {
     if (!path.isBelowBase()) {
       throw Problem.violation(
-          404, "There is nothing at " + path + ": paths begin with " + RawPath.BASE + "/.");
+          404, "There is no operation at " + path + ": paths begin with " + RawPath.BASE + "/.");
     }
-    Set<String> others = new TreeSet<>();
+    Set<String> allowed = new TreeSet<>();
     for (Route route : routes) {
       Optional<Map<String, String>> variables = route.path().match(path.segments());
       if (variables.isPresent() && route.method().equals(method)) {
         return new Match(route, variables.get());
       }
-      variables.ifPresent(ignored -> others.add(route.method()));
+      variables.ifPresent(ignored -> allowed.add(route.method()));
     }
-    throw others.isEmpty() ? nothingAt(path) : wrongMethod(method, path, others);
+    throw allowed.isEmpty() ? unknownPath(path) : wrongMethod(method, path, allowed);
   }
 
-  private Problem nothingAt(RawPath path) {
+  private Problem unknownPath(RawPath path) {
     String[] withSlash = path.withTrailingSlash();
     boolean slashMissing =
         routes.stream().anyMatch(route -> route.path().match(withSlash).isPresent());
     return Problem.violation(
         404,
         slashMissing
-            ? "The path " + path.decoded() + " lacks its trailing slash."
+            ? "The path " + path.decoded() + " has no trailing slash."
             : "There is no operation at " + path.decoded() + ".");
   }
 
-  private static Problem wrongMethod(String method, RawPath path, Set<String> others) {
+  private static Problem wrongMethod(String method, RawPath path, Set<String> allowed) {
     return Problem.violation(
-        405, path.decoded() + " knows " + String.join(", ", others) + ", not " + method + ".");
+        405, path.decoded() + " accepts " + String.join(", ", allowed) + ", not " + method + ".");
   }
 }

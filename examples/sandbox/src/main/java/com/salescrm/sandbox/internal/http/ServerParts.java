@@ -2,11 +2,11 @@ package com.salescrm.sandbox.internal.http;
 
 import com.salescrm.sandbox.internal.fault.FaultQueue;
 
-/** What a sandbox shares with its server. */
+/** The collaborators that a sandbox passes to its server. */
 public record ServerParts(
     FaultQueue faults,
     CallLog log,
     RateLimiter limiter,
     Settings settings,
-    SideDoor oauth,
-    Watch watch) {}
+    UncheckedEndpoint oauth,
+    ChangeObserver observer) {}

@@ -11,15 +11,16 @@ import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.RecordedRequest;
 
-/** The way of a request: log, gate, fault, handler, delivery. Many threads at once. */
+/** Handles each request: log, validation, fault, handler, response. Called by many threads. */
 final class Service extends Dispatcher {
-  private final Gate gate;
+  private final RequestValidator validator;
   private final ReadWriteLock state;
   private final Connections connections;
   private final ServerParts parts;
 
-  Service(Gate gate, ReadWriteLock state, Connections connections, ServerParts parts) {
-    this.gate = gate;
+  Service(
+      RequestValidator validator, ReadWriteLock state, Connections connections, ServerParts parts) {
+    this.validator = validator;
     this.state = state;
     this.connections = connections;
     this.parts = parts;
@@ -29,41 +30,45 @@ final class Service extends Dispatcher {
   public MockResponse dispatch(RecordedRequest request) {
     WireRequest wire = WireRequest.of(request);
     parts.log().add(wire);
-    Supplier<Answer> answer = admitted(wire);
+    Supplier<Response> response = admitted(wire);
     Delivery delivery = connections
         .takeFault(wire)
-        .map(fault -> struck(fault, wire, answer))
-        .orElseGet(() -> Delivery.of(parts.limiter().limited(wire.path(), answer)));
+        .map(fault -> applyFault(fault, wire, response))
+        .orElseGet(() -> Delivery.of(parts.limiter().limited(wire.path(), response)));
     if (delivery.ending() == Delivery.Ending.RESET) {
       connections.resetOnClose(wire.connection());
     }
     return ResponseWriter.write(delivery, parts.settings().latency());
   }
 
-  private static Delivery struck(FaultSpec fault, WireRequest wire, Supplier<Answer> answer) {
-    Answer given = fault.processes() ? answer.get() : Answer.json(200, Json.object());
-    return fault.effect().on(Delivery.of(given), wire.target());
+  private static Delivery applyFault(
+      FaultSpec fault, WireRequest wire, Supplier<Response> response) {
+    Response original = fault.processes() ? response.get() : Response.json(200, Json.object());
+    return fault.effect().on(Delivery.of(original), wire.target());
   }
 
-  /** Checked at once, so that a violation is noted under a fault too; carried out when asked. */
-  private Supplier<Answer> admitted(WireRequest wire) {
-    if (parts.oauth().leadsTo(wire.path().decoded())) {
-      return () -> byTheSideDoor(wire);
+  /**
+   * Validates the request immediately, so that a violation is recorded even if a fault replaces the
+   * response. The returned supplier executes the request.
+   */
+  private Supplier<Response> admitted(WireRequest wire) {
+    if (parts.oauth().handles(wire.path().decoded())) {
+      return () -> uncheckedResponse(wire);
     }
     try {
-      Gate.Admitted admitted = gate.admit(wire);
-      return () -> carriedOut(admitted, wire);
+      RequestValidator.Admitted admitted = validator.admit(wire);
+      return () -> execute(admitted, wire);
     } catch (Problem problem) {
       note(problem, wire);
-      return problem::answer;
+      return problem::response;
     }
   }
 
-  private Answer byTheSideDoor(WireRequest wire) {
+  private Response uncheckedResponse(WireRequest wire) {
     try {
       return parts
           .oauth()
-          .answer(new SideDoor.Request(
+          .response(new UncheckedEndpoint.Request(
               wire.method(),
               wire.path().decoded(),
               wire.query(),
@@ -71,24 +76,24 @@ final class Service extends Dispatcher {
               wire.body().utf8()));
     } catch (Problem problem) {
       note(problem, wire);
-      return problem.answer();
+      return problem.response();
     }
   }
 
-  private Answer carriedOut(Gate.Admitted admitted, WireRequest wire) {
+  private Response execute(RequestValidator.Admitted admitted, WireRequest wire) {
     Lock lock = admitted.route().writes() ? state.writeLock() : state.readLock();
     lock.lock();
     try {
       Handler handler = admitted.route().handler();
       return admitted.route().writes()
           ? parts
-              .watch()
-              .during(
+              .observer()
+              .observe(
                   wire.method(), wire.path().toString(), () -> handler.handle(admitted.request()))
           : handler.handle(admitted.request());
     } catch (Problem problem) {
       note(problem, wire);
-      return problem.answer();
+      return problem.response();
     } finally {
       lock.unlock();
     }

@@ -9,7 +9,7 @@ import java.time.ZoneOffset;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A request that has passed every check: what a handler sees of it. */
+/** A validated request, as its handler receives it. */
 public record ServiceRequest(
     Map<String, String> pathVariables,
     Map<String, String> query,
@@ -17,11 +17,11 @@ public record ServiceRequest(
     ZoneOffset offset) {
   private static final BigDecimal SECONDS_PER_HOUR = BigDecimal.valueOf(3600);
 
-  /** A variable of the route's template. */
+  /** Returns the value of a path variable. */
   public String path(String name) {
     String value = pathVariables.get(name);
     if (value == null) {
-      throw new IllegalArgumentException("the route has no variable " + name);
+      throw new IllegalArgumentException("the route has no path variable " + name);
     }
     return value;
   }
@@ -34,7 +34,7 @@ public record ServiceRequest(
     return FieldSelection.of(query("_fields"));
   }
 
-  /** Hours, with decimals for parts of an hour; UTC where the header was not sent. */
+  /** Parses an offset in decimal hours. Default: UTC. */
   static ZoneOffset offset(@Nullable String header) {
     if (header == null) {
       return ZoneOffset.UTC;

@@ -1,13 +1,13 @@
 package com.salescrm.sandbox.internal.http;
 
-import com.salescrm.sandbox.AnswerStyle;
 import com.salescrm.sandbox.Envelope;
+import com.salescrm.sandbox.ResponseStyle;
 import java.time.Duration;
 
-/** The switches that may be turned while the service runs; the last writer wins. */
+/** Response settings that can change while the service runs. The last write wins. */
 public final class Settings {
   private volatile Envelope envelope = Envelope.DATA_HAS_MORE_TOTAL;
-  private volatile AnswerStyle style = AnswerStyle.OLDER;
+  private volatile ResponseStyle style = ResponseStyle.OLDER;
   private volatile int pageCap = Integer.MAX_VALUE;
   private volatile int maxSkip = Integer.MAX_VALUE;
   private volatile Duration latency = Duration.ZERO;
@@ -20,11 +20,11 @@ public final class Settings {
     envelope = value;
   }
 
-  public AnswerStyle style() {
+  public ResponseStyle style() {
     return style;
   }
 
-  public void style(AnswerStyle value) {
+  public void style(ResponseStyle value) {
     style = value;
   }
 

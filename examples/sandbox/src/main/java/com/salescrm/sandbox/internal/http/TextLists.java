@@ -5,11 +5,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads lists of texts out of a body. */
+/** Reads lists of strings from a request body. */
 public final class TextLists {
   private TextLists() {}
 
-  /** Empty where the key is absent; anything but a list of texts that each stand there once is refused. */
+  /**
+   * Returns an empty list if the key is absent. Rejects a value that is not a list of unique,
+   * non-blank strings.
+   */
   public static List<String> of(ObjectNode body, String name) {
     List<String> texts = new ArrayList<>();
     if (!body.has(name)) {
@@ -23,7 +26,7 @@ public final class TextLists {
         throw Problem.invalid(name, "Each element of this list must be a text that is not blank.");
       }
       if (texts.contains(each.textValue())) {
-        throw Problem.invalid(name, "This list holds '" + each.textValue() + "' twice.");
+        throw Problem.invalid(name, "This list contains '" + each.textValue() + "' twice.");
       }
       texts.add(each.textValue());
     }

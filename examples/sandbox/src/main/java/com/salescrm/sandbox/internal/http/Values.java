@@ -9,11 +9,11 @@ import java.time.format.DateTimeParseException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads values of a body, and says by field what is wrong with one. */
+/** Reads values from a request body and reports invalid ones by field. */
 public final class Values {
   private Values() {}
 
-  /** Null where the key is absent or null. */
+  /** Returns null if the key is absent or null. */
   public static @Nullable String text(ObjectNode body, String name) {
     JsonNode value = body.get(name);
     if (value == null || value.isNull()) {
@@ -33,7 +33,7 @@ public final class Values {
     return value;
   }
 
-  /** One of the given words, or null where the key is absent. */
+  /** Returns one of the given words, or null if the key is absent. */
   public static @Nullable String word(ObjectNode body, String name, List<String> words) {
     if (!body.has(name)) {
       return null;
@@ -45,7 +45,7 @@ public final class Values {
     return value;
   }
 
-  /** A whole number, written with or without a fraction of zeros; null where it is null. */
+  /** Reads an integer, with or without a zero fraction; null if the value is null. */
   public static @Nullable Long wholeNumber(ObjectNode body, String name) {
     JsonNode value = body.path(name);
     if (value.isNull()) {
@@ -56,7 +56,7 @@ public final class Values {
         return value.decimalValue().longValueExact();
       }
     } catch (ArithmeticException e) {
-      // Falls through: a fraction, or more than 64 bits.
+      // A fraction or more than 64 bits: rejected below.
     }
     throw Problem.invalid(name, "This must be a whole number.");
   }
@@ -70,7 +70,7 @@ public final class Values {
     }
   }
 
-  /** Takes over the texts that the body names; null becomes the empty text. */
+  /** Copies the strings present in the body; null becomes the empty string. */
   public static void copyTexts(ObjectNode body, ObjectNode into, String... names) {
     for (String name : names) {
       if (body.has(name)) {
@@ -80,7 +80,7 @@ public final class Values {
     }
   }
 
-  /** The elements of a list of objects; an absent key and null are the empty list. */
+  /** Returns the elements of a list of objects; empty if the key is absent or null. */
   public static List<ObjectNode> objects(ObjectNode body, String name) {
     ArrayNode list = body.path(name) instanceof ArrayNode array ? array : Json.array();
     return Json.values(list).map(ObjectNode.class::cast).toList();

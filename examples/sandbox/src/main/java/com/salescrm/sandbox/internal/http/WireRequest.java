@@ -10,7 +10,7 @@ import okhttp3.Headers;
 import okhttp3.HttpUrl;
 import okio.ByteString;
 
-/** A request as it came, before any check. Header names are lower-case. */
+/** A request as received, before validation. Header names are lower-case. */
 record WireRequest(
     String method,
     String target,

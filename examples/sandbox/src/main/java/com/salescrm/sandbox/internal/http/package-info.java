@@ -1,4 +1,7 @@
-/** From the wire to a handler and back: the route table, what a route allows, strictness, credentials, paging, and the log of calls. Knows no resource. */
+/**
+ * The HTTP server: connections, route table, request validation, credentials, paging, and the log
+ * of requests. Independent of resources.
+ */
 @NullMarked
 package com.salescrm.sandbox.internal.http;
 

@@ -1,7 +1,7 @@
 package com.salescrm.sandbox.internal.integrationlink;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.salescrm.sandbox.internal.http.Answers;
+import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.Route;
 import com.salescrm.sandbox.internal.http.Values;
 import com.salescrm.sandbox.internal.store.Crm;
@@ -10,16 +10,16 @@ import com.salescrm.sandbox.internal.table.Schema;
 import com.salescrm.sandbox.internal.table.Table;
 import java.util.List;
 
-/** The five operations on integration links; the caller is an admin. */
+/** The five operations on integration links. The caller is an admin. */
 public final class IntegrationLinkRoutes {
   private static final Schema FIELDS =
       Schema.empty().texts("name", "url").word("type", "lead", "contact", "opportunity");
 
   private final Operations links;
 
-  public IntegrationLinkRoutes(Crm crm, Answers answers) {
+  public IntegrationLinkRoutes(Crm crm, Responses responses) {
     Table table = new Table(crm, "integration link", "ilink_");
-    this.links = new Operations("/integration_link/", table, answers);
+    this.links = new Operations("/integration_link/", table, responses);
   }
 
   public List<Route> routes() {

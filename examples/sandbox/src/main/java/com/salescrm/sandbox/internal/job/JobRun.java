@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** How far a job has come on the clock of the sandbox. Guarded by the write lock of the state. */
+/** The progress of a job on the sandbox's clock. Guarded by the write lock of the state. */
 public final class JobRun {
   private static final Duration RESUMING = Duration.ofSeconds(1);
 
@@ -29,7 +29,10 @@ public final class JobRun {
     return created;
   }
 
-  /** Which of the words in between is shown at what share of the work; the last one up to its end. */
+  /**
+   * Returns the status at a time: the three running statuses follow each other, and the last one
+   * lasts until the end.
+   */
   public @Nullable String status(Instant now, String first, String second, String third) {
     double share = share(now);
     if (pausedAt != null) {
@@ -41,21 +44,21 @@ public final class JobRun {
     if (resumed && Duration.between(since, now).compareTo(RESUMING) < 0) {
       return "resuming";
     }
-    return share == 0 ? first : settings.word(share < 0.4 ? second : third);
+    return share == 0 ? first : settings.statusOf(share < 0.4 ? second : third);
   }
 
-  /** From 0 to 1. */
+  /** The completed share, from 0 to 1. */
   public double share(Instant now) {
     Duration done = pausedAt == null ? worked.plus(Duration.between(since, now)) : worked;
     return length.isZero() ? 1 : Math.min(1, (double) done.toNanos() / length.toNanos());
   }
 
-  public boolean isOver(Instant now) {
+  public boolean hasEnded(Instant now) {
     return share(now) >= 1 && pausedAt == null;
   }
 
   public boolean isDone(Instant now) {
-    return isOver(now) && !fails;
+    return hasEnded(now) && !fails;
   }
 
   public @Nullable Instant pausedAt() {

@@ -6,12 +6,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** The switches of jobs; the last writer wins. */
+/** The settings of jobs. The last write wins. */
 public final class JobSettings {
   private final AtomicBoolean nextFails = new AtomicBoolean();
   private volatile Duration length = Duration.ofSeconds(5);
-  // Makes what is shown while a job is at work of the usual word.
-  private volatile UnaryOperator<@Nullable String> wordInBetween = UnaryOperator.identity();
+  // Replaces the status of a running job.
+  private volatile UnaryOperator<@Nullable String> runningStatus = UnaryOperator.identity();
 
   public Duration length() {
     return length;
@@ -25,18 +25,18 @@ public final class JobSettings {
     nextFails.set(true);
   }
 
-  public void wordInBetween(UnaryOperator<@Nullable String> word) {
-    wordInBetween = word;
+  public void runningStatus(UnaryOperator<@Nullable String> replacement) {
+    runningStatus = replacement;
   }
 
-  /** The time that a job which begins now will take, and how it will end. */
+  /** Starts a run with the current duration and outcome. */
   public JobRun newRun(Instant now) {
     return new JobRun(this, length, nextFails.getAndSet(false), now);
   }
 
-  /** The word for a job in between, which may be null. */
+  /** The status of a running job, which may be null. */
   @Nullable
-  String word(String usual) {
-    return wordInBetween.apply(usual);
+  String statusOf(String usual) {
+    return runningStatus.apply(usual);
   }
 }

@@ -9,13 +9,17 @@ import java.util.function.BinaryOperator;
 import java.util.function.Predicate;
 
 /**
- * As much of Advanced Filtering as a sandbox needs: {@code match_all}, {@code object_type}, {@code and}, {@code or},
- * {@code negate}, and conditions on fields and custom fields of leads by words, values and references.
+ * The supported subset of Advanced Filtering: {@code match_all}, {@code object_type}, {@code and},
+ * {@code or}, {@code negate}, and conditions on fields and custom fields of leads by words, values
+ * and references.
  */
 public final class LeadQuery {
   private LeadQuery() {}
 
-  /** Which leads the body of an operation asks for; all where it has no {@code s_query}. */
+  /**
+   * Returns the filter in the body of an operation; accepts all leads if the body has no {@code
+   * s_query}.
+   */
   public static Predicate<ObjectNode> of(ObjectNode body) {
     JsonNode query = body.path("s_query");
     if (query.isMissingNode()) {
@@ -25,7 +29,8 @@ public final class LeadQuery {
       throw Problem.violation(400, "s_query must be the object of an Advanced Filtering query.");
     }
     if (query.path("query").isObject()) {
-      throw Problem.violation(400, "Here s_query is the bare query, without 'query' around it.");
+      throw Problem.violation(
+          400, "s_query must be the query itself, without an enclosing 'query' key.");
     }
     return clause(query);
   }
@@ -54,16 +59,16 @@ public final class LeadQuery {
         : field.path("field_name").asText();
     JsonNode condition = clause.path("condition");
     return switch (condition.path("type").asText()) {
-      case "reference" -> lead -> holds(lead.path(name), condition.path("object_ids"));
-      case "term" -> lead -> holds(lead.path(name), condition.path("values"));
+      case "reference" -> lead -> matches(lead.path(name), condition.path("object_ids"));
+      case "term" -> lead -> matches(lead.path(name), condition.path("values"));
       case "text" -> lead -> words(lead.path(name), condition.path("value").asText());
       default -> throw unknown("condition", condition);
     };
   }
 
-  private static boolean holds(JsonNode value, JsonNode wanted) {
+  private static boolean matches(JsonNode value, JsonNode wanted) {
     if (value.isArray()) {
-      return Json.values(value).anyMatch(each -> holds(each, wanted));
+      return Json.values(value).anyMatch(each -> matches(each, wanted));
     }
     return Json.values(wanted).anyMatch(each -> each.asText().equals(value.asText()));
   }
@@ -73,7 +78,7 @@ public final class LeadQuery {
   }
 
   private static Problem unknown(String what, JsonNode json) {
-    return Problem.badRequest("The sandbox does not know the " + what + " of type '"
+    return Problem.badRequest("The sandbox does not support the " + what + " of type '"
         + json.path("type").asText() + "' in s_query.");
   }
 }

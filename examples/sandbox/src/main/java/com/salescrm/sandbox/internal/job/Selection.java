@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** The leads that a job is for: what its query finds, up to its limit. */
+/** The leads of a job: the results of its query, up to its limit. */
 public final class Selection {
   private Selection() {}
 
-  /** The stored ones. */
+  /** The stored leads. */
   public static List<LeadRecord> stored(Crm crm, ObjectNode body) {
     Predicate<ObjectNode> query = LeadQuery.of(body);
     return crm.leads().values().stream()
@@ -22,8 +22,8 @@ public final class Selection {
         .toList();
   }
 
-  /** All of them, the virtual ones behind the stored, as the service shows them. */
-  public static Stream<ObjectNode> shown(Crm crm, ObjectNode body) {
+  /** All leads in the JSON of the service, the stored ones before the virtual ones. */
+  public static Stream<ObjectNode> json(Crm crm, ObjectNode body) {
     Predicate<ObjectNode> query = LeadQuery.of(body);
     return Stream.concat(
             crm.leads().values().stream().map(LeadJson::of), crm.virtualLeads().from(0))
@@ -31,7 +31,7 @@ public final class Selection {
         .limit(limit(body));
   }
 
-  /** Throws what a wrong query or limit would. */
+  /** Throws if the query or the limit is invalid. */
   public static void check(ObjectNode body) {
     LeadQuery.of(body);
     limit(body);
@@ -46,7 +46,7 @@ public final class Selection {
     }
     long limit = body.path("results_limit").asLong(-1);
     if (!body.path("results_limit").isIntegralNumber() || limit < 1) {
-      throw Problem.invalid("results_limit", "This must be a whole number from 1 on.");
+      throw Problem.invalid("results_limit", "This must be a whole number, 1 or more.");
     }
     return limit;
   }

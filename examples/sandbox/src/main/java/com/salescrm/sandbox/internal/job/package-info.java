@@ -1,4 +1,7 @@
-/** What exports and bulk actions have in common: they take time on the sandbox's clock, and begin with a query. */
+/**
+ * Common parts of exports and bulk actions: the query that selects leads, and progress on the
+ * sandbox's clock.
+ */
 @NullMarked
 package com.salescrm.sandbox.internal.job;
 

@@ -10,8 +10,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@code _fields} leaves of an object. {@code custom} stands for all custom fields, {@code
- * _all} for everything with the Smart Fields; names that an object does not have are left out.
+ * The fields selected by {@code _fields}. {@code custom} selects all custom fields, {@code _all}
+ * all fields and Smart Fields; unknown names are ignored.
  */
 public final class FieldSelection {
   private static final FieldSelection EVERYTHING = new FieldSelection(Set.of());
@@ -22,7 +22,7 @@ public final class FieldSelection {
     this.names = names;
   }
 
-  /** The value of the parameter; null where it was not sent: all fields, no Smart Fields. */
+  /** Parses the parameter. Null selects all fields, but no Smart Fields. */
   public static FieldSelection of(@Nullable String parameter) {
     return parameter == null
         ? EVERYTHING
@@ -37,7 +37,7 @@ public final class FieldSelection {
     return of(object, Map.of());
   }
 
-  /** Smart Fields are computed only where the selection names them. */
+  /** Computes Smart Fields only if they are selected. */
   public JsonNode of(ObjectNode object, Map<String, Supplier<JsonNode>> smartFields) {
     if (isEverything()) {
       return object;

@@ -16,7 +16,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** The one mapper of the service, and the text form of its timestamps. */
+/** The JSON mapper of the sandbox and the format of timestamps. */
 public final class Json {
   private static final JsonMapper MAPPER = JsonMapper.builder()
       .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -36,12 +36,12 @@ public final class Json {
     return JsonNodeFactory.instance.arrayNode();
   }
 
-  /** The elements of an array or the values of an object; of anything else, none. */
+  /** The elements of an array or the values of an object; otherwise none. */
   public static Stream<JsonNode> values(JsonNode node) {
-    return StreamSupport.stream(node.spliterator(), false); // valueStream() came with Jackson 2.19.
+    return StreamSupport.stream(node.spliterator(), false); // valueStream() requires Jackson 2.19.
   }
 
-  /** Strict: duplicate keys and anything behind the value are refused. */
+  /** Parses strictly: rejects duplicate keys and trailing content. */
   public static JsonNode parse(byte[] text) throws IOException {
     return MAPPER.readTree(text);
   }
@@ -54,7 +54,7 @@ public final class Json {
     }
   }
 
-  /** Six digits of a second and a numeric offset, as the service writes it. */
+  /** Formats with six decimals and a numeric offset, as the service does. */
   public static String timestamp(Instant instant) {
     return TIMESTAMP.format(instant);
   }

@@ -6,7 +6,7 @@ import java.text.DecimalFormatSymbols;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Amounts in cents as text for people: {@code $14,970}, {@code $75,403,455.90}. */
+/** Formats amounts in cents, such as {@code $14,970} or {@code $75,403,455.90}. */
 public final class Money {
   private Money() {}
 
@@ -16,7 +16,7 @@ public final class Money {
         .format(BigDecimal.valueOf(cents, 2));
   }
 
-  /** The service says null, not {@code $0}, where a sum is zero. */
+  /** Returns null for a sum of zero, as the service does. */
   public static @Nullable String formattedOrNull(long cents) {
     return cents == 0 ? null : formatted(cents);
   }

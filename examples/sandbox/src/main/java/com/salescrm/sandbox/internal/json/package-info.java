@@ -1,4 +1,4 @@
-/** How the service writes JSON: the mapper, timestamps, money, and what {@code _fields} leaves of an object. */
+/** JSON of the service: mapper, timestamps, money, and field selection. */
 @NullMarked
 package com.salescrm.sandbox.internal.json;
 

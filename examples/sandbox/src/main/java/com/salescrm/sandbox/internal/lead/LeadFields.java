@@ -3,7 +3,7 @@ package com.salescrm.sandbox.internal.lead;
 import com.salescrm.sandbox.internal.contact.ContactFields;
 import com.salescrm.sandbox.internal.http.BodyFields;
 
-/** What may be written to a lead. */
+/** The writable fields of a lead. */
 final class LeadFields {
   private static final BodyFields ADDRESS =
       BodyFields.of("label", "address_1", "address_2", "city", "state", "zipcode", "country");
@@ -14,7 +14,7 @@ final class LeadFields {
       .withList("addresses", ADDRESS)
       .withCustomValues();
 
-  /** Any part of a lead except its contacts: the specification rules out nothing else. */
+  /** All fields of a lead except its contacts; the specification excludes nothing else. */
   static final BodyFields UPDATE = BodyFields.of(
           "name", "description", "url", "status", "status_id")
       .withList("addresses", ADDRESS)

@@ -2,37 +2,37 @@ package com.salescrm.sandbox.internal.lead;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.SandboxIds;
-import com.salescrm.sandbox.internal.http.Answer;
-import com.salescrm.sandbox.internal.http.Answers;
+import com.salescrm.sandbox.internal.http.PageRange;
+import com.salescrm.sandbox.internal.http.Response;
+import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.ServiceRequest;
 import com.salescrm.sandbox.internal.http.Values;
-import com.salescrm.sandbox.internal.http.Window;
 import com.salescrm.sandbox.internal.json.Json;
 import com.salescrm.sandbox.internal.store.Crm;
 import com.salescrm.sandbox.internal.store.LeadRecord;
 import java.util.List;
 
-/** Files of a lead: only their addresses, for the upload is no operation of the specification. */
+/** Files of a lead. Only their URLs are stored; the upload is not part of the specification. */
 final class LeadFiles {
   private final Crm crm;
-  private final Answers answers;
+  private final Responses responses;
 
-  LeadFiles(Crm crm, Answers answers) {
+  LeadFiles(Crm crm, Responses responses) {
     this.crm = crm;
-    this.answers = answers;
+    this.responses = responses;
   }
 
-  Answer list(ServiceRequest request) {
+  Response list(ServiceRequest request) {
     List<ObjectNode> files = lead(request).files();
-    Window window = answers.window(request);
-    List<byte[]> page = window.of(files.stream()).stream()
+    PageRange range = responses.pageRange(request);
+    List<byte[]> page = range.of(files.stream()).stream()
         .map(file -> Json.bytes(request.fields().of(file)))
         .toList();
-    return answers.list(page, window.hasMore(files.size()), files.size());
+    return responses.list(page, range.hasMore(files.size()), files.size());
   }
 
-  /** 201, whatever the style: "Errors", rule 1. */
-  Answer attach(ServiceRequest request) {
+  /** Responds 201 in every style ("Errors", rule 1). */
+  Response attach(ServiceRequest request) {
     LeadRecord lead = lead(request);
     ObjectNode file = Json.object()
         .put("id", crm.newId("file_"))
@@ -43,7 +43,7 @@ final class LeadFiles {
         .put("content_type", Values.text(request.body(), "content_type"))
         .put("date_created", Json.timestamp(crm.now()));
     lead.files().add(file);
-    return Answer.json(201, file);
+    return Response.json(201, file);
   }
 
   private LeadRecord lead(ServiceRequest request) {

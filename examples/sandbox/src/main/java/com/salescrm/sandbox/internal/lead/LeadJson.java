@@ -14,7 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** A lead as the service shows it, with its contacts, opportunities and custom fields. */
+/** The JSON of a lead, including its contacts, opportunities and custom fields. */
 public final class LeadJson {
   private LeadJson() {}
 
@@ -65,7 +65,7 @@ public final class LeadJson {
     return fields;
   }
 
-  /** There are no e-mails in the sandbox: the number of addresses stands for theirs. */
+  /** The sandbox has no e-mails; the number of addresses is used instead. */
   private static int emailAddresses(LeadRecord lead) {
     return lead.contacts().stream()
         .mapToInt(contact -> contact.attributes().path("emails").size())

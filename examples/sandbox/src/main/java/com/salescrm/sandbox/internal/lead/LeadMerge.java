@@ -1,8 +1,8 @@
 package com.salescrm.sandbox.internal.lead;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.salescrm.sandbox.internal.http.Answer;
 import com.salescrm.sandbox.internal.http.Problem;
+import com.salescrm.sandbox.internal.http.Response;
 import com.salescrm.sandbox.internal.http.ServiceRequest;
 import com.salescrm.sandbox.internal.http.Values;
 import com.salescrm.sandbox.internal.json.Json;
@@ -12,7 +12,9 @@ import com.salescrm.sandbox.internal.store.LeadRecord;
 import java.time.Instant;
 import java.util.List;
 
-/** The merge of two leads: the destination gets what belongs to the source, which is then gone. */
+/**
+ * Merges two leads: the objects of the source move to the destination, and the source is deleted.
+ */
 final class LeadMerge {
   private final Crm crm;
 
@@ -20,7 +22,7 @@ final class LeadMerge {
     this.crm = crm;
   }
 
-  Answer merge(ServiceRequest request) {
+  Response merge(ServiceRequest request) {
     LeadRecord source = lead(request.body(), "source");
     LeadRecord destination = lead(request.body(), "destination");
     if (source == destination) {
@@ -34,7 +36,7 @@ final class LeadMerge {
     destination.files().addAll(source.files());
     destination.changed(now);
     crm.remove(source);
-    return Answer.json(200, Json.object().put("status", "ok"));
+    return Response.json(200, Json.object().put("status", "ok"));
   }
 
   private void note(LeadRecord source, LeadRecord destination) {

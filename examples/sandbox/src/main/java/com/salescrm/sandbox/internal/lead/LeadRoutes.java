@@ -1,11 +1,11 @@
 package com.salescrm.sandbox.internal.lead;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.salescrm.sandbox.internal.http.Answer;
-import com.salescrm.sandbox.internal.http.Answers;
+import com.salescrm.sandbox.internal.http.PageRange;
+import com.salescrm.sandbox.internal.http.Response;
+import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.Route;
 import com.salescrm.sandbox.internal.http.ServiceRequest;
-import com.salescrm.sandbox.internal.http.Window;
 import com.salescrm.sandbox.internal.json.FieldSelection;
 import com.salescrm.sandbox.internal.json.Json;
 import com.salescrm.sandbox.internal.store.Crm;
@@ -16,17 +16,17 @@ import java.util.stream.Stream;
 /** The eight operations on leads. */
 public final class LeadRoutes {
   private final Crm crm;
-  private final Answers answers;
+  private final Responses responses;
   private final LeadWriter writer;
   private final LeadMerge merge;
   private final LeadFiles files;
 
-  public LeadRoutes(Crm crm, Answers answers) {
+  public LeadRoutes(Crm crm, Responses responses) {
     this.crm = crm;
-    this.answers = answers;
+    this.responses = responses;
     this.writer = new LeadWriter(crm);
     this.merge = new LeadMerge(crm);
-    this.files = new LeadFiles(crm, answers);
+    this.files = new LeadFiles(crm, responses);
   }
 
   public List<Route> routes() {
@@ -42,44 +42,44 @@ public final class LeadRoutes {
   }
 
   /** Virtual leads follow the stored ones. */
-  private Answer list(ServiceRequest request) {
-    Window window = answers.window(request);
+  private Response list(ServiceRequest request) {
+    PageRange range = responses.pageRange(request);
     FieldSelection fields = request.fields();
     int stored = crm.leads().size();
     Stream<byte[]> page = crm.leads().values().stream()
-        .skip(window.skip())
-        .limit(window.limit())
+        .skip(range.skip())
+        .limit(range.limit())
         .map(lead -> LeadJson.bytes(lead, fields));
-    long taken = Math.max(0, Math.min(window.limit(), (long) stored - window.skip()));
+    long taken = Math.max(0, Math.min(range.limit(), (long) stored - range.skip()));
     Stream<byte[]> more = crm.virtualLeads()
-        .from(Math.max(0, window.skip() - stored))
-        .limit(window.limit() - taken)
+        .from(Math.max(0, range.skip() - stored))
+        .limit(range.limit() - taken)
         .map(lead -> Json.bytes(fields.of(lead)));
     long total = (long) stored + crm.virtualLeads().count();
-    return answers.list(Stream.concat(page, more).toList(), window.hasMore(total), total);
+    return responses.list(Stream.concat(page, more).toList(), range.hasMore(total), total);
   }
 
-  private Answer create(ServiceRequest request) {
-    return answers.created(LeadJson.of(writer.create(request.body())));
+  private Response create(ServiceRequest request) {
+    return responses.created(LeadJson.of(writer.create(request.body())));
   }
 
-  private Answer get(ServiceRequest request) {
+  private Response get(ServiceRequest request) {
     ObjectNode virtual = crm.virtualLeads().lead(request.path("id"));
     return virtual != null
-        ? Answer.json(200, request.fields().of(virtual))
-        : Answer.json(200, LeadJson.bytes(lead(request), request.fields()));
+        ? Response.json(200, request.fields().of(virtual))
+        : Response.json(200, LeadJson.bytes(lead(request), request.fields()));
   }
 
-  private Answer update(ServiceRequest request) {
+  private Response update(ServiceRequest request) {
     LeadRecord lead = lead(request);
     crm.changes().changing(lead);
     writer.update(request.body(), lead);
-    return Answer.json(200, LeadJson.of(lead));
+    return Response.json(200, LeadJson.of(lead));
   }
 
-  private Answer delete(ServiceRequest request) {
+  private Response delete(ServiceRequest request) {
     crm.remove(lead(request));
-    return answers.deleted();
+    return responses.deleted();
   }
 
   private LeadRecord lead(ServiceRequest request) {

@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the body of a request into a lead. */
+/** Writes a request body to a lead. */
 final class LeadWriter {
   private final Crm crm;
 
@@ -53,7 +53,7 @@ final class LeadWriter {
     if (body.has("url")) {
       lead.attributes().set("url", body.get("url"));
     }
-    if (body.has("addresses")) { // The whole list, as with the lists of a contact.
+    if (body.has("addresses")) { // Replaces the whole list, like the lists of a contact.
       lead.addresses().removeAll();
       lead.addresses().addAll(Values.objects(body, "addresses"));
     }
@@ -64,8 +64,7 @@ final class LeadWriter {
 
   private @Nullable LeadStatus status(ObjectNode body) {
     if (body.has("status") && body.has("status_id")) {
-      throw Problem.violation(
-          400, "The body has both status and status_id: send one, best status_id.");
+      throw Problem.violation(400, "The body has both status and status_id: send status_id only.");
     }
     if (body.has("status")) {
       return status("status", Values.requiredText(body, "status"), LeadStatus::label);

@@ -3,11 +3,11 @@ package com.salescrm.sandbox.internal.membership;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.salescrm.sandbox.internal.http.Answer;
-import com.salescrm.sandbox.internal.http.Answers;
 import com.salescrm.sandbox.internal.http.BodyFields;
-import com.salescrm.sandbox.internal.http.OAuthOnly;
+import com.salescrm.sandbox.internal.http.OAuthOnlyHandler;
 import com.salescrm.sandbox.internal.http.Problem;
+import com.salescrm.sandbox.internal.http.Response;
+import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.Route;
 import com.salescrm.sandbox.internal.http.ServiceRequest;
 import com.salescrm.sandbox.internal.http.TextLists;
@@ -28,16 +28,16 @@ public final class MembershipRoutes {
 
   private final Crm crm;
   private final Members members;
-  private final Answers answers;
+  private final Responses responses;
 
-  public MembershipRoutes(Crm crm, Members members, Answers answers) {
+  public MembershipRoutes(Crm crm, Members members, Responses responses) {
     this.crm = crm;
     this.members = members;
-    this.answers = answers;
+    this.responses = responses;
   }
 
   public List<Route> routes() {
-    OAuthOnly create = this::create;
+    OAuthOnlyHandler create = this::create;
     return List.of(
         Route.put(ALL + "{id}/", BodyFields.of("role_id", "auto_record_calls"), this::update),
         Route.post(ALL, BodyFields.of("email", "role_id"), create),
@@ -46,50 +46,49 @@ public final class MembershipRoutes {
         Route.put(PINNED_VIEWS, BodyFields.of(VIEW_IDS), this::setPinnedViews));
   }
 
-  private Answer create(ServiceRequest request) {
+  private Response create(ServiceRequest request) {
     String email = Values.requiredText(request.body(), "email");
     if (!email.matches("[^@\\s]+@[^@\\s]+")) {
-      throw Problem.invalid("email", "This is no e-mail address.");
+      throw Problem.invalid("email", "This must be an e-mail address.");
     }
     Values.requiredText(request.body(), "role_id");
     Change change = Change.of(request.body());
     Membership known = members.ofEmail(email);
     Membership membership = known == null ? members.provision(crm, email, "user") : known;
     change.applyTo(membership);
-    return answers.created(membership.json());
+    return responses.created(membership.json());
   }
 
-  private Answer update(ServiceRequest request) {
+  private Response update(ServiceRequest request) {
     Membership membership = membership(request.path("id"));
     Change.of(request.body()).applyTo(membership);
-    return Answer.json(200, membership.json());
+    return Response.json(200, membership.json());
   }
 
-  private Answer updateAll(ServiceRequest request) {
+  private Response updateAll(ServiceRequest request) {
     List<Membership> named = new ArrayList<>();
     for (String id : ids(request.body().path("_params")).split(",", -1)) {
       named.add(membership(id));
     }
     Change change = Change.of(request.body());
     named.forEach(change::applyTo);
-    return Answer.json(200, Json.object());
+    return Response.json(200, Json.object());
   }
 
   private static String ids(JsonNode params) {
     String ids = params.path("id__in").asText();
     if (!(params instanceof ObjectNode) || params.size() != 1 || ids.isBlank()) {
       throw Problem.violation(
-          400,
-          "_params must be an object with id__in, the ids of memberships with commas between.");
+          400, "_params must be an object with id__in, the comma-separated ids of memberships.");
     }
     return ids;
   }
 
-  private Answer pinnedViews(ServiceRequest request) {
+  private Response pinnedViews(ServiceRequest request) {
     return pinnedViews(membership(request.path("id")));
   }
 
-  private Answer setPinnedViews(ServiceRequest request) {
+  private Response setPinnedViews(ServiceRequest request) {
     Membership membership = membership(request.path("id"));
     if (!request.body().has(VIEW_IDS)) {
       throw Problem.invalid(VIEW_IDS, "This field is required; an empty list unpins all.");
@@ -98,18 +97,18 @@ public final class MembershipRoutes {
     return pinnedViews(membership);
   }
 
-  private static Answer pinnedViews(Membership membership) {
+  private static Response pinnedViews(Membership membership) {
     ObjectNode json = Json.object();
     ArrayNode ids = json.putArray(VIEW_IDS);
     membership.pinnedViews().forEach(ids::add);
-    return Answer.json(200, json);
+    return Response.json(200, json);
   }
 
   private Membership membership(String id) {
     return Crm.found(members.find(id), "membership", id);
   }
 
-  /** What a body changes of a membership, looked at before anything is changed. */
+  /** The validated changes of a body. */
   private record Change(@Nullable String roleId, @Nullable String autoRecordCalls) {
     private static final String ROLE = "admin|superuser|user|restricteduser|role_\\w+";
 

@@ -1,7 +1,7 @@
 package com.salescrm.sandbox.internal.oauth;
 
 import com.salescrm.sandbox.internal.http.Problem;
-import com.salescrm.sandbox.internal.http.SideDoor;
+import com.salescrm.sandbox.internal.http.UncheckedEndpoint;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The fields of a form-encoded body, each once. Its errors name fields and repeat no value. */
+/**
+ * The fields of a form-encoded body, each at most once. Error messages contain field names, but no
+ * values.
+ */
 final class Form {
   private final Map<String, String> fields;
 
@@ -17,7 +20,7 @@ final class Form {
     this.fields = fields;
   }
 
-  static Form of(SideDoor.Request request) {
+  static Form of(UncheckedEndpoint.Request request) {
     requireFormOnItsHost(request);
     Map<String, String> fields = new LinkedHashMap<>();
     for (String part : request.body().split("&", -1)) {
@@ -33,14 +36,15 @@ final class Form {
     return new Form(fields);
   }
 
-  private static void requireFormOnItsHost(SideDoor.Request request) {
+  private static void requireFormOnItsHost(UncheckedEndpoint.Request request) {
     OAuthRoutes.requireHost(request, "127.0.0.1", "token endpoint");
     String type = String.join(",", request.headers().getOrDefault("content-type", List.of("")));
     if (!type.startsWith("application/x-www-form-urlencoded")) {
       throw Problem.oauthViolation("Send the body as application/x-www-form-urlencoded.");
     }
     if (request.headers().containsKey("authorization") || !request.query().isEmpty()) {
-      throw Problem.oauthViolation("OAuth takes no Authorization header and no query parameters.");
+      throw Problem.oauthViolation(
+          "The OAuth endpoints accept no Authorization header and no query parameters.");
     }
   }
 
@@ -48,7 +52,7 @@ final class Form {
     try {
       return URLDecoder.decode(text, StandardCharsets.UTF_8);
     } catch (IllegalArgumentException e) {
-      throw Problem.oauthViolation("The body is not percent-encoded as it should be.");
+      throw Problem.oauthViolation("The body is not correctly percent-encoded.");
     }
   }
 
@@ -64,7 +68,7 @@ final class Form {
     Set<String> known = Set.of(names);
     for (String name : fields.keySet()) {
       if (!known.contains(name)) {
-        throw Problem.oauthViolation("The field '" + name + "' does not belong here.");
+        throw Problem.oauthViolation("The field '" + name + "' is not allowed for this request.");
       }
     }
   }

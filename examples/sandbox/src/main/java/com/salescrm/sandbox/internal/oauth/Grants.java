@@ -13,25 +13,26 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
 
-/** The grants of the service. Safe for many threads: everything is guarded by this. */
-public final class Grants implements Keys.BearerCheck {
-  /** The one application that is registered. */
+/** The OAuth grants. Thread-safe: all fields are guarded by this. */
+public final class Grants implements Keys.AccessTokenCheck {
+  /** The client id of the only registered application. */
   public static final String CLIENT_ID = "client_sandbox";
 
-  /** Its secret. */
+  /** The client secret of that application. */
   public static final String CLIENT_SECRET = "client_s3cr3t_0Sandbox";
 
-  private static final Duration CODE_LIFE = Duration.ofMinutes(10);
+  private static final Duration CODE_LIFETIME = Duration.ofMinutes(10);
 
   private final SecureRandom random = new SecureRandom();
-  private final Map<String, Instant> codes = new HashMap<>(); // With their ends.
-  private final Map<String, Family> byRefreshToken = new HashMap<>(); // Used ones included.
-  private final Map<String, Family> byAccessToken = new HashMap<>(); // Ended ones included.
+  private final Map<String, Instant> codes = new HashMap<>(); // With their expiration times.
+  private final Map<String, Grant> byRefreshToken = new HashMap<>(); // Includes used tokens.
+  private final Map<String, Grant> byAccessToken =
+      new HashMap<>(); // Includes expired and revoked tokens.
   private final Clock clock;
   private Duration lifetime = Duration.ofHours(1);
-  private boolean keepsOldAccessTokens;
+  private boolean preservesOldAccessTokens;
   private boolean offlineAccess = true;
-  private boolean declines;
+  private boolean deniesConsent;
   private int refreshes;
   private int reuses;
 
@@ -43,20 +44,20 @@ public final class Grants implements Keys.BearerCheck {
     lifetime = value;
   }
 
-  public synchronized void keepsOldAccessTokens(boolean value) {
-    keepsOldAccessTokens = value;
+  public synchronized void preservesOldAccessTokens(boolean value) {
+    preservesOldAccessTokens = value;
   }
 
   public synchronized void offlineAccess(boolean value) {
     offlineAccess = value;
   }
 
-  public synchronized void declines(boolean value) {
-    declines = value;
+  public synchronized void deniesConsent(boolean value) {
+    deniesConsent = value;
   }
 
-  synchronized boolean declines() {
-    return declines;
+  synchronized boolean deniesConsent() {
+    return deniesConsent;
   }
 
   public synchronized int refreshes() {
@@ -69,75 +70,75 @@ public final class Grants implements Keys.BearerCheck {
 
   @Override
   public synchronized boolean accepts(String token) {
-    Family family = byAccessToken.get(token);
-    if (family != null && !family.accepts(token, clock.instant())) {
-      throw Problem.unauthorized("The access token has ended.");
+    Grant grant = byAccessToken.get(token);
+    if (grant != null && !grant.accepts(token, clock.instant())) {
+      throw Problem.unauthorized("The access token is expired or revoked.");
     }
-    return family != null;
+    return grant != null;
   }
 
   synchronized String newCode() {
     String code = secret("code");
-    codes.put(code, clock.instant().plus(CODE_LIFE));
+    codes.put(code, clock.instant().plus(CODE_LIFETIME));
     return code;
   }
 
   synchronized ObjectNode byCode(String code) {
-    Instant end = codes.remove(code);
-    if (end == null || !clock.instant().isBefore(end)) {
-      throw invalidGrant("The code is unknown, used or too old.");
+    Instant expiresAt = codes.remove(code);
+    if (expiresAt == null || !clock.instant().isBefore(expiresAt)) {
+      throw invalidGrant("The code is unknown, used or expired.");
     }
     return newGrant();
   }
 
-  /** A grant as if a user had just given it. */
+  /** Issues the tokens of a new grant. */
   public synchronized ObjectNode newGrant() {
-    return issue(new Family());
+    return issue(new Grant());
   }
 
-  /** Refreshes a grant; a refresh token that was used before ends the whole family. */
+  /** Refreshes the tokens of a grant. The reuse of a refresh token revokes the grant. */
   synchronized ObjectNode byRefreshToken(String token) {
-    Family family = byRefreshToken.get(token);
-    if (family == null) {
+    Grant grant = byRefreshToken.get(token);
+    if (grant == null) {
       throw invalidGrant("The refresh token is unknown.");
     }
-    if (!family.isCurrent(token)) {
-      reuses += family.isNewest(token) ? 0 : 1;
-      family.revoke();
-      throw invalidGrant("The refresh token was used before, or revoked: the grant has ended.");
+    if (!grant.isCurrent(token)) {
+      reuses += grant.isNewest(token) ? 0 : 1;
+      grant.revoke();
+      throw invalidGrant("The refresh token was used before or revoked; the grant is revoked.");
     }
     refreshes++;
-    return issue(family);
+    return issue(grant);
   }
 
   synchronized void revoke(String token) {
-    Family family = byRefreshToken.get(token);
-    if (family != null) {
-      family.revoke();
+    Grant grant = byRefreshToken.get(token);
+    if (grant != null) {
+      grant.revoke();
     }
   }
 
-  private ObjectNode issue(Family family) {
+  private ObjectNode issue(Grant grant) {
     String access = secret("at");
-    family.add(access, clock.instant().plus(lifetime), keepsOldAccessTokens);
-    byAccessToken.put(access, family);
-    ObjectNode answer = Json.object()
+    grant.add(access, clock.instant().plus(lifetime), preservesOldAccessTokens);
+    byAccessToken.put(access, grant);
+    ObjectNode response = Json.object()
         .put("token_type", "Bearer")
         .put("access_token", access)
         .put("expires_in", lifetime.toSeconds());
     if (offlineAccess) {
       String refresh = secret("rt");
-      family.rotate(refresh);
-      byRefreshToken.put(refresh, family);
-      answer.put("refresh_token", refresh);
+      grant.rotate(refresh);
+      byRefreshToken.put(refresh, grant);
+      response.put("refresh_token", refresh);
     }
-    return answer
+    return response
         .put("scope", "all.full_access" + (offlineAccess ? " offline_access" : ""))
         .put("organization_id", SandboxIds.ORGANIZATION)
         .put("user_id", SandboxIds.USER_ANN);
   }
 
-  /** Holds a word by which tests find what was printed that should not have been. */
+  /** Contains a fixed text, so that tests can search printed output for secrets. */
   private String secret(String kind) {
     byte[] bytes = new byte[16];
     random.nextBytes(bytes);

@@ -1,8 +1,8 @@
 package com.salescrm.sandbox.internal.oauth;
 
-import com.salescrm.sandbox.internal.http.Answer;
 import com.salescrm.sandbox.internal.http.Problem;
-import com.salescrm.sandbox.internal.http.SideDoor;
+import com.salescrm.sandbox.internal.http.Response;
+import com.salescrm.sandbox.internal.http.UncheckedEndpoint;
 import com.salescrm.sandbox.internal.json.Json;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -11,8 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The three addresses of OAuth. The authorise page and the token endpoint are on hosts of their own. */
-public final class OAuthRoutes implements SideDoor {
+/**
+ * The three OAuth endpoints. The authorization page and the token endpoint have different hosts.
+ */
+public final class OAuthRoutes implements UncheckedEndpoint {
   private final Grants grants;
 
   public OAuthRoutes(Grants grants) {
@@ -20,12 +22,12 @@ public final class OAuthRoutes implements SideDoor {
   }
 
   @Override
-  public boolean leadsTo(String path) {
+  public boolean handles(String path) {
     return path.startsWith("/oauth2/");
   }
 
   @Override
-  public Answer answer(Request request) {
+  public Response response(Request request) {
     return switch (request.method() + " " + request.path()) {
       case "GET /oauth2/authorize/" -> authorize(request);
       case "POST /oauth2/token/" -> token(Form.of(request));
@@ -33,26 +35,27 @@ public final class OAuthRoutes implements SideDoor {
       default ->
         throw Problem.violation(
             404,
-            "OAuth knows /oauth2/authorize/ (GET), /oauth2/token/ and /oauth2/revoke/ (POST).");
+            "The OAuth endpoints are GET /oauth2/authorize/, POST /oauth2/token/ and POST /oauth2/revoke/.");
     };
   }
 
-  /** The user is quick: what was switched on is their answer. */
-  private Answer authorize(Request request) {
-    requireHost(request, "localhost", "authorise page");
+  /** Redirects without user interaction, with the configured decision. */
+  private Response authorize(Request request) {
+    requireHost(request, "localhost", "authorization page");
     Map<String, List<String>> query = request.query();
     Set<String> known = Set.of("client_id", "redirect_uri", "response_type", "state");
     query.keySet().stream().filter(name -> !known.contains(name)).findFirst().ifPresent(name -> {
-      throw Problem.violation(400, "The authorise page knows no parameter '" + name + "'.");
+      throw Problem.violation(
+          400, "The authorization page does not accept the parameter '" + name + "'.");
     });
     require(query, "client_id", Grants.CLIENT_ID);
     require(query, "response_type", "code");
     String redirect = one(query, "redirect_uri");
     String outcome =
-        grants.declines() ? "error=access_denied" : "code=" + encoded(grants.newCode());
+        grants.deniesConsent() ? "error=access_denied" : "code=" + encoded(grants.newCode());
     String state = query.containsKey("state") ? "&state=" + encoded(one(query, "state")) : "";
     String separator = redirect.contains("?") ? "&" : "?";
-    return Answer.empty(302).withHeader("location", redirect + separator + outcome + state);
+    return Response.empty(302).withHeader("location", redirect + separator + outcome + state);
   }
 
   private static void require(Map<String, List<String>> query, String name, String value) {
@@ -64,7 +67,8 @@ public final class OAuthRoutes implements SideDoor {
   private static String one(Map<String, List<String>> query, String name) {
     List<String> values = query.getOrDefault(name, List.of());
     if (values.size() != 1 || values.get(0).isEmpty()) {
-      throw Problem.violation(400, "The authorise page needs the parameter '" + name + "' once.");
+      throw Problem.violation(
+          400, "The authorization page requires the parameter '" + name + "' exactly once.");
     }
     return values.get(0);
   }
@@ -73,28 +77,28 @@ public final class OAuthRoutes implements SideDoor {
     return URLEncoder.encode(value, StandardCharsets.UTF_8);
   }
 
-  private Answer token(Form form) {
+  private Response token(Form form) {
     checkClient(form);
     String type = form.get("grant_type");
     return switch (type) {
       case "authorization_code" -> {
         form.requireOnly("client_id", "client_secret", "grant_type", "code");
-        yield Answer.json(200, grants.byCode(form.get("code")));
+        yield Response.json(200, grants.byCode(form.get("code")));
       }
       case "refresh_token" -> {
         form.requireOnly("client_id", "client_secret", "grant_type", "refresh_token");
-        yield Answer.json(200, grants.byRefreshToken(form.get("refresh_token")));
+        yield Response.json(200, grants.byRefreshToken(form.get("refresh_token")));
       }
       default ->
         throw Problem.oauth(400, "unsupported_grant_type", "The grant type is not supported.");
     };
   }
 
-  private Answer revoke(Form form) {
+  private Response revoke(Form form) {
     checkClient(form);
     form.requireOnly("client_id", "client_secret", "token");
     grants.revoke(form.get("token"));
-    return Answer.json(200, Json.object());
+    return Response.json(200, Json.object());
   }
 
   private static void checkClient(Form form) {
@@ -103,14 +107,14 @@ public final class OAuthRoutes implements SideDoor {
             form.get("client_secret").getBytes(StandardCharsets.UTF_8),
             Grants.CLIENT_SECRET.getBytes(StandardCharsets.UTF_8));
     if (!known) {
-      throw Problem.oauth(401, "invalid_client", "The client is not known by this id and secret.");
+      throw Problem.oauth(401, "invalid_client", "The client id or the client secret is wrong.");
     }
   }
 
   static void requireHost(Request request, String host, String what) {
     String sent = String.join(",", request.headers().getOrDefault("host", List.of("")));
     if (!sent.startsWith(host + ":")) {
-      throw Problem.violation(404, "The " + what + " is on a host of its own: " + host + ".");
+      throw Problem.violation(404, "The " + what + " has a host of its own: " + host + ".");
     }
   }
 }

@@ -1,4 +1,7 @@
-/** OAuth 2.0 as the specification has it: authorise page, token endpoint, revocation, and refresh tokens good for once. */
+/**
+ * OAuth 2.0 endpoints: authorization page, token endpoint, revocation, and single-use refresh
+ * tokens.
+ */
 @NullMarked
 package com.salescrm.sandbox.internal.oauth;
 

@@ -16,16 +16,16 @@ final class Aggregates {
     long annualized = 0;
     long expectedAnnualized = 0;
     for (OpportunityRecord each : opportunities) {
-      long value = Worth.annualized(each);
+      long value = OpportunityValues.annualized(each);
       annualized += value;
-      expectedAnnualized += Worth.timesConfidence(value, each);
+      expectedAnnualized += OpportunityValues.timesConfidence(value, each);
     }
     OpportunityFields.VALUE_PERIODS.forEach(period -> add(json, counts, period, opportunities));
     put(json, "total_value_annualized", annualized);
-    put(json, "expected_value_annualized", Worth.cents(expectedAnnualized));
+    put(json, "expected_value_annualized", OpportunityValues.cents(expectedAnnualized));
   }
 
-  /** A period that nothing has is left out of the counts, but not of the sums. */
+  /** A period without opportunities is omitted from the counts, but not from the sums. */
   private static void add(
       ObjectNode json, ObjectNode counts, String period, Collection<OpportunityRecord> all) {
     int count = 0;
@@ -34,15 +34,15 @@ final class Aggregates {
     for (OpportunityRecord each : all) {
       if (each.valuePeriod().equals(period)) {
         count++;
-        value += Worth.value(each);
-        expected += Worth.timesConfidence(Worth.value(each), each);
+        value += OpportunityValues.value(each);
+        expected += OpportunityValues.timesConfidence(OpportunityValues.value(each), each);
       }
     }
     if (count > 0) {
       counts.put(period, count);
     }
     put(json, "total_value_" + period, value);
-    put(json, "expected_value_" + period, Worth.cents(expected));
+    put(json, "expected_value_" + period, OpportunityValues.cents(expected));
   }
 
   private static void put(ObjectNode json, String name, long cents) {

@@ -10,9 +10,9 @@ import java.time.format.DateTimeParseException;
 import java.util.function.Predicate;
 
 /**
- * A date comparison. A date-only value is compared with the UTC day, so that {@code __lte} a day
- * includes all of it; a date-time is compared to the microsecond, and with {@code date_won} by its
- * own day. An object without the date is in no range.
+ * A date comparison. A date-only bound is compared with the UTC day, so that {@code __lte} includes
+ * the whole day. A date-time bound is compared with microsecond precision; {@code date_won} is
+ * compared by day. An object without the date does not match.
  */
 final class DateFilter {
   private DateFilter() {}
@@ -24,7 +24,7 @@ final class DateFilter {
   private static Predicate<OpportunityRecord> won(String suffix, LocalDate day) {
     return opportunity -> {
       LocalDate won = opportunity.dateWon();
-      return won != null && holds(suffix, won.compareTo(day));
+      return won != null && matches(suffix, won.compareTo(day));
     };
   }
 
@@ -33,18 +33,18 @@ final class DateFilter {
       LocalDate day = day(value, field);
       return each -> {
         LocalDate actual = moment(field, each).atZone(ZoneOffset.UTC).toLocalDate();
-        return holds(suffix, actual.compareTo(day));
+        return matches(suffix, actual.compareTo(day));
       };
     }
     Instant instant = dateTime(value, field).toInstant();
-    return each -> holds(suffix, moment(field, each).compareTo(instant));
+    return each -> matches(suffix, moment(field, each).compareTo(instant));
   }
 
   private static Instant moment(String field, OpportunityRecord opportunity) {
     return field.equals("date_created") ? opportunity.created() : opportunity.updated();
   }
 
-  private static boolean holds(String suffix, int comparison) {
+  private static boolean matches(String suffix, int comparison) {
     return switch (suffix) {
       case "lt" -> comparison < 0;
       case "lte" -> comparison <= 0;
@@ -71,7 +71,7 @@ final class DateFilter {
               + field
               + " has '"
               + value
-              + "': send a date, or a date-time with its offset and '+' as %2B.");
+              + "': send a date, or a date-time with an offset and '+' encoded as %2B.");
     }
   }
 }

@@ -16,12 +16,15 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A value of {@code _group_by}. Objects without a date or a user form the last group, key null. */
+/**
+ * A value of {@code _group_by}. Objects without a date or a user form the last group, with a null
+ * key.
+ */
 final class Grouping {
   /**
-   * A group as its JSON names it.
+   * The key of a group and its JSON fields.
    *
-   * @param order what groups are sorted by, null for the last one
+   * @param order the sort key of the group; null for the last group
    */
   record Key(@Nullable String key, @Nullable String order, ObjectNode parts) {}
 
@@ -30,10 +33,10 @@ final class Grouping {
       .thenComparing(Key::key, Comparator.nullsLast(Comparator.<String>naturalOrder()));
   private static final Map<String, Function<OpportunityRecord, Key>> KINDS = Map.of(
       "user_id", Grouping::user,
-      "date_won__week", opportunity -> dated(opportunity, Grouping::week),
-      "date_won__month", opportunity -> dated(opportunity, Grouping::month),
-      "date_won__quarter", opportunity -> dated(opportunity, Grouping::quarter),
-      "date_won__year", opportunity -> dated(opportunity, Grouping::year));
+      "date_won__week", opportunity -> byDate(opportunity, Grouping::week),
+      "date_won__month", opportunity -> byDate(opportunity, Grouping::month),
+      "date_won__quarter", opportunity -> byDate(opportunity, Grouping::quarter),
+      "date_won__year", opportunity -> byDate(opportunity, Grouping::year));
 
   private final Function<OpportunityRecord, Key> kind;
   private final Comparator<Key> order;
@@ -54,7 +57,7 @@ final class Grouping {
     return new Grouping(kind, reversed ? ORDER.reversed() : ORDER);
   }
 
-  /** Groups in their order, each with its members in the order given. */
+  /** Returns the groups in order; the members of each are in the given order. */
   Map<Key, List<OpportunityRecord>> group(List<OpportunityRecord> opportunities) {
     Map<Key, List<OpportunityRecord>> groups = new TreeMap<>(order);
     opportunities.forEach(each ->
@@ -73,7 +76,7 @@ final class Grouping {
     return new Key(id, name, Json.object().put("user_id", id).put("user_name", name));
   }
 
-  private static Key dated(OpportunityRecord opportunity, Function<LocalDate, Key> kind) {
+  private static Key byDate(OpportunityRecord opportunity, Function<LocalDate, Key> kind) {
     LocalDate date = opportunity.dateWon();
     return date == null ? new Key(null, null, Json.object()) : kind.apply(date);
   }
@@ -101,7 +104,7 @@ final class Grouping {
     return key(String.valueOf(date.getYear()), Json.object().put("year", date.getYear()));
   }
 
-  /** Made for every object of a list: String.format would take most of its time. */
+  /** Called for every object of a list; String.format would dominate the run time. */
   private static String twoDigits(int number) {
     return number < 10 ? "0" + number : String.valueOf(number);
   }

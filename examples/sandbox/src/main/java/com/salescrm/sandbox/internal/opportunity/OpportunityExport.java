@@ -20,10 +20,10 @@ public final class OpportunityExport {
     Map<String, String> query = new LinkedHashMap<>();
     for (Map.Entry<String, JsonNode> each : params.properties()) {
       if (!OpportunityFields.filters().contains(each.getKey())) {
-        throw Problem.violation(400, "params knows no filter '" + each.getKey() + "'.");
+        throw Problem.violation(400, "params does not accept the filter '" + each.getKey() + "'.");
       }
       if (!each.getValue().isTextual()) {
-        throw Problem.violation(400, "params must hold texts, as a query would.");
+        throw Problem.violation(400, "The values of params must be strings, as in a query.");
       }
       query.put(each.getKey(), each.getValue().textValue());
     }

@@ -4,7 +4,7 @@ import com.salescrm.sandbox.internal.http.BodyFields;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the operations on opportunities may be sent. */
+/** The request fields and query parameters of the operations on opportunities. */
 final class OpportunityFields {
   static final List<String> VALUE_PERIODS = List.of("one_time", "monthly", "annual");
   static final List<String> STATUS_TYPES = List.of("active", "won", "lost");
@@ -28,10 +28,10 @@ final class OpportunityFields {
             "confidence",
             "note",
             "date_won")
-        .refusing("status", "An opportunity takes status_id, not status.");
+        .refusing("status", "An opportunity accepts status_id, not status.");
   }
 
-  /** The parameters of the list, without those of paging. */
+  /** The query parameters of the list, except those of paging. */
   static List<String> filters() {
     List<String> names = new ArrayList<>(LISTABLE);
     LISTABLE.forEach(name -> names.add(name + "__in"));

@@ -15,7 +15,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The filters of the list. All that are sent must hold. */
+/** The filters of the list. An opportunity must match all of them. */
 final class OpportunityFilter {
   private static final Map<String, Function<OpportunityRecord, @Nullable String>> FIELDS = Map.of(
       "lead_id", each -> each.lead().id(),
@@ -46,7 +46,7 @@ final class OpportunityFilter {
     String[] parts = parameter.split("__", -1);
     if (FIELDS.containsKey(parts[0])) {
       List<String> values = parts.length == 1 ? List.of(value) : elements(parameter, value);
-      // A group stands for its users in user_id__in; alone, in user_id, it matches nothing.
+      // A group in user_id__in stands for its users; a group in user_id matches nothing.
       return oneOf(
           parts[0],
           parameter.equals("user_id__in")
@@ -93,7 +93,7 @@ final class OpportunityFilter {
     return each -> view.test(each.lead());
   }
 
-  /** Deprecated; the sandbox looks for the text in the name of the lead. */
+  /** Deprecated. The sandbox searches for the text in the name of the lead. */
   private static Predicate<OpportunityRecord> leadQuery(String text) {
     String lowerCase = text.toLowerCase(Locale.ROOT);
     return each -> each.lead().name().toLowerCase(Locale.ROOT).contains(lowerCase);

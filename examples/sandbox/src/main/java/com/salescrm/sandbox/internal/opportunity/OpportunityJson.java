@@ -8,7 +8,7 @@ import com.salescrm.sandbox.internal.store.User;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
-/** An opportunity as the service shows it. */
+/** The JSON of an opportunity. */
 public final class OpportunityJson {
   private OpportunityJson() {}
 
@@ -48,15 +48,17 @@ public final class OpportunityJson {
       json.putNull("value_formatted");
       return;
     }
-    long annualized = Worth.annualized(opportunity);
+    long annualized = OpportunityValues.annualized(opportunity);
     json.put(
             "value_formatted",
             Money.formatted(value) + (period.equals("one_time") ? "" : " " + period))
-        .put("expected_value", Worth.cents(Worth.timesConfidence(value, opportunity)))
+        .put(
+            "expected_value",
+            OpportunityValues.cents(OpportunityValues.timesConfidence(value, opportunity)))
         .put("annualized_value", annualized)
         .put(
             "annualized_expected_value",
-            Worth.cents(Worth.timesConfidence(annualized, opportunity)));
+            OpportunityValues.cents(OpportunityValues.timesConfidence(annualized, opportunity)));
   }
 
   private static @Nullable String text(@Nullable LocalDate date) {

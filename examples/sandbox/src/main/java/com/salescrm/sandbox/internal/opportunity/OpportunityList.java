@@ -2,10 +2,10 @@ package com.salescrm.sandbox.internal.opportunity;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.salescrm.sandbox.internal.http.Answer;
-import com.salescrm.sandbox.internal.http.Answers;
+import com.salescrm.sandbox.internal.http.PageRange;
+import com.salescrm.sandbox.internal.http.Response;
+import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.ServiceRequest;
-import com.salescrm.sandbox.internal.http.Window;
 import com.salescrm.sandbox.internal.json.FieldSelection;
 import com.salescrm.sandbox.internal.json.Json;
 import com.salescrm.sandbox.internal.store.Crm;
@@ -16,33 +16,36 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The list of opportunities, plain and grouped. Aggregates ignore the window, always. */
+/**
+ * The list of opportunities, plain or grouped. Aggregates cover all matching opportunities, not
+ * only the page.
+ */
 final class OpportunityList {
   private final OpportunityFilter filter;
-  private final Answers answers;
+  private final Responses responses;
 
-  OpportunityList(Crm crm, Answers answers) {
+  OpportunityList(Crm crm, Responses responses) {
     this.filter = new OpportunityFilter(crm);
-    this.answers = answers;
+    this.responses = responses;
   }
 
-  Answer answer(ServiceRequest request) {
-    Window window = answers.window(request);
+  Response response(ServiceRequest request) {
+    PageRange range = responses.pageRange(request);
     List<OpportunityRecord> matching =
         Ordering.sorted(filter.matching(request), request.query("_order_by"));
     ObjectNode json = Json.object();
-    if (answers.envelope().saysHasMore()) {
-      json.put("has_more", window.hasMore(matching.size()));
+    if (responses.envelope().includesHasMore()) {
+      json.put("has_more", range.hasMore(matching.size()));
     }
     Aggregates.addTo(json, matching);
     ArrayNode data = json.putArray("data");
     String groupBy = request.query("_group_by");
     if (groupBy == null) {
-      addObjects(data, window.of(matching.stream()), request.fields());
+      addObjects(data, range.of(matching.stream()), request.fields());
     } else {
-      addGroups(data, Grouping.of(groupBy).group(matching), window, request.fields());
+      addGroups(data, Grouping.of(groupBy).group(matching), range, request.fields());
     }
-    return Answer.json(200, json);
+    return Response.json(200, json);
   }
 
   private static void addObjects(
@@ -50,14 +53,17 @@ final class OpportunityList {
     page.forEach(each -> data.add(fields.of(OpportunityJson.of(each))));
   }
 
-  /** A group at either end of the window shows only its objects inside, but sums over them all. */
+  /**
+   * A group that the page cuts contains only the objects on the page, but its aggregates cover the
+   * whole group.
+   */
   private static void addGroups(
       ArrayNode data,
       Map<Grouping.Key, List<OpportunityRecord>> groups,
-      Window window,
+      PageRange range,
       FieldSelection fields) {
     Set<OpportunityRecord> page =
-        new HashSet<>(window.of(groups.values().stream().flatMap(Collection::stream)));
+        new HashSet<>(range.of(groups.values().stream().flatMap(Collection::stream)));
     groups.forEach((key, members) -> {
       List<OpportunityRecord> shown = members.stream().filter(page::contains).toList();
       if (!shown.isEmpty()) {

@@ -1,7 +1,7 @@
 package com.salescrm.sandbox.internal.opportunity;
 
-import com.salescrm.sandbox.internal.http.Answer;
-import com.salescrm.sandbox.internal.http.Answers;
+import com.salescrm.sandbox.internal.http.Response;
+import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.Route;
 import com.salescrm.sandbox.internal.http.ServiceRequest;
 import com.salescrm.sandbox.internal.store.Crm;
@@ -11,44 +11,44 @@ import java.util.List;
 /** The five operations on opportunities. */
 public final class OpportunityRoutes {
   private final Crm crm;
-  private final Answers answers;
+  private final Responses responses;
   private final OpportunityList list;
   private final OpportunityWriter writer;
 
-  public OpportunityRoutes(Crm crm, Answers answers) {
+  public OpportunityRoutes(Crm crm, Responses responses) {
     this.crm = crm;
-    this.answers = answers;
-    this.list = new OpportunityList(crm, answers);
+    this.responses = responses;
+    this.list = new OpportunityList(crm, responses);
     this.writer = new OpportunityWriter(crm);
   }
 
   public List<Route> routes() {
     return List.of(
-        Route.get("/opportunity/", list::answer).paged().query(OpportunityFields.filters()),
+        Route.get("/opportunity/", list::response).paged().query(OpportunityFields.filters()),
         Route.post("/opportunity/", OpportunityFields.CREATE, this::create),
         Route.get("/opportunity/{id}/", this::get),
         Route.put("/opportunity/{id}/", OpportunityFields.UPDATE, this::update),
         Route.delete("/opportunity/{id}/", this::delete));
   }
 
-  private Answer create(ServiceRequest request) {
-    return answers.created(OpportunityJson.of(writer.create(request)));
+  private Response create(ServiceRequest request) {
+    return responses.created(OpportunityJson.of(writer.create(request)));
   }
 
-  private Answer get(ServiceRequest request) {
-    return Answer.json(200, OpportunityJson.of(opportunity(request)));
+  private Response get(ServiceRequest request) {
+    return Response.json(200, OpportunityJson.of(opportunity(request)));
   }
 
-  private Answer update(ServiceRequest request) {
+  private Response update(ServiceRequest request) {
     OpportunityRecord opportunity = opportunity(request);
     crm.changes().changing(opportunity);
     writer.update(request, opportunity);
-    return Answer.json(200, OpportunityJson.of(opportunity));
+    return Response.json(200, OpportunityJson.of(opportunity));
   }
 
-  private Answer delete(ServiceRequest request) {
+  private Response delete(ServiceRequest request) {
     crm.remove(opportunity(request));
-    return answers.deleted();
+    return responses.deleted();
   }
 
   private OpportunityRecord opportunity(ServiceRequest request) {

@@ -14,7 +14,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the body of a request into an opportunity. */
+/** Writes a request body to an opportunity. */
 final class OpportunityWriter {
   private static final int SURE = 100;
 
@@ -24,7 +24,7 @@ final class OpportunityWriter {
     this.crm = crm;
   }
 
-  /** A body whose values are all read and found good, so that nothing is half written. */
+  /** The validated values of a body. All values are read before the first one is written. */
   private record Checked(
       @Nullable LeadRecord lead,
       @Nullable OpportunityStatus status,
@@ -61,7 +61,7 @@ final class OpportunityWriter {
     opportunity.changed(crm.now());
   }
 
-  /** "States and transitions": only where the date is neither set nor in the request. */
+  /** "States and transitions": applies only if the date is neither set nor in the request. */
   private void wonToday(ServiceRequest request, OpportunityRecord opportunity) {
     boolean open = opportunity.dateWon() == null && !request.body().has("date_won");
     if (opportunity.status().isWon() && open) {
@@ -150,7 +150,7 @@ final class OpportunityWriter {
 
   private static <T> T known(@Nullable T object, String field) {
     if (object == null) {
-      throw Problem.invalid(field, "There is nothing with this id.");
+      throw Problem.invalid(field, "There is no object with this id.");
     }
     return object;
   }

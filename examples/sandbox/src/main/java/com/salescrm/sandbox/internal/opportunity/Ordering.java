@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Orders opportunities by a value of {@code _order_by}; equals keep the order they came in. */
+/** Sorts opportunities by a value of {@code _order_by}. The sort is stable. */
 final class Ordering {
   private static final Map<String, SortKey<?>> KEYS = keys();
 
   private Ordering() {}
 
-  /** Null keeps the order in which the opportunities were created. */
+  /** Null preserves the order of creation. */
   static List<OpportunityRecord> sorted(
       List<OpportunityRecord> opportunities, @Nullable String parameter) {
     if (parameter == null) {
@@ -32,7 +32,7 @@ final class Ordering {
     return opportunities.stream().sorted(key.comparator(descending)).toList();
   }
 
-  /** What is without the value comes last, ascending and descending. */
+  /** Objects without the value are last, ascending and descending. */
   private record SortKey<T extends Comparable<? super T>>(
       Function<OpportunityRecord, @Nullable T> value) {
     Comparator<OpportunityRecord> comparator(boolean descending) {
@@ -45,17 +45,18 @@ final class Ordering {
 
   private static Map<String, SortKey<?>> keys() {
     Map<String, SortKey<?>> keys = new LinkedHashMap<>();
-    // LocalDate compares as a ChronoLocalDate, so its days stand for it.
+    // LocalDate is Comparable<ChronoLocalDate>, so the epoch day is compared instead.
     keys.put("date_won", new SortKey<Long>(each -> days(each.dateWon())));
     keys.put("date_updated", new SortKey<>(OpportunityRecord::updated));
     keys.put("date_created", new SortKey<>(OpportunityRecord::created));
     keys.put("confidence", new SortKey<>(OpportunityRecord::confidence));
     keys.put("user_name", new SortKey<String>(each -> name(each.user())));
     keys.put("value", new SortKey<Long>(OpportunityRecord::value));
-    keys.put("annualized_value", new SortKey<>(Worth::annualized));
+    keys.put("annualized_value", new SortKey<>(OpportunityValues::annualized));
     keys.put(
         "annualized_expected_value",
-        new SortKey<>(each -> Worth.timesConfidence(Worth.annualized(each), each)));
+        new SortKey<>(
+            each -> OpportunityValues.timesConfidence(OpportunityValues.annualized(each), each)));
     return keys;
   }
 

@@ -11,9 +11,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The part of the search language that the sandbox understands: words, {@code note:} with a word or
- * a quoted text, and {@code status_change(old_status:… new_status:… date:…)}, in which a status is
- * named by its id or its label and the date is a day. All terms must hold.
+ * The supported subset of the search language: words, {@code note:} with a word or a quoted string,
+ * and {@code status_change(old_status:… new_status:… date:…)}, where a status is given by id or
+ * label and the date is a day. All terms must match.
  */
 final class SearchText {
   private static final Pattern TERM =

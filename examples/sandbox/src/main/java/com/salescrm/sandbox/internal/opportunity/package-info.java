@@ -1,4 +1,7 @@
-/** The operations on opportunities: filters, order, aggregates, grouping, and the rules of create and update. */
+/**
+ * The operations on opportunities: filters, order, aggregates, grouping, and the rules of create
+ * and update.
+ */
 @NullMarked
 package com.salescrm.sandbox.internal.opportunity;
 

@@ -5,14 +5,14 @@ import com.salescrm.sandbox.SandboxIds;
 import com.salescrm.sandbox.internal.json.Json;
 import org.jspecify.annotations.Nullable;
 
-/** A phone number; what the update operation takes stands in its attributes. */
+/** A phone number. Its attributes are the fields that an update accepts. */
 final class PhoneNumberRecord {
   private final String id;
   private final String number;
   private final @Nullable String userId;
   private final ObjectNode attributes = Json.object();
 
-  /** Without a user it is a group number. */
+  /** A number without a user is a group number. */
   PhoneNumberRecord(String id, String number, @Nullable String userId) {
     this.id = id;
     this.number = number;

@@ -2,10 +2,10 @@ package com.salescrm.sandbox.internal.phonenumber;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.SandboxIds;
-import com.salescrm.sandbox.internal.http.Answer;
-import com.salescrm.sandbox.internal.http.Answers;
 import com.salescrm.sandbox.internal.http.BodyFields;
 import com.salescrm.sandbox.internal.http.Problem;
+import com.salescrm.sandbox.internal.http.Response;
+import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.Route;
 import com.salescrm.sandbox.internal.http.ServiceRequest;
 import com.salescrm.sandbox.internal.http.Values;
@@ -19,8 +19,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The five operations on phone numbers. The caller has the permission 'Manage Group Phone Numbers',
- * and otherwise changes their own numbers only.
+ * The five operations on phone numbers. The caller has the permission 'Manage Group Phone Numbers';
+ * otherwise users change only their own numbers.
  */
 public final class PhoneNumberRoutes {
   private static final String ALL = "/phone_number/";
@@ -28,15 +28,15 @@ public final class PhoneNumberRoutes {
   private static final long FIRST_RENTED = 5_550_100L;
 
   private final Crm crm;
-  private final Answers answers;
-  private final RentSwitch rents;
+  private final Responses responses;
+  private final RentSettings rents;
   private final Map<String, PhoneNumberRecord> numbers = new LinkedHashMap<>();
   private long rented;
 
-  /** Seeded with a number of Ann's, one of Ben's, and one of a group. */
-  public PhoneNumberRoutes(Crm crm, Answers answers, RentSwitch rents) {
+  /** Creates numbers of Ann, of Ben, and of a group. */
+  public PhoneNumberRoutes(Crm crm, Responses responses, RentSettings rents) {
     this.crm = crm;
-    this.answers = answers;
+    this.responses = responses;
     this.rents = rents;
     add(new PhoneNumberRecord("phon_ann", "+15550000001", SandboxIds.USER_ANN));
     add(new PhoneNumberRecord("phon_ben", "+15550000002", SandboxIds.USER_BEN));
@@ -53,7 +53,7 @@ public final class PhoneNumberRoutes {
         Route.post(ALL + "request/internal/", rent, this::rent));
   }
 
-  private Answer list(ServiceRequest request) {
+  private Response list(ServiceRequest request) {
     Predicate<PhoneNumberRecord> group = group(request.query("is_group_number"));
     List<byte[]> all = numbers.values().stream()
         .filter(each -> matches(request.query("number"), each.number()))
@@ -61,7 +61,7 @@ public final class PhoneNumberRoutes {
         .filter(group)
         .map(each -> Json.bytes(each.json()))
         .toList();
-    return answers.list(all, false, all.size());
+    return responses.list(all, false, all.size());
   }
 
   private static boolean matches(@Nullable String wanted, @Nullable String value) {
@@ -75,26 +75,26 @@ public final class PhoneNumberRoutes {
     return each -> wanted == null || wanted.equals(Boolean.toString(each.isGroupNumber()));
   }
 
-  private Answer get(ServiceRequest request) {
-    return Answer.json(200, number(request).json());
+  private Response get(ServiceRequest request) {
+    return Response.json(200, number(request).json());
   }
 
-  private Answer update(ServiceRequest request) {
+  private Response update(ServiceRequest request) {
     PhoneNumberRecord number = changeable(request);
     PhoneNumberWriter.write(request.body(), number, crm.organization());
-    return Answer.json(200, number.json());
+    return Response.json(200, number.json());
   }
 
-  private Answer delete(ServiceRequest request) {
+  private Response delete(ServiceRequest request) {
     numbers.remove(changeable(request).id());
-    return answers.deleted();
+    return responses.deleted();
   }
 
-  /** 201 in every style ("Errors", 1). */
-  private Answer rent(ServiceRequest request) {
+  /** Responds 201 in every style ("Errors", 1). */
+  private Response rent(ServiceRequest request) {
     ObjectNode body = request.body();
     checkRent(body);
-    Optional<Answer> failure = rents.failureOf(body);
+    Optional<Response> failure = rents.failureOf(body);
     if (failure.isPresent()) {
       return failure.get();
     }
@@ -103,7 +103,7 @@ public final class PhoneNumberRoutes {
     PhoneNumberRecord record = new PhoneNumberRecord(
         crm.newId("phon_"), number, group ? null : crm.organization().caller().id());
     add(record);
-    return Answer.json(201, record.json());
+    return Response.json(201, record.json());
   }
 
   private static void checkRent(ObjectNode body) {
@@ -113,7 +113,7 @@ public final class PhoneNumberRoutes {
     Values.requiredText(body, "sharing");
     Values.word(body, "sharing", List.of("personal", "group"));
     if (body.has("prefix") && !Values.requiredText(body, "prefix").matches("\\d{1,6}")) {
-      throw Problem.invalid("prefix", "This must be a prefix or area code: a text of digits.");
+      throw Problem.invalid("prefix", "This must be a prefix or area code: a string of digits.");
     }
     for (String flag : List.of("with_sms", "with_mms")) {
       if (body.has(flag)) {

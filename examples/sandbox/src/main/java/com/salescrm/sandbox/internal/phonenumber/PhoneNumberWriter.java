@@ -11,7 +11,7 @@ import com.salescrm.sandbox.internal.store.Organization;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Changes of a phone number: all is looked at before anything is changed. */
+/** Updates a phone number. The body is validated before the first change. */
 final class PhoneNumberWriter {
   static final BodyFields UPDATE = BodyFields.of(
       "label",
@@ -63,11 +63,12 @@ final class PhoneNumberWriter {
     }
     List<String> values = TextLists.of(body, name);
     if (!number.isGroupNumber()) {
-      throw Problem.invalid(name, "Only group numbers have this.");
+      throw Problem.invalid(name, "Only group numbers have this field.");
     }
     for (String value : values) {
       if (!isGood.test(value)) {
-        throw Problem.invalid(name, "'" + value + "' is no user id, or no number in E.164.");
+        throw Problem.invalid(
+            name, "'" + value + "' is neither a user id nor a number in E.164 format.");
       }
     }
     into.set(name, body.path(name));

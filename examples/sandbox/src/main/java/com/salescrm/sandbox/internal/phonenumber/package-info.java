@@ -1,4 +1,4 @@
-/** Phone numbers: to find, change, delete and rent. */
+/** Phone numbers: read, update, delete, rent. */
 @NullMarked
 package com.salescrm.sandbox.internal.phonenumber;
 

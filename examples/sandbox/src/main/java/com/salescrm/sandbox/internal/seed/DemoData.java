@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 
-/** Fills a CRM with what a seed asks for. Called with the write lock held. */
+/** Creates the data of a seed. Called with the write lock held. */
 public final class DemoData {
   private static final Duration HISTORY = Duration.ofDays(3 * 365);
   private static final List<String> TIERS = List.of("gold", "silver", "bronze");

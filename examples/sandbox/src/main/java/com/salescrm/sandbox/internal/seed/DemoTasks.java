@@ -14,8 +14,8 @@ import java.time.ZoneOffset;
 import java.util.List;
 
 /**
- * Tasks and comments of the demo leads. They are counted through, not chosen by chance: the names
- * and numbers of the leads are the same with and without them.
+ * Tasks and comments of the demo leads. They use no random numbers, so that leads are the same with
+ * and without them.
  */
 final class DemoTasks {
   private static final String PHONE = "+15550100";
@@ -36,25 +36,25 @@ final class DemoTasks {
       task(lead, tasks++);
     }
     for (int i = 0; i < seed.commentsPerLead(); i++) {
-      User author = inTurn(comments++);
+      User author = nextUser(comments++);
       String body = "<body>Comment " + comments + "</body>";
       crm.comments().add(lead.id(), "lead", author, body, lead.created());
     }
   }
 
-  private User inTurn(int number) {
+  private User nextUser(int number) {
     List<User> users = crm.organization().users();
     return users.get(number % users.size());
   }
 
-  /** Every type in turn; around today, one in five done. */
+  /** The types alternate; the dates are around today, and one in five tasks is complete. */
   private void task(LeadRecord lead, int number) {
     TaskRecord task =
         crm.addTask(lead, TaskFields.TYPES.get(number % TaskFields.TYPES.size()), lead.created());
     LocalDate today = crm.now().atZone(ZoneOffset.UTC).toLocalDate();
     task.date(TaskDate.of(today.plusDays(number % 7 - 3L)));
     task.complete(number % 5 == 4);
-    task.assignee(inTurn(number));
+    task.assignee(nextUser(number));
     task.text(task.isOfType("lead") ? "Task " + (number + 1) : "");
     details(task, crm.now());
     task.changed(crm.now());
@@ -71,7 +71,7 @@ final class DemoTasks {
         details.put("remote_phone", PHONE).put("local_phone", LOCAL_PHONE);
       }
       case "outgoing_call" -> object(details, "call", crm.newId("acti_"));
-      default -> {} // A to-do points at no object.
+      default -> {} // A to-do refers to no object.
     }
   }
 

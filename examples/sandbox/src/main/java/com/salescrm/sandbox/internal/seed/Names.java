@@ -3,7 +3,7 @@ package com.salescrm.sandbox.internal.seed;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** Made-up names of companies, people and places. */
+/** Fictitious names of companies, people and places. */
 final class Names {
   private static final List<String> FIRST = List.of(
       "Ada", "Bruno", "Carla", "Dmitri", "Elif", "Femi", "Greta", "Hugo", "Ines", "Jonas", "Keiko",

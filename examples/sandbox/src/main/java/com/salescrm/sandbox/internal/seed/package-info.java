@@ -1,4 +1,4 @@
-/** Demo data: the same for the same seed, whatever the machine. */
+/** Demo data: equal seeds create equal data on every machine. */
 @NullMarked
 package com.salescrm.sandbox.internal.seed;
 

@@ -2,10 +2,10 @@ package com.salescrm.sandbox.internal.sendas;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.SandboxIds;
-import com.salescrm.sandbox.internal.http.Answer;
-import com.salescrm.sandbox.internal.http.Answers;
 import com.salescrm.sandbox.internal.http.BodyFields;
 import com.salescrm.sandbox.internal.http.Problem;
+import com.salescrm.sandbox.internal.http.Response;
+import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.Route;
 import com.salescrm.sandbox.internal.http.ServiceRequest;
 import com.salescrm.sandbox.internal.http.TextLists;
@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The six operations on Send As; whoever gives or takes back a permission is the caller. */
+/** The six operations on Send As. The caller grants and revokes permissions. */
 public final class SendAsRoutes {
   private static final String ALLOWING = "allowing_user_id";
   private static final String ALLOWED = "allowed_user_id";
@@ -32,13 +32,13 @@ public final class SendAsRoutes {
   }
 
   private final Crm crm;
-  private final Answers answers;
+  private final Responses responses;
   private final Map<String, Permission> permissions = new LinkedHashMap<>();
 
-  /** Ben lets Ann send in his name from the start. */
-  public SendAsRoutes(Crm crm, Answers answers) {
+  /** Ben's permission for Ann exists from the start. */
+  public SendAsRoutes(Crm crm, Responses responses) {
     this.crm = crm;
-    this.answers = answers;
+    this.responses = responses;
     add(new Permission("sendas_ben_ann", SandboxIds.USER_BEN, SandboxIds.USER_ANN));
   }
 
@@ -52,47 +52,47 @@ public final class SendAsRoutes {
         Route.post(ALL + "bulk/", BodyFields.of("allow", "disallow"), this::bulk));
   }
 
-  private Answer list(ServiceRequest request) {
+  private Response list(ServiceRequest request) {
     String allowed = request.query(ALLOWED);
     String allowing =
         request.query(ALLOWING) == null && allowed == null ? caller() : request.query(ALLOWING);
     if (!caller().equals(allowing) && !caller().equals(allowed)) {
       throw Problem.badRequest(ALLOWING + " or " + ALLOWED + " must be your own user id.");
     }
-    return shown(each -> matches(allowing, each.allowing()) && matches(allowed, each.allowed()));
+    return respond(each -> matches(allowing, each.allowing()) && matches(allowed, each.allowed()));
   }
 
-  private Answer grant(ServiceRequest request) {
+  private Response grant(ServiceRequest request) {
     requireCaller(Values.requiredText(request.body(), ALLOWING));
     String allowed = Values.requiredText(request.body(), ALLOWED);
     requireOther(ALLOWED, allowed);
-    return answers.created(granted(allowed).json());
+    return responses.created(granted(allowed).json());
   }
 
-  private Answer revoke(ServiceRequest request) {
+  private Response revoke(ServiceRequest request) {
     String allowing = request.query(ALLOWING);
     String allowed = request.query(ALLOWED);
     if (allowing == null || allowed == null) {
       throw Problem.violation(400, "Send both " + ALLOWING + " and " + ALLOWED + ".");
     }
     requireCaller(allowing);
-    Permission permission = given(allowed);
+    Permission permission = find(allowed);
     permissions.remove(Crm.found(permission, "permission for", allowed).id());
-    return answers.deleted();
+    return responses.deleted();
   }
 
-  private Answer get(ServiceRequest request) {
-    return Answer.json(200, permission(request).json());
+  private Response get(ServiceRequest request) {
+    return Response.json(200, permission(request).json());
   }
 
-  private Answer delete(ServiceRequest request) {
+  private Response delete(ServiceRequest request) {
     Permission permission = permission(request);
     requireCaller(permission.allowing());
     permissions.remove(permission.id());
-    return answers.deleted();
+    return responses.deleted();
   }
 
-  private Answer bulk(ServiceRequest request) {
+  private Response bulk(ServiceRequest request) {
     List<String> allow = TextLists.of(request.body(), "allow");
     List<String> disallow = TextLists.of(request.body(), "disallow");
     if (allow.isEmpty() && disallow.isEmpty()) {
@@ -104,16 +104,16 @@ public final class SendAsRoutes {
     permissions
         .values()
         .removeIf(each -> each.allowing().equals(caller()) && disallow.contains(each.allowed()));
-    return shown(each -> each.allowing().equals(caller()));
+    return respond(each -> each.allowing().equals(caller()));
   }
 
   private Permission granted(String allowed) {
-    Permission known = given(allowed);
+    Permission known = find(allowed);
     return known == null ? add(new Permission(crm.newId("sendas_"), caller(), allowed)) : known;
   }
 
-  /** What the caller has given to a user; null where that is nothing. */
-  private @Nullable Permission given(String allowed) {
+  /** Returns the caller's permission for a user, or null. */
+  private @Nullable Permission find(String allowed) {
     return permissions.values().stream()
         .filter(each -> each.allowing().equals(caller()) && each.allowed().equals(allowed))
         .findFirst()
@@ -140,12 +140,12 @@ public final class SendAsRoutes {
     return Crm.found(permissions.get(id), "Send As permission", id);
   }
 
-  private Answer shown(Predicate<Permission> wanted) {
+  private Response respond(Predicate<Permission> wanted) {
     List<byte[]> all = permissions.values().stream()
         .filter(wanted)
         .map(each -> Json.bytes(each.json()))
         .toList();
-    return answers.list(all, false, all.size());
+    return responses.list(all, false, all.size());
   }
 
   private static boolean matches(@Nullable String wanted, String value) {

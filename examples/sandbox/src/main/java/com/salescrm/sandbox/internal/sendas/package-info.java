@@ -1,4 +1,4 @@
-/** Send As: who may send e-mail in whose name. */
+/** Send As: permissions to send e-mail on behalf of another user. */
 @NullMarked
 package com.salescrm.sandbox.internal.sendas;
 

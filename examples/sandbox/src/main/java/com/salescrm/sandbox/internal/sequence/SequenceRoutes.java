@@ -1,9 +1,9 @@
 package com.salescrm.sandbox.internal.sequence;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.salescrm.sandbox.internal.http.Answer;
-import com.salescrm.sandbox.internal.http.Answers;
 import com.salescrm.sandbox.internal.http.BodyFields;
+import com.salescrm.sandbox.internal.http.Response;
+import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.Route;
 import com.salescrm.sandbox.internal.http.ServiceRequest;
 import com.salescrm.sandbox.internal.http.Values;
@@ -14,24 +14,24 @@ import com.salescrm.sandbox.internal.table.Schema;
 import com.salescrm.sandbox.internal.table.Table;
 import java.util.List;
 
-/** The operations on sequences and subscriptions. Steps are kept, not carried out. */
+/** The operations on sequences and subscriptions. Steps are stored, not executed. */
 public final class SequenceRoutes {
   private static final String PATH = "/sequence/";
   private static final Schema FIELDS =
       Schema.empty().texts("name", "status", "timezone", "schedule_id").objects("schedule");
 
-  private final Answers answers;
+  private final Responses responses;
   private final Table table;
   private final Steps steps;
   private final Operations sequences;
   private final Subscriptions subscriptions;
 
-  public SequenceRoutes(Crm crm, Answers answers) {
-    this.answers = answers;
+  public SequenceRoutes(Crm crm, Responses responses) {
+    this.responses = responses;
     this.table = new Table(crm, "sequence", "seq_").withNaiveTimestamps().withAuthorIds();
     this.steps = new Steps(crm);
-    this.sequences = new Operations(PATH, table, answers);
-    this.subscriptions = new Subscriptions(crm, table, answers);
+    this.sequences = new Operations(PATH, table, responses);
+    this.subscriptions = new Subscriptions(crm, table, responses);
   }
 
   public List<Route> routes() {
@@ -48,29 +48,29 @@ public final class SequenceRoutes {
         subscriptions.update());
   }
 
-  private Answer create(ServiceRequest request) {
-    ObjectNode body = FIELDS.checked(request.body());
+  private Response create(ServiceRequest request) {
+    ObjectNode body = FIELDS.validate(request.body());
     Values.requiredText(body, "name");
     ObjectNode attributes = Json.object().put("status", "active").put("timezone", "UTC");
     attributes.setAll(body);
     attributes.set(Steps.KEY, steps.replaced(Json.object(), body));
-    return answers.created(table.add(attributes));
+    return responses.created(table.add(attributes));
   }
 
-  private Answer update(ServiceRequest request) {
+  private Response update(ServiceRequest request) {
     String id = request.path("id");
     ObjectNode sequence = table.get(id);
-    ObjectNode changes = FIELDS.checked(request.body()).deepCopy();
+    ObjectNode changes = FIELDS.validate(request.body()).deepCopy();
     if (changes.has(Steps.KEY)) {
       changes.set(Steps.KEY, steps.replaced(sequence, changes));
     }
-    return Answer.json(200, table.change(id, changes));
+    return Response.json(200, table.change(id, changes));
   }
 
-  private Answer delete(ServiceRequest request) {
+  private Response delete(ServiceRequest request) {
     String id = request.path("id");
     table.remove(id);
     subscriptions.removeAllOf(id);
-    return answers.deleted();
+    return responses.deleted();
   }
 }

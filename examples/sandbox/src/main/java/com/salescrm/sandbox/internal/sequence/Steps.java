@@ -11,7 +11,10 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The steps of sequences: those with an id are kept, those without are new, the rest is gone. */
+/**
+ * The steps of a sequence. An update replaces the list: steps with an id are updated, steps without
+ * one are added, missing steps are removed.
+ */
 final class Steps {
   static final String KEY = "steps";
   static final Schema FIELDS = Schema.empty()
@@ -28,13 +31,13 @@ final class Steps {
     this.crm = crm;
   }
 
-  /** The steps that the body asks for, made of those that the sequence has. */
+  /** Returns the steps after an update. */
   ArrayNode replaced(ObjectNode sequence, ObjectNode body) {
     Map<String, ObjectNode> existing = new HashMap<>();
     Values.objects(sequence, KEY).forEach(step -> existing.put(step.path(ID).asText(), step));
     ArrayNode steps = Json.array();
     for (ObjectNode given : Values.objects(body, KEY)) {
-      steps.add(step(existing, FIELDS.checked(given)));
+      steps.add(step(existing, FIELDS.validate(given)));
     }
     return steps;
   }
@@ -44,11 +47,11 @@ final class Steps {
     if (id == null) {
       return created(given);
     }
-    @Nullable ObjectNode kept = existing.remove(id);
-    if (kept == null) {
+    @Nullable ObjectNode existingStep = existing.remove(id);
+    if (existingStep == null) {
       throw Problem.invalid(KEY, "The sequence has no step " + id + ", or it is given twice.");
     }
-    return kept.deepCopy().setAll(given);
+    return existingStep.deepCopy().setAll(given);
   }
 
   private ObjectNode created(ObjectNode given) {

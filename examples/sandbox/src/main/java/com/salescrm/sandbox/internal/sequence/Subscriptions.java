@@ -1,8 +1,8 @@
 package com.salescrm.sandbox.internal.sequence;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.salescrm.sandbox.internal.http.Answers;
 import com.salescrm.sandbox.internal.http.Problem;
+import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.Route;
 import com.salescrm.sandbox.internal.http.ServiceRequest;
 import com.salescrm.sandbox.internal.http.Values;
@@ -29,20 +29,20 @@ final class Subscriptions {
   private final Table table;
   private final Operations operations;
 
-  Subscriptions(Crm crm, Table sequences, Answers answers) {
+  Subscriptions(Crm crm, Table sequences, Responses responses) {
     this.crm = crm;
     this.sequences = sequences;
     this.table = new Table(crm, "sequence subscription", "sub_");
-    this.operations = new Operations("/sequence_subscription/", table, answers);
+    this.operations = new Operations("/sequence_subscription/", table, responses);
   }
 
-  /** The filter is looked at even where there is nothing to filter. */
+  /** The filter is validated even if there are no subscriptions. */
   Route list() {
     Route all = operations.wholeList(Subscriptions::isWanted);
     return Route.get("/sequence_subscription/", request -> {
           if (FILTERS.stream().allMatch(name -> request.query(name) == null)) {
             throw Problem.violation(
-                400, "One at least of " + String.join(", ", FILTERS) + " is required.");
+                400, "At least one of " + String.join(", ", FILTERS) + " is required.");
           }
           return all.handler().handle(request);
         })
@@ -69,11 +69,11 @@ final class Subscriptions {
 
   private ObjectNode complete(ObjectNode body) {
     if (!sequences.has(Values.requiredText(body, SEQUENCE))) {
-      throw Problem.invalid(SEQUENCE, "There is no such sequence.");
+      throw Problem.invalid(SEQUENCE, "The sequence does not exist.");
     }
     ContactRecord contact = crm.contacts().get(Values.requiredText(body, CONTACT));
     if (contact == null) {
-      throw Problem.invalid(CONTACT, "There is no such contact.");
+      throw Problem.invalid(CONTACT, "The contact does not exist.");
     }
     ObjectNode attributes = Json.object()
         .put("lead_id", contact.lead().id())

@@ -3,8 +3,8 @@ package com.salescrm.sandbox.internal.smartview;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.SandboxIds;
-import com.salescrm.sandbox.internal.http.Answers;
 import com.salescrm.sandbox.internal.http.Problem;
+import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.Route;
 import com.salescrm.sandbox.internal.http.ServiceRequest;
 import com.salescrm.sandbox.internal.http.Values;
@@ -15,7 +15,7 @@ import com.salescrm.sandbox.internal.table.Schema;
 import com.salescrm.sandbox.internal.table.Table;
 import java.util.List;
 
-/** The five operations on Smart Views. They are kept, not carried out. */
+/** The five operations on Smart Views. Their queries are stored, not executed. */
 public final class SmartViewRoutes {
   private static final List<String> TYPES = List.of("lead", "contact");
   private static final Schema FIELDS = Schema.empty()
@@ -27,11 +27,11 @@ public final class SmartViewRoutes {
   private final Crm crm;
   private final Operations views;
 
-  public SmartViewRoutes(Crm crm, Answers answers) {
+  public SmartViewRoutes(Crm crm, Responses responses) {
     this.crm = crm;
     Table table = new Table(crm, "Smart View", "save_");
     table.add(SandboxIds.SMART_VIEW_CUSTOMERS, attributes(customers()));
-    this.views = new Operations("/saved_search/", table, answers);
+    this.views = new Operations("/saved_search/", table, responses);
   }
 
   public List<Route> routes() {
@@ -39,7 +39,7 @@ public final class SmartViewRoutes {
         views.wholeList(SmartViewRoutes::isWanted).query("type", "type__in"),
         views.create(FIELDS, this::complete),
         views.get(),
-        views.update(FIELDS, SmartViewRoutes::checked),
+        views.update(FIELDS, SmartViewRoutes::validate),
         views.delete());
   }
 
@@ -58,9 +58,9 @@ public final class SmartViewRoutes {
   private ObjectNode complete(ObjectNode body) {
     Values.requiredText(body, "name");
     if (!body.has("s_query") && !body.has("query")) {
-      throw Problem.violation(400, "A Smart View needs a query, with an object_type clause.");
+      throw Problem.violation(400, "A Smart View requires a query with an object_type clause.");
     }
-    return attributes(checked(body));
+    return attributes(validate(body));
   }
 
   private ObjectNode attributes(ObjectNode body) {
@@ -72,8 +72,8 @@ public final class SmartViewRoutes {
     return attributes.putNull("query").setAll(body);
   }
 
-  /** The text form of a query is known by its words alone. */
-  private static ObjectNode checked(ObjectNode body) {
+  /** A query in text form is recognized by its words only. */
+  private static ObjectNode validate(ObjectNode body) {
     boolean given = body.has("s_query") || body.has("query");
     boolean text = body.path("query").asText("").contains("object_type");
     if (given && !text && !hasObjectType(body.path("s_query"))) {
@@ -82,7 +82,7 @@ public final class SmartViewRoutes {
     return body;
   }
 
-  /** A clause of the type {@code object_type}, at any depth. */
+  /** Whether the query has a clause of the type {@code object_type}, at any depth. */
   private static boolean hasObjectType(JsonNode query) {
     if (query.path("type").asText().equals("object_type")
         && query.path("object_type").isTextual()) {
@@ -91,7 +91,7 @@ public final class SmartViewRoutes {
     return Json.values(query).anyMatch(SmartViewRoutes::hasObjectType);
   }
 
-  /** The view that every sandbox has from the start. */
+  /** The view that exists in every sandbox. */
   private static ObjectNode customers() {
     ObjectNode view = Json.object().put("name", "Customers").put("is_shared", true);
     ObjectNode query = view.putObject("s_query").putObject("query").put("type", "and");

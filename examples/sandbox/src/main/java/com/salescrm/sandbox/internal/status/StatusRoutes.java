@@ -1,10 +1,10 @@
 package com.salescrm.sandbox.internal.status;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.salescrm.sandbox.internal.http.Answer;
-import com.salescrm.sandbox.internal.http.Answers;
 import com.salescrm.sandbox.internal.http.BodyFields;
 import com.salescrm.sandbox.internal.http.Problem;
+import com.salescrm.sandbox.internal.http.Response;
+import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.Route;
 import com.salescrm.sandbox.internal.http.ServiceRequest;
 import com.salescrm.sandbox.internal.http.Values;
@@ -19,11 +19,11 @@ public final class StatusRoutes {
   private static final String PATH = "/status/opportunity/";
 
   private final Crm crm;
-  private final Answers answers;
+  private final Responses responses;
 
-  public StatusRoutes(Crm crm, Answers answers) {
+  public StatusRoutes(Crm crm, Responses responses) {
     this.crm = crm;
-    this.answers = answers;
+    this.responses = responses;
   }
 
   public List<Route> routes() {
@@ -35,40 +35,41 @@ public final class StatusRoutes {
         Route.delete(PATH + "{status_id}/", this::delete));
   }
 
-  private Answer list(ServiceRequest request) {
+  private Response list(ServiceRequest request) {
     List<byte[]> all = crm.organization().statuses().stream()
         .map(status -> Json.bytes(status.json()))
         .toList();
-    return answers.list(all, false, all.size());
+    return responses.list(all, false, all.size());
   }
 
-  private Answer create(ServiceRequest request) {
+  private Response create(ServiceRequest request) {
     ObjectNode body = request.body();
     String label = Values.requiredText(body, "label");
     Values.requiredText(body, "status_type");
     String type = Values.word(body, "status_type", List.of("active", "won", "lost"));
     String pipeline = Values.text(body, "pipeline_id");
-    return answers.created(crm.addStatus(label, String.valueOf(type), pipeline).json());
+    return responses.created(
+        crm.addStatus(label, String.valueOf(type), pipeline).json());
   }
 
-  private Answer rename(ServiceRequest request) {
+  private Response rename(ServiceRequest request) {
     OpportunityStatus status = status(request);
     status.rename(Values.requiredText(request.body(), "label"));
     crm.leads().values().forEach(LeadRecord::childrenChanged);
-    return Answer.json(200, status.json());
+    return Response.json(200, status.json());
   }
 
-  private Answer delete(ServiceRequest request) {
+  private Response delete(ServiceRequest request) {
     OpportunityStatus status = status(request);
     long held = crm.opportunities().values().stream()
         .filter(each -> each.status() == status)
         .count();
     if (held > 0) {
       throw Problem.badRequest(
-          "The status '" + status.label() + "' is held by " + held + " opportunities.");
+          "The status '" + status.label() + "' is used by " + held + " opportunities.");
     }
     crm.organization().statuses().remove(status);
-    return answers.deleted();
+    return responses.deleted();
   }
 
   private OpportunityStatus status(ServiceRequest request) {

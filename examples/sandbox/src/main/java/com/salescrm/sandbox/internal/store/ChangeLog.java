@@ -8,14 +8,14 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one request does to leads, contacts, opportunities and tasks; kept only while somebody wants to know. Guarded by
- * the write lock of the state.
+ * Records the changes of one request to leads, contacts, opportunities and tasks, if recording is
+ * on. Guarded by the write lock of the state.
  */
 public final class ChangeLog {
   /**
    * An object that the request touched.
    *
-   * @param before how it was shown; null for a new one
+   * @param before the JSON before the request; null for a new object
    */
   public record Change(Entity object, @Nullable ObjectNode before, boolean removed) {}
 
@@ -23,12 +23,12 @@ public final class ChangeLog {
   private final Map<String, String> notes = new LinkedHashMap<>();
   private @Nullable Function<Entity, ObjectNode> shape;
 
-  /** From now on, with objects shown in this shape. */
-  public void start(Function<Entity, ObjectNode> shown) {
-    shape = shown;
+  /** Starts recording, with the given JSON form of objects. */
+  public void start(Function<Entity, ObjectNode> jsonForm) {
+    shape = jsonForm;
   }
 
-  /** What happened since the start, in order; nothing is kept any more. */
+  /** Stops recording and returns the changes in order. */
   public List<Change> end() {
     List<Change> all = List.copyOf(changes.values());
     shape = null;
@@ -43,14 +43,17 @@ public final class ChangeLog {
     }
   }
 
-  /** Called before an object may change; whether it did is seen at the end. */
+  /** Called before an object may change; {@link #end()} determines whether it did. */
   public void changing(Entity object) {
     if (shape != null && !changes.containsKey(object)) {
       changes.put(object, new Change(object, shape.apply(object), false));
     }
   }
 
-  /** Called while the object still is what it was; one that came to be in the same request has never been. */
+  /**
+   * Called before an object is removed. An object that was created in the same request is dropped
+   * from the record.
+   */
   void removing(Entity object) {
     changing(object);
     changes.computeIfPresent(
@@ -58,7 +61,7 @@ public final class ChangeLog {
         (key, change) -> change.before == null ? null : new Change(object, change.before, true));
   }
 
-  /** Something to say about the request as a whole. */
+  /** Adds a note about the request as a whole. */
   public void note(String name, String value) {
     if (shape != null) {
       notes.put(name, value);

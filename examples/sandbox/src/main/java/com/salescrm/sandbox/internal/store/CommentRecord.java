@@ -3,7 +3,7 @@ package com.salescrm.sandbox.internal.store;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A comment of a thread. One that was removed keeps its place and loses its body. */
+/** A comment of a thread. A removed comment remains in the thread without its body. */
 public final class CommentRecord {
   private final String id;
   private final User author;
@@ -35,7 +35,7 @@ public final class CommentRecord {
     return updated;
   }
 
-  /** Null once it was removed. */
+  /** Null if the comment is removed. */
   public @Nullable String body() {
     return body;
   }

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** All comment threads, in the order in which they came to be; an object has at most one. */
+/** All comment threads in order of creation. An object has at most one thread. */
 public final class CommentTable {
-  /** A comment in its thread. */
-  public record Placed(CommentThreadRecord thread, CommentRecord comment) {}
+  /** A comment and its thread. */
+  public record CommentInThread(CommentThreadRecord thread, CommentRecord comment) {}
 
   private static final String ACTIVITY = "acti_";
 
@@ -20,7 +20,7 @@ public final class CommentTable {
     this.crm = crm;
   }
 
-  /** Those whose object is still there: a thread is bound to it. */
+  /** The threads whose object still exists. */
   public List<CommentThreadRecord> threads() {
     return threads.values().stream()
         .filter(thread -> objectType(thread.objectId()) != null)
@@ -34,17 +34,18 @@ public final class CommentTable {
         .orElse(null);
   }
 
-  public @Nullable Placed comment(String id) {
+  public @Nullable CommentInThread comment(String id) {
     return threads().stream()
-        .flatMap(thread -> thread.comments().stream().map(comment -> new Placed(thread, comment)))
+        .flatMap(thread ->
+            thread.comments().stream().map(comment -> new CommentInThread(thread, comment)))
         .filter(placed -> placed.comment().id().equals(id))
         .findFirst()
         .orElse(null);
   }
 
   /**
-   * What kind of object an id names, in the words of the event log; null where there is none.
-   * Activities have an interface of their own, so that the sandbox takes any id of theirs.
+   * Returns the type of the object with an id, as named in the event log, or null if there is none.
+   * The sandbox has no activities, so every activity id is accepted.
    */
   public @Nullable String objectType(String id) {
     TaskRecord task = crm.tasks().get(id);
@@ -63,15 +64,16 @@ public final class CommentTable {
     return id.startsWith(ACTIVITY) ? "activity.note" : null;
   }
 
-  /** Into the thread of the object, which comes to be where there is none. */
-  public Placed add(String objectId, String objectType, User author, String body, Instant now) {
+  /** Adds a comment to the thread of an object; creates the thread if there is none. */
+  public CommentInThread add(
+      String objectId, String objectType, User author, String body, Instant now) {
     CommentThreadRecord thread = threads.values().stream()
         .filter(each -> each.objectId().equals(objectId))
         .findFirst()
         .orElseGet(() -> addThread(objectId, objectType, now));
     CommentRecord comment = new CommentRecord(crm.newId("comm_"), author, body, now);
     thread.comments().add(comment);
-    return new Placed(thread, comment);
+    return new CommentInThread(thread, comment);
   }
 
   private CommentThreadRecord addThread(String objectId, String objectType, Instant now) {
@@ -81,8 +83,8 @@ public final class CommentTable {
     return thread;
   }
 
-  /** Takes the body; with the last body of a thread the thread goes too. */
-  public void remove(Placed placed, Instant now) {
+  /** Removes the body of a comment. If it is the last body, the thread is removed too. */
+  public void remove(CommentInThread placed, Instant now) {
     placed.comment().body(null, now);
     if (placed.thread().isRemoved()) {
       threads.remove(placed.thread().id());

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The comments on one object. It is never without comments. */
+/** The comments on one object; never empty. */
 public final class CommentThreadRecord {
   private final String id;
   private final String objectId;
@@ -39,7 +39,7 @@ public final class CommentThreadRecord {
     return comments.stream().map(CommentRecord::updated).max(Instant::compareTo).orElse(created);
   }
 
-  /** In the order in which they were written. */
+  /** In order of creation. */
   public List<CommentRecord> comments() {
     return comments;
   }

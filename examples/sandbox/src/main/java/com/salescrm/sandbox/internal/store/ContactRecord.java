@@ -31,7 +31,7 @@ public final class ContactRecord extends Entity {
     return lead;
   }
 
-  /** Moves the contact, with the order of the other lead's contacts kept. */
+  /** Moves the contact after the contacts of another lead. */
   public void moveTo(LeadRecord other) {
     lead.contacts().remove(this);
     lead.childrenChanged();

@@ -11,9 +11,8 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tables, in the order in which their objects came to be. Everything here is read under the
- * read lock and changed under the write lock of {@link #lock()}; whoever carries out a request or
- * seeds data holds it.
+ * The tables, in order of creation. All state is read under the read lock and changed under the
+ * write lock of {@link #lock()}, which the caller holds.
  */
 public final class Crm {
   private final ReadWriteLock lock = new ReentrantReadWriteLock();
@@ -40,7 +39,7 @@ public final class Crm {
     return clock.instant();
   }
 
-  /** What the request under way does. */
+  /** The changes of the current request. */
   public ChangeLog changes() {
     return changes;
   }
@@ -125,12 +124,12 @@ public final class Crm {
     return status;
   }
 
-  /** Throws what applying the custom fields of a new object would throw. */
+  /** Validates the custom fields of a new object. */
   public void checkCustom(ObjectNode body) {
     new CustomValues(organization).apply(body);
   }
 
-  /** Takes what belongs to the lead with it. */
+  /** Removes the lead and its objects. */
   public void remove(LeadRecord lead) {
     changes.removing(lead);
     lead.contacts().forEach(changes::removing);
@@ -171,7 +170,7 @@ public final class Crm {
     task.lead().childrenChanged();
   }
 
-  /** Throws a 404. */
+  /** Throws a 404 if the object is null. */
   public static <T> T found(@Nullable T object, String kind, String id) {
     if (object == null) {
       throw Problem.notFound("There is no " + kind + " with the id " + id + ".");

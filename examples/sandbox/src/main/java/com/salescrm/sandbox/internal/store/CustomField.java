@@ -3,6 +3,6 @@ package com.salescrm.sandbox.internal.store;
 /**
  * A custom field of the organization.
  *
- * @param multiple whether it {@code accepts_multiple_values}
+ * @param multiple whether the field {@code accepts_multiple_values}
  */
 public record CustomField(String id, String name, boolean multiple) {}

@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The custom field values of one object. An absent field and an empty list are the same. */
+/** The custom field values of one object. An absent field is equivalent to an empty list. */
 public final class CustomValues {
   private static final String KEY = "custom.";
 
@@ -20,7 +20,10 @@ public final class CustomValues {
     this.organization = organization;
   }
 
-  /** Takes the keys {@code custom.…} of a body; all of them are checked before one is applied. */
+  /**
+   * Applies the keys {@code custom.…} of a body. All keys are validated before the first one is
+   * applied.
+   */
   public void apply(ObjectNode body) {
     Map<String, JsonNode> changed = new LinkedHashMap<>(values);
     for (Map.Entry<String, JsonNode> property : body.properties()) {
@@ -85,12 +88,12 @@ public final class CustomValues {
     }
   }
 
-  /** Flat keys, as the specification names them. */
+  /** Writes flat keys, as in the specification. */
   void writeTo(ObjectNode json) {
     values.forEach((id, value) -> json.set(KEY + id, value));
   }
 
-  /** The deprecated object keyed by name, which older clients still see on leads. */
+  /** The deprecated object keyed by field name, which leads still include. */
   ObjectNode byName() {
     ObjectNode json = Json.object();
     values.forEach((id, value) -> {

@@ -5,7 +5,7 @@ import com.salescrm.sandbox.SandboxIds;
 import com.salescrm.sandbox.internal.json.Json;
 import java.time.Instant;
 
-/** What leads, contacts and opportunities have in common. */
+/** The common state of leads, contacts, opportunities and tasks. */
 public abstract class Entity {
   private final String id;
   private final User author;
@@ -37,12 +37,12 @@ public abstract class Entity {
     return updated;
   }
 
-  /** Called with every change of what the object shows. */
+  /** Called after each change of the object's JSON. */
   public void changed(Instant now) {
     updated = now;
   }
 
-  /** An object with its id, its dates, who wrote it, and its custom fields. */
+  /** Creates a JSON object with id, dates, authors and custom fields. */
   public final ObjectNode base() {
     ObjectNode json = Json.object()
         .put("id", id)
@@ -55,12 +55,12 @@ public abstract class Entity {
     return json;
   }
 
-  /** The names beside {@code created_by} and {@code updated_by}; contacts have none. */
+  /** Adds the names for {@code created_by} and {@code updated_by}. Contacts do not have them. */
   public final void addAuthorNames(ObjectNode json) {
     json.put("created_by_name", author.fullName()).put("updated_by_name", author.fullName());
   }
 
-  /** Custom values by the name of their field. */
+  /** The custom field values by field name. */
   public final ObjectNode customByName() {
     return custom.byName();
   }

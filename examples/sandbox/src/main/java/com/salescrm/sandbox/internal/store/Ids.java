@@ -2,7 +2,10 @@ package com.salescrm.sandbox.internal.store;
 
 import java.util.SplittableRandom;
 
-/** Ids in the form of the service: a prefix and 43 letters and digits. The same in every run. */
+/**
+ * Generates ids in the format of the service: a prefix and 43 letters and digits. Equal seeds
+ * create equal ids.
+ */
 public final class Ids {
   private static final String ALPHABET =
       "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -10,7 +13,7 @@ public final class Ids {
 
   private final SplittableRandom random;
 
-  /** Two with the same seed give the same ids. */
+  /** Creates a generator with a seed. */
   public Ids(long seed) {
     random = new SplittableRandom(seed);
   }

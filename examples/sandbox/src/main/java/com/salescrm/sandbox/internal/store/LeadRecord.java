@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A lead and what belongs to it. */
+/** A lead and its objects. */
 public final class LeadRecord extends Entity {
   private final ObjectNode attributes = Json.object();
   private final ArrayNode addresses = Json.array();
@@ -18,7 +18,7 @@ public final class LeadRecord extends Entity {
   private final List<TaskRecord> tasks = new ArrayList<>();
   private final List<ObjectNode> files = new ArrayList<>();
   private LeadStatus status;
-  // Filled under the read lock by whoever reads first, emptied under the write lock.
+  // A cache: set by any reader under the read lock, cleared under the write lock.
   private volatile byte @Nullable [] serialized;
 
   LeadRecord(String id, Crm crm, Instant created) {
@@ -70,18 +70,18 @@ public final class LeadRecord extends Entity {
     childrenChanged();
   }
 
-  /** Something that is shown inside the lead is another now. */
+  /** Called when an object that the lead's JSON includes has changed. */
   public void childrenChanged() {
     serialized = null;
   }
 
-  /** The whole lead as text, kept until it changes. */
+  /** The serialized lead, cached until it changes. */
   public byte[] serialized(Supplier<byte[]> fresh) {
-    byte[] kept = serialized;
-    if (kept == null) {
-      kept = fresh.get();
-      serialized = kept;
+    byte[] cached = serialized;
+    if (cached == null) {
+      cached = fresh.get();
+      serialized = cached;
     }
-    return kept;
+    return cached;
   }
 }

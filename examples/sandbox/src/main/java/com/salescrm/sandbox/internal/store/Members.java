@@ -10,7 +10,10 @@ import org.jspecify.annotations.Nullable;
 public final class Members {
   private final Map<String, Membership> memberships = new LinkedHashMap<>();
 
-  /** The first user is an admin, the others have the role user; {@code user_ann} gets {@code memb_ann}. */
+  /**
+   * The first user is an admin, the others have the role user; the membership of {@code user_ann}
+   * is {@code memb_ann}.
+   */
   public Members(Organization organization) {
     for (User user : organization.users()) {
       String role = user.equals(organization.caller()) ? "admin" : "user";
@@ -36,12 +39,12 @@ public final class Members {
         .toList();
   }
 
-  /** Empty for a user who came to be without a membership. */
+  /** Returns an empty string for a user without a membership. */
   public String emailOf(User user) {
     return of(user).stream().map(Membership::email).findFirst().orElse("");
   }
 
-  /** A user whom the service did not know before, named by the local part of the address. */
+  /** Creates a user and its membership. The user name is the local part of the address. */
   public Membership provision(Crm crm, String email, String roleId) {
     User user = new User(crm.newId("user_"), email.substring(0, email.indexOf('@')), "");
     crm.organization().users().add(user);

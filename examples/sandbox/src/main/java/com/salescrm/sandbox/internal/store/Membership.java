@@ -5,7 +5,7 @@ import com.salescrm.sandbox.SandboxIds;
 import com.salescrm.sandbox.internal.json.Json;
 import java.util.List;
 
-/** What ties a user to the organization. */
+/** The relation of a user to the organization. */
 public final class Membership {
   private final String id;
   private final User user;
@@ -41,7 +41,7 @@ public final class Membership {
     autoRecordCalls = value;
   }
 
-  /** In the order of the member. */
+  /** In the order that the member has chosen. */
   public List<String> pinnedViews() {
     return pinnedViews;
   }

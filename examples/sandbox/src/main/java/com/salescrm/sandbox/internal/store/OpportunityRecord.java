@@ -34,7 +34,7 @@ public final class OpportunityRecord extends Entity {
     return lead;
   }
 
-  /** Moves the opportunity behind those of another lead. */
+  /** Moves the opportunity after the opportunities of another lead. */
   public void moveTo(LeadRecord other) {
     lead.opportunities().remove(this);
     lead.childrenChanged();

@@ -5,7 +5,7 @@ import com.salescrm.sandbox.SandboxIds;
 import com.salescrm.sandbox.internal.json.Json;
 import org.jspecify.annotations.Nullable;
 
-/** A status of opportunities; only its label changes. */
+/** A status of opportunities. Only the label can change. */
 public final class OpportunityStatus {
   private final String id;
   private final String type;
@@ -39,7 +39,7 @@ public final class OpportunityStatus {
     return type.equals("won");
   }
 
-  /** Answers say {@code type} where requests say {@code status_type}. */
+  /** The field {@code type} in responses is {@code status_type} in requests. */
   public ObjectNode json() {
     ObjectNode json = Json.object()
         .put("id", id)

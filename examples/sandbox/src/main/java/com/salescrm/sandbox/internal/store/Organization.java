@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** What the organization has besides its leads. */
+/** The users, statuses, groups and custom fields of the organization. */
 public final class Organization {
   private final List<User> users = new ArrayList<>(List.of(
       new User(SandboxIds.USER_ANN, "Ann", "Archer"),
@@ -56,12 +56,12 @@ public final class Organization {
     return users.stream().filter(user -> user.id().equals(id)).findFirst().orElse(null);
   }
 
-  /** Grows with the operations on memberships. */
+  /** Operations on memberships may add users. */
   public List<User> users() {
     return users;
   }
 
-  /** A group stands for its users; users and groups may be mixed. */
+  /** Resolves groups to their users; users and groups may be mixed. */
   public Set<String> usersOf(List<String> usersAndGroups) {
     return groups.usersOf(usersAndGroups);
   }
@@ -70,12 +70,12 @@ public final class Organization {
     return groups;
   }
 
-  /** The first is the default. */
+  /** The first status is the default. */
   public List<LeadStatus> leadStatuses() {
     return leadStatuses;
   }
 
-  /** The first is the default. Changed by the operations on statuses. */
+  /** The first status is the default. Operations on statuses change this list. */
   public List<OpportunityStatus> statuses() {
     return statuses;
   }
@@ -91,7 +91,7 @@ public final class Organization {
     return smartViews.get(id);
   }
 
-  /** The custom field with exactly that name; null if there is none. */
+  /** Returns the custom field with exactly this name, or null. */
   public @Nullable CustomField customFieldNamed(String name) {
     return customFields.values().stream()
         .filter(field -> field.name().equals(name))

@@ -15,7 +15,7 @@ public record TaskDate(LocalDate day, @Nullable OffsetDateTime moment) {
     return new TaskDate(day, null);
   }
 
-  /** A date, or a date-time with its offset; throws a {@link java.time.DateTimeException}. */
+  /** Parses a date, or a date-time with an offset; throws a {@link java.time.DateTimeException}. */
   public static TaskDate parse(String text) {
     if (text.length() == "2026-01-31".length()) {
       return of(LocalDate.parse(text));
@@ -28,12 +28,15 @@ public record TaskDate(LocalDate day, @Nullable OffsetDateTime moment) {
     return moment == null;
   }
 
-  /** A whole day is that day for every user; a moment falls on the day of the user's offset. */
+  /**
+   * The day for a user: a whole day is the same for every user, a moment depends on the user's
+   * offset.
+   */
   public LocalDate dayAt(ZoneOffset offset) {
     return moment == null ? day : moment.withOffsetSameInstant(offset).toLocalDate();
   }
 
-  /** When it begins. */
+  /** The start of the day, or the moment. */
   public Instant startAt(ZoneOffset offset) {
     return moment == null ? day.atTime(LocalTime.MIN).toInstant(offset) : moment.toInstant();
   }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** A task. It belongs to exactly one lead. */
 public final class TaskRecord extends Entity {
   private static final Set<String> WRITTEN_BY_USERS = Set.of("lead", "outgoing_call");
-  private static final Duration KEPT_IN_ARCHIVE = Duration.ofDays(30);
+  private static final Duration ARCHIVE_RETENTION = Duration.ofDays(30);
 
   private final String type;
   private final ObjectNode details = Json.object();
@@ -39,7 +39,7 @@ public final class TaskRecord extends Entity {
     return type.equals(other);
   }
 
-  /** The fields that only this type has, {@code object_type} and {@code object_id} among them. */
+  /** The fields of this task type only, including {@code object_type} and {@code object_id}. */
   public ObjectNode details() {
     return details;
   }
@@ -48,7 +48,7 @@ public final class TaskRecord extends Entity {
     return lead;
   }
 
-  /** Moves the task behind those of another lead. */
+  /** Moves the task after the tasks of another lead. */
   public void moveTo(LeadRecord other) {
     lead.tasks().remove(this);
     lead.childrenChanged();
@@ -90,14 +90,14 @@ public final class TaskRecord extends Entity {
   }
 
   /**
-   * Whether the service has deleted it by itself ("Tasks", rule 6): one that it had created itself,
-   * 30 days after its last change in the archive. Which types, and when, the specification leaves
-   * open.
+   * Whether the service has deleted the task automatically ("Tasks", rule 6): a task that the
+   * service created itself, 30 days after the last change in the archive. The specification leaves
+   * the types and the time open.
    */
-  public boolean isForgotten(Instant now) {
+  public boolean isExpired(Instant now) {
     return complete
         && !WRITTEN_BY_USERS.contains(type)
-        && updated().plus(KEPT_IN_ARCHIVE).isBefore(now);
+        && updated().plus(ARCHIVE_RETENTION).isBefore(now);
   }
 
   @Override

@@ -8,7 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** A group of users; its name and its members change. */
+/** A group of users. Its name and members can change. */
 public final class UserGroup {
   private final String id;
   private final Set<String> members;
@@ -32,19 +32,19 @@ public final class UserGroup {
     name = newName;
   }
 
-  /** The ids of its users, for the operations on members to change. */
+  /** The ids of the members; modifiable. */
   public Set<String> members() {
     return members;
   }
 
-  /** With its name and members, which not every answer shows. */
+  /** The JSON with name and members, which some responses omit. */
   public ObjectNode json() {
     ObjectNode json = Json.object()
         .put("id", id)
         .put("organization_id", SandboxIds.ORGANIZATION)
         .put("name", name);
-    ArrayNode shown = json.putArray("members");
-    members.forEach(member -> shown.addObject().put("user_id", member));
+    ArrayNode list = json.putArray("members");
+    members.forEach(member -> list.addObject().put("user_id", member));
     return json;
   }
 }

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The groups of the organization, and who refers to them. */
+/** The groups of the organization and the references to them. */
 public final class UserGroups {
   private final Map<String, UserGroup> groups = new LinkedHashMap<>();
   private final List<Predicate<String>> references = new ArrayList<>();
@@ -19,7 +19,7 @@ public final class UserGroups {
   public UserGroups() {
     add(new UserGroup(SandboxIds.GROUP_SALES, "Sales", SandboxIds.USER_ANN, SandboxIds.USER_BEN));
     add(new UserGroup(SandboxIds.GROUP_SUPPORT, "Support", SandboxIds.USER_CLEO));
-    // A saved report, for which the service has no operation.
+    // A saved report; the sandbox has no operation for reports.
     addReferences(SandboxIds.GROUP_SUPPORT::equals);
   }
 
@@ -31,7 +31,7 @@ public final class UserGroups {
     return groups.get(id);
   }
 
-  /** A group without members. */
+  /** Creates a group without members. */
   public UserGroup create(String id, String name) {
     UserGroup group = new UserGroup(id, name);
     add(group);
@@ -42,7 +42,7 @@ public final class UserGroups {
     groups.remove(group.id());
   }
 
-  /** Lets whatever can name a group in a filter say whether it does. */
+  /** Registers a source of references to groups, such as the filters of Smart Views. */
   public void addReferences(Predicate<String> refersTo) {
     references.add(refersTo);
   }
@@ -51,7 +51,7 @@ public final class UserGroups {
     return references.stream().anyMatch(refersTo -> refersTo.test(group.id()));
   }
 
-  /** A group stands for its users; users and groups may be mixed. */
+  /** Resolves groups to their users; users and groups may be mixed. */
   public Set<String> usersOf(List<String> usersAndGroups) {
     Set<String> ids = new LinkedHashSet<>();
     for (String id : usersAndGroups) {

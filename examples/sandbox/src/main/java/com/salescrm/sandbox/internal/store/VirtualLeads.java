@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Leads that are made when they are read, for lists longer than a test wants to hold. */
+/** Leads that are generated when they are read, for lists too long to store. */
 public final class VirtualLeads {
   private static final String PREFIX = "lead_virtual";
 
@@ -26,12 +26,12 @@ public final class VirtualLeads {
     return String.format(Locale.ROOT, PREFIX + "%09d", index);
   }
 
-  /** The leads from the given index on. */
+  /** The leads from an index. */
   public Stream<ObjectNode> from(int index) {
     return IntStream.range(Math.min(index, count), count).mapToObj(VirtualLeads::lead);
   }
 
-  /** Null for an id that is not one of these. */
+  /** Returns null if no virtual lead has the id. */
   public @Nullable ObjectNode lead(String id) {
     if (!id.matches(PREFIX + "\\d{9}")) {
       return null;

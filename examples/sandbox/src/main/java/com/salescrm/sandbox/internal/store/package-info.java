@@ -1,4 +1,7 @@
-/** The state of the organization: its users, statuses and custom fields, and the tables of leads, contacts and opportunities. */
+/**
+ * The state of the organization: users, statuses, custom fields, and the tables of leads, contacts,
+ * opportunities, tasks and comments.
+ */
 @NullMarked
 package com.salescrm.sandbox.internal.store;
 

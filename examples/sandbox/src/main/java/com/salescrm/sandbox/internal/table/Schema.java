@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** Which keys a body may have, and what their values are. Null is let through: it clears. */
+/**
+ * The allowed fields of a body and the types of their values. Null is allowed: it clears a field.
+ */
 public final class Schema {
   private record Kind(String description, Predicate<JsonNode> accepts) {}
 
@@ -30,12 +32,12 @@ public final class Schema {
     return new Schema(false);
   }
 
-  /** One that takes any key. */
+  /** A schema that accepts any field. */
   public static Schema open() {
     return new Schema(true);
   }
 
-  /** A schema with the keys of both. */
+  /** A schema with the fields of both. */
   public Schema and(Schema other) {
     Schema both = new Schema(open || other.open);
     both.kinds.putAll(kinds);
@@ -63,7 +65,7 @@ public final class Schema {
     return with(LIST, names);
   }
 
-  /** A text that is one of these. */
+  /** A string with one of the given values. */
   public Schema word(String name, String... words) {
     List<String> all = List.of(words);
     Kind kind = new Kind("one of " + String.join(", ", words), v -> all.contains(v.textValue()));
@@ -82,8 +84,8 @@ public final class Schema {
     return open ? BodyFields.any() : BodyFields.of(kinds.keySet().toArray(String[]::new));
   }
 
-  /** The same body, if every value is of its kind. */
-  public ObjectNode checked(ObjectNode body) {
+  /** Returns the body if all values have the right type. */
+  public ObjectNode validate(ObjectNode body) {
     kinds.forEach((name, kind) -> {
       JsonNode value = body.path(name);
       if (!value.isMissingNode() && !value.isNull() && !kind.accepts.test(value)) {

@@ -10,10 +10,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/**
- * Objects of one kind, in the order in which they came to be. Read and changed under the lock of
- * {@link Crm}, as everything of the state.
- */
+/** The objects of one kind in order of creation. Guarded by the lock of {@link Crm}. */
 public final class Table {
   private static final int LENGTH_WITHOUT_OFFSET = "2026-01-31T12:00:00.000000".length();
 
@@ -36,17 +33,17 @@ public final class Table {
     this(crm, kind, prefix, "_by", true);
   }
 
-  /** Some kinds are told without the offset of their timestamps, which are UTC. */
+  /** Writes timestamps in UTC without an offset, as some kinds of objects do. */
   public Table withNaiveTimestamps() {
     return new Table(crm, kind, prefix, author, false);
   }
 
-  /** Some kinds name their authors {@code created_by_id}. */
+  /** Writes the author as {@code created_by_id}, as some kinds of objects do. */
   public Table withAuthorIds() {
     return new Table(crm, kind, prefix, "_by_id", offsets);
   }
 
-  /** A new object with these attributes, an id and what every object has. */
+  /** Adds an object with the given attributes, an id, dates and author. */
   public ObjectNode add(ObjectNode attributes) {
     return add(crm.newId(prefix), attributes);
   }
@@ -70,7 +67,7 @@ public final class Table {
     return offsets ? text : text.substring(0, LENGTH_WITHOUT_OFFSET);
   }
 
-  /** Throws a 404. */
+  /** Returns the object; throws a 404 if there is none. */
   public ObjectNode get(String id) {
     return Crm.found(rows.get(id), kind, id);
   }
@@ -79,14 +76,14 @@ public final class Table {
     return rows.containsKey(id);
   }
 
-  /** Changes what the attributes name. */
+  /** Replaces the given attributes. */
   public ObjectNode change(String id, ObjectNode attributes) {
     ObjectNode row = get(id);
     row.setAll(attributes);
     return row.put("date_updated", timestamp(crm.now()));
   }
 
-  /** Throws a 404. */
+  /** Removes the object; throws a 404 if there is none. */
   public void remove(String id) {
     rows.remove(get(id).path("id").asText());
   }

@@ -1,4 +1,4 @@
-/** Objects that are nothing but their JSON: how they are kept, checked and served. */
+/** Generic resources whose objects are plain JSON: storage, validation and operations. */
 @NullMarked
 package com.salescrm.sandbox.internal.table;
 

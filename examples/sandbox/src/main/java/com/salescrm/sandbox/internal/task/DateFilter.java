@@ -8,9 +8,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A date comparison. With a date-only value days are compared, and {@code __lte} a day includes all
- * of it; with a date-time the moments at which both begin. Which day a moment falls on follows from
- * the user's offset. A task without a date is in no range.
+ * A date comparison. A date-only bound compares days, so that {@code __lte} includes the whole day;
+ * a date-time bound compares moments. The user's offset determines the day of a moment. A task
+ * without a date does not match.
  */
 record DateFilter(String suffix, TaskDate bound, ZoneOffset offset)
     implements Predicate<@Nullable TaskDate> {
@@ -25,13 +25,13 @@ record DateFilter(String suffix, TaskDate bound, ZoneOffset offset)
           parameter
               + " is '"
               + value
-              + "': send a date, or a date-time with its offset and '+' as %2B.");
+              + "': send a date, or a date-time with an offset and '+' encoded as %2B.");
     }
   }
 
   @Override
   public boolean test(@Nullable TaskDate actual) {
-    return actual != null && holds(comparison(actual));
+    return actual != null && matches(comparison(actual));
   }
 
   private int comparison(TaskDate actual) {
@@ -40,7 +40,7 @@ record DateFilter(String suffix, TaskDate bound, ZoneOffset offset)
         : actual.startAt(offset).compareTo(bound.startAt(offset));
   }
 
-  private boolean holds(int comparison) {
+  private boolean matches(int comparison) {
     return switch (suffix) {
       case "lt" -> comparison < 0;
       case "lte" -> comparison <= 0;

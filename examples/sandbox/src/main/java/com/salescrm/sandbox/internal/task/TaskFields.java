@@ -4,7 +4,7 @@ import com.salescrm.sandbox.internal.http.BodyFields;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the operations on tasks may be sent. */
+/** The request fields and query parameters of the operations on tasks. */
 public final class TaskFields {
   public static final List<String> TYPES = List.of(
       "lead",
@@ -30,10 +30,10 @@ public final class TaskFields {
   private TaskFields() {}
 
   private static BodyFields withoutDueDate(BodyFields fields) {
-    return fields.refusing("due_date", "due_date is deprecated: write date.");
+    return fields.refusing("due_date", "due_date is deprecated: send date.");
   }
 
-  /** The parameters that choose tasks: those of the list without order and paging. */
+  /** The query parameters that select tasks, without order and paging. */
   static List<String> filters() {
     List<String> names = new ArrayList<>(List.of(
         "id", "id__in", "_type", "_type__in", "lead_id", "is_complete", "assigned_to", "view"));

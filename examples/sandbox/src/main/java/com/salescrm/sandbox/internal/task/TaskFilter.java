@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The filters of the list and of the bulk update. All that are sent must hold. */
+/** The filters of the list and of the bulk update. A task must match all of them. */
 final class TaskFilter {
   private final Crm crm;
 
@@ -25,7 +25,7 @@ final class TaskFilter {
   List<TaskRecord> matching(ServiceRequest request) {
     Instant now = crm.now();
     List<Predicate<TaskRecord>> filters = new ArrayList<>();
-    filters.add(task -> !task.isForgotten(now));
+    filters.add(task -> !task.isExpired(now));
     if (request.query("_type") == null && request.query("_type__in") == null) {
       filters.add(task -> task.isOfType("lead")); // Rule 1.
     }
@@ -52,11 +52,11 @@ final class TaskFilter {
       case "assigned_to" -> task -> value.equals(id(task.assignee()));
       case "is_complete" -> complete(value);
       case "view" -> views.filter(value);
-      default -> dated(parameter, value, views.offset());
+      default -> byDate(parameter, value, views.offset());
     };
   }
 
-  private static Predicate<TaskRecord> dated(String parameter, String value, ZoneOffset offset) {
+  private static Predicate<TaskRecord> byDate(String parameter, String value, ZoneOffset offset) {
     if (parameter.startsWith("date__")) {
       DateFilter filter = DateFilter.of(parameter, value, offset);
       return task -> filter.test(task.date());
@@ -79,11 +79,11 @@ final class TaskFilter {
 
   private static Predicate<TaskRecord> types(List<String> types) {
     if (types.contains(TaskFields.ALL_TYPES)) {
-      throw Problem.violation(400, "_type__in takes type names; 'all' is for _type alone.");
+      throw Problem.violation(400, "_type__in accepts type names; 'all' is allowed in _type only.");
     }
     if (!TaskFields.TYPES.containsAll(types)) {
       throw Problem.badRequest(
-          "_type must be all, or of " + String.join(", ", TaskFields.TYPES) + ".");
+          "_type must be all or one of " + String.join(", ", TaskFields.TYPES) + ".");
     }
     return task -> types.contains(task.type());
   }

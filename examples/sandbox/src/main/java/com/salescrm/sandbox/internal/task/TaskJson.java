@@ -5,11 +5,11 @@ import com.salescrm.sandbox.internal.store.TaskDate;
 import com.salescrm.sandbox.internal.store.TaskRecord;
 import com.salescrm.sandbox.internal.store.User;
 
-/** A task as the service shows it. */
+/** The JSON of a task. */
 public final class TaskJson {
   private TaskJson() {}
 
-  /** Without its view, which depends on who looks when: inside a lead. */
+  /** The JSON without the view, which depends on user and time; used inside a lead. */
   public static ObjectNode of(TaskRecord task) {
     ObjectNode json = task.base();
     task.addAuthorNames(json);

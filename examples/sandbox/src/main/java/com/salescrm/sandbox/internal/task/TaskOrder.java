@@ -9,14 +9,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The order of the list ("Tasks", rules 3 and 4). Tasks without a date come last, ascending and
- * descending; equals keep the order they came in. Descending, a day begins with its last moment and
- * ends with its date-only tasks: the specification does not say that rule 4 is another one then.
+ * The order of the list ("Tasks", rules 3 and 4). Tasks without a date are last, ascending and
+ * descending. The sort is stable. In descending order, the date-only tasks of a day follow its
+ * moments: the specification does not except this order from rule 4.
  */
 final class TaskOrder {
   private TaskOrder() {}
 
-  /** Null keeps the order in which the tasks were created. */
+  /** Null preserves the order of creation. */
   static List<TaskRecord> sorted(
       List<TaskRecord> tasks, @Nullable String parameter, ZoneOffset offset) {
     if (parameter == null) {

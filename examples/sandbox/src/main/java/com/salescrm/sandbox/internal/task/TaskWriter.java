@@ -14,7 +14,7 @@ import java.time.DateTimeException;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the body of a request into tasks. */
+/** Writes a request body to tasks. */
 final class TaskWriter {
   private final Crm crm;
 
@@ -22,7 +22,7 @@ final class TaskWriter {
     this.crm = crm;
   }
 
-  /** A body whose values are all read and found good, so that nothing is half written. */
+  /** The validated values of a body. All values are read before the first one is written. */
   private record Checked(
       ObjectNode body,
       @Nullable User assignee,
@@ -49,7 +49,7 @@ final class TaskWriter {
   TaskRecord create(ObjectNode body) {
     String type = Values.requiredText(body, "_type");
     if (!TaskFields.CREATABLE.contains(type)) {
-      throw Problem.invalid("_type", "Only lead and outgoing_call can be created.");
+      throw Problem.invalid("_type", "Only tasks of type lead and outgoing_call can be created.");
     }
     LeadRecord lead = crm.leads().get(Values.requiredText(body, "lead_id"));
     if (lead == null) {
@@ -76,7 +76,7 @@ final class TaskWriter {
     task.changed(crm.now());
   }
 
-  /** Without {@code text}, so that the type does not matter. */
+  /** Updates tasks of any type; {@code text} is not allowed. */
   void updateAll(ObjectNode body, Collection<TaskRecord> tasks) {
     Checked checked = check(body, "lead");
     tasks.forEach(task -> {

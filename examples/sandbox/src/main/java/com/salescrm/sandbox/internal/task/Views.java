@@ -10,14 +10,17 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** The views ("Tasks", rule 2), for a user at an offset. A task without a date is for today. */
+/**
+ * The task views ("Tasks", rule 2), for a user at a UTC offset. A task without a date belongs to
+ * today.
+ */
 record Views(Instant now, ZoneOffset offset) {
   private static final String INBOX = "inbox";
   private static final String FUTURE = "future";
   private static final String ARCHIVE = "archive";
   private static final List<String> WORDS = List.of(INBOX, FUTURE, ARCHIVE);
 
-  /** What {@code inbox} and {@code future} override in the same request. */
+  /** The parameters that {@code inbox} and {@code future} override in the same request. */
   static Set<String> overridden(String view) {
     return view.equals(ARCHIVE) ? Set.of() : Set.of("date__lt", "date__gte");
   }

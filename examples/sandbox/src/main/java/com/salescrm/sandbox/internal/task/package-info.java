@@ -1,4 +1,4 @@
-/** Tasks: their operations, views, filters and order. */
+/** Tasks: operations, views, filters and order. */
 @NullMarked
 package com.salescrm.sandbox.internal.task;
 

@@ -1,9 +1,9 @@
 package com.salescrm.sandbox.internal.template;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.salescrm.sandbox.internal.http.Answer;
-import com.salescrm.sandbox.internal.http.Answers;
 import com.salescrm.sandbox.internal.http.Problem;
+import com.salescrm.sandbox.internal.http.Response;
+import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.Route;
 import com.salescrm.sandbox.internal.http.ServiceRequest;
 import com.salescrm.sandbox.internal.http.Values;
@@ -14,7 +14,7 @@ import com.salescrm.sandbox.internal.table.Schema;
 import com.salescrm.sandbox.internal.table.Table;
 import java.util.List;
 
-/** The six operations on templates of e-mails. */
+/** The six operations on e-mail templates. */
 public final class EmailTemplateRoutes {
   private static final String PATH = "/email_template/";
   private static final Schema CREATE =
@@ -26,9 +26,9 @@ public final class EmailTemplateRoutes {
   private final Entries entries;
   private final Rendering rendering;
 
-  public EmailTemplateRoutes(Crm crm, Answers answers) {
+  public EmailTemplateRoutes(Crm crm, Responses responses) {
     this.table = new Table(crm, "email template", "tmpl_");
-    this.templates = new Operations(PATH, table, answers);
+    this.templates = new Operations(PATH, table, responses);
     this.entries = new Entries(crm);
     this.rendering = new Rendering(crm.organization().caller());
   }
@@ -60,13 +60,13 @@ public final class EmailTemplateRoutes {
     return attributes.setAll(body);
   }
 
-  private Answer render(ServiceRequest request) {
+  private Response render(ServiceRequest request) {
     RenderParameters parameters = RenderParameters.of(request);
     ObjectNode template = table.get(request.path("id"));
     ObjectNode rendered = entries
         .find(parameters)
         .map(contact -> rendering.of(template, contact))
         .orElseGet(Json::object);
-    return Answer.json(200, rendered);
+    return Response.json(200, rendered);
   }
 }

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the contact for whom a template is rendered. */
+/** Finds the contact for which a template is rendered. */
 final class Entries {
   private static final String NAME = "name:";
 
@@ -20,7 +20,7 @@ final class Entries {
     this.crm = crm;
   }
 
-  /** Empty where no entries remain. */
+  /** Returns empty if the entry does not exist. */
   Optional<ContactRecord> find(RenderParameters parameters) {
     if (parameters.query() == null) {
       return Optional.of(contact(parameters.leadId(), parameters.contactId()));
@@ -43,14 +43,17 @@ final class Entries {
     return contact;
   }
 
-  /** Those with an address; when leads are counted, the first of them stands for its lead. */
+  /** The contacts with an address; in lead mode, only the first one of the lead. */
   private static Stream<ContactRecord> entriesOf(LeadRecord lead, boolean countsContacts) {
     Stream<ContactRecord> reachable = lead.contacts().stream()
         .filter(contact -> !contact.attributes().path("emails").isEmpty());
     return countsContacts ? reachable : reachable.limit(1);
   }
 
-  /** The search language is not specified: a text in the name of the lead, or a star for all. */
+  /**
+   * Selects leads by a text in their name, or all by a star. The specification does not define the
+   * search language.
+   */
   private Stream<LeadRecord> matching(String query) {
     String text = query.startsWith(NAME) ? query.substring(NAME.length()) : query;
     String wanted = text.replace("\"", "").strip().toLowerCase(Locale.ROOT);

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * For whom a template is rendered: a contact of a lead, or an entry of a query.
+ * The recipient of a rendered template: a contact of a lead, or an entry of a query.
  *
  * @param leadId null for an entry
  * @param contactId null for an entry
@@ -34,7 +34,7 @@ record RenderParameters(
     }
     boolean ofQuery = request.query("entry") != null || request.query("mode") != null;
     if (query == null && ofQuery) {
-      throw Problem.violation(400, "entry and mode belong to query.");
+      throw Problem.violation(400, "entry and mode are allowed with query only.");
     }
     return new RenderParameters(
         lead, contact, query, entry(request.query("entry")), countsContacts(request.query("mode")));

@@ -7,7 +7,7 @@ import com.salescrm.sandbox.internal.store.User;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Fills in the placeholders of a template: a few names; every other one becomes nothing. */
+/** Replaces the placeholders of a template. Unknown placeholders become empty. */
 final class Rendering {
   private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{\\s*([^{}]*?)\\s*}}");
 

@@ -1,7 +1,7 @@
 package com.salescrm.sandbox.internal.template;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.salescrm.sandbox.internal.http.Answers;
+import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.Route;
 import com.salescrm.sandbox.internal.http.Values;
 import com.salescrm.sandbox.internal.json.Json;
@@ -11,16 +11,16 @@ import com.salescrm.sandbox.internal.table.Schema;
 import com.salescrm.sandbox.internal.table.Table;
 import java.util.List;
 
-/** The five operations on templates of text messages. */
+/** The five operations on SMS templates. */
 public final class SmsTemplateRoutes {
   private static final Schema FIELDS =
       Schema.empty().texts("name", "text", "status").flags("is_shared");
 
   private final Operations templates;
 
-  public SmsTemplateRoutes(Crm crm, Answers answers) {
+  public SmsTemplateRoutes(Crm crm, Responses responses) {
     Table table = new Table(crm, "SMS template", "smstmpl_");
-    this.templates = new Operations("/sms_template/", table, answers);
+    this.templates = new Operations("/sms_template/", table, responses);
   }
 
   public List<Route> routes() {

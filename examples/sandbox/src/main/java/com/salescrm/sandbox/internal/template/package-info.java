@@ -1,4 +1,4 @@
-/** The operations on templates of e-mails and text messages, and rendering. */
+/** The operations on e-mail and SMS templates, and rendering. */
 @NullMarked
 package com.salescrm.sandbox.internal.template;
 

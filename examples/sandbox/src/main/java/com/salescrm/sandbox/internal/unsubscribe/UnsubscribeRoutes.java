@@ -1,10 +1,10 @@
 package com.salescrm.sandbox.internal.unsubscribe;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.salescrm.sandbox.internal.http.Answer;
-import com.salescrm.sandbox.internal.http.Answers;
 import com.salescrm.sandbox.internal.http.BodyFields;
 import com.salescrm.sandbox.internal.http.Problem;
+import com.salescrm.sandbox.internal.http.Response;
+import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.Route;
 import com.salescrm.sandbox.internal.http.ServiceRequest;
 import com.salescrm.sandbox.internal.http.Values;
@@ -15,18 +15,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The three operations on unsubscribed addresses. Case does not tell addresses apart. */
+/** The three operations on unsubscribed addresses. Addresses are case-insensitive. */
 public final class UnsubscribeRoutes {
   private static final String PATH = "/unsubscribe/email/";
   private static final String EMAIL = "email";
 
   private final Crm crm;
-  private final Answers answers;
+  private final Responses responses;
   private final Map<String, ObjectNode> unsubscribed = new LinkedHashMap<>();
 
-  public UnsubscribeRoutes(Crm crm, Answers answers) {
+  public UnsubscribeRoutes(Crm crm, Responses responses) {
     this.crm = crm;
-    this.answers = answers;
+    this.responses = responses;
   }
 
   public List<Route> routes() {
@@ -36,31 +36,31 @@ public final class UnsubscribeRoutes {
         Route.delete(PATH + "{email_address}/", this::resubscribe));
   }
 
-  private Answer list(ServiceRequest request) {
+  private Response list(ServiceRequest request) {
     List<byte[]> all = unsubscribed.values().stream().map(Json::bytes).toList();
-    return answers.list(all, false, all.size());
+    return responses.list(all, false, all.size());
   }
 
-  private Answer unsubscribe(ServiceRequest request) {
+  private Response unsubscribe(ServiceRequest request) {
     String email = Values.requiredText(request.body(), EMAIL);
     if (email.indexOf('@') < 1) {
       throw Problem.invalid(EMAIL, "This must be an e-mail address.");
     }
     if (unsubscribed.containsKey(key(email))) {
-      throw Problem.invalid(EMAIL, "This address is unsubscribed already.");
+      throw Problem.invalid(EMAIL, "This address is already unsubscribed.");
     }
     ObjectNode entry =
         Json.object().put(EMAIL, email).put("date_created", Json.timestamp(crm.now()));
     unsubscribed.put(key(email), entry);
-    return answers.created(entry);
+    return responses.created(entry);
   }
 
-  private Answer resubscribe(ServiceRequest request) {
+  private Response resubscribe(ServiceRequest request) {
     String email = request.path("email_address");
     if (unsubscribed.remove(key(email)) == null) {
       throw Problem.notFound("The address " + email + " is not unsubscribed.");
     }
-    return answers.deleted();
+    return responses.deleted();
   }
 
   private static String key(String email) {

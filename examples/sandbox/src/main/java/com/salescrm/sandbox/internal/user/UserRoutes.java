@@ -2,12 +2,12 @@ package com.salescrm.sandbox.internal.user;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.SandboxIds;
-import com.salescrm.sandbox.internal.http.Answer;
-import com.salescrm.sandbox.internal.http.Answers;
+import com.salescrm.sandbox.internal.http.PageRange;
 import com.salescrm.sandbox.internal.http.Problem;
+import com.salescrm.sandbox.internal.http.Response;
+import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.Route;
 import com.salescrm.sandbox.internal.http.ServiceRequest;
-import com.salescrm.sandbox.internal.http.Window;
 import com.salescrm.sandbox.internal.json.Json;
 import com.salescrm.sandbox.internal.store.Crm;
 import com.salescrm.sandbox.internal.store.Members;
@@ -18,12 +18,12 @@ import java.util.List;
 public final class UserRoutes {
   private final Crm crm;
   private final Members members;
-  private final Answers answers;
+  private final Responses responses;
 
-  public UserRoutes(Crm crm, Members members, Answers answers) {
+  public UserRoutes(Crm crm, Members members, Responses responses) {
     this.crm = crm;
     this.members = members;
-    this.answers = answers;
+    this.responses = responses;
   }
 
   public List<Route> routes() {
@@ -34,8 +34,11 @@ public final class UserRoutes {
         Route.get("/user/availability/", this::availability).query("organization_id"));
   }
 
-  /** Services show the caller's organizations as objects, those of other users as ids; memberships here alone. */
-  private Answer me(ServiceRequest request) {
+  /**
+   * Only this response includes memberships. Deployed services write the caller's organizations as
+   * objects, those of other users as ids.
+   */
+  private Response me(ServiceRequest request) {
     ObjectNode json = json(crm.organization().caller());
     json.putArray("organizations")
         .addObject()
@@ -43,24 +46,24 @@ public final class UserRoutes {
         .put("name", "Sandbox");
     var memberships = json.putArray("memberships");
     members.of(crm.organization().caller()).forEach(each -> memberships.add(each.json()));
-    return Answer.json(200, json);
+    return Response.json(200, json);
   }
 
-  private Answer get(ServiceRequest request) {
+  private Response get(ServiceRequest request) {
     String id = request.path("id");
-    return Answer.json(200, json(Crm.found(crm.organization().user(id), "user", id)));
+    return Response.json(200, json(Crm.found(crm.organization().user(id), "user", id)));
   }
 
-  private Answer list(ServiceRequest request) {
+  private Response list(ServiceRequest request) {
     List<User> users = crm.organization().users();
-    Window window = answers.window(request);
+    PageRange range = responses.pageRange(request);
     List<byte[]> page =
-        window.of(users.stream()).stream().map(user -> Json.bytes(json(user))).toList();
-    return answers.list(page, window.hasMore(users.size()), users.size());
+        range.of(users.stream()).stream().map(user -> Json.bytes(json(user))).toList();
+    return responses.list(page, range.hasMore(users.size()), users.size());
   }
 
-  /** Ben is on the phone. */
-  private Answer availability(ServiceRequest request) {
+  /** Ben is in a call. */
+  private Response availability(ServiceRequest request) {
     String organization = request.query("organization_id");
     if (organization != null && !organization.equals(SandboxIds.ORGANIZATION)) {
       throw Problem.notFound("There is no organization with the id " + organization + ".");
@@ -68,7 +71,7 @@ public final class UserRoutes {
     List<byte[]> all = crm.organization().users().stream()
         .map(user -> Json.bytes(availability(user)))
         .toList();
-    return answers.list(all, false, all.size());
+    return responses.list(all, false, all.size());
   }
 
   private static ObjectNode availability(User user) {

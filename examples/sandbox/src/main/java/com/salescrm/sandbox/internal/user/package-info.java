@@ -1,4 +1,4 @@
-/** Users, the caller among them, and who of them is on the phone. */
+/** Users, the caller, and their availability. */
 @NullMarked
 package com.salescrm.sandbox.internal.user;
 

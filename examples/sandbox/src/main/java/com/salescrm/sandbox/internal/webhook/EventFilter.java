@@ -6,7 +6,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** The conditions of an event, {@code extra_filter}: not in the specification, but published. */
+/**
+ * The conditions of a subscription, {@code extra_filter}. They are not in the specification, but
+ * published.
+ */
 final class EventFilter {
   private static final Set<String> COMPARING = Set.of("equals", "not_equals", "contains");
   private static final Set<String> COMBINING = Set.of("and", "or");
@@ -15,7 +18,7 @@ final class EventFilter {
 
   private EventFilter() {}
 
-  /** Throws what is wrong with a filter; none, or null, lets everything pass. */
+  /** Throws if a filter is invalid. A missing or null filter accepts every event. */
   static void check(JsonNode filter) {
     if (filter.isMissingNode() || filter.isNull()) {
       return;
@@ -29,7 +32,7 @@ final class EventFilter {
     } else if (COMPARING.contains(type)) {
       require(filter, type, "value");
     } else if (!PLAIN.contains(type)) {
-      throw invalid("The sandbox knows no filter of the type '" + type + "'.");
+      throw invalid("The sandbox does not support the filter type '" + type + "'.");
     }
     if (type.equals("field_accessor")) {
       require(filter, type, "field");
@@ -46,26 +49,26 @@ final class EventFilter {
     return Problem.invalid("events", why);
   }
 
-  /** Whether a checked filter holds for a value, which is missing where there is none. */
-  static boolean holds(JsonNode filter, JsonNode value) {
+  /** Whether a valid filter accepts a value; a missing node stands for no value. */
+  static boolean matches(JsonNode filter, JsonNode value) {
     return switch (filter.path("type").asText()) {
       case "equals" -> filter.path("value").equals(value);
       case "not_equals" -> !filter.path("value").equals(value);
       case "contains" -> contains(value, filter.path("value"));
       case "is_null" -> value.isNull() || value.isMissingNode();
       case "non_null" -> !value.isNull() && !value.isMissingNode();
-      case "not" -> !holds(filter.path("filter"), value);
-      case "and" -> stream(filter.path("filters")).allMatch(each -> holds(each, value));
-      case "or" -> stream(filter.path("filters")).anyMatch(each -> holds(each, value));
+      case "not" -> !matches(filter.path("filter"), value);
+      case "and" -> stream(filter.path("filters")).allMatch(each -> matches(each, value));
+      case "or" -> stream(filter.path("filters")).anyMatch(each -> matches(each, value));
       case "field_accessor" ->
-        holds(filter.path("filter"), value.path(filter.path("field").asText()));
+        matches(filter.path("filter"), value.path(filter.path("field").asText()));
       case "any_array_value" ->
-        stream(value).anyMatch(element -> holds(filter.path("filter"), element));
-      default -> true; // None was given.
+        stream(value).anyMatch(element -> matches(filter.path("filter"), element));
+      default -> true; // No filter.
     };
   }
 
-  /** An element of a list, or a part of a text. */
+  /** Whether a list has the element, or a string the substring. */
   private static boolean contains(JsonNode value, JsonNode wanted) {
     return value.isTextual()
         ? value.textValue().contains(wanted.asText())

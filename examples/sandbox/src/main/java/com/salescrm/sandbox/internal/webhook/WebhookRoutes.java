@@ -2,9 +2,9 @@ package com.salescrm.sandbox.internal.webhook;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.salescrm.sandbox.internal.http.Answer;
-import com.salescrm.sandbox.internal.http.Answers;
 import com.salescrm.sandbox.internal.http.Problem;
+import com.salescrm.sandbox.internal.http.Response;
+import com.salescrm.sandbox.internal.http.Responses;
 import com.salescrm.sandbox.internal.http.Route;
 import com.salescrm.sandbox.internal.http.ServiceRequest;
 import com.salescrm.sandbox.internal.http.Values;
@@ -22,15 +22,15 @@ public final class WebhookRoutes {
   private static final Schema UPDATE = CREATE.word("status", "active", "paused");
 
   private final Crm crm;
-  private final Answers answers;
-  private final Hooks hooks;
+  private final Responses responses;
+  private final WebhookSubscriptions subscriptions;
   private final Operations webhooks;
 
-  public WebhookRoutes(Crm crm, Hooks hooks, Answers answers) {
+  public WebhookRoutes(Crm crm, WebhookSubscriptions subscriptions, Responses responses) {
     this.crm = crm;
-    this.answers = answers;
-    this.hooks = hooks;
-    this.webhooks = new Operations(PATH, hooks.table(), answers);
+    this.responses = responses;
+    this.subscriptions = subscriptions;
+    this.webhooks = new Operations(PATH, subscriptions.table(), responses);
   }
 
   public List<Route> routes() {
@@ -42,30 +42,31 @@ public final class WebhookRoutes {
         Route.delete(PATH + "{id}/", this::delete));
   }
 
-  /** The answer alone has the key; what is kept has not. */
-  private Answer create(ServiceRequest request) {
-    ObjectNode body = CREATE.checked(request.body());
+  /** Only the response to the create contains the signature key. */
+  private Response create(ServiceRequest request) {
+    ObjectNode body = CREATE.validate(request.body());
     Values.requiredText(body, "url");
     if (!body.hasNonNull("events")) {
       throw Problem.invalid("events", "This field is required.");
     }
-    ObjectNode created = hooks.table().add(attributes(checked(body)));
-    String key = Parcel.keyOf(crm.newId(""));
-    hooks.keep(created.path("id").asText(), key);
-    return answers.created(created.deepCopy().put("signature_key", key));
+    ObjectNode created = subscriptions.table().add(attributes(validate(body)));
+    String key = OutgoingDelivery.keyOf(crm.newId(""));
+    subscriptions.setKey(created.path("id").asText(), key);
+    return responses.created(created.deepCopy().put("signature_key", key));
   }
 
-  private Answer update(ServiceRequest request) {
+  private Response update(ServiceRequest request) {
     String id = request.path("id");
-    hooks.table().get(id);
-    ObjectNode changed = hooks.table().change(id, checked(UPDATE.checked(request.body())));
-    hooks.changed(changed);
-    return Answer.json(200, changed);
+    subscriptions.table().get(id);
+    ObjectNode changed =
+        subscriptions.table().change(id, validate(UPDATE.validate(request.body())));
+    subscriptions.changed(changed);
+    return Response.json(200, changed);
   }
 
-  private Answer delete(ServiceRequest request) {
-    hooks.remove(request.path("id"));
-    return answers.deleted();
+  private Response delete(ServiceRequest request) {
+    subscriptions.remove(request.path("id"));
+    return responses.deleted();
   }
 
   private static ObjectNode attributes(ObjectNode body) {
@@ -74,9 +75,9 @@ public final class WebhookRoutes {
     return attributes.setAll(body);
   }
 
-  private static ObjectNode checked(ObjectNode body) {
+  private static ObjectNode validate(ObjectNode body) {
     if (body.has("url") && !String.valueOf(Values.text(body, "url")).matches("https?://.+")) {
-      throw Problem.invalid("url", "This must be an http or https address.");
+      throw Problem.invalid("url", "This must be an http or https URL.");
     }
     if (body.has("events")) {
       checkEvents(body.path("events"));
@@ -86,7 +87,7 @@ public final class WebhookRoutes {
 
   private static void checkEvents(JsonNode events) {
     if (events.isEmpty()) {
-      throw Problem.invalid("events", "This must hold one event at least.");
+      throw Problem.invalid("events", "This must contain at least one event.");
     }
     for (JsonNode event : events) {
       boolean pair =

@@ -1,4 +1,4 @@
-/** Webhook subscriptions: their operations, the events of what changes, and their delivery. */
+/** Webhook subscriptions: their operations, change events, and signed deliveries. */
 @NullMarked
 package com.salescrm.sandbox.internal.webhook;
 

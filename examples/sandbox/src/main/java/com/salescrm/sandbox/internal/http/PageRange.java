@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The part of a list that a request asks for. Paging counts objects, never groups. */
-public record Window(int skip, int limit) {
+/** The requested range of a list. Paging counts objects, not groups. */
+public record PageRange(int skip, int limit) {
   private static final int DEFAULT_LIMIT = 100;
 
-  static Window of(ServiceRequest request, Settings settings) {
+  static PageRange of(ServiceRequest request, Settings settings) {
     int skip = number("_skip", request.query("_skip"), 0);
     int limit = number("_limit", request.query("_limit"), DEFAULT_LIMIT);
     int ceiling = settings.maxSkip();
@@ -16,9 +16,9 @@ public record Window(int skip, int limit) {
       throw Problem.badRequest(
           "The _skip of this list must be less than or equal to its ceiling (max_skip = "
               + ceiling
-              + "). Narrow the list by a date, or use an export.");
+              + "). Filter the list by a date, or use an export.");
     }
-    return new Window(skip, Math.min(limit, settings.pageCap()));
+    return new PageRange(skip, Math.min(limit, settings.pageCap()));
   }
 
   public <T> List<T> of(Stream<T> items) {
@@ -39,8 +39,8 @@ public record Window(int skip, int limit) {
         return value;
       }
     } catch (NumberFormatException e) {
-      // Falls through to the violation, which says it in the words of the service.
+      // Not a number: rejected below.
     }
-    throw Problem.violation(400, name + " is '" + text + "': send a whole number from 0 on.");
+    throw Problem.violation(400, name + " is '" + text + "': send a whole number, 0 or more.");
   }
 }

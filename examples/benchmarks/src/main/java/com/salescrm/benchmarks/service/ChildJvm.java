@@ -9,12 +9,12 @@ import java.io.InputStreamReader;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A JVM of its own with the class path of this one, that ends with its parent. */
-public final class OtherJvm implements AutoCloseable {
+/** A separate JVM with the class path of this one. It exits with its parent. */
+public final class ChildJvm implements AutoCloseable {
   private final Process process;
   private final BufferedReader output;
 
-  private OtherJvm(Process process) {
+  private ChildJvm(Process process) {
     this.process = process;
     this.output = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8));
   }
@@ -32,15 +32,15 @@ public final class OtherJvm implements AutoCloseable {
   }
 
   /** Starts {@code main}. */
-  public static OtherJvm start(List<String> options, Class<?> main, Object... arguments)
+  public static ChildJvm start(List<String> options, Class<?> main, Object... arguments)
       throws IOException {
-    return new OtherJvm(new ProcessBuilder(command(options, main, arguments))
+    return new ChildJvm(new ProcessBuilder(command(options, main, arguments))
         .redirectError(ProcessBuilder.Redirect.INHERIT)
         .start());
   }
 
-  /** A {@link CannedService}. */
-  public static OtherJvm service(int total, int customFields, int delayMillis) throws IOException {
+  /** Starts a {@link CannedService}. */
+  public static ChildJvm service(int total, int customFields, int delayMillis) throws IOException {
     return start(
         List.of("-XX:+UseSerialGC", "-Xmx128m"),
         CannedService.class,
@@ -49,17 +49,17 @@ public final class OtherJvm implements AutoCloseable {
         delayMillis);
   }
 
-  /** The next line that it prints. */
+  /** Reads the next line that the JVM prints. */
   public String line() throws IOException {
     String line = output.readLine();
     if (line == null) {
-      throw new IOException("the other JVM has ended; see what it wrote");
+      throw new IOException("the other JVM has exited; see its output");
     }
     return line;
   }
 
-  /** Gives it a line to read. */
-  public void say(String line) throws IOException {
+  /** Writes a line to the JVM's input. */
+  public void writeLine(String line) throws IOException {
     process.getOutputStream().write((line + "\n").getBytes(UTF_8));
     process.getOutputStream().flush();
   }

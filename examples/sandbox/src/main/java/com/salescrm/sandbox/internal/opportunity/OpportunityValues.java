@@ -3,14 +3,14 @@ package com.salescrm.sandbox.internal.opportunity;
 import com.salescrm.sandbox.internal.store.OpportunityRecord;
 
 /**
- * What opportunities are worth, in cents. Without a value an opportunity is worth nothing. Expected
- * values are kept as cents times percent and divided once, so that a sum is rounded once.
+ * Sums of opportunity values, in cents. An opportunity without a value counts as zero. Expected
+ * values are summed as cents times percent and divided once, so that a sum is rounded only once.
  */
-final class Worth {
+final class OpportunityValues {
   private static final int MONTHS = 12;
   private static final int PERCENT = 100;
 
-  private Worth() {}
+  private OpportunityValues() {}
 
   static long value(OpportunityRecord opportunity) {
     Long value = opportunity.value();
@@ -26,7 +26,7 @@ final class Worth {
     return cents * opportunity.confidence();
   }
 
-  /** Half a cent is rounded up. */
+  /** Rounds half a cent up. */
   static long cents(long centsTimesPercent) {
     return Math.floorDiv(centsTimesPercent + PERCENT / 2, PERCENT);
   }

@@ -5,31 +5,31 @@ import com.salescrm.sandbox.internal.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the service says to one request, before anything happens to it on the way. */
-public final class Answer {
-  /** A header as it goes out. */
+/** The response to one request, before faults and delays are applied. */
+public final class Response {
+  /** A response header. */
   public record Header(String name, String value) {}
 
   private final int status;
   private final List<Header> headers;
   private final byte[] body;
 
-  private Answer(int status, List<Header> headers, byte[] body) {
+  private Response(int status, List<Header> headers, byte[] body) {
     this.status = status;
     this.headers = List.copyOf(headers);
     this.body = body;
   }
 
-  public static Answer json(int status, JsonNode body) {
+  public static Response json(int status, JsonNode body) {
     return json(status, Json.bytes(body));
   }
 
-  public static Answer json(int status, byte[] body) {
-    return new Answer(status, List.of(new Header("content-type", "application/json")), body);
+  public static Response json(int status, byte[] body) {
+    return new Response(status, List.of(new Header("content-type", "application/json")), body);
   }
 
-  public static Answer empty(int status) {
-    return new Answer(status, List.of(), new byte[0]);
+  public static Response empty(int status) {
+    return new Response(status, List.of(), new byte[0]);
   }
 
   public int status() {
@@ -48,15 +48,15 @@ public final class Answer {
     return body.length;
   }
 
-  public Answer withBody(String contentType, byte[] other) {
-    return new Answer(status, headers, other).withHeader("content-type", contentType);
+  public Response withBody(String contentType, byte[] other) {
+    return new Response(status, headers, other).withHeader("content-type", contentType);
   }
 
-  /** Replaces a header of that name, in any case. */
-  public Answer withHeader(String name, String value) {
+  /** Replaces a header; the name is case-insensitive. */
+  public Response withHeader(String name, String value) {
     List<Header> changed = new ArrayList<>(headers);
     changed.removeIf(header -> header.name().equalsIgnoreCase(name));
     changed.add(new Header(name, value));
-    return new Answer(status, changed, body);
+    return new Response(status, changed, body);
   }
 }

@@ -1,7 +1,7 @@
 package com.salescrm.benchmarks.compare;
 
 import com.salescrm.benchmarks.sdk.SdkLeads;
-import com.salescrm.benchmarks.service.OtherJvm;
+import com.salescrm.benchmarks.service.ChildJvm;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.lead.Lead;
 import java.io.IOException;
@@ -10,20 +10,20 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
 
-/** 10,000 leads of a service that takes its time: page after page, fetched ahead, and several at once. */
-final class Ahead {
-  private static final double AT_LEAST = 6;
+/** Lists 10,000 leads of a service with latency: sequentially, with prefetch, and in parallel. */
+final class PagingModes {
+  private static final double MIN_SPEEDUP = 6;
 
   private final Effort effort;
 
-  Ahead(Effort effort) {
+  PagingModes(Effort effort) {
     this.effort = effort;
   }
 
   List<Line> run() throws IOException {
     List<Line> lines = new ArrayList<>();
     for (int delay : effort.isShort() ? new int[] {20} : new int[] {0, 20, 100}) {
-      try (OtherJvm service = OtherJvm.service(Interleaved.TOTAL, 30, delay)) {
+      try (ChildJvm service = ChildJvm.service(Interleaved.TOTAL, 30, delay)) {
         lines.addAll(at(delay, service.line()));
       }
     }
@@ -36,7 +36,7 @@ final class Ahead {
     double[] parallel = new double[rounds];
     double total = 0;
     try (SdkLeads client = new SdkLeads(baseUrl)) {
-      millis(client, pages -> pages.parallel(8)); // Opens the connections, compiles.
+      millis(client, pages -> pages.parallel(8)); // Opens the connections and compiles the code.
       for (int i = 0; i < rounds; i++) {
         double sequential = millis(client, pages -> pages);
         prefetched[i] = sequential / millis(client, pages -> pages.prefetch(4));
@@ -45,10 +45,7 @@ final class Ahead {
       }
     }
     String work = String.format(
-        Locale.ROOT,
-        "10,000 leads, %d ms delay (%.0f ms one after the other)",
-        delay,
-        total / rounds);
+        Locale.ROOT, "10,000 leads, %d ms delay (%.0f ms sequentially)", delay, total / rounds);
     return List.of(
         line(work, "prefetch(4)", prefetched, false),
         line(work, "parallel(8)", parallel, delay == 20));
@@ -63,17 +60,17 @@ final class Ahead {
     return (System.nanoTime() - start) / 1e6;
   }
 
-  private static Line line(String work, String how, double[] faster, boolean asked) {
+  private static Line line(String work, String how, double[] faster, boolean hasTarget) {
     Ratio ratio = Ratio.of(faster);
     String missed =
-        String.format(Locale.ROOT, "missed by %.0f %%", (1 - ratio.median() / AT_LEAST) * 100);
+        String.format(Locale.ROOT, "missed by %.0f %%", (1 - ratio.median() / MIN_SPEEDUP) * 100);
     return new Line(
         work,
-        how + ", against one after the other",
+        how + ", against sequential",
         ratio.shortText() + " times faster",
         "",
         "",
-        asked ? "≥ 6 times" : "",
-        asked ? (ratio.median() >= AT_LEAST ? "met" : missed) : "");
+        hasTarget ? "≥ 6 times" : "",
+        hasTarget ? (ratio.median() >= MIN_SPEEDUP ? "met" : missed) : "");
   }
 }

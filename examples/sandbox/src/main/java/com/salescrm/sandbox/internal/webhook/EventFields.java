@@ -8,16 +8,16 @@ import com.salescrm.sandbox.internal.store.Crm;
 import com.salescrm.sandbox.internal.store.Ids;
 import org.jspecify.annotations.Nullable;
 
-/** Puts on an event what every event has; what is there already stays. */
-public final class EventStamp {
+/** Adds the fields that every event has. Existing fields are not overwritten. */
+public final class EventFields {
   private static final int NAIVE_LENGTH = "2026-01-31T12:00:00.000000".length();
 
   private final Crm crm;
-  // Of its own, so that subscriptions do not change the ids of the objects.
+  // A separate generator, so that subscriptions do not change the ids of objects.
   private final Ids ids;
 
-  /** Two with the same seed give the same ids. */
-  public EventStamp(Crm crm, long seed) {
+  /** Equal seeds create equal ids. */
+  public EventFields(Crm crm, long seed) {
     this.crm = crm;
     this.ids = new Ids(seed);
   }
@@ -27,7 +27,7 @@ public final class EventStamp {
   }
 
   /** Called with the write lock held. */
-  public ObjectNode on(ObjectNode bare, ObjectNode meta) {
+  public ObjectNode addTo(ObjectNode bare, ObjectNode meta) {
     String now = Json.timestamp(crm.now()).substring(0, NAIVE_LENGTH);
     ObjectNode event = Json.object()
         .put("id", newId("ev_"))

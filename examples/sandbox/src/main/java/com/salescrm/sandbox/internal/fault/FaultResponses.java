@@ -2,7 +2,7 @@ package com.salescrm.sandbox.internal.fault;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.RateLimitForm;
-import com.salescrm.sandbox.internal.http.Answer;
+import com.salescrm.sandbox.internal.http.Response;
 import com.salescrm.sandbox.internal.json.Json;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -16,55 +16,55 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.zip.GZIPOutputStream;
 
-/** The answers that faults put in place of the real one. */
-public final class FaultAnswers {
-  // RFC_1123_DATE_TIME of the JDK writes one digit for the first nine days; RFC 9110 wants two.
+/** Responses of faults that replace the real one. */
+public final class FaultResponses {
+  // The JDK's RFC_1123_DATE_TIME writes one digit for days 1 to 9; RFC 9110 requires two.
   private static final DateTimeFormatter HTTP_DATE = DateTimeFormatter.ofPattern(
           "EEE, dd MMM uuuu HH:mm:ss 'GMT'", Locale.ENGLISH)
       .withZone(ZoneOffset.UTC);
   private static final int LIMIT = 240;
 
-  private FaultAnswers() {}
+  private FaultResponses() {}
 
-  public static Answer error(int status) {
+  public static Response error(int status) {
     return status == 204 || status == 304
-        ? Answer.empty(status)
-        : Answer.json(status, Json.object().put("error", "A fault asked for status " + status));
+        ? Response.empty(status)
+        : Response.json(status, Json.object().put("error", "Injected fault: status " + status));
   }
 
   public static String httpDate(Instant at) {
     return HTTP_DATE.format(at);
   }
 
-  public static Answer rateLimited(RateLimitForm form, Duration reset) {
+  public static Response rateLimited(RateLimitForm form, Duration reset) {
     BigDecimal exact = BigDecimal.valueOf(reset.toNanos(), 9).setScale(6, RoundingMode.HALF_UP);
     long whole = exact.setScale(0, RoundingMode.CEILING).longValueExact();
     String seconds = exact.toPlainString();
-    Answer plain = Answer.json(429, Json.object().put("message", "Too many requests"));
+    Response plain = Response.json(429, Json.object().put("message", "Too many requests"));
     return switch (form) {
       case RETRY_AFTER_SECONDS -> plain.withHeader("retry-after", Long.toString(whole));
       case RATELIMIT_SEMICOLONS -> plain.withHeader("ratelimit", standard("; ", whole));
       case RATELIMIT_COMMAS -> plain.withHeader("ratelimit", standard(", ", whole));
       case RATELIMIT_RESET -> plain.withHeader("ratelimit-reset", Long.toString(whole));
       case X_RATE_LIMIT_RESET -> plain.withHeader("x-rate-limit-reset", seconds);
-      case BODY_FLAT -> Answer.json(429, body().put("rate_reset", seconds));
+      case BODY_FLAT -> Response.json(429, body().put("rate_reset", seconds));
       case BODY_NESTED -> {
         ObjectNode nested = Json.object();
         nested.set("error", body().put("rate_reset", exact));
-        yield Answer.json(429, nested);
+        yield Response.json(429, nested);
       }
-      case SILENT -> plain;
+      case NO_HINT -> plain;
     };
   }
 
-  public static Answer gzipped(Answer answer) {
+  public static Response gzipped(Response response) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
-      gzip.write(answer.body());
+      gzip.write(response.body());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return answer
+    return response
         .withBody("application/json", out.toByteArray())
         .withHeader("content-encoding", "gzip");
   }

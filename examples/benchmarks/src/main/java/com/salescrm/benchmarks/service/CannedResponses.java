@@ -5,9 +5,9 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import com.salescrm.benchmarks.LeadClient;
 import com.salescrm.benchmarks.payload.Leads;
 
-/** Whole answers, head and body in one piece, made before the first request. */
-final class CannedAnswers {
-  // More than the SDK remembers when it looks for leads that come again.
+/** Complete responses, head and body in one array, created before the first request. */
+final class CannedResponses {
+  // More pages than the SDK remembers for the detection of duplicates.
   private static final int PAGES = 16;
 
   private final int total;
@@ -17,7 +17,7 @@ final class CannedAnswers {
   private final byte[] notFound =
       whole("404 Not Found", "{\"error\": \"none\"}".getBytes(ISO_8859_1));
 
-  CannedAnswers(int total, int customFields) {
+  CannedResponses(int total, int customFields) {
     this.total = total;
     for (int i = 0; i < PAGES; i++) {
       pages[i] = ok(Leads.page(i, LeadClient.PAGE, customFields, true, total));
@@ -36,13 +36,13 @@ final class CannedAnswers {
             + "ratelimit: limit=240, remaining=239, reset=2\r\nX-Request-Id: req_1\r\n"
             + "Content-Length: " + body.length + "\r\n\r\n")
         .getBytes(ISO_8859_1);
-    byte[] answer = new byte[head.length + body.length];
-    System.arraycopy(head, 0, answer, 0, head.length);
-    System.arraycopy(body, 0, answer, head.length, body.length);
-    return answer;
+    byte[] response = new byte[head.length + body.length];
+    System.arraycopy(head, 0, response, 0, head.length);
+    System.arraycopy(body, 0, response, head.length, body.length);
+    return response;
   }
 
-  /** What is said to a request line, such as {@code GET /api/v1/lead/?_skip=100 HTTP/1.1}. */
+  /** The response to a request line, such as {@code GET /api/v1/lead/?_skip=100 HTTP/1.1}. */
   byte[] to(String requestLine) {
     int path = requestLine.indexOf(" /api/v1/lead/");
     if (path < 0) {

@@ -3,8 +3,8 @@ package com.salescrm.sandbox.internal.webhook;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.salescrm.sandbox.internal.http.Answer;
-import com.salescrm.sandbox.internal.http.Watch;
+import com.salescrm.sandbox.internal.http.ChangeObserver;
+import com.salescrm.sandbox.internal.http.Response;
 import com.salescrm.sandbox.internal.json.Json;
 import com.salescrm.sandbox.internal.store.ChangeLog.Change;
 import com.salescrm.sandbox.internal.store.Crm;
@@ -16,26 +16,26 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Makes events of what a request changed, in the form in which services were seen to deliver them. */
-public final class EventLog implements Watch {
+/** Publishes events for the changes of each request, in the format of deployed services. */
+public final class EventPublisher implements ChangeObserver {
   private static final String DATE_UPDATED = "date_updated";
 
   private final Crm crm;
-  private final Hooks hooks;
-  private final EventStamp stamp;
+  private final WebhookSubscriptions subscriptions;
+  private final EventFields eventFields;
 
-  public EventLog(Crm crm, Hooks hooks) {
+  public EventPublisher(Crm crm, WebhookSubscriptions subscriptions) {
     this.crm = crm;
-    this.hooks = hooks;
-    this.stamp = new EventStamp(crm, 43);
+    this.subscriptions = subscriptions;
+    this.eventFields = new EventFields(crm, 43);
   }
 
   @Override
-  public Answer during(String method, String path, Supplier<Answer> work) {
-    if (hooks.isEmpty()) {
-      return work.get(); // Nobody to tell: nothing is compared.
+  public Response observe(String method, String path, Supplier<Response> work) {
+    if (subscriptions.isEmpty()) {
+      return work.get(); // No subscriptions, so no comparison is needed.
     }
-    crm.changes().start(EventShape::of);
+    crm.changes().start(EventJson::of);
     try {
       return work.get();
     } finally {
@@ -51,17 +51,17 @@ public final class EventLog implements Watch {
   }
 
   private void publish(ObjectNode meta, Map<String, String> notes, List<Change> changes) {
-    String request = stamp.newId("req_");
+    String request = eventFields.newId("req_");
     for (Change change : changes) {
       ObjectNode event = event(change);
       if (event != null) {
-        hooks.publish(stamp.on(event.put("request_id", request), meta));
+        subscriptions.publish(eventFields.addTo(event.put("request_id", request), meta));
       }
-      // Besides what became of the two leads, the one that is left tells of the merge itself.
+      // A merge also causes an event of its own for the destination lead.
       if (change.object().id().equals(notes.get("merge_destination_lead_id"))) {
         ObjectNode merged = object("merged", change.object());
-        merged.set("data", EventShape.of(change.object()));
-        hooks.publish(stamp.on(merged.put("request_id", request), meta));
+        merged.set("data", EventJson.of(change.object()));
+        subscriptions.publish(eventFields.addTo(merged.put("request_id", request), meta));
       }
     }
   }
@@ -70,7 +70,7 @@ public final class EventLog implements Watch {
     ObjectNode before = change.before();
     if (before == null) {
       ObjectNode event = object("created", change.object());
-      event.set("data", EventShape.of(change.object()));
+      event.set("data", EventJson.of(change.object()));
       return event;
     }
     if (change.removed()) {
@@ -82,7 +82,7 @@ public final class EventLog implements Watch {
   }
 
   private static @Nullable ObjectNode updated(Entity object, ObjectNode before) {
-    ObjectNode after = EventShape.of(object);
+    ObjectNode after = EventJson.of(object);
     Set<String> changed = differences(before, after);
     if (changed.isEmpty()) {
       return null;
@@ -97,7 +97,7 @@ public final class EventLog implements Watch {
     return event;
   }
 
-  /** In the order of the alphabet; empty where nothing but the date of the change is another. */
+  /** The changed fields in alphabetical order; empty if only the update timestamp changed. */
   private static Set<String> differences(ObjectNode before, ObjectNode after) {
     Set<String> names = new TreeSet<>();
     before.fieldNames().forEachRemaining(names::add);
@@ -114,7 +114,7 @@ public final class EventLog implements Watch {
   private static ObjectNode object(String action, Entity object) {
     return Json.object()
         .put("action", action)
-        .put("object_type", EventShape.type(object))
+        .put("object_type", EventJson.type(object))
         .put("object_id", object.id());
   }
 }

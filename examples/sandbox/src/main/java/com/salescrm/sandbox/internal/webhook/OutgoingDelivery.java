@@ -8,11 +8,11 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * A body on its way to a subscription.
+ * A delivery to be sent to a subscription.
  *
  * @param key the signature key in hexadecimal
  */
-public record Parcel(
+public record OutgoingDelivery(
     String subscriptionId, String url, boolean verifySsl, String key, String body) {
   private static final String ALGORITHM = "HmacSHA256";
 
@@ -20,7 +20,10 @@ public record Parcel(
     return body.getBytes(StandardCharsets.UTF_8);
   }
 
-  /** HMAC-SHA256 with the decoded key over the text of the time and the body, in lower-case hexadecimal. */
+  /**
+   * Computes the signature: HMAC-SHA256 with the decoded key over timestamp and body, in lower-case
+   * hexadecimal.
+   */
   String signature(String timestamp) {
     try {
       Mac mac = Mac.getInstance(ALGORITHM);
@@ -32,12 +35,12 @@ public record Parcel(
     }
   }
 
-  /** The same under a key that is not the subscription's. */
-  public Parcel forged() {
-    return new Parcel(subscriptionId, url, verifySsl, keyOf(key), body);
+  /** Returns the same delivery with a different key. */
+  public OutgoingDelivery forged() {
+    return new OutgoingDelivery(subscriptionId, url, verifySsl, keyOf(key), body);
   }
 
-  /** Some key for a text: 64 hexadecimal digits. */
+  /** Derives a key of 64 hexadecimal digits from a string. */
   static String keyOf(String seed) {
     try {
       byte[] digest =

@@ -7,19 +7,22 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509TrustManager;
 import okhttp3.OkHttpClient;
 
-/** What {@code verify_ssl} false asks for ("Events", rule 3). */
-final class Trust {
-  private Trust() {}
+/**
+ * TLS without certificate checks, for subscriptions with {@code verify_ssl} false ("Events", rule
+ * 3).
+ */
+final class TrustAllCertificates {
+  private TrustAllCertificates() {}
 
-  /** The same client, which takes any certificate. */
-  static OkHttpClient everything(OkHttpClient client) {
+  /** Returns a client that accepts any certificate. */
+  static OkHttpClient client(OkHttpClient client) {
     try {
-      X509TrustManager blind = new Blind();
+      X509TrustManager anyCertificate = new AnyCertificate();
       SSLContext context = SSLContext.getInstance("TLS");
-      context.init(null, new TrustManager[] {blind}, null);
+      context.init(null, new TrustManager[] {anyCertificate}, null);
       return client
           .newBuilder()
-          .sslSocketFactory(context.getSocketFactory(), blind)
+          .sslSocketFactory(context.getSocketFactory(), anyCertificate)
           .hostnameVerifier((host, session) -> true)
           .build();
     } catch (GeneralSecurityException e) {
@@ -27,15 +30,15 @@ final class Trust {
     }
   }
 
-  private static final class Blind implements X509TrustManager {
+  private static final class AnyCertificate implements X509TrustManager {
     @Override
     public void checkClientTrusted(X509Certificate[] chain, String authType) {
-      // No clients here.
+      // The client side does not check clients.
     }
 
     @Override
     public void checkServerTrusted(X509Certificate[] chain, String authType) {
-      // Any will do.
+      // Accepts any certificate.
     }
 
     @Override

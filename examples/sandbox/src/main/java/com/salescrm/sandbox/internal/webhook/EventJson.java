@@ -13,9 +13,9 @@ import com.salescrm.sandbox.internal.store.TaskRecord;
 import com.salescrm.sandbox.internal.task.TaskJson;
 import java.util.List;
 
-/** Objects as events show them. */
-final class EventShape {
-  private EventShape() {}
+/** The JSON of objects in events. */
+final class EventJson {
+  private EventJson() {}
 
   static ObjectNode of(Entity object) {
     if (object instanceof LeadRecord lead) {
@@ -28,7 +28,10 @@ final class EventShape {
     return TaskJson.of((TaskRecord) object).deepCopy();
   }
 
-  /** What belongs to a lead has events of its own: the lead changes only when contacts come or go. */
+  /**
+   * Contacts, opportunities and tasks have events of their own; a lead event lists only the contact
+   * ids.
+   */
   private static ObjectNode lead(LeadRecord lead) {
     ObjectNode json = LeadJson.of(lead).deepCopy();
     json.remove(List.of("contacts", "opportunities", "tasks", "custom"));
@@ -37,7 +40,7 @@ final class EventShape {
     return json;
   }
 
-  /** The word of the event log. */
+  /** The object type in the event log. */
   static String type(Entity object) {
     if (object instanceof LeadRecord) {
       return "lead";

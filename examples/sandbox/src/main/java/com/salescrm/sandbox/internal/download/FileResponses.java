@@ -14,55 +14,57 @@ import mockwebserver3.SocketEffect;
 import okio.Buffer;
 import org.jspecify.annotations.Nullable;
 
-/** What the storage sends of a file: all of it, or the rest from a byte on, or less than it promised. */
-final class FileAnswers {
+/**
+ * The responses of the file server: a whole file, a range to its end, or a body that breaks off.
+ */
+final class FileResponses {
   private static final Pattern RANGE = Pattern.compile("bytes=(\\d{1,18})-");
 
   private final FileSettings settings;
 
-  FileAnswers(FileSettings settings) {
+  FileResponses(FileSettings settings) {
     this.settings = settings;
   }
 
   MockResponse of(RecordedRequest request, StoredFile file) {
-    byte[] bytes = settings.packed() ? file.packed() : unpacked(file.packed());
+    byte[] bytes = settings.compressed() ? file.gzip() : decompress(file.gzip());
     String tag = "\"" + Integer.toHexString(Arrays.hashCode(bytes)) + "\"";
-    MockResponse.Builder answer = new MockResponse.Builder();
+    MockResponse.Builder response = new MockResponse.Builder();
     long from = from(request, tag);
     if (from > 0 && from >= bytes.length) {
-      return answer
+      return response
           .code(416)
           .setHeader("content-range", "bytes */" + bytes.length)
           .build();
     }
     if (from > 0) {
-      answer
+      response
           .code(206)
           .setHeader(
               "content-range", "bytes " + from + "-" + (bytes.length - 1) + "/" + bytes.length);
     }
-    send(answer, bytes, (int) from);
-    answer.setHeader("content-type", file.csv() ? "text/csv" : "application/json");
-    if (settings.packed() && settings.labelled()) {
-      answer.setHeader("content-encoding", "gzip");
+    send(response, bytes, (int) from);
+    response.setHeader("content-type", file.csv() ? "text/csv" : "application/json");
+    if (settings.compressed() && settings.contentEncodingSent()) {
+      response.setHeader("content-encoding", "gzip");
     }
-    if (settings.resumable()) {
-      answer.setHeader("etag", tag).setHeader("accept-ranges", "bytes");
+    if (settings.rangesEnabled()) {
+      response.setHeader("etag", tag).setHeader("accept-ranges", "bytes");
     }
-    return answer.build();
+    return response.build();
   }
 
-  private void send(MockResponse.Builder answer, byte[] bytes, int from) {
+  private void send(MockResponse.Builder response, byte[] bytes, int from) {
     Long breakAfter = settings.takeBreak();
     int length = bytes.length - from;
     int sent = breakAfter == null ? length : (int) Math.min(length, breakAfter);
-    answer.body(new Buffer().write(bytes, from, sent)).setHeader("content-length", length);
+    response.body(new Buffer().write(bytes, from, sent)).setHeader("content-length", length);
     if (sent < length) {
-      answer.onResponseEnd(new SocketEffect.CloseSocket());
+      response.onResponseEnd(new SocketEffect.CloseSocket());
     }
     long perSecond = settings.bytesPerSecond();
     if (perSecond < Long.MAX_VALUE) {
-      answer.throttleBody(Math.max(1, perSecond / 20), 50, TimeUnit.MILLISECONDS);
+      response.throttleBody(Math.max(1, perSecond / 20), 50, TimeUnit.MILLISECONDS);
     }
   }
 
@@ -70,7 +72,7 @@ final class FileAnswers {
     String range = request.getHeaders().get("range");
     String condition = request.getHeaders().get("if-range");
     boolean same = condition == null || condition.equals(tag);
-    return settings.resumable() && same ? start(range) : 0;
+    return settings.rangesEnabled() && same ? start(range) : 0;
   }
 
   private static long start(@Nullable String range) {
@@ -78,8 +80,8 @@ final class FileAnswers {
     return matcher.matches() ? Long.parseLong(matcher.group(1)) : 0;
   }
 
-  private static byte[] unpacked(byte[] packed) {
-    try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(packed))) {
+  private static byte[] decompress(byte[] gzip) {
+    try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(gzip))) {
       return in.readAllBytes();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -11,16 +11,16 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The strictness of the service: holds a request against its route and lets nothing else in. */
-public final class Gate {
-  /** A request that may be carried out. */
+/** Validates a request against its route and rejects everything that the route does not allow. */
+public final class RequestValidator {
+  /** A valid request and its route. */
   record Admitted(Route route, ServiceRequest request) {}
 
   private final RouteTable routes;
   private final Keys keys;
   private final Set<String> extraBodyFields;
 
-  public Gate(RouteTable routes, Keys keys, Set<String> extraBodyFields) {
+  public RequestValidator(RouteTable routes, Keys keys, Set<String> extraBodyFields) {
     this.routes = routes;
     this.keys = keys;
     this.extraBodyFields = Set.copyOf(extraBodyFields);
@@ -65,16 +65,18 @@ public final class Gate {
     return route.method()
         + " "
         + route.path()
-        + " knows no query parameter '"
+        + " does not accept the query parameter '"
         + name
         + "'"
-        + (route.query().isEmpty() ? "." : "; it knows " + String.join(", ", route.query()) + ".");
+        + (route.query().isEmpty()
+            ? "."
+            : "; it accepts " + String.join(", ", route.query()) + ".");
   }
 
   private ObjectNode body(WireRequest wire, Route route) {
     if (route.body() == null) {
       if (wire.body().size() > 0) {
-        throw Problem.violation(400, route.method() + " " + route.path() + " takes no body.");
+        throw Problem.violation(400, route.method() + " " + route.path() + " accepts no body.");
       }
       return ServiceRequest.noBody();
     }
@@ -95,7 +97,7 @@ public final class Gate {
         return object;
       }
     } catch (IOException e) {
-      // The parser's message quotes what was sent; the answer does not.
+      // The parser's message quotes the input; the response does not.
     }
     throw Problem.violation(400, "The body is not a JSON object.");
   }

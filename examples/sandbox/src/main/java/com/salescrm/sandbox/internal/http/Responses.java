@@ -1,48 +1,48 @@
 package com.salescrm.sandbox.internal.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.salescrm.sandbox.AnswerStyle;
 import com.salescrm.sandbox.Envelope;
+import com.salescrm.sandbox.ResponseStyle;
 import com.salescrm.sandbox.internal.json.Json;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** Answers in the style and the envelope that are switched on. */
-public final class Answers {
+/** Creates responses in the configured style and envelope. */
+public final class Responses {
   private final Settings settings;
 
-  public Answers(Settings settings) {
+  public Responses(Settings settings) {
     this.settings = settings;
   }
 
-  public Answer created(JsonNode object) {
-    return Answer.json(settings.style() == AnswerStyle.NEWER ? 201 : 200, object);
+  public Response created(JsonNode object) {
+    return Response.json(settings.style() == ResponseStyle.NEWER ? 201 : 200, object);
   }
 
-  public Answer deleted() {
-    return settings.style() == AnswerStyle.NEWER
-        ? Answer.empty(204)
-        : Answer.json(200, Json.object());
+  public Response deleted() {
+    return settings.style() == ResponseStyle.NEWER
+        ? Response.empty(204)
+        : Response.json(200, Json.object());
   }
 
-  public Window window(ServiceRequest request) {
-    return Window.of(request, settings);
+  public PageRange pageRange(ServiceRequest request) {
+    return PageRange.of(request, settings);
   }
 
   public Envelope envelope() {
     return settings.envelope();
   }
 
-  /** The items come serialized, for many of them are kept that way. */
-  public Answer list(List<byte[]> items, boolean hasMore, long total) {
+  /** The items are already serialized, because leads cache their JSON. */
+  public Response list(List<byte[]> items, boolean hasMore, long total) {
     Envelope envelope = settings.envelope();
     ByteArrayOutputStream out = new ByteArrayOutputStream(items.size() * 1024 + 64);
     boolean bare = envelope == Envelope.BARE_ARRAY;
     if (!bare) {
       write(out, "{");
-      write(out, envelope.saysHasMore() ? "\"has_more\":" + hasMore + "," : "");
-      write(out, envelope.saysTotal() ? "\"total_results\":" + total + "," : "");
+      write(out, envelope.includesHasMore() ? "\"has_more\":" + hasMore + "," : "");
+      write(out, envelope.includesTotal() ? "\"total_results\":" + total + "," : "");
       write(out, "\"data\":");
     }
     write(out, "[");
@@ -53,7 +53,7 @@ public final class Answers {
       separator = ",";
     }
     write(out, bare ? "]" : "]}");
-    return Answer.json(200, out.toByteArray());
+    return Response.json(200, out.toByteArray());
   }
 
   private static void write(ByteArrayOutputStream out, String text) {
