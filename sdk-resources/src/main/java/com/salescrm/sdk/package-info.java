@@ -1,4 +1,4 @@
-/** The way in: {@link com.salescrm.sdk.CrmClient} holds one service for each resource. */
+/** The entry point: {@link com.salescrm.sdk.CrmClient} has one service per resource. */
 @NullMarked
 package com.salescrm.sdk;
 

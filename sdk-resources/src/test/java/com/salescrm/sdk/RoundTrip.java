@@ -66,7 +66,7 @@ public final class RoundTrip {
   private static String plainText(String text) {
     try {
       return OffsetDateTime.parse(text).toInstant().toString();
-    } catch (DateTimeParseException noTimestamp) {
+    } catch (DateTimeParseException e) {
       return text;
     }
   }

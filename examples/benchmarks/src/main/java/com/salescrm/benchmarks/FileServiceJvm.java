@@ -57,7 +57,7 @@ final class FileServiceJvm implements AutoCloseable {
       while (true) {
         try (Socket client = server.accept()) {
           respond(client, file);
-        } catch (IOException gone) {
+        } catch (IOException e) {
           // The client has closed the connection; accept the next one.
         }
       }

@@ -54,17 +54,17 @@ class SequenceRulesTest extends SandboxTest {
   @Test
   void update_withSteps_replacesSteps() {
     JsonNode sequence = sequence();
-    JsonNode kept = sequence.at("/steps/1/id");
+    JsonNode existing = sequence.at("/steps/1/id");
 
     JsonNode steps = client
         .put(
             "/sequence/" + sequence.path("id").asText() + "/",
-            "{\"steps\": [{\"step_type\": \"email\"}, {\"id\": " + kept + ", \"delay\": 60}]}")
+            "{\"steps\": [{\"step_type\": \"email\"}, {\"id\": " + existing + ", \"delay\": 60}]}")
         .json()
         .path("steps");
 
     assertThat(steps).hasSize(2);
-    assertThat(steps.at("/1/id")).isEqualTo(kept);
+    assertThat(steps.at("/1/id")).isEqualTo(existing);
     assertThat(steps.at("/1/delay").asInt()).isEqualTo(60);
     assertThat(steps.at("/1/step_type").asText()).isEqualTo("call");
     assertThat(steps.at("/0/id")).isNotEqualTo(sequence.at("/steps/0/id"));
@@ -151,7 +151,7 @@ class SequenceRulesTest extends SandboxTest {
     assertThat(
             client.put(path, "{\"status\": \"paused\"}").json().path("status").asText())
         .isEqualTo("paused");
-    assertThat(client.put(path, "{\"status\": \"odd\"}").status()).isEqualTo(400);
+    assertThat(client.put(path, "{\"status\": \"invalid\"}").status()).isEqualTo(400);
   }
 
   @Test

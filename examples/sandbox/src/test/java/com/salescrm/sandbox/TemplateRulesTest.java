@@ -14,7 +14,7 @@ class TemplateRulesTest extends SandboxTest {
         .create(
             "/email_template/",
             "{\"name\": \"Hello\", \"subject\": \"Hi {{ contact.first_name }}\","
-                + " \"body\": \"{{lead.display_name}}, {{ user.first_name }}{{ odd }}\"}")
+                + " \"body\": \"{{lead.display_name}}, {{ user.first_name }}{{ unknown }}\"}")
         .path("id")
         .asText();
     return "/email_template/" + id + "/render/";

@@ -87,11 +87,11 @@ class EndingsTest {
 
   @Test
   void pull_unreachableService_isReported() throws Exception {
-    String nobody;
+    String unreachable;
     try (ServerSocket socket = new ServerSocket(0)) {
-      nobody = "http://127.0.0.1:" + socket.getLocalPort() + "/api/v1";
+      unreachable = "http://127.0.0.1:" + socket.getLocalPort() + "/api/v1";
     }
-    List<String> arguments = List.of("pull", "--base-url", nobody, "--database", sqlite);
+    List<String> arguments = List.of("pull", "--base-url", unreachable, "--database", sqlite);
     try (Program program = Program.crmSync(folder, KEY, arguments)) {
       assertThat(assertEnds(program, ExitCode.UNREACHABLE))
           .startsWith("crm-sync: the service cannot be reached: ");
@@ -111,7 +111,7 @@ class EndingsTest {
     "jdbc:mysql://localhost/crm, 2, --database must begin with jdbc:sqlite: or jdbc:postgresql:",
     "jdbc:sqlite::memory:, 2, name a file",
     "jdbc:postgresql://127.0.0.1:1/crm?password=s3cr3t, 5, cannot be reached",
-    "jdbc:postgresql://crm:s3cr3t@host/crm, 2, leave out what is before the @",
+    "jdbc:postgresql://crm:s3cr3t@host/crm, 2, omit the user before the @",
     "jdbc:postgresql://host?password=s3cr3t, 2, does not understand this URL",
     "jdbc:postgresql://host:s3cr3t/crm, 2, does not understand this URL",
   })
@@ -180,8 +180,8 @@ class EndingsTest {
           .contains("the disk is full or fails")
           .endsWith(RESUME);
     }
-    long kept = Long.parseLong(new Tables(sqlite).value("SELECT COUNT(*) FROM leads"));
-    assertThat(kept).isPositive();
+    long committed = Long.parseLong(new Tables(sqlite).value("SELECT COUNT(*) FROM leads"));
+    assertThat(committed).isPositive();
     sandbox.clearRequests();
     try (Program program = pull(sqlite)) {
       assertThat(program.exitCode()).isZero();
@@ -190,7 +190,7 @@ class EndingsTest {
             .filter(call -> call.path().equals("/lead/"))
             .findFirst()
             .flatMap(call -> call.parameter("_skip")))
-        .hasValue(Long.toString(kept));
+        .hasValue(Long.toString(committed));
     assertThatAllIsThere(sqlite);
   }
 
@@ -236,8 +236,8 @@ class EndingsTest {
       assertEnds(program, exitCode, "crm-sync: stopped; " + RESUME);
     }
     sandbox.latency(Duration.ZERO);
-    long kept = Long.parseLong(new Tables(url).value("SELECT COUNT(*) FROM leads"));
-    assertThat(kept).isPositive().isLessThan(300);
+    long committed = Long.parseLong(new Tables(url).value("SELECT COUNT(*) FROM leads"));
+    assertThat(committed).isPositive().isLessThan(300);
     try (Program program = pull(url)) {
       assertThat(program.exitCode()).isZero();
     }
@@ -299,7 +299,7 @@ class EndingsTest {
   private static String leads(String url) {
     try {
       return new Tables(url).value("SELECT COUNT(*) FROM leads");
-    } catch (SQLException notThereYet) {
+    } catch (SQLException e) {
       return "0";
     }
   }

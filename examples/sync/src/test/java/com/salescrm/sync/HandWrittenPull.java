@@ -14,8 +14,8 @@ import java.sql.Statement;
 import java.util.List;
 
 /**
- * What somebody would write who needs it once: lists with the SDK, inserts with JDBC, a transaction a page. It cannot go
- * on where it was, and can neither change nor delete a row.
+ * A pull as written by hand for a single use: lists with the SDK, inserts with JDBC, a transaction a page. It cannot
+ * resume, and can neither change nor delete a row.
  */
 final class HandWrittenPull {
   private static final int PARALLEL = 4;

@@ -101,7 +101,7 @@ class KilledFullPullTest {
     try {
       List<List<String>> rows = tables.rows(PLACE);
       return rows.isEmpty() ? "" : rows.get(0).get(0);
-    } catch (SQLException notThereYet) {
+    } catch (SQLException e) {
       return "";
     }
   }

@@ -107,7 +107,7 @@ class KilledPullTest {
       Set<String> runs = new HashSet<>();
       try {
         tables.rows("SELECT run FROM sync_state").forEach(row -> runs.add(row.get(0)));
-      } catch (SQLException notThereYet) {
+      } catch (SQLException e) {
         return Set.of();
       }
       return runs;

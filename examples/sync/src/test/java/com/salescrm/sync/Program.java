@@ -32,7 +32,7 @@ final class Program implements AutoCloseable {
     trial.add("true");
     try {
       return new ProcessBuilder(trial).start().waitFor() == 0 ? prefix : List.of();
-    } catch (IOException noSuchProgram) {
+    } catch (IOException e) {
       return List.of();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -130,18 +130,19 @@ class PullColumnsTest extends PullTestBase {
   @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
   void pull_invalidValues_storesTheJsonAndLeavesTheColumnsNull(String kind) throws Exception {
     tables = new Tables(TestDatabases.create(kind, folder));
-    String odd =
-        "{\"id\": \"lead_odd\", \"name\": \"nul \\u0000, half \\ud800\", \"date_created\": \"soon\","
+    String invalid =
+        "{\"id\": \"lead_invalid\", \"name\": \"nul \\u0000, half \\ud800\", \"date_created\": \"soon\","
             + " \"addresses\": null, \"description\": {\"a\": 1.10}, \"date_updated\": \"2026-01-31T10:00:00\","
-            + " \"custom.cf_odd\": true, \"custom.cf_with-a-dash\": \"x\"}";
+            + " \"custom.cf_invalid\": true, \"custom.cf_with-a-dash\": \"x\"}";
     sandbox
         .faults()
-        .next(Fault.body("application/json", "{\"data\": [" + odd + "], \"has_more\": false}"))
+        .next(Fault.body("application/json", "{\"data\": [" + invalid + "], \"has_more\": false}"))
         .on("GET", "/lead/");
 
     pull("--only", "leads");
 
-    assertThat(tables.rows("SELECT name, description, addresses, date_created, cf_odd FROM leads"))
+    assertThat(
+            tables.rows("SELECT name, description, addresses, date_created, cf_invalid FROM leads"))
         .containsExactly(List.of("nul \ufffd, half \ufffd", "null", "null", "null", "true"));
     assertThat(tables.value("SELECT date_updated FROM leads")).startsWith("2026-01-31");
     assertThat(tables.value("SELECT json FROM leads")).contains("\\u0000", "1.10");

@@ -11,8 +11,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Polls an export until its status is {@code done}. If the status is {@code error}, it throws {@link
- * ExportFailedException}. Any other status, or none, means that the export is in progress. Safe for many threads.
+ * Polls an export until its status is {@code done}. If the status is {@code error}, {@code await} throws
+ * {@link ExportFailedException}. Any other status, or none, means that the export is in progress. Safe for many threads.
  */
 public final class ExportPoller extends Poller<Export> {
   static final String KIND = "export";

@@ -3,7 +3,7 @@ package com.salescrm.sdk.lead;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Optional;
 
-/** The fields of a lead that requests can write. */
+/** The fields that a lead has in responses, creates and updates. */
 public interface LeadFields {
 
   /** {@return the name} */

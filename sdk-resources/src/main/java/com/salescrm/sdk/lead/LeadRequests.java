@@ -10,7 +10,7 @@ final class LeadRequests {
   static void requireOneStatus(LeadFields lead) {
     if (lead.status().isPresent() && lead.statusId().isPresent()) {
       throw new IllegalStateException(
-          "status and statusId are both set: give one of them, best statusId, for labels can be renamed");
+          "status and statusId are both set: set one of them; prefer statusId, because labels can be renamed");
     }
   }
 

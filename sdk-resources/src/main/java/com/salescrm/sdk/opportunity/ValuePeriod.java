@@ -23,7 +23,7 @@ public final class ValuePeriod extends OpenEnum {
   /**
    * Finds a word, known or not.
    *
-   * @param value the word as it stands in JSON
+   * @param value the value in JSON
    * @return its value
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)

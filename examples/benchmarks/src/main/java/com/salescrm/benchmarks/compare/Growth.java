@@ -49,16 +49,16 @@ final class Growth {
       long count = 0;
       long largest = 0;
       long start = System.nanoTime();
-      long looked = 0;
+      long checking = 0;
       for (Lead lead : crm.leads().list(list -> list.pageSize(LeadClient.PAGE))) {
         count += lead.id().isEmpty() ? 0 : 1;
         if (count % (total / 10) == 50) {
           long before = System.nanoTime();
           largest = Math.max(largest, liveHeap());
-          looked += System.nanoTime() - before;
+          checking += System.nanoTime() - before;
         }
       }
-      double micros = (System.nanoTime() - start - looked) / 1e3 / count;
+      double micros = (System.nanoTime() - start - checking) / 1e3 / count;
       return String.format(
           Locale.ROOT,
           "| %,d leads | %.1f µs a lead, %.1f MB live |",

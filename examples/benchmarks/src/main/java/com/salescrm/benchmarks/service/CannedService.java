@@ -55,7 +55,7 @@ public final class CannedService implements AutoCloseable {
       try {
         client = server.accept();
         client.setTcpNoDelay(true);
-      } catch (IOException closed) {
+      } catch (IOException e) {
         return;
       }
       start(() -> serve(client));
@@ -76,7 +76,7 @@ public final class CannedService implements AutoCloseable {
         delay();
         client.getOutputStream().write(responses.to(request));
       }
-    } catch (IOException gone) {
+    } catch (IOException e) {
       // The client has closed the connection, or the service is closing.
     }
   }

@@ -24,7 +24,7 @@ public final class Terminal {
       Process asked = shell.redirectError(ProcessBuilder.Redirect.INHERIT).start();
       String size = new String(asked.getInputStream().readAllBytes(), UTF_8).strip();
       return asked.waitFor() == 0 ? OptionalInt.of(columns(size)) : OptionalInt.empty();
-    } catch (IOException noShell) {
+    } catch (IOException e) {
       return OptionalInt.empty();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -63,7 +63,7 @@ record AdvisoryRunLock(Connection connection) implements RunLock {
   public void close() {
     try {
       connection.close();
-    } catch (SQLException alreadyGone) {
+    } catch (SQLException e) {
       return; // The lock ended with the connection.
     }
   }

@@ -54,7 +54,7 @@ public final class Database implements AutoCloseable {
     if (dialect == Dialect.POSTGRESQL && settings.url().matches("[^?]*@.*")) {
       throw new Problem(
           ExitCode.USAGE,
-          "--database: the driver takes no user before the host; leave out what is before the @,"
+          "--database: the driver accepts no user before the host; omit the user before the @,"
               + " and set CRM_SYNC_DB_USER and CRM_SYNC_DB_PASSWORD");
     }
     try {

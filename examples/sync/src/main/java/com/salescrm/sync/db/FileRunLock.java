@@ -36,7 +36,7 @@ record FileRunLock(FileChannel channel) implements RunLock {
   private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
     try {
       return channel.tryLock();
-    } catch (OverlappingFileLockException heldByThisProcess) {
+    } catch (OverlappingFileLockException e) {
       return null;
     }
   }

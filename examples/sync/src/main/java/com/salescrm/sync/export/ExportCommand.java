@@ -112,7 +112,7 @@ public final class ExportCommand implements Callable<Integer> {
       throw usage("--wait must be 1 or more, not " + minutes);
     }
     if (token != null && (type != null || format != null || dates != null || email)) {
-      throw usage("--resume continues a started export: leave out --type, --format, "
+      throw usage("--resume continues a started export: omit --type, --format, "
           + "--date-format and --email");
     }
     if (dates != null && format != Format.CSV) {

@@ -27,7 +27,7 @@ final class StopNotice {
   private static void remove(Thread hook) {
     try {
       boolean ignored = Runtime.getRuntime().removeShutdownHook(hook);
-    } catch (IllegalStateException stopping) {
+    } catch (IllegalStateException e) {
       return; // The hook is running.
     }
   }

@@ -67,7 +67,7 @@ final class ChangePull extends TablePull {
   }
 
   /**
-   * Reconciles names in one pass: with differing clocks, a row that was just written may look outdated again.
+   * Reconciles names in one pass: with differing clocks, a row that was just written may appear outdated again.
    */
   private void reconcileNames() {
     String last = "";

@@ -149,7 +149,7 @@ final class CrmReader {
     });
   }
 
-  /** Point reads: objects by their ids; empty for those that the service answers with 404. */
+  /** Point reads: objects by their ids; empty for those for which the service returns 404. */
   Map<String, Optional<JsonNode>> byId(Table table, List<String> ids) {
     Map<String, Optional<JsonNode>> found = new LinkedHashMap<>();
     if (table == Table.OPPORTUNITY_STATUSES) {

@@ -48,7 +48,7 @@ record ExportCursor(
           Long.parseLong(matcher.group(1)),
           matcher.group(2).equals("end"),
           Kind.time(matcher.group(3))));
-    } catch (IllegalArgumentException ofAnotherVersion) {
+    } catch (IllegalArgumentException e) {
       return Optional.empty();
     }
   }

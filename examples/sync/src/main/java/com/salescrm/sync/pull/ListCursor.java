@@ -37,7 +37,7 @@ record ListCursor(@Nullable OffsetDateTime since, @Nullable ResumeToken token) {
   private static @Nullable ResumeToken token(String text) {
     try {
       return ResumeToken.parse(text);
-    } catch (IllegalArgumentException ofAnotherVersion) {
+    } catch (IllegalArgumentException e) {
       return null;
     }
   }
@@ -53,7 +53,7 @@ record ListCursor(@Nullable OffsetDateTime since, @Nullable ResumeToken token) {
     }
     try {
       return list.resumeFrom(token);
-    } catch (IllegalArgumentException ofAnotherQuery) {
+    } catch (IllegalArgumentException e) {
       return list;
     }
   }
@@ -61,7 +61,7 @@ record ListCursor(@Nullable OffsetDateTime since, @Nullable ResumeToken token) {
   /**
    * The cursor to continue with after the service refused the next offset.
    *
-   * @param latest when the last object that was read was created; null if that tells nothing of the others
+   * @param latest when the last object that was read was created; null if the order of creation is unknown
    * @param read whether any was read from this place
    * @return null if there is none
    */

@@ -9,8 +9,8 @@ import com.salescrm.sync.db.RunLock;
 import com.salescrm.sync.service.Service;
 import com.salescrm.sync.service.ServiceOptions;
 import com.salescrm.sync.table.CheckpointStore;
-import com.salescrm.sync.table.NamedViews;
 import com.salescrm.sync.table.Owner;
+import com.salescrm.sync.table.ReadableViews;
 import com.salescrm.sync.table.Table;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -122,7 +122,7 @@ public final class PullCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--page-size must be 1 or more, --max-custom-columns 0 or more");
     }
-    NamedViews views = names == null ? NamedViews.NONE : NamedViews.read(names);
+    ReadableViews views = names == null ? ReadableViews.NONE : ReadableViews.read(names);
     return new PullSettings(only, full, pageSize, parallel, mostCustomColumns, views);
   }
 

@@ -1,6 +1,6 @@
 package com.salescrm.sync.pull;
 
-import com.salescrm.sync.table.NamedViews;
+import com.salescrm.sync.table.ReadableViews;
 import com.salescrm.sync.table.Table;
 import java.util.Set;
 
@@ -10,7 +10,7 @@ import java.util.Set;
  * @param tables which tables
  * @param full whether leads, contacts and opportunities come through an export
  * @param pageSize how many objects to ask for at once
- * @param parallel how many calls may be on their way at once
+ * @param parallel the number of calls in flight
  * @param mostCustomColumns how many columns for custom fields a table may have
  * @param views the views to make at the end
  */
@@ -20,4 +20,4 @@ record PullSettings(
     int pageSize,
     int parallel,
     int mostCustomColumns,
-    NamedViews views) {}
+    ReadableViews views) {}

@@ -33,7 +33,7 @@ final class Stop {
       boolean done = ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
       err.println("crm-sync: stopped" + (done ? "" : " while the database was still busy")
           + "; run the same command again to resume");
-    } catch (InterruptedException nobodyInterruptsHooks) {
+    } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }

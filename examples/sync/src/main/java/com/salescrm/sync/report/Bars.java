@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param currency the currency of all of them
  * @param bars in the order in which they are drawn
- * @param aside what is told and not drawn; null if there is nothing
+ * @param aside the bar that is not drawn; null for none
  */
 record Bars(String currency, List<Bar> bars, @Nullable Bar aside) {
   private static final int MOST_MONTHS = 120;
@@ -24,7 +24,7 @@ record Bars(String currency, List<Bar> bars, @Nullable Bar aside) {
    *
    * @param label what it is, for people
    * @param value zero or more, as a rule
-   * @param expected the same; null if nobody knows
+   * @param expected the same; null if unknown
    */
   record Bar(String label, BigDecimal value, @Nullable BigDecimal expected) {
     Bar plus(Bar other, String name) {

@@ -92,8 +92,7 @@ public final class ReportCommand implements Callable<Integer> {
   }
 
   private static BufferedImage drawn(Picture picture) {
-    System.setProperty(
-        "java.awt.headless", "true"); // Before the first class that looks for a display.
+    System.setProperty("java.awt.headless", "true"); // Before the first class that needs a display.
     try {
       return picture.image();
     } catch (LinkageError | InternalError e) {

@@ -30,7 +30,7 @@ final class Sums {
     if (byCurrency.size() != 1 || shrunk) {
       return List.copyOf(byCurrency.values());
     }
-    return List.of(told(byCurrency.values().iterator().next(), group.aggregates()));
+    return List.of(stated(byCurrency.values().iterator().next(), group.aggregates()));
   }
 
   /** The totals of several groups, in the order of their currencies. */
@@ -41,7 +41,7 @@ final class Sums {
   }
 
   /** The sum of the service, which rounds once; the computed sum if the service states none. */
-  private static Sum told(Sum added, OpportunityAggregates aggregates) {
+  private static Sum stated(Sum added, OpportunityAggregates aggregates) {
     return new Sum(
         added.currency(),
         added.count(),

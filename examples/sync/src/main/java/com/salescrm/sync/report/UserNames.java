@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 
 /** Names for the users of groups, from the users of the organization; equal names are distinguished by id. */
 final class UserNames {
-  private static final String NOBODY = "(nobody)";
+  private static final String NO_USER = "(no user)";
 
   private final Map<String, String> names = new HashMap<>();
 
@@ -26,7 +26,7 @@ final class UserNames {
   String label(UserGroup group) {
     String id = group.userId().orElse("");
     if (id.isEmpty()) {
-      return NOBODY;
+      return NO_USER;
     }
     String known = names.get(id);
     return known != null ? known : group.userName().orElse(id) + " (not listed)";

@@ -44,7 +44,7 @@ public enum Kind {
       try {
         LocalDate day = LocalDate.parse(value.asText());
         return dialect == Dialect.SQLITE ? day.toString() : day;
-      } catch (DateTimeException noDay) {
+      } catch (DateTimeException e) {
         return null;
       }
     }
@@ -57,7 +57,7 @@ public enum Kind {
     Object read(JsonNode value, Dialect dialect) {
       try {
         return value.isNumber() ? value.decimalValue() : new BigDecimal(value.asText());
-      } catch (NumberFormatException noNumber) {
+      } catch (NumberFormatException e) {
         return null;
       }
     }
@@ -137,7 +137,7 @@ public enum Kind {
       return read instanceof OffsetDateTime time
           ? time
           : ((LocalDateTime) read).atOffset(ZoneOffset.UTC);
-    } catch (DateTimeException noTime) {
+    } catch (DateTimeException e) {
       return null;
     }
   }

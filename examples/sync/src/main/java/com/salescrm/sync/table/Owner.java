@@ -19,7 +19,7 @@ public final class Owner {
    * Checks that the data belongs to one organization; an empty database is assigned to it.
    *
    * @param connection in a transaction
-   * @param organization its id; null if the service does not tell it
+   * @param organization its id; null if the service does not state it
    * @throws SQLException if the database fails
    * @throws Problem if the data is of another one, or may be
    */

@@ -21,8 +21,8 @@ final class RowHash {
   RowHash() {
     try {
       digest = MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException everyJavaHasIt) {
-      throw new IllegalStateException(everyJavaHasIt);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
     }
   }
 

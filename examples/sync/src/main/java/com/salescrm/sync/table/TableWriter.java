@@ -42,7 +42,7 @@ public final class TableWriter {
    * @param table the table
    * @param dialect the kind of database
    * @param mostCustomColumns how many columns for custom fields it may have
-   * @param clock tells when a row was written
+   * @param clock the clock for the time of writing
    * @param connection reads which columns there are
    * @throws SQLException if the table is not there
    */

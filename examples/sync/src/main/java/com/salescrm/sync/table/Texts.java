@@ -12,11 +12,11 @@ final class Texts {
     if (bad < 0) {
       return text;
     }
-    StringBuilder mended = new StringBuilder(text);
+    StringBuilder fixed = new StringBuilder(text);
     for (; bad >= 0; bad = firstBad(text, bad + 1)) {
-      mended.setCharAt(bad, REPLACEMENT);
+      fixed.setCharAt(bad, REPLACEMENT);
     }
-    return mended.toString();
+    return fixed.toString();
   }
 
   /** The JSON text with lone surrogates escaped: nothing is lost. A NUL is escaped already. */
@@ -25,13 +25,13 @@ final class Texts {
     if (bad < 0) {
       return json;
     }
-    StringBuilder mended = new StringBuilder();
+    StringBuilder fixed = new StringBuilder();
     int from = 0;
     for (; bad >= 0; bad = firstBad(json, bad + 1)) {
-      mended.append(json, from, bad).append(String.format("\\u%04x", (int) json.charAt(bad)));
+      fixed.append(json, from, bad).append(String.format("\\u%04x", (int) json.charAt(bad)));
       from = bad + 1;
     }
-    return mended.append(json, from, json.length()).toString();
+    return fixed.append(json, from, json.length()).toString();
   }
 
   private static int firstBad(String text, int from) {

@@ -4,9 +4,9 @@ package com.salescrm.sync.table;
  * Numbers of rows written.
  *
  * @param added rows that were not there
- * @param changed rows that were there, and held something else, or were marked deleted
+ * @param changed existing rows that differed or were soft-deleted
  * @param unchanged rows that were there as they are now
- * @param deleted rows that were marked deleted
+ * @param deleted rows that were soft-deleted
  */
 public record Written(long added, long changed, long unchanged, long deleted) {
   /** No rows. */

@@ -1,4 +1,7 @@
-/** The tables: their columns, how an object of the service becomes a row, and idempotent writes of rows. */
+/**
+ * The tables: their columns, how an object of the service becomes a row, idempotent writes of rows, and the checkpoint of
+ * each table.
+ */
 @NullMarked
 package com.salescrm.sync.table;
 

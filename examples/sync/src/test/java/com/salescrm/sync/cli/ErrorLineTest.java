@@ -35,10 +35,10 @@ class ErrorLineTest {
   void print_unknownError_namesItAndStatesHowToSeeMore() {
     StringWriter err = new StringWriter();
     int exitCode =
-        ErrorLine.print(new IllegalStateException("Odd\nthing"), false, new PrintWriter(err));
+        ErrorLine.print(new IllegalStateException("Invalid\nthing"), false, new PrintWriter(err));
     assertThat(exitCode).isEqualTo(ExitCode.UNEXPECTED);
     assertThat(err)
         .hasToString(
-            "crm-sync: unexpected IllegalStateException: odd thing (--verbose shows more)\n");
+            "crm-sync: unexpected IllegalStateException: invalid thing (--verbose shows more)\n");
   }
 }

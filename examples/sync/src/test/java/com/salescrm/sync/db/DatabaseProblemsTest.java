@@ -32,7 +32,7 @@ class DatabaseProblemsTest {
   }
 
   @Test
-  void of_anErrorInABatch_tellsTheErrorAndNotTheRow() {
+  void of_anErrorInABatch_statesTheErrorWithoutTheRow() {
     BatchUpdateException batch =
         new BatchUpdateException("Batch entry 0 INSERT … 'Ann Archer' …", "55P03", 0, new int[0]);
     batch.setNextException(new SQLException("ERROR: canceling statement", "55P03"));
@@ -44,8 +44,8 @@ class DatabaseProblemsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "jdbc:postgresql://ann:s3cr3t@host/crm, leave out what is before the @",
-    "jdbc:postgresql://ann:s3/cr3t@host/crm, leave out what is before the @",
+    "jdbc:postgresql://ann:s3cr3t@host/crm, omit the user before the @",
+    "jdbc:postgresql://ann:s3/cr3t@host/crm, omit the user before the @",
     "jdbc:postgresql://ann:hidden, does not understand this URL",
     "jdbc:postgresql://host?password=s3cr3t, does not understand this URL",
     "jdbc:postgresql://host:port/crm?password=s3cr3t, does not understand this URL",

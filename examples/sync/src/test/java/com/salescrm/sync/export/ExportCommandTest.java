@@ -171,7 +171,7 @@ class ExportCommandTest {
         run("--resume", "crm-poll/1 export export_1", "--type", "leads", "--to", file.toString());
 
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("leave out --type");
+    assertThat(run.err()).contains("omit --type");
   }
 
   @Test

@@ -84,13 +84,13 @@ class ExportingTest {
               },
               progress))
           .hasMessageContaining("exists; give --force");
-      assertThat(file).hasContent("of somebody else");
+      assertThat(file).hasContent("of another program");
     }
   }
 
   private static void write(Path file) {
     try {
-      Path ignored = Files.writeString(file, "of somebody else");
+      Path ignored = Files.writeString(file, "of another program");
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -11,7 +11,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.Map;
 
-/** A service that has one answer for each path: for data that the sandbox lacks, such as several currencies. */
+/** A service that has one response for each path: for data that the sandbox lacks, such as several currencies. */
 final class CannedService implements AutoCloseable {
   private final HttpServer server;
 
@@ -19,16 +19,17 @@ final class CannedService implements AutoCloseable {
     this.server = server;
   }
 
-  static CannedService of(Map<String, String> answers) throws IOException {
+  static CannedService of(Map<String, String> responses) throws IOException {
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext(
-        "/", exchange -> answer(exchange, answers.get(exchange.getRequestURI().getPath())));
+        "/",
+        exchange -> respond(exchange, responses.get(exchange.getRequestURI().getPath())));
     server.start();
     return new CannedService(server);
   }
 
-  private static void answer(HttpExchange exchange, String json) throws IOException {
+  private static void respond(HttpExchange exchange, String json) throws IOException {
     try (exchange) {
       byte[] body = (json == null ? "{}" : json).getBytes(UTF_8);
       exchange.getResponseHeaders().add("Content-Type", "application/json");

@@ -94,7 +94,7 @@ class PipelineReaderTest {
             "Sam Same user_3",
             "Gone Girl (not listed)",
             "user_9 (not listed)",
-            "(nobody)");
+            "(no user)");
   }
 
   private static Section byMonth(String json) throws Exception {

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.salescrm.sdk.core.error.AuthorizationDeniedException;
 import com.salescrm.sdk.core.error.OAuthException;
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.internal.argument.Secrets;
+import com.salescrm.sdk.core.internal.argument.SecretFormat;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.security.MessageDigest;
@@ -31,7 +31,7 @@ public final class AuthorizationCode {
    */
   public static AuthorizationCode of(String value) {
     Arguments.notNull(value, "value");
-    return new AuthorizationCode(Secrets.inHeader("code", value));
+    return new AuthorizationCode(SecretFormat.inHeader("code", value));
   }
 
   /** Parses a redirect (RFC 6749, 4.1.2). Messages quote nothing of it but error codes. */
@@ -94,7 +94,7 @@ public final class AuthorizationCode {
     }
     if (!MessageDigest.isEqual(state.getBytes(UTF_8), expected.getBytes(UTF_8))) {
       throw invalid(
-          "the redirect's state is not the one that was sent: it belongs to another authorisation,"
+          "the redirect's state is not the one that was sent: it belongs to another authorization,"
               + " do not trust it",
           null);
     }

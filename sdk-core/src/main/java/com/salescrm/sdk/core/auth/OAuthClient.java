@@ -2,9 +2,9 @@ package com.salescrm.sdk.core.auth;
 
 import com.salescrm.sdk.core.auth.store.OAuthToken;
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.internal.argument.Secrets;
+import com.salescrm.sdk.core.internal.argument.SecretFormat;
 import com.salescrm.sdk.core.internal.time.Timing;
-import com.salescrm.sdk.core.internal.url.SecretSafety;
+import com.salescrm.sdk.core.internal.url.SecureUrls;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
@@ -57,7 +57,7 @@ public final class OAuthClient {
   }
 
   private static void requireHttps(String setting, HttpUrl url) {
-    if (!SecretSafety.isSafe(url)) {
+    if (!SecureUrls.isSafe(url)) {
       throw new IllegalStateException(setting + " is plain http to " + url.host()
           + ": use https, or allowInsecureHttp() to send secrets in plain text");
     }
@@ -101,7 +101,7 @@ public final class OAuthClient {
   }
 
   /**
-   * Parses the redirect of an authorisation without a state.
+   * Parses the redirect of an authorization without a state.
    *
    * @param redirect the whole URL that the browser was redirected to
    * @return its code
@@ -162,7 +162,7 @@ public final class OAuthClient {
 
   OAuthToken refresh(String refreshToken, Duration timeout) {
     Map<String, String> form = form("grant_type", "refresh_token");
-    form.put("refresh_token", Secrets.inForm("refreshToken", refreshToken));
+    form.put("refresh_token", SecretFormat.inForm("refreshToken", refreshToken));
     return endpoint.post(url("oauth2/token/"), form, timeout).token();
   }
 
@@ -175,7 +175,7 @@ public final class OAuthClient {
    */
   public void revoke(String refreshToken) {
     Arguments.notNull(refreshToken, "refreshToken");
-    Map<String, String> form = form("token", Secrets.inForm("refreshToken", refreshToken));
+    Map<String, String> form = form("token", SecretFormat.inForm("refreshToken", refreshToken));
     endpoint.post(url("oauth2/revoke/"), form, TokenEndpoint.REPEATABLE).requireSuccess();
   }
 
@@ -264,7 +264,7 @@ public final class OAuthClient {
      * @throws IllegalArgumentException if it is blank or holds anything but visible ASCII and spaces (RFC 6749, A.1)
      */
     public Builder clientId(String id) {
-      clientId = Secrets.inForm("clientId", Arguments.notNull(id, "id"));
+      clientId = SecretFormat.inForm("clientId", Arguments.notNull(id, "id"));
       return this;
     }
 
@@ -276,7 +276,7 @@ public final class OAuthClient {
      * @throws IllegalArgumentException if it is blank or holds anything but visible ASCII and spaces (RFC 6749, A.2)
      */
     public Builder clientSecret(String secret) {
-      clientSecret = Secrets.inForm("clientSecret", Arguments.notNull(secret, "secret"));
+      clientSecret = SecretFormat.inForm("clientSecret", Arguments.notNull(secret, "secret"));
       return this;
     }
 

@@ -48,7 +48,7 @@ public final class OAuthCredentials implements Credentials {
    * Credentials without a listener.
    *
    * @param client sends the refresh tokens
-   * @param store holds the tokens; it may be empty until the user has authorised
+   * @param store holds the tokens; it may be empty until the user has authorized
    * @return the credentials
    */
   public static OAuthCredentials of(OAuthClient client, TokenStore store) {
@@ -59,7 +59,7 @@ public final class OAuthCredentials implements Credentials {
    * Options for credentials.
    *
    * @param client sends the refresh tokens
-   * @param store holds the tokens; it may be empty until the user has authorised
+   * @param store holds the tokens; it may be empty until the user has authorized
    * @return a builder with the defaults
    */
   public static Builder builder(OAuthClient client, TokenStore store) {
@@ -76,7 +76,7 @@ public final class OAuthCredentials implements Credentials {
    *
    * @param limit how long it may wait for a refresh
    * @return {@code Bearer} and the access token
-   * @throws com.salescrm.sdk.core.error.ReauthorizationRequiredException if the user must authorise
+   * @throws com.salescrm.sdk.core.error.ReauthorizationRequiredException if the user must authorize
    * @throws com.salescrm.sdk.core.error.OAuthException if the access token has expired, and the token endpoint rejected the
    *     refresh or its response is lost
    * @throws com.salescrm.sdk.core.error.TokenStoreException if the access token has expired, and the store cannot be used

@@ -2,7 +2,7 @@ package com.salescrm.sdk.core.auth;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.salescrm.sdk.core.internal.argument.Secrets;
+import com.salescrm.sdk.core.internal.argument.SecretFormat;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
@@ -20,7 +20,7 @@ final class StaticCredentials implements Credentials {
   }
 
   static StaticCredentials basic(String apiKey) {
-    String key = Secrets.inHeader("apiKey", apiKey);
+    String key = SecretFormat.inHeader("apiKey", apiKey);
     if (key.indexOf(':') >= 0) {
       throw new IllegalArgumentException(
           "apiKey must not hold a colon: HTTP Basic ends the user name there (RFC 7617)");
@@ -32,7 +32,7 @@ final class StaticCredentials implements Credentials {
   }
 
   static StaticCredentials bearer(String accessToken) {
-    String token = Secrets.inHeader("accessToken", accessToken);
+    String token = SecretFormat.inHeader("accessToken", accessToken);
     String encoded = Base64.getEncoder().withoutPadding().encodeToString(token.getBytes(UTF_8));
     return new StaticCredentials(AuthScheme.OAUTH, "Bearer " + token, List.of(encoded, token));
   }

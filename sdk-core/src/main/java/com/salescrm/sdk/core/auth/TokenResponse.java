@@ -111,7 +111,7 @@ record TokenResponse(
   private static String advice(@Nullable String error) {
     return switch (error == null ? "" : error) {
       case "invalid_grant" ->
-        ": the code or refresh token is invalid; the user must authorise again";
+        ": the code or refresh token is invalid; the user must authorize again";
       case "invalid_client" -> ": check clientId and clientSecret";
       case "unauthorized_client" -> ": the application may not use this grant type";
       default -> "";

@@ -1,6 +1,6 @@
 package com.salescrm.sdk.core.http;
 
-import com.salescrm.sdk.core.internal.url.SecretSafety;
+import com.salescrm.sdk.core.internal.url.SecureUrls;
 import okhttp3.HttpUrl;
 
 /**
@@ -26,7 +26,7 @@ record BaseUrl(HttpUrl url) {
   }
 
   void requireSafeForSecrets(boolean insecureAllowed) {
-    if (!SecretSafety.isSafe(url) && !insecureAllowed) {
+    if (!SecureUrls.isSafe(url) && !insecureAllowed) {
       throw new IllegalStateException("baseUrl is plain http to " + url.host()
           + ": use https, or allowInsecureHttp() to send secrets in the clear");
     }

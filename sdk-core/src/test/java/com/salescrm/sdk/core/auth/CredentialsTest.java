@@ -55,7 +55,7 @@ class CredentialsTest {
   void secrets_thatCannotStandInAHeader_areRefusedWithoutBeingShown(String secret) {
     assertThatThrownBy(() -> Credentials.apiKey(secret))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("apiKey holds a character at position 3 that cannot stand in a header;"
+        .hasMessage("apiKey holds a character at position 3 that is not allowed in a header;"
             + " was it copied whole?");
     assertThatThrownBy(() -> Credentials.accessToken(secret))
         .hasMessageStartingWith("accessToken holds a character at position 3")

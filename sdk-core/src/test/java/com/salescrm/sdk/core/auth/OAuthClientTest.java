@@ -73,7 +73,7 @@ class OAuthClientTest {
   }
 
   @Test
-  void authorizationUrl_isTheAuthorisePageWithEncodedParameters() {
+  void authorizationUrl_isTheAuthorizePageWithEncodedParameters() {
     assertThat(client.authorizationUrl("state 1&2"))
         .hasToString("https://app.example.com/oauth2/authorize/?client_id=client1_%25"
             + "&redirect_uri=https%3A%2F%2Facme.example%2Fcallback%3Ffrom%3Dcrm%26x%3D1"
@@ -318,7 +318,7 @@ class OAuthClientTest {
       socket.getOutputStream().flush();
       socket.shutdownOutput();
       socket.getInputStream().readAllBytes();
-    } catch (IOException gone) {
+    } catch (IOException e) {
       return; // The client has what it wanted.
     }
   }

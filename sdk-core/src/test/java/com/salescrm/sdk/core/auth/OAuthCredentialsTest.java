@@ -163,7 +163,7 @@ class OAuthCredentialsTest extends GrantTestBase {
   }
 
   @Test
-  void call_emptyStore_requiresAuthorisation() {
+  void call_emptyStore_requiresAuthorization() {
     assertThatThrownBy(this::me)
         .isInstanceOf(ReauthorizationRequiredException.class)
         .hasMessageContaining("GET /api/v1/me/ failed")

@@ -32,7 +32,7 @@ class RefreshOutcomeTest extends GrantTestBase {
       ReauthorizationRequiredException thrown =
           catchThrowableOfType(ReauthorizationRequiredException.class, this::me);
       assertThat(thrown.error()).contains("invalid_grant");
-      assertThat(thrown).hasMessageContaining("authorise again");
+      assertThat(thrown).hasMessageContaining("authorize again");
       assertThat(thrown.toString()).doesNotContain("s3cr3t");
     }
     assertThat(service.tokenRequests).hasSize(1);
@@ -47,7 +47,7 @@ class RefreshOutcomeTest extends GrantTestBase {
   }
 
   @Test
-  void call_invalidGrantAndUserAuthorisesAgain_usesTheNewTokens() throws Exception {
+  void call_invalidGrantAndUserAuthorizesAgain_usesTheNewTokens() throws Exception {
     stored(Duration.ofHours(2));
     service.invalidate(service.tokens(time.instant(), HOUR));
     service.hold = new CountDownLatch(1);
@@ -61,7 +61,7 @@ class RefreshOutcomeTest extends GrantTestBase {
   }
 
   @Test
-  void refresh_userAuthorisesAgain_doesNotOverwriteTheNewTokens() throws Exception {
+  void refresh_userAuthorizesAgain_doesNotOverwriteTheNewTokens() throws Exception {
     stored(Duration.ofHours(2));
     service.hold = new CountDownLatch(1);
     CompletableFuture<String> call = CompletableFuture.supplyAsync(this::me);

@@ -89,7 +89,7 @@ public final class TokenServer implements AutoCloseable {
         .build();
   }
 
-  /** The user authorises again: tokens of another grant. */
+  /** The user authorizes again: tokens of another grant. */
   public synchronized OAuthToken reauthorize(Instant issued) {
     generation += 100;
     return tokens(issued, Duration.ofHours(1));

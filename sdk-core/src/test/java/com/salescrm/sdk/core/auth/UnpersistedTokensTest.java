@@ -156,7 +156,7 @@ class UnpersistedTokensTest {
   }
 
   @Test
-  void saveFails_userAuthorisesAgain_newTokensWin() throws Exception {
+  void saveFails_userAuthorizesAgain_newTokensWin() throws Exception {
     store.failing = true;
     me();
     assertThat(listener.next()).isEqualTo("saveFailed");

@@ -48,7 +48,7 @@ final class GoAwayServer implements AutoCloseable {
         Socket socket = listening.accept();
         boolean goesAway = connection == 0;
         start(() -> serve(socket, goesAway));
-      } catch (IOException closed) {
+      } catch (IOException e) {
         return;
       }
     }
@@ -79,7 +79,7 @@ final class GoAwayServer implements AutoCloseable {
           write(out, DATA, END_STREAM, stream, "{}".getBytes(UTF_8));
         }
       }
-    } catch (IOException ended) {
+    } catch (IOException e) {
       return; // The client has closed the connection.
     }
   }

@@ -63,7 +63,7 @@ final class KeepAliveServer implements AutoCloseable {
         Socket socket = listening.accept();
         connections.incrementAndGet();
         start(() -> serve(socket));
-      } catch (IOException closed) {
+      } catch (IOException e) {
         return;
       }
     }
@@ -82,7 +82,7 @@ final class KeepAliveServer implements AutoCloseable {
         socket.getOutputStream().write(method.equals("DELETE") ? NOT_FOUND : OK);
       }
       new CountDownLatch(1).await(closeAfterMillis, TimeUnit.MILLISECONDS);
-    } catch (IOException | InterruptedException ended) {
+    } catch (IOException | InterruptedException e) {
       return; // The client has closed the connection.
     }
     closings.incrementAndGet();

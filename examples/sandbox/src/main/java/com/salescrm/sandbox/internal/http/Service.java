@@ -58,9 +58,9 @@ final class Service extends Dispatcher {
     try {
       RequestValidator.Admitted admitted = validator.admit(wire);
       return () -> execute(admitted, wire);
-    } catch (Problem problem) {
-      note(problem, wire);
-      return problem::response;
+    } catch (Problem e) {
+      note(e, wire);
+      return e::response;
     }
   }
 
@@ -74,9 +74,9 @@ final class Service extends Dispatcher {
               wire.query(),
               wire.headers(),
               wire.body().utf8()));
-    } catch (Problem problem) {
-      note(problem, wire);
-      return problem.response();
+    } catch (Problem e) {
+      note(e, wire);
+      return e.response();
     }
   }
 
@@ -91,9 +91,9 @@ final class Service extends Dispatcher {
               .observe(
                   wire.method(), wire.path().toString(), () -> handler.handle(admitted.request()))
           : handler.handle(admitted.request());
-    } catch (Problem problem) {
-      note(problem, wire);
-      return problem.response();
+    } catch (Problem e) {
+      note(e, wire);
+      return e.response();
     } finally {
       lock.unlock();
     }

@@ -1,6 +1,6 @@
 /**
- * The HTTP server: connections, route table, request validation, credentials, paging, and the log
- * of requests. Independent of resources.
+ * The HTTP server: connections, route table, request validation, credentials, the rate limit, paging,
+ * and the log of requests. Independent of resources.
  */
 @NullMarked
 package com.salescrm.sandbox.internal.http;

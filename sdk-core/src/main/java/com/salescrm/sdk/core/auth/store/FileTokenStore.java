@@ -118,7 +118,7 @@ public final class FileTokenStore implements TokenStore {
     } catch (TokenStoreException e) {
       throw new TokenStoreException(
           "the token file " + file + " cannot be used: " + e.getMessage()
-              + ". It is not changed; authorise again and save() the new tokens, and it is renamed",
+              + ". It is not changed; authorize again and save() the new tokens, and it is renamed",
           e);
     }
   }

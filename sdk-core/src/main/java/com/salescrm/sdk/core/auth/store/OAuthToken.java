@@ -1,7 +1,7 @@
 package com.salescrm.sdk.core.auth.store;
 
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.internal.argument.Secrets;
+import com.salescrm.sdk.core.internal.argument.SecretFormat;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -92,7 +92,7 @@ public final class OAuthToken {
     return Optional.ofNullable(organizationId);
   }
 
-  /** {@return the id of the user who authorised; empty if unknown} */
+  /** {@return the id of the user who authorized; empty if unknown} */
   public Optional<String> userId() {
     return Optional.ofNullable(userId);
   }
@@ -160,7 +160,7 @@ public final class OAuthToken {
      * @throws IllegalArgumentException if it is blank or not visible ASCII
      */
     public Builder accessToken(String value) {
-      accessToken = Secrets.inHeader("accessToken", Arguments.notNull(value, "accessToken"));
+      accessToken = SecretFormat.inHeader("accessToken", Arguments.notNull(value, "accessToken"));
       return this;
     }
 
@@ -172,7 +172,7 @@ public final class OAuthToken {
      * @throws IllegalArgumentException if it is blank or holds anything but visible ASCII and spaces (RFC 6749, A.17)
      */
     public Builder refreshToken(String value) {
-      refreshToken = Secrets.inForm("refreshToken", Arguments.notNull(value, "refreshToken"));
+      refreshToken = SecretFormat.inForm("refreshToken", Arguments.notNull(value, "refreshToken"));
       return this;
     }
 
@@ -234,7 +234,7 @@ public final class OAuthToken {
     }
 
     /**
-     * The user who authorised.
+     * The user who authorized.
      *
      * @param value the user's id
      * @return this builder

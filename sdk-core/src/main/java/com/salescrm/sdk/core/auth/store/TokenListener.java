@@ -21,7 +21,7 @@ public interface TokenListener {
 
   /**
    * New tokens could not be stored and are in memory only. Calls use them, and the SDK tries again to save them every second.
-   * If this process ends before that succeeds, the user must authorise again. Called for the first failure, then at most once
+   * If this process ends before that succeeds, the user must authorize again. Called for the first failure, then at most once
    * a minute until {@link #refreshed} follows.
    *
    * @param e the failure of the store
@@ -37,7 +37,7 @@ public interface TokenListener {
   default void lockLost(TokenStoreException e) {}
 
   /**
-   * The refresh token is invalid: the user must authorise again. Called once for each refresh token.
+   * The refresh token is invalid: the user must authorize again. Called once for each refresh token.
    *
    * @param e the reason
    */

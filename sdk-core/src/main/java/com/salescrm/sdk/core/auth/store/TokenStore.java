@@ -45,7 +45,7 @@ public interface TokenStore {
   TokenLock lock(Duration limit);
 
   /**
-   * Stores tokens that the user has just authorised, whatever is stored. They take precedence over a refresh in flight. On a
+   * Stores tokens that the user has just authorized, whatever is stored. They take precedence over a refresh in flight. On a
    * conflict with other writers it tries up to 20 times within about 2 s. This default needs a record that {@link #load} can
    * read; a store whose records can be damaged overrides it.
    *

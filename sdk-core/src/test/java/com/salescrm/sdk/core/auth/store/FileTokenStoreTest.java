@@ -94,7 +94,7 @@ class FileTokenStoreTest extends TokenStoreContract {
         .isInstanceOf(TokenStoreException.class)
         .hasMessageContaining(file().toRealPath().toString())
         .hasMessageContaining("damaged")
-        .hasMessageContaining("authorise again")
+        .hasMessageContaining("authorize again")
         .satisfies(e -> assertThat(e.toString()).doesNotContain("s3cr3t"));
     assertThatThrownBy(() -> open().replace(null, TokenRecord.of(TOKENS)))
         .isInstanceOf(TokenStoreException.class);

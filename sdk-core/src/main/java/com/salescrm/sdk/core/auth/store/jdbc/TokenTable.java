@@ -46,7 +46,7 @@ final class TokenTable {
     } catch (TokenStoreException e) {
       throw new TokenStoreException(
           "the row " + this + " cannot be used: " + e.getMessage()
-              + ". It is not changed; authorise again and save() the new tokens, which replace it",
+              + ". It is not changed; authorize again and save() the new tokens, which replace it",
           e);
     }
   }

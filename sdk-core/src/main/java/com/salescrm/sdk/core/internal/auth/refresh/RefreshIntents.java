@@ -18,7 +18,10 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The intent records of this process, and the wait for those of others. */
+/**
+ * Creates the intent records of this process, rewrites them every 3 s, and waits for those of other processes. {@link
+ * RefreshTask} writes the first one before it sends the refresh token.
+ */
 final class RefreshIntents {
   private RefreshIntents() {}
 

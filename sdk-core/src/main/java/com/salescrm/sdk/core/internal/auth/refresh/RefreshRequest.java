@@ -101,7 +101,7 @@ final class RefreshRequest {
     }
   }
 
-  /** The refresh token is invalid. If the user has authorised again meanwhile, the new tokens are used. */
+  /** The refresh token is invalid. If the user has authorized again meanwhile, the new tokens are used. */
   private OAuthToken onInvalidGrant(ReauthorizationRequiredException e, Input input) {
     Optional<OAuthToken> other = loadOther(input.tokens);
     if (other.isPresent()) {
@@ -137,7 +137,7 @@ final class RefreshRequest {
   private ReauthorizationRequiredException revoked(
       OAuthToken tokens, String reason, @Nullable ReauthorizationRequiredException cause) {
     ReauthorizationRequiredException e = new ReauthorizationRequiredException(
-        reason + ". Let the user authorise again and save the new tokens in the token store",
+        reason + ". Let the user authorize again and save the new tokens in the token store",
         cause,
         cause == null ? OAuthException.Response.NONE : cause.response(),
         List.of(),

@@ -151,7 +151,7 @@ final class RefreshTask {
     return store
         .load()
         .orElseThrow(() -> new ReauthorizationRequiredException(
-            "the token store is empty: let the user authorise, and save the result of exchange()",
+            "the token store is empty: let the user authorize, and save the result of exchange()",
             null,
             OAuthException.Response.NONE,
             List.of(),

@@ -71,7 +71,7 @@ final class UnpersistedTokens {
     return intentId;
   }
 
-  /** The tokens in the store after {@link #save}: these, or tokens that the user authorised meanwhile. */
+  /** The tokens in the store after {@link #save}: these, or tokens that the user authorized meanwhile. */
   OAuthToken stored() {
     return stored;
   }

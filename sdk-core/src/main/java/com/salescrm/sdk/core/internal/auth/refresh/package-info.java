@@ -35,9 +35,9 @@
  * response                              | result                        | intent  | next refresh | listener
  * tokens                                | new tokens                    | cleared | when due     | refreshed
  * tokens, store fails                   | new tokens                    | stays   | when due     | saveFailed
- * tokens, user has authorised again     | other tokens                  | cleared | when due     | -
+ * tokens, user has authorized again     | other tokens                  | cleared | when due     | -
  * invalid_grant                         | throw ReauthorizationRequired | cleared | never        | reauthorizationRequired
- * invalid_grant, user authorised again  | other tokens                  | cleared | when due     | -
+ * invalid_grant, user authorized again  | other tokens                  | cleared | when due     | -
  * rejected                              | throw OAuth                   | cleared | after 1 s    | -
  * rejected, Retry-After: 5              | throw OAuth                   | cleared | after 5 s    | -
  * lost                                  | throw OAuth                   | stays   | after 15 s   | -

@@ -80,10 +80,10 @@ class StateTableTest {
     responses.put("tokens", grant -> {});
     responses.put("tokens, store fails", grant -> grant.storeFails = true);
     responses.put(
-        "tokens, user has authorised again", grant -> grant.respond(() -> reauthorize(grant)));
+        "tokens, user has authorized again", grant -> grant.respond(() -> reauthorize(grant)));
     responses.put("invalid_grant", grant -> grant.respond(() -> throwIt(invalidGrant())));
     responses.put(
-        "invalid_grant, user authorised again",
+        "invalid_grant, user authorized again",
         grant -> grant.respond(() -> {
           reauthorize(grant);
           throwIt(invalidGrant());

@@ -73,7 +73,7 @@ final class TestGrant implements AutoCloseable {
     return OAuthToken.builder().accessToken("at_" + name).refreshToken("rt_" + name);
   }
 
-  /** Tokens that another process or the user's new authorisation stores. */
+  /** Tokens that another process or the user's new authorization stores. */
   OAuthToken other() {
     return tokens("other").lifetime(time.instant(), HOUR).build();
   }

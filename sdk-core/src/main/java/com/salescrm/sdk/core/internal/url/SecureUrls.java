@@ -4,8 +4,8 @@ import java.util.Locale;
 import okhttp3.HttpUrl;
 
 /** Whether secrets may be sent to a URL: over https, or to this machine. */
-public final class SecretSafety {
-  private SecretSafety() {}
+public final class SecureUrls {
+  private SecureUrls() {}
 
   /** Whether the connection is encrypted or does not leave this machine. */
   public static boolean isSafe(HttpUrl url) {

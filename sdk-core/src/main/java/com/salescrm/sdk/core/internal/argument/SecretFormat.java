@@ -1,12 +1,12 @@
 package com.salescrm.sdk.core.internal.argument;
 
 /** Validates secrets. Messages name the setting and the position of the invalid character, never the value. */
-public final class Secrets {
-  private Secrets() {}
+public final class SecretFormat {
+  private SecretFormat() {}
 
   /** The value without surrounding spaces; it must be visible ASCII, to fit into a header (RFC 9110, 5.5). */
   public static String inHeader(String setting, String value) {
-    return checked(setting, value, '!', "cannot stand in a header");
+    return checked(setting, value, '!', "is not allowed in a header");
   }
 
   /** The value without surrounding spaces; it must be visible ASCII or spaces, to fit into a form (RFC 6749, A). */

@@ -29,7 +29,7 @@ import java.util.TreeMap;
  *
  * @param names the name of each custom field, by its id
  */
-public record NamedViews(Map<String, String> names) {
+public record ReadableViews(Map<String, String> names) {
   /** PostgreSQL truncates longer names. */
   private static final int LONGEST = 63;
 
@@ -42,7 +42,7 @@ public record NamedViews(Map<String, String> names) {
       """;
 
   /** No views. */
-  public static final NamedViews NONE = new NamedViews(Map.of());
+  public static final ReadableViews NONE = new ReadableViews(Map.of());
 
   /**
    * Reads the names from a file.
@@ -51,7 +51,7 @@ public record NamedViews(Map<String, String> names) {
    * @return the views
    * @throws Problem if it cannot be read, or a name will not do
    */
-  public static NamedViews read(Path file) {
+  public static ReadableViews read(Path file) {
     Properties properties = new Properties();
     try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
       properties.load(reader);
@@ -64,7 +64,7 @@ public record NamedViews(Map<String, String> names) {
         .forEach(id -> names.put(
             id.replaceFirst("^custom\\.", ""), properties.getProperty(id).strip()));
     check(names, file);
-    return new NamedViews(names);
+    return new ReadableViews(names);
   }
 
   private static void check(Map<String, String> names, Path file) {

@@ -11,13 +11,13 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class NamedViewsTest {
+class ReadableViewsTest {
   @TempDir
   Path folder;
 
   @Test
   void read_ofAFile_takesIdsWithAndWithoutPrefix() throws Exception {
-    NamedViews views = read("custom.cf_a = First\ncf_b=Zweite Spalte\n# a comment\n");
+    ReadableViews views = read("custom.cf_a = First\ncf_b=Zweite Spalte\n# a comment\n");
     assertThat(views.names()).isEqualTo(Map.of("cf_a", "First", "cf_b", "Zweite Spalte"));
   }
 
@@ -53,12 +53,12 @@ class NamedViewsTest {
 
   @Test
   void read_missingFile_isNamed() {
-    assertThatThrownBy(() -> NamedViews.read(folder.resolve("none")))
+    assertThatThrownBy(() -> ReadableViews.read(folder.resolve("none")))
         .isInstanceOf(Problem.class)
         .hasMessageContaining("--names: cannot read " + folder.resolve("none"));
   }
 
-  private NamedViews read(String text) throws Exception {
-    return NamedViews.read(Files.writeString(folder.resolve("names.properties"), text));
+  private ReadableViews read(String text) throws Exception {
+    return ReadableViews.read(Files.writeString(folder.resolve("names.properties"), text));
   }
 }
