@@ -68,7 +68,7 @@ public final class CommentService {
    * @param id the id of the thread
    */
   public CommentThread getThread(String id) {
-    return threads.get(id);
+    return threads.send(ApiRequest.get("/comment_thread/{thread_id}/", id));
   }
 
   /**

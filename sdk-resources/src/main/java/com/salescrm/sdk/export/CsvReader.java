@@ -10,8 +10,10 @@ import java.io.InputStreamReader;
 import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +26,7 @@ final class CsvReader implements Iterator<CsvRow>, AutoCloseable {
   private final Reader input;
   private final CsvRecords records;
   private @Nullable List<String> columns;
+  private final Map<String, Integer> positions = new HashMap<>();
   private @Nullable CsvRow next;
   private boolean ended;
 
@@ -58,6 +61,9 @@ final class CsvReader implements Iterator<CsvRow>, AutoCloseable {
   private List<String> header() throws IOException {
     List<String> names = records.next();
     columns = names == null ? List.of() : Collections.unmodifiableList(names);
+    for (int i = 0; i < columns.size(); i++) {
+      positions.putIfAbsent(columns.get(i), i);
+    }
     return columns;
   }
 
@@ -74,7 +80,7 @@ final class CsvReader implements Iterator<CsvRow>, AutoCloseable {
           "line " + records.line(),
           null);
     }
-    return new CsvRow(columns, values, records.line());
+    return new CsvRow(columns, positions, values, records.line());
   }
 
   @Override

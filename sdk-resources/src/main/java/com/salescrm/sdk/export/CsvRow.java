@@ -11,11 +11,14 @@ import java.util.Optional;
 /** A row of a CSV file with named columns. Immutable, safe for many threads. */
 public final class CsvRow {
   private final List<String> columns;
+  private final Map<String, Integer> positions;
   private final List<String> values;
   private final long line;
 
-  CsvRow(List<String> columns, List<String> values, long line) {
+  /** The {@code positions} of the columns by name are shared by all rows. */
+  CsvRow(List<String> columns, Map<String, Integer> positions, List<String> values, long line) {
     this.columns = columns;
+    this.positions = positions;
     this.values = Collections.unmodifiableList(values);
     this.line = line;
   }
@@ -42,8 +45,8 @@ public final class CsvRow {
    * @throws IllegalArgumentException if the file has no such column; the message contains the columns of the file
    */
   public Optional<String> value(String column) {
-    int index = columns.indexOf(column);
-    if (index < 0) {
+    Integer index = positions.get(column);
+    if (index == null) {
       throw new IllegalArgumentException(
           "the file has no column '" + column + "'; it has " + columns);
     }

@@ -39,4 +39,10 @@ public final class GroupMember extends JsonBacked {
   public String userId() {
     return valueOrProperty(json(), USER_ID).textValue();
   }
+
+  /** {@return the id of the user, without personal data} */
+  @Override
+  public String toString() {
+    return "GroupMember{" + userId() + "}";
+  }
 }

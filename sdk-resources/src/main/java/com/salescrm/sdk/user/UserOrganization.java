@@ -43,4 +43,10 @@ public final class UserOrganization extends JsonBacked {
   public Optional<String> name() {
     return Optional.ofNullable(json().path("name").textValue());
   }
+
+  /** {@return the id, without other data} */
+  @Override
+  public String toString() {
+    return "UserOrganization{" + id() + "}";
+  }
 }

@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TokenRecord {
   private static final int VERSION = 1;
+  private static final String INTENT_KEY =
+      "renewal"; // Stored data outlives versions: the key stays.
 
   private final OAuthToken token;
   private final @Nullable RefreshIntent intent;
@@ -76,7 +78,7 @@ public final class TokenRecord {
     token.organizationId().ifPresent(id -> tokens.put("organization_id", id));
     token.userId().ifPresent(id -> tokens.put("user_id", id));
     if (intent != null) {
-      root.putObject("refresh")
+      root.putObject(INTENT_KEY)
           .put("id", intent.id())
           .put("host", intent.host())
           .put("pid", intent.pid())
@@ -100,7 +102,7 @@ public final class TokenRecord {
         throw new TokenStoreException(
             "the stored token was written by a newer version of the SDK: update this one", null);
       }
-      JsonNode refresh = root.path("refresh");
+      JsonNode refresh = root.path(INTENT_KEY);
       return new TokenRecord(
           readToken(root.path("token")), isAbsent(refresh) ? null : readIntent(refresh));
     } catch (UnreadableJsonException | IllegalArgumentException | DateTimeException e) {

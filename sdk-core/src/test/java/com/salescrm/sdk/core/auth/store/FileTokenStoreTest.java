@@ -83,7 +83,7 @@ class FileTokenStoreTest extends TokenStoreContract {
         "{\"token\":{\"access_token\":17}}",
         "{\"token\":{\"access_token\":\"at_s3cr3t_1\",\"refresh_token\":17}}",
         "{\"token\":{\"access_token\":\"at_s3cr3t_1\",\"scopes\":[null]}}",
-        "{\"token\":{\"access_token\":\"at_s3cr3t_1\"},\"refresh\":\"m1\"}",
+        "{\"token\":{\"access_token\":\"at_s3cr3t_1\"},\"renewal\":\"m1\"}",
         "{\"token\":{\"access_token\":\"\"}}",
         "{\"token\":{\"access_token\":\"at_s3cr3t_1\",\"expires_at\":\"soon\"}}"
       })

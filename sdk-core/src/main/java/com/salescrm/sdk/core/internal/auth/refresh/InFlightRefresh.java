@@ -7,9 +7,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,13 +51,12 @@ record InFlightRefresh(
   }
 
   private static boolean await(CompletableFuture<?> future, Duration limit) {
+    CountDownLatch ended = new CountDownLatch(1);
+    future.whenComplete((token, failure) -> ended.countDown());
     try {
-      future.get(limit.toNanos(), TimeUnit.NANOSECONDS);
-      return true;
-    } catch (TimeoutException e) {
-      return false;
-    } catch (ExecutionException e) {
-      return true; // token() throws the failure.
+      // Not future.get: on a thread of a ForkJoinPool it runs other tasks of the application
+      // meanwhile.
+      return ended.await(limit.toNanos(), TimeUnit.NANOSECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new CallInterruptedException(
