@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 public class PollTimeoutException extends CrmException {
   private static final long serialVersionUID = 1L;
 
+  /** The text of the poll token. */
   private final String pollToken;
 
   private final transient @Nullable Object lastState;

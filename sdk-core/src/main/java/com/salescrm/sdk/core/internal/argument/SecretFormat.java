@@ -4,12 +4,24 @@ package com.salescrm.sdk.core.internal.argument;
 public final class SecretFormat {
   private SecretFormat() {}
 
-  /** The value without surrounding spaces; it must be visible ASCII, to fit into a header (RFC 9110, 5.5). */
+  /**
+   * {@return the value without surrounding spaces; it must be visible ASCII, to fit into a header (RFC 9110, 5.5)}
+   *
+   * @param setting the name of the setting, for the message
+   * @param value the secret
+   * @throws IllegalArgumentException if the value is blank or has another character
+   */
   public static String inHeader(String setting, String value) {
     return checked(setting, value, '!', "is not allowed in a header");
   }
 
-  /** The value without surrounding spaces; it must be visible ASCII or spaces, to fit into a form (RFC 6749, A). */
+  /**
+   * {@return the value without surrounding spaces; it must be visible ASCII or spaces, to fit into a form (RFC 6749, A)}
+   *
+   * @param setting the name of the setting, for the message
+   * @param value the secret
+   * @throws IllegalArgumentException if the value is blank or has another character
+   */
   public static String inForm(String setting, String value) {
     return checked(setting, value, ' ', "is neither visible ASCII nor a space");
   }

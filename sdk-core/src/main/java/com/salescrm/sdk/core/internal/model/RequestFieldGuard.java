@@ -149,7 +149,11 @@ public final class RequestFieldGuard {
     return name;
   }
 
-  /** {@return whether a body changes a list by one value, so that sending it twice has another effect than once} */
+  /**
+   * {@return whether a body changes a list by one value, so that sending it twice has another effect than once}
+   *
+   * @param body the body
+   */
   public static boolean addsOrRemoves(JsonBody<?> body) {
     return body.properties().keySet().stream()
         .anyMatch(name ->
