@@ -52,7 +52,7 @@ record InFlightRefresh(
 
   private static boolean await(CompletableFuture<?> future, Duration limit) {
     CountDownLatch ended = new CountDownLatch(1);
-    future.whenComplete((token, failure) -> ended.countDown());
+    CompletableFuture<?> ignored = future.whenComplete((token, failure) -> ended.countDown());
     try {
       // Not future.get: on a thread of a ForkJoinPool it runs other tasks of the application
       // meanwhile.
