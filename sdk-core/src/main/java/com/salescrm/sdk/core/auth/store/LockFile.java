@@ -38,8 +38,14 @@ final class LockFile {
 
   /** Each purpose locks one byte of the file. */
   enum Purpose {
-    REFRESH,
-    WRITE
+    REFRESH(0),
+    WRITE(1);
+
+    private final long position;
+
+    Purpose(long position) {
+      this.position = position;
+    }
   }
 
   // A thread first acquires the semaphore within the JVM, then the lock among processes.
@@ -145,7 +151,7 @@ final class LockFile {
 
   private @Nullable FileLock tryLock(Purpose purpose) {
     try {
-      return channel.tryLock(purpose.ordinal(), 1, false);
+      return channel.tryLock(purpose.position, 1, false);
     } catch (OverlappingFileLockException e) {
       return null; // A copy of this class in another class loader of this JVM holds it.
     } catch (IOException e) {
