@@ -15,6 +15,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -26,7 +27,8 @@ final class PrivateFile {
 
   /** Creates an empty file. It never exists with wider permissions. */
   static void create(Path file) throws IOException {
-    if (isPosix(file.toAbsolutePath().getParent())) {
+    Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent(), "a file has a folder");
+    if (isPosix(folder)) {
       FileAttribute<?> mode = PosixFilePermissions.asFileAttribute(MODE);
       Files.createFile(file, mode);
     } else {
