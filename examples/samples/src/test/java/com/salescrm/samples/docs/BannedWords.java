@@ -65,11 +65,11 @@ final class BannedWords {
   }
 
   private void add(Phrase phrase) {
-    phrases.computeIfAbsent(phrase.words()[0], first -> new ArrayList<>()).add(phrase);
+    phrases.computeIfAbsent(phrase.words().get(0), first -> new ArrayList<>()).add(phrase);
   }
 
   private static List<String> split(String text, String separator) {
-    return Arrays.stream(text.split(separator))
+    return Arrays.stream(text.split(separator, -1))
         .map(String::strip)
         .filter(each -> !each.isEmpty())
         .toList();
@@ -89,7 +89,7 @@ final class BannedWords {
       for (Phrase phrase : phrases.getOrDefault(words.get(i).text(), List.of())) {
         if (phrase.holdsIn(path)
             && phrase.startsAt(words, i)
-            && (longest == null || phrase.words().length > longest.words().length)) {
+            && (longest == null || phrase.words().size() > longest.words().size())) {
           longest = phrase;
         }
       }
@@ -97,7 +97,7 @@ final class BannedWords {
         if (!longest.isAllowed()) {
           uses.add(new Use(path, words.get(i).line(), longest.text(), longest.instead()));
         }
-        i += longest.words().length - 1;
+        i += longest.words().size() - 1;
       }
     }
     return uses;
@@ -140,9 +140,9 @@ final class BannedWords {
    * @param instead what to write instead; empty for an allowed phrase
    */
   private record Phrase(
-      String text, String[] words, String instead, List<String> onlyIn, List<String> notIn) {
+      String text, List<String> words, String instead, List<String> onlyIn, List<String> notIn) {
     Phrase(String text, String instead, List<String> onlyIn, List<String> notIn) {
-      this(text, text.toLowerCase(Locale.ROOT).split(" +"), instead, onlyIn, notIn);
+      this(text, split(text.toLowerCase(Locale.ROOT), " "), instead, onlyIn, notIn);
     }
 
     boolean isAllowed() {
@@ -155,12 +155,12 @@ final class BannedWords {
     }
 
     boolean startsAt(List<Word> text, int index) {
-      if (index + words.length > text.size()) {
+      if (index + words.size() > text.size()) {
         return false;
       }
-      for (int i = 0; i < words.length; i++) {
+      for (int i = 0; i < words.size(); i++) {
         Word word = text.get(index + i);
-        if (!word.text().equals(words[i]) || (i > 0 && !word.joined())) {
+        if (!word.text().equals(words.get(i)) || (i > 0 && !word.joined())) {
           return false;
         }
       }
@@ -172,7 +172,7 @@ final class BannedWords {
   record Use(String path, int line, String phrase, String instead) {
     /** The module, or the folder, that the file belongs to. */
     String module() {
-      String[] parts = path.split("/");
+      String[] parts = path.split("/", -1);
       return parts.length == 1
           ? "."
           : parts[0].equals("examples") ? parts[0] + "/" + parts[1] : parts[0];
