@@ -35,7 +35,6 @@ import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -44,8 +43,6 @@ import org.jspecify.annotations.Nullable;
  * Calls are cancelled when the run is asked to stop. Safe for many threads.
  */
 final class CrmReader {
-  private static final Function<JsonNode, @Nullable String> BY_ID =
-      item -> item.path("id").asText(null);
   private static final Fields VERSION = Fields.of("date_updated"); // The id is always included.
   private static final Fields VERSION_AND_CREATION = Fields.of("date_updated", "date_created");
   private static final Fields ORGANIZATION = Fields.of("organization_id");
@@ -228,8 +225,8 @@ final class CrmReader {
     ApiRequest.Builder request = ApiRequest.get(path(table)).query(query.queryParameters());
     boolean paged = table != Table.OPPORTUNITY_STATUSES && table != Table.SMART_VIEWS;
     return paged
-        ? Paginated.of(http, request.returningList(JsonNode.class), BY_ID)
-        : Paginated.whole(http, request.returningList(JsonNode.class), BY_ID);
+        ? Paginated.of(http, request.returningList(JsonNode.class), CrmReader::id)
+        : Paginated.whole(http, request.returningList(JsonNode.class), CrmReader::id);
   }
 
   private static String path(Table table) {
@@ -242,5 +239,9 @@ final class CrmReader {
       case OPPORTUNITIES -> "/opportunity/";
       case TASKS -> "/task/";
     };
+  }
+
+  private static @Nullable String id(JsonNode item) {
+    return item.path("id").asText(null);
   }
 }
