@@ -1,5 +1,6 @@
 package com.salescrm.sync;
 
+import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Logs;
 import com.salescrm.sync.cli.RootCommand;
 import com.salescrm.sync.export.ExportCommand;
@@ -13,13 +14,18 @@ public final class CrmSync {
   private CrmSync() {}
 
   /**
-   * Runs one command and ends the JVM with its exit code (see {@link com.salescrm.sync.cli.ExitCode}).
+   * Runs one command and ends the JVM with its exit code (see {@link ExitCode}).
    *
    * @param args the command line; {@code --help} explains it
    */
   public static void main(String[] args) {
     Logs.configure(args); // Before anything makes a logger.
-    System.exit(commandLine().execute(args));
+    int exitCode = commandLine().execute(args);
+    // After a stop the JVM is ending with the exit code of the signal. System.exit could replace
+    // it.
+    if (exitCode != ExitCode.STOPPED) {
+      System.exit(exitCode);
+    }
   }
 
   /** {@return the command line with all commands} */
