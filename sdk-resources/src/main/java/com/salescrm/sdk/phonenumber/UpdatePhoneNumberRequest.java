@@ -1,6 +1,7 @@
 package com.salescrm.sdk.phonenumber;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.salescrm.sdk.core.internal.model.JsonBody;
@@ -21,6 +22,14 @@ import org.jspecify.annotations.Nullable;
  */
 @Value.Immutable
 @ModelStyle
+@JsonPropertyOrder({
+  "label",
+  "forward_to",
+  "forward_to_enabled",
+  "voicemail_greeting_url",
+  "participants",
+  "phone_numbers"
+}) // Reflection states no order.
 public abstract class UpdatePhoneNumberRequest extends JsonBody<UpdatePhoneNumberRequest>
     implements UpdateRequest {
 
