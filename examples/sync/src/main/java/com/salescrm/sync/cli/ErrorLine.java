@@ -1,18 +1,10 @@
 package com.salescrm.sync.cli;
 
-import com.salescrm.sdk.core.error.ApiException;
-import com.salescrm.sdk.core.error.CrmException;
-import com.salescrm.sdk.core.error.PollTimeoutException;
-import com.salescrm.sdk.core.error.RateLimitException;
-import com.salescrm.sdk.core.error.ServerException;
-import com.salescrm.sdk.core.error.SkipLimitException;
-import com.salescrm.sdk.core.error.TransportException;
-import com.salescrm.sdk.core.error.UnauthorizedException;
 import java.io.PrintWriter;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Prints an error as one line and chooses the exit code. */
+/** Prints an error as one line on standard error. */
 public final class ErrorLine {
   private ErrorLine() {}
 
@@ -22,10 +14,10 @@ public final class ErrorLine {
    * @param error the error that ended the run
    * @param verbose whether the stack trace follows
    * @param err the stream to print to
-   * @return the exit code, one of {@link ExitCode}
+   * @return the exit code that {@link Problem#of} decides
    */
   public static int print(Throwable error, boolean verbose, PrintWriter err) {
-    Problem problem = problem(error);
+    Problem problem = Problem.of(error);
     if (problem.exitCode() != ExitCode.STOPPED) { // Printed after everything is closed.
       err.println("crm-sync: " + problem.getMessage());
     }
@@ -34,51 +26,6 @@ public final class ErrorLine {
     }
     err.flush();
     return problem.exitCode();
-  }
-
-  /**
-   * The problem of an error.
-   *
-   * @param error any
-   * @return itself if it is a {@link Problem}; else one with the error as its cause
-   */
-  public static Problem problem(Throwable error) {
-    if (error instanceof Problem problem) {
-      return problem;
-    }
-    if (error instanceof CrmException crm) {
-      return new Problem(exitCode(crm), text(crm), crm);
-    }
-    return new Problem(
-        ExitCode.UNEXPECTED,
-        "unexpected " + error.getClass().getSimpleName() + ": " + oneLine(error.getMessage())
-            + " (--verbose shows more)",
-        error);
-  }
-
-  private static int exitCode(CrmException e) {
-    boolean service = e instanceof TransportException
-        || e instanceof ServerException
-        || e instanceof RateLimitException
-        || e instanceof PollTimeoutException;
-    return service ? ExitCode.UNREACHABLE : ExitCode.REFUSED;
-  }
-
-  private static String text(CrmException e) {
-    if (e instanceof UnauthorizedException) {
-      return "the service does not accept the API key or the access token; check CRM_API_KEY,"
-          + " --api-key-file or CRM_ACCESS_TOKEN";
-    }
-    if (e instanceof SkipLimitException) {
-      return "there are more than the service lists (" + oneLine(e.getMessage()) + ")";
-    }
-    if (e instanceof PollTimeoutException) {
-      return "the export is not ready yet";
-    }
-    if (e instanceof TransportException) {
-      return "the service cannot be reached: " + oneLine(e.getMessage());
-    }
-    return (e instanceof ApiException ? "the service refused: " : "") + oneLine(e.getMessage());
   }
 
   /**

@@ -1,6 +1,10 @@
 package com.salescrm.sync.cli;
 
-/** The exit codes, for scripts. The JVM itself ends with 130 on Ctrl-C and with 143 on SIGTERM. */
+/**
+ * The exit codes, for scripts. {@link Problem#of} decides which one an exception ends with. {@code --help} and the page of
+ * the program list the same codes and conditions (see {@link RootCommand}). The JVM itself ends with 130 on
+ * Ctrl-C and with 143 on SIGTERM.
+ */
 public final class ExitCode {
   /** Everything was done. */
   public static final int OK = 0;
@@ -8,13 +12,19 @@ public final class ExitCode {
   /** An unexpected error, most likely a defect. */
   public static final int UNEXPECTED = 1;
 
-  /** The command line, the environment or a file that they name is wrong. Nothing was done. */
+  /** The command line, the environment or a file that they name is wrong. No data was written. */
   public static final int USAGE = 2;
 
-  /** The service refused: a wrong key, a missing permission, a bad request. */
+  /**
+   * The service refused (a wrong key, a missing permission, more objects than it lists), an export failed, or a
+   * response cannot be used.
+   */
   public static final int REFUSED = 3;
 
-  /** The service cannot be reached or fails. A later run may succeed. */
+  /**
+   * The service cannot be reached, fails (5xx), limits the rate (429) or has not finished an export, also after all
+   * retries. A later run may succeed.
+   */
   public static final int UNREACHABLE = 4;
 
   /**

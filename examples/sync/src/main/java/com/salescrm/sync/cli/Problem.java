@@ -1,8 +1,20 @@
 package com.salescrm.sync.cli;
 
+import com.salescrm.sdk.core.error.ApiException;
+import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.PollTimeoutException;
+import com.salescrm.sdk.core.error.RateLimitException;
+import com.salescrm.sdk.core.error.ServerException;
+import com.salescrm.sdk.core.error.SkipLimitException;
+import com.salescrm.sdk.core.error.TransportException;
+import com.salescrm.sdk.core.error.UnauthorizedException;
+import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
-/** An error that ends the run, printed as one line. */
+/**
+ * An error that ends the run: its one-line message and its exit code. {@link #of} decides both for the exceptions
+ * of the SDK and of Java; the code that detects any other problem constructs it with its exit code.
+ */
 public final class Problem extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -28,6 +40,72 @@ public final class Problem extends RuntimeException {
   public Problem(int exitCode, String message, @Nullable Throwable cause) {
     super(message, cause);
     this.exitCode = exitCode;
+  }
+
+  /**
+   * The problem of an exception. The first row that applies decides the exit code:
+   *
+   * <table>
+   *   <caption>Exit codes of exceptions</caption>
+   *   <tr><th>exception</th><th>exit code</th></tr>
+   *   <tr><td>{@link Problem}</td><td>its own</td></tr>
+   *   <tr><td>{@link TransportException}, {@link ServerException}, {@link RateLimitException},
+   *     {@link PollTimeoutException}</td><td>4, {@link ExitCode#UNREACHABLE}</td></tr>
+   *   <tr><td>any other {@link CrmException}</td><td>3, {@link ExitCode#REFUSED}</td></tr>
+   *   <tr><td>{@link UncheckedIOException}: a file cannot be read or written</td><td>5, {@link ExitCode#DATABASE}</td></tr>
+   *   <tr><td>any other</td><td>1, {@link ExitCode#UNEXPECTED}</td></tr>
+   * </table>
+   *
+   * @param error the exception that ends the run
+   * @return {@code error} itself if it is a {@code Problem}; else one with {@code error} as its cause
+   */
+  public static Problem of(Throwable error) {
+    return error instanceof Problem problem
+        ? problem
+        : new Problem(exitCodeOf(error), messageOf(error), error);
+  }
+
+  private static int exitCodeOf(Throwable error) {
+    if (error instanceof TransportException
+        || error instanceof ServerException
+        || error instanceof RateLimitException
+        || error instanceof PollTimeoutException) {
+      return ExitCode.UNREACHABLE;
+    }
+    if (error instanceof CrmException) {
+      return ExitCode.REFUSED;
+    }
+    return error instanceof UncheckedIOException ? ExitCode.DATABASE : ExitCode.UNEXPECTED;
+  }
+
+  private static String messageOf(Throwable error) {
+    String message = ErrorLine.oneLine(error.getMessage());
+    if (error instanceof UnauthorizedException) {
+      return "the service does not accept the API key or the access token; check CRM_API_KEY,"
+          + " --api-key-file or CRM_ACCESS_TOKEN";
+    }
+    if (error instanceof SkipLimitException) {
+      return "there are more than the service lists (" + message + ")";
+    }
+    if (error instanceof PollTimeoutException) {
+      return "the export is not ready yet";
+    }
+    if (error instanceof TransportException) {
+      return "the service cannot be reached: " + message;
+    }
+    if (error instanceof ServerException) {
+      return "the service failed: " + message;
+    }
+    if (error instanceof RateLimitException) {
+      return "the service limits the rate of requests: " + message;
+    }
+    if (error instanceof ApiException) {
+      return "the service refused: " + message;
+    }
+    return error instanceof CrmException || error instanceof UncheckedIOException
+        ? message
+        : "unexpected " + error.getClass().getSimpleName() + ": " + message
+            + " (--verbose shows more)";
   }
 
   /** {@return what the program ends with, one of {@link ExitCode}} */

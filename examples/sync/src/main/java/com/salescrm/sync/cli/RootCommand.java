@@ -23,9 +23,11 @@ import picocli.CommandLine.Spec;
     exitCodeList = {
       "0:everything was done",
       "1:an unexpected error",
-      "2:the command line or the environment is wrong; nothing was done",
-      "3:the service refused: a wrong key, a missing permission",
-      "4:the service cannot be reached, or fails",
+      "2:the command line, the environment or a file that they name is wrong; no data was written",
+      "3:the service refused (a wrong key, a missing permission, more objects than it lists),"
+          + " an export failed, or a response cannot be used",
+      "4:the service cannot be reached, fails (5xx), limits the rate (429), or has not finished"
+          + " an export in time",
       "5:the database, or the file of an export or a chart, cannot be opened or written",
       "6:another run uses the same database",
       "130:stopped by Ctrl-C",

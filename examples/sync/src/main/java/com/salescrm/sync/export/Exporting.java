@@ -9,7 +9,6 @@ import com.salescrm.sdk.export.Export;
 import com.salescrm.sdk.export.ExportFailedException;
 import com.salescrm.sdk.export.ExportPoller;
 import com.salescrm.sdk.export.ExportService;
-import com.salescrm.sync.cli.ErrorLine;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
 import java.io.PrintWriter;
@@ -58,16 +57,14 @@ final class Exporting {
     try {
       return StopNotice.during(() -> saved(poller, progress), notice, err);
     } catch (ExportFailedException | NotFoundException e) {
-      throw new Problem(ExitCode.REFUSED, String.valueOf(ErrorLine.problem(e).getMessage()), e);
+      throw Problem.of(e); // There is nothing to resume.
     } catch (PollTimeoutException e) {
       throw new Problem(
           ExitCode.UNREACHABLE,
           "the export was not ready after " + patience.toMinutes() + " min; resume with " + resume,
           e);
-    } catch (CrmException | Problem e) {
-      throw ErrorLine.problem(e).and("resume with " + resume);
-    } catch (UncheckedIOException e) {
-      throw new Problem(ExitCode.DATABASE, e.getMessage() + "; resume with " + resume, e);
+    } catch (CrmException | UncheckedIOException | Problem e) {
+      throw Problem.of(e).and("resume with " + resume);
     }
   }
 

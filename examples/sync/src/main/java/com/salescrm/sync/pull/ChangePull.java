@@ -5,7 +5,7 @@ import com.salescrm.sdk.core.paging.DriftEvent;
 import com.salescrm.sdk.core.paging.Page;
 import com.salescrm.sync.table.Checkpoint.Phase;
 import com.salescrm.sync.table.Kind;
-import com.salescrm.sync.table.StaleCopies;
+import com.salescrm.sync.table.OutdatedNames;
 import com.salescrm.sync.table.Table;
 import java.time.Duration;
 import java.time.OffsetDateTime;
@@ -74,13 +74,13 @@ final class ChangePull extends TablePull {
     while (true) {
       context.stop().check();
       String after = last;
-      List<String> stale = database.inTransaction(
-          connection -> StaleCopies.find(connection, after, POINT_READS_AT_ONCE));
-      if (stale.isEmpty()) {
+      List<String> outdated = database.inTransaction(
+          connection -> OutdatedNames.find(connection, after, POINT_READS_AT_ONCE));
+      if (outdated.isEmpty()) {
         return;
       }
-      last = stale.get(stale.size() - 1);
-      Map<String, Optional<JsonNode>> found = context.reader().byId(table, stale);
+      last = outdated.get(outdated.size() - 1);
+      Map<String, Optional<JsonNode>> found = context.reader().byId(table, outdated);
       commit(state, connection -> writeFound(connection, found));
     }
   }

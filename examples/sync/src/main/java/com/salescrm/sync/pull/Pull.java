@@ -3,7 +3,6 @@ package com.salescrm.sync.pull;
 import com.salescrm.sdk.core.error.ApiException;
 import com.salescrm.sdk.core.error.SkipLimitException;
 import com.salescrm.sdk.core.error.UnauthorizedException;
-import com.salescrm.sync.cli.ErrorLine;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.table.Table;
@@ -60,7 +59,7 @@ final class Pull {
     try {
       work.run();
     } catch (ApiException e) {
-      Problem problem = ErrorLine.problem(e);
+      Problem problem = Problem.of(e);
       // A rejected key is rejected for every table.
       if (problem.exitCode() != ExitCode.REFUSED || e instanceof UnauthorizedException) {
         throw e;

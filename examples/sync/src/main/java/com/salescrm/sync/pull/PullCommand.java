@@ -1,6 +1,5 @@
 package com.salescrm.sync.pull;
 
-import com.salescrm.sync.cli.ErrorLine;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.db.Database;
@@ -108,7 +107,7 @@ public final class PullCommand implements Callable<Integer> {
       });
       return ExitCode.OK;
     } catch (RuntimeException e) {
-      throw stop.isAsked() ? Stop.stopped() : ErrorLine.problem(e);
+      throw stop.isAsked() ? Stop.stopped() : Problem.of(e);
     } finally {
       stop.ended();
     }
@@ -150,7 +149,7 @@ public final class PullCommand implements Callable<Integer> {
     try {
       return new Pull(context).run();
     } catch (RuntimeException e) {
-      Problem problem = ErrorLine.problem(e);
+      Problem problem = Problem.of(e);
       throw isPassing(problem) ? problem.and("run the same command again to resume") : problem;
     }
   }

@@ -2,7 +2,6 @@ package com.salescrm.sync.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.salescrm.sdk.core.error.PollTimeoutException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
@@ -20,15 +19,6 @@ class ErrorLineTest {
   })
   void oneLine_ofAMessage_isOneLine(String message, String line) {
     assertThat(ErrorLine.oneLine(message)).isEqualTo(line);
-  }
-
-  @Test
-  void problem_unfinishedJob_maySucceedLater() {
-    PollTimeoutException error =
-        new PollTimeoutException("not over within PT1H", "crm-poll/1 export export_1", null, null);
-    Problem problem = ErrorLine.problem(error);
-    assertThat(problem).hasMessage("the export is not ready yet");
-    assertThat(problem.exitCode()).isEqualTo(ExitCode.UNREACHABLE);
   }
 
   @Test

@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class StaleCopiesTest {
+class OutdatedNamesTest {
   private static final String OWN = "'{}', 'hash', '2026-01-0";
 
   @TempDir
@@ -56,7 +56,7 @@ class StaleCopiesTest {
         for (String row : rows) {
           execute(connection, row);
         }
-        return StaleCopies.find(connection, after, 10);
+        return OutdatedNames.find(connection, after, 10);
       });
     }
   }

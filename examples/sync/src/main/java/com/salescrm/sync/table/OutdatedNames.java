@@ -9,11 +9,11 @@ import java.util.List;
 
 /**
  * Finds opportunities with an outdated name of a lead, a contact, a user or a status. Renaming one of those does
- * not change an opportunity's {@code date_updated}, so no filter finds it. The other tables are pulled
- * completely before, and hold the current names.
+ * not change an opportunity's {@code date_updated}, so no filter of the service finds it. The other tables are
+ * pulled first and contain the current names.
  */
-public final class StaleCopies {
-  private static final String STALE = """
+public final class OutdatedNames {
+  private static final String FIND = """
       SELECT o."id" FROM opportunities o
       LEFT JOIN leads l ON l."id" = o."lead_id"
       LEFT JOIN contacts c ON c."id" = o."contact_id"
@@ -32,22 +32,22 @@ public final class StaleCopies {
       ORDER BY o."id" LIMIT ?
       """;
 
-  private StaleCopies() {}
+  private OutdatedNames() {}
 
   /**
-   * A batch of their ids, in ascending order. An opportunity is found until its row is written again by a clock
-   * that is not behind.
+   * A batch of their ids, in ascending order. An opportunity is found until its row is written again with a later
+   * {@code synced_at} than the row that contains the current name.
    *
    * @param connection any
-   * @param after the id to begin behind; empty to begin with the first
-   * @param most how many to give at most
-   * @return their ids
+   * @param after only ids greater than this one; empty for the first batch
+   * @param most the maximum number of ids
+   * @return the ids; empty after the last batch
    * @throws SQLException if the database fails
    */
   public static List<String> find(Connection connection, String after, int most)
       throws SQLException {
     List<String> ids = new ArrayList<>();
-    try (PreparedStatement select = connection.prepareStatement(STALE)) {
+    try (PreparedStatement select = connection.prepareStatement(FIND)) {
       select.setString(1, after);
       select.setInt(2, most);
       try (ResultSet rows = select.executeQuery()) {
