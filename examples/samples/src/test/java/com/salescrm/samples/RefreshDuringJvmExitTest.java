@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(120)
-class RefreshAtEndTest {
+class RefreshDuringJvmExitTest {
   @TempDir
   private Path folder;
 

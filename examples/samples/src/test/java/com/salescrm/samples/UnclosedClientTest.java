@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A program that does not close its client exits. */
 @Timeout(60)
-class MainEndsTest {
+class UnclosedClientTest {
   @ParameterizedTest
   @ValueSource(strings = {"plain", "async", "prefetch", "abandoned"})
   void main_withoutClose_endsWithinASecond(String mode) throws Exception {

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** The diagrams in CONTRIBUTING show the modules and the transports of the code. */
-class WayOfACallTest {
+class ContributingPageTest {
   private static final Pattern MODULE = Pattern.compile("(sdk-|examples/)[a-z-]+");
   private static final Pattern QUOTED = Pattern.compile("`([A-Z][a-z]+[A-Z]\\w*)`");
   private static final Pattern CLASS = Pattern.compile("\\b[A-Z][a-z]+[A-Z]\\w*\\b");

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A program that exports is killed; another one finishes with its token. */
 @Timeout(120)
-class KilledTest {
+class KilledExportTest {
   @TempDir
   Path directory;
 

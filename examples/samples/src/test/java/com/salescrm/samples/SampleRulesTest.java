@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every sample is short, documents how to run it, and has a test. */
-class EverySampleTest {
+class SampleRulesTest {
   private static final Path MAIN = Path.of("src/main/java/com/salescrm/samples");
   private static final Path TEST = Path.of("src/test/java/com/salescrm/samples/SamplesTest.java");
   private static final Path SCRIPTS = Path.of("scripts");

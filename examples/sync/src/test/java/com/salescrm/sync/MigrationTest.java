@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The migrations create the columns of the tables. */
-class TableTest {
+class MigrationTest {
   @ParameterizedTest
   @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
   void migrate_newDatabase_createsTheColumnsOfEachTable(String kind, @TempDir Path folder)

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Interrupted and refused pulls, and the pulls after them. */
 @Timeout(120)
-class PullOnBadDaysTest extends PullTestBase {
+class PullFailuresTest extends PullTestBase {
   @Test
   void pull_interrupted_resumesAndFindsChangesMadeMeanwhile() throws Exception {
     pull();

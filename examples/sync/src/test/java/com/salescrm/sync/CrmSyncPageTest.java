@@ -25,7 +25,7 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /** Commands, options, exit codes and columns on the program's page match the program. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class PageTest {
+class CrmSyncPageTest {
   private static final Pattern BLOCK = Pattern.compile("(?ms)^```(\\w*)\\n(.*?)^```$");
   private static final Pattern ARGUMENTS = Pattern.compile(
       "^mvn .*-Dsync=\"([^\"]*)\"|(?:^crm-sync|java -jar \\S+/crm-sync\\.jar) (?!\")(.*?)(?: >>.*)?$");
@@ -34,7 +34,7 @@ class PageTest {
 
   private final String page;
 
-  PageTest() throws Exception {
+  CrmSyncPageTest() throws Exception {
     page = Files.readString(
         Path.of("").toAbsolutePath().getParent().getParent().resolve("docs/crm-sync.md"));
   }
@@ -100,7 +100,7 @@ class PageTest {
         .flatMap(block -> block.group(2).lines())
         .flatMap(line -> ARGUMENTS.matcher(line).results())
         .map(found -> found.group(1) == null ? found.group(2) : found.group(1))
-        .map(PageTest::words)
+        .map(CrmSyncPageTest::words)
         .toList();
   }
 

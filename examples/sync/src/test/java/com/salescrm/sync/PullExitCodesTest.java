@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The ends of a pull in its own process: one line on standard error, an exit code, no loss. */
 @Timeout(180)
-class EndingsTest {
+class PullExitCodesTest {
   private static final String KEY = "api_s3cr3t_of_endings";
   private static final String RESUME = "run the same command again to resume";
   private static final int INT = 2;

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Objects are created, changed and deleted during and between pulls; some pulls are killed. */
-class ChangesMeanwhileTest {
+class ConcurrentChangesTest {
   private static final String KEY = "api_s3cr3t_of_changes";
 
   @TempDir

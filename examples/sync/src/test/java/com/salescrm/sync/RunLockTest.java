@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** One run at a time: guarded by a lock and, if that is lost, by the run's name in the checkpoint. */
-class OneRunTest {
+class RunLockTest {
   @TempDir
   Path folder;
 
