@@ -97,6 +97,34 @@ class PullColumnsTest extends PullTestBase {
   }
 
   @Test
+  void pull_sameNameInTwoTables_isAColumnOfBothViews() throws Exception {
+    String lead = ids(Table.LEADS).get(0);
+    CustomField<String> ofLead = CustomField.text("cf_lead_region");
+    CustomField<String> ofContact = CustomField.text("cf_contact_region");
+    crm.leads().update(lead, update -> update.custom(ofLead, "North"));
+    crm.contacts().create(b -> b.leadId(lead).name("Ann").custom(ofContact, "South"));
+    Path names = Files.writeString(
+        folder.resolve("names.properties"), "cf_lead_region=Region\ncf_contact_region=Region\n");
+
+    pull("--names", names.toString());
+
+    assertThat(tables.rows("SELECT Region FROM leads_named WHERE Region IS NOT NULL"))
+        .containsExactly(List.of("North"));
+    assertThat(tables.rows("SELECT Region FROM contacts_named WHERE Region IS NOT NULL"))
+        .containsExactly(List.of("South"));
+  }
+
+  @Test
+  void pull_sameNameTwiceInOneTable_isRefused() throws Exception {
+    Path names =
+        Files.writeString(folder.resolve("names.properties"), "cf_tier=Same\ncf_seats=same\n");
+
+    assertThat(run("--names", names.toString())).isEqualTo(ExitCode.USAGE);
+
+    assertThat(errors).contains("of leads have the same name ");
+  }
+
+  @Test
   void pull_namesOnPostgresql_preservesGrantsAndDependentViews() throws Exception {
     tables = new Tables(TestDatabases.create(TestDatabases.POSTGRESQL, folder));
     Path names = Files.writeString(folder.resolve("names.properties"), "cf_tier=Tier\n");

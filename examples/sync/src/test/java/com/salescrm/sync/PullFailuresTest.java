@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.Fault;
+import com.salescrm.sandbox.RateLimitForm;
 import com.salescrm.sdk.opportunity.OpportunityOrder;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.table.Table;
@@ -20,6 +21,29 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Interrupted and refused pulls, and the pulls after them. */
 @Timeout(120)
 class PullFailuresTest extends PullTestBase {
+  @Test
+  void pull_rateLimitedTwelveTimes_waitsAndFinishes() throws Exception {
+    Duration reset = Duration.ofMillis(100);
+    sandbox
+        .faults()
+        .next(Fault.rateLimited(RateLimitForm.BODY_NESTED, reset))
+        .on("GET", "/lead/")
+        .times(12);
+
+    pull();
+
+    assertThatAllIsThere();
+  }
+
+  @Test
+  void pull_withoutWaiting_endsAfterOneAttempt() throws Exception {
+    sandbox.faults().next(Fault.status(503)).on("GET", "/user/").times(2);
+
+    assertThat(run("--max-wait", "0")).isEqualTo(ExitCode.UNREACHABLE);
+
+    assertThat(errors).contains("run the same command again to resume");
+  }
+
   @Test
   void pull_interrupted_resumesAndFindsChangesMadeMeanwhile() throws Exception {
     pull();

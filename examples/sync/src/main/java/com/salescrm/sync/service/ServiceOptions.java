@@ -3,12 +3,15 @@ package com.salescrm.sync.service;
 import com.salescrm.sandbox.Seed;
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.auth.Credentials;
+import com.salescrm.sdk.core.retry.Backoff;
+import com.salescrm.sdk.core.retry.RetryPolicy;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.cli.Version;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +22,9 @@ import picocli.CommandLine.Option;
  */
 public final class ServiceOptions {
   private static final int DEMO_LEADS = 3_000;
+  private static final int DEFAULT_WAIT_MINUTES = 15;
+  private static final int MOST_WAIT_MINUTES = 1_440;
+  private static final Duration ONE_ATTEMPT = Duration.ofMinutes(2);
 
   @Option(
       names = "--base-url",
@@ -44,6 +50,14 @@ public final class ServiceOptions {
       description = "Number of leads in the sandbox. Default: ${DEFAULT-VALUE}.")
   private int demoLeads;
 
+  @Option(
+      names = "--max-wait",
+      paramLabel = "<minutes>",
+      defaultValue = "" + DEFAULT_WAIT_MINUTES,
+      description =
+          "Longest time, in minutes, that one request waits for a service that limits the rate, fails or cannot be reached; 0 for one attempt. Default: ${DEFAULT-VALUE}.")
+  private int maxWaitMinutes;
+
   /** For picocli. */
   public ServiceOptions() {}
 
@@ -54,12 +68,19 @@ public final class ServiceOptions {
    * @throws Problem if an address or a key is missing or unusable
    */
   public Service open() {
+    if (maxWaitMinutes < 0 || maxWaitMinutes > MOST_WAIT_MINUTES) {
+      throw new Problem(ExitCode.USAGE, "--max-wait must be 0 to " + MOST_WAIT_MINUTES);
+    }
+    if (demoLeads < 0) {
+      throw new Problem(ExitCode.USAGE, "--demo-leads must be 0 or more");
+    }
     if (demo) {
-      return Service.demo(
-          Seed.leads(demoLeads).withTasks(1), builder -> builder.userAgent(userAgent()));
+      return Service.demo(Seed.leads(demoLeads).withTasks(1), this::configure);
     }
     try {
-      return Service.of(configured().build());
+      CrmClient.Builder builder = addressed();
+      configure(builder);
+      return Service.of(builder.build());
     } catch (IllegalStateException | IllegalArgumentException e) {
       throw new Problem(ExitCode.USAGE, e.getMessage() + "; or try --demo", e);
     }
@@ -72,6 +93,9 @@ public final class ServiceOptions {
    */
   public List<String> given() {
     List<String> given = new ArrayList<>();
+    if (maxWaitMinutes != DEFAULT_WAIT_MINUTES) {
+      given.addAll(List.of("--max-wait", Integer.toString(maxWaitMinutes)));
+    }
     if (baseUrl != null) {
       given.addAll(List.of("--base-url", baseUrl));
     }
@@ -81,8 +105,21 @@ public final class ServiceOptions {
     return given;
   }
 
-  private CrmClient.Builder configured() {
-    CrmClient.Builder builder = CrmClient.builder().userAgent(userAgent());
+  /** A program without a user waits for a service as long as it asks, instead of ending after some attempts. */
+  private void configure(CrmClient.Builder builder) {
+    Duration wait = Duration.ofMinutes(maxWaitMinutes);
+    builder
+        .userAgent(userAgent())
+        .totalTimeout(wait.plus(ONE_ATTEMPT))
+        .retryPolicy(RetryPolicy.defaults()
+            .withMaxAttempts(wait.isZero() ? 1 : Integer.MAX_VALUE)
+            .withBackoff(Backoff.exponential(Duration.ofMillis(500), Duration.ofSeconds(30)))
+            .withMaxWait(wait))
+        .listener(new WaitNotice(System.err, maxWaitMinutes, System::nanoTime));
+  }
+
+  private CrmClient.Builder addressed() {
+    CrmClient.Builder builder = CrmClient.builder();
     if (baseUrl == null && apiKeyFile == null) {
       return builder.fromEnv();
     }

@@ -14,6 +14,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -67,6 +68,7 @@ public record ReadableViews(Map<String, String> names) {
     return new ReadableViews(names);
   }
 
+  /** A name is refused if a view could have two columns of it. Fields of different tables may have the same name. */
   private static void check(Map<String, String> names, Path file) {
     Set<String> taken = new HashSet<>(OWN);
     taken.add("id");
@@ -82,7 +84,7 @@ public record ReadableViews(Map<String, String> names) {
       }
       // A field that is added later may have this name as its id.
       boolean ofAField = CustomColumns.isName(name) && !name.equals(id);
-      if (ofAField || !taken.add(name.toLowerCase(Locale.ROOT))) {
+      if (ofAField || taken.contains(name.toLowerCase(Locale.ROOT))) {
         throw new Problem(
             ExitCode.USAGE,
             "--names: in " + file + ", the name " + name + " of " + id
@@ -132,8 +134,16 @@ public record ReadableViews(Map<String, String> names) {
     columns.put("id", "\"id\"");
     table.columns().forEach(column -> columns.put(column.name(), column.quoted()));
     OWN.forEach(name -> columns.put(name, '"' + name + '"'));
+    Map<String, String> fields = new HashMap<>();
     for (Column column : custom.columns()) {
       String name = names.getOrDefault(column.name(), column.name());
+      String other = fields.put(name.toLowerCase(Locale.ROOT), column.name());
+      if (other != null) {
+        throw new Problem(
+            ExitCode.USAGE,
+            "--names: " + other + " and " + column.name() + " of " + table.title()
+                + " have the same name " + name);
+      }
       columns.put(name, column.quoted() + " AS \"" + name.replace("\"", "\"\"") + '"');
     }
     return columns;

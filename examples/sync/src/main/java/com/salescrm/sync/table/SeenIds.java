@@ -72,16 +72,16 @@ public record SeenIds(Table table) {
     if (rows.isEmpty()) {
       return new Batch(rows, after, true);
     }
-    List<String> parameters = new ArrayList<>(List.of(table.sqlName()));
-    parameters.addAll(rows);
+    String last = rows.get(rows.size() - 1);
+    // A range, not a list of ids: without statistics PostgreSQL reads all rows of the table for a
+    // list.
     List<String> met = ids(
         connection,
-        "SELECT \"id\" FROM sync_seen WHERE \"resource\" = ? AND \"id\" IN ("
-            + TableWriter.questionMarks(rows.size()) + ")",
-        parameters);
+        "SELECT \"id\" FROM sync_seen WHERE \"resource\" = ? AND \"id\" > ? AND \"id\" <= ?",
+        List.of(table.sqlName(), after, last));
     List<String> missing = new ArrayList<>(rows);
     missing.removeAll(new HashSet<>(met));
-    return new Batch(missing, rows.get(rows.size() - 1), rows.size() < most);
+    return new Batch(missing, last, rows.size() < most);
   }
 
   /**
