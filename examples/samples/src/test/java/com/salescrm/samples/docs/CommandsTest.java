@@ -93,6 +93,7 @@ class CommandsTest {
     "mvn verify -pl sdk-nowhere, no module sdk-nowhere",
     "mvn verify -Pnonsense, no profile nonsense",
     "mvn test -Dtest=NoSuchTest, no class NoSuchTest",
+    "'mvn test -Dtest=\"com/salescrm/*Test,NoSuchTest\"', no class NoSuchTest",
     "mvn -q -Dquickstart -Dsample=Nothing -pl examples/samples -am, no class Nothing",
   })
   void command_withAnUnknownName_isFound(String command, String problem) {
@@ -159,10 +160,12 @@ class CommandsTest {
     String value = setting.substring(kind.length() + 1);
     boolean placeholder = value.startsWith("NameOf");
     if (SETTINGS.contains(kind) && !placeholder) {
-      String name = value.substring(value.lastIndexOf('/') + 1).replace("*", ".*");
-      String wanted = kind.equals("benchmark") ? ".*" + name + ".*" : name;
-      if (Classes.names().stream().noneMatch(each -> each.matches(wanted))) {
-        problems.add("no class " + value);
+      for (String each : value.split(",", -1)) {
+        String name = each.substring(each.lastIndexOf('/') + 1).replace("*", ".*");
+        String wanted = kind.equals("benchmark") ? ".*" + name + ".*" : name;
+        if (Classes.names().stream().noneMatch(known -> known.matches(wanted))) {
+          problems.add("no class " + each);
+        }
       }
     }
   }

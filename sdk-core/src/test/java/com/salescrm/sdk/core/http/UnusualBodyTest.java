@@ -3,7 +3,7 @@ package com.salescrm.sdk.core.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.example.elsewhere.Notes;
+import com.example.elsewhere.ApplicationClasses;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.internal.json.Person;
 import java.math.BigDecimal;
@@ -19,16 +19,16 @@ class UnusualBodyTest extends OneServerTest {
   void send_recordAsBodyAndResponse_isEncodedAndDecoded() throws Exception {
     enqueue(json(200, "{\"name\":\"b\",\"new\":1}"), json(200, "{\"data\":[{\"rank\":3}]}"));
 
-    Notes.Tree tree = client
+    ApplicationClasses.Tree tree = client
         .send(ApiRequest.post("/note/")
-            .body(new Notes.Tree("a", List.of()))
-            .returning(Notes.Tree.class))
+            .body(new ApplicationClasses.Tree("a", List.of()))
+            .returning(ApplicationClasses.Tree.class))
         .body();
 
     assertThat(tree.name()).isEqualTo("b");
     assertThat(body()).isEqualTo("{\"name\":\"a\",\"children\":[]}");
     assertThat(client
-            .send(ApiRequest.get("/note/").returningList(Notes.Fields.class))
+            .send(ApiRequest.get("/note/").returningList(ApplicationClasses.Fields.class))
             .body()
             .items())
         .extracting(each -> each.rank)
@@ -37,7 +37,8 @@ class UnusualBodyTest extends OneServerTest {
 
   @Test
   void send_classWithoutPropertiesAsBody_isRejectedWithoutSending() {
-    ApiRequest<?> request = ApiRequest.post("/note/").body(new Notes.Empty()).build();
+    ApiRequest<?> request =
+        ApiRequest.post("/note/").body(new ApplicationClasses.Empty()).build();
 
     assertThatThrownBy(() -> client.send(request))
         .isInstanceOf(IllegalArgumentException.class)
@@ -49,8 +50,8 @@ class UnusualBodyTest extends OneServerTest {
   void send_deserializerOfTheApplicationThrows_throwsDecodingExceptionAfterOneRequest() {
     respondWith(request -> json(200, "{\"title\":\"secret\"}"));
 
-    assertThatThrownBy(
-            () -> client.send(ApiRequest.get("/note/1/").returning(Notes.Throwing.class)))
+    assertThatThrownBy(() ->
+            client.send(ApiRequest.get("/note/1/").returning(ApplicationClasses.Throwing.class)))
         .isInstanceOf(DecodingException.class)
         .hasMessageNotContaining("secret")
         .hasRootCauseMessage("mistake of the application");

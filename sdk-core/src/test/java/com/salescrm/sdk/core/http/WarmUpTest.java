@@ -3,7 +3,7 @@ package com.salescrm.sdk.core.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.example.elsewhere.Sighting;
+import com.example.elsewhere.ReaderThreadModel;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JsonDeserializer;
@@ -41,10 +41,11 @@ class WarmUpTest extends OneServerTest {
   void send_classOfTheApplication_isLoadedOnTheCallersThread() {
     respondWith(request -> json(200, "{}"));
 
-    Sighting sighting =
-        client.send(ApiRequest.get("/sighting/1/").returning(Sighting.class)).body();
+    ReaderThreadModel model = client
+        .send(ApiRequest.get("/thing/1/").returning(ReaderThreadModel.class))
+        .body();
 
-    assertThat(sighting.madeBy()).isEqualTo(Thread.currentThread().getName());
+    assertThat(model.madeBy()).isEqualTo(Thread.currentThread().getName());
   }
 
   @Test

@@ -3,7 +3,7 @@ package com.salescrm.sdk.core.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.example.elsewhere.Notes;
+import com.example.elsewhere.ApplicationClasses;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import com.salescrm.sdk.core.error.DecodingException;
@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ApplicationClassTest {
 
-  private static final Notes.Plain PLAIN = new Notes.Plain(
+  private static final ApplicationClasses.Plain PLAIN = new ApplicationClasses.Plain(
       "a",
       3,
       new BigDecimal("1.10"),
@@ -39,19 +39,22 @@ class ApplicationClassTest {
     assertThat(CrmJson.toJson(PLAIN))
         .isEqualTo("{\"title\":\"a\",\"rank\":3,\"price\":1.10,"
             + "\"at\":\"2026-06-19T12:05:47.5+02:00\",\"due\":\"2026-06-19\",\"tags\":[\"x\"]}");
-    assertThat(CrmJson.fromJson(CrmJson.toJson(PLAIN), Notes.Plain.class)).isEqualTo(PLAIN);
+    assertThat(CrmJson.fromJson(CrmJson.toJson(PLAIN), ApplicationClasses.Plain.class))
+        .isEqualTo(PLAIN);
   }
 
   @Test
   void fromJson_unknownProperties_areIgnored() {
-    assertThat(CrmJson.fromJson("{\"rank\":2,\"new\":{}}", Notes.Fields.class).rank)
+    assertThat(CrmJson.fromJson("{\"rank\":2,\"new\":{}}", ApplicationClasses.Fields.class).rank)
         .isEqualTo(2);
   }
 
   @Test
   void fromJson_beansAndFields_areSet() {
-    Notes.Bean bean = CrmJson.fromJson("{\"title\":\"a\",\"open\":true}", Notes.Bean.class);
-    Notes.Fields fields = CrmJson.fromJson("{\"title\":\"a\",\"rank\":3}", Notes.Fields.class);
+    ApplicationClasses.Bean bean =
+        CrmJson.fromJson("{\"title\":\"a\",\"open\":true}", ApplicationClasses.Bean.class);
+    ApplicationClasses.Fields fields =
+        CrmJson.fromJson("{\"title\":\"a\",\"rank\":3}", ApplicationClasses.Fields.class);
 
     assertThat(CrmJson.toJson(bean)).isEqualTo("{\"title\":\"a\",\"open\":true}");
     assertThat(CrmJson.toJson(fields)).isEqualTo("{\"title\":\"a\",\"rank\":3}");
@@ -61,15 +64,18 @@ class ApplicationClassTest {
   void fromJson_constructorsAndBuilders_areCalled() {
     String json = "{\"title\":\"a\",\"rank\":3}";
 
-    assertThat(CrmJson.fromJson(json, Notes.Creator.class).getTitle()).isEqualTo("a");
-    assertThat(CrmJson.fromJson(json, Notes.Built.class).getTitle()).isEqualTo("a");
-    assertThat(CrmJson.toJson(CrmJson.fromJson(json, Notes.Named.class))).isEqualTo(json);
+    assertThat(CrmJson.fromJson(json, ApplicationClasses.Creator.class).getTitle())
+        .isEqualTo("a");
+    assertThat(CrmJson.fromJson(json, ApplicationClasses.Built.class).getTitle())
+        .isEqualTo("a");
+    assertThat(CrmJson.toJson(CrmJson.fromJson(json, ApplicationClasses.Named.class)))
+        .isEqualTo(json);
   }
 
   @Test
   void fromJson_kotlinDataClass_isReadByConstructorProperties() {
-    Notes.KotlinLike open =
-        CrmJson.fromJson("{\"title\":\"a\",\"isOpen\":true}", Notes.KotlinLike.class);
+    ApplicationClasses.KotlinLike open =
+        CrmJson.fromJson("{\"title\":\"a\",\"isOpen\":true}", ApplicationClasses.KotlinLike.class);
 
     assertThat(CrmJson.toJson(open)).isEqualTo("{\"title\":\"a\",\"isOpen\":true}");
     assertThat(CrmJson.fromJson("{\"first\":\"a\",\"second\":2}", Pair.class))
@@ -78,20 +84,26 @@ class ApplicationClassTest {
         .isEqualTo("{\"index\":7,\"value\":\"x\"}");
     assertThat(CrmJson.fromJson("{\"index\":7,\"value\":\"x\"}", IndexedValue.class))
         .isEqualTo(new IndexedValue<>(7, "x"));
-    assertThatThrownBy(() -> CrmJson.fromJson("{\"isOpen\":true}", Notes.KotlinLike.class))
+    assertThatThrownBy(
+            () -> CrmJson.fromJson("{\"isOpen\":true}", ApplicationClasses.KotlinLike.class))
         .isInstanceOf(DecodingException.class)
         .hasRootCauseInstanceOf(NullPointerException.class);
   }
 
   @Test
   void fromJson_polymorphicAndRecursive_areRead() {
-    Notes.Drawing drawing = new Notes.Drawing(List.of(new Notes.Circle(2)));
-    Notes.Tree tree = new Notes.Tree("a", List.of(new Notes.Tree("b", List.of())));
+    ApplicationClasses.Drawing drawing =
+        new ApplicationClasses.Drawing(List.of(new ApplicationClasses.Circle(2)));
+    ApplicationClasses.Tree tree =
+        new ApplicationClasses.Tree("a", List.of(new ApplicationClasses.Tree("b", List.of())));
 
-    assertThat(CrmJson.fromJson(CrmJson.toJson(drawing), Notes.Drawing.class)).isEqualTo(drawing);
-    assertThat(CrmJson.fromJson("{\"kind\":\"circle\",\"radius\":2}", Notes.Shape.class))
-        .isEqualTo(new Notes.Circle(2));
-    assertThat(CrmJson.fromJson(CrmJson.toJson(tree), Notes.Tree.class)).isEqualTo(tree);
+    assertThat(CrmJson.fromJson(CrmJson.toJson(drawing), ApplicationClasses.Drawing.class))
+        .isEqualTo(drawing);
+    assertThat(
+            CrmJson.fromJson("{\"kind\":\"circle\",\"radius\":2}", ApplicationClasses.Shape.class))
+        .isEqualTo(new ApplicationClasses.Circle(2));
+    assertThat(CrmJson.fromJson(CrmJson.toJson(tree), ApplicationClasses.Tree.class))
+        .isEqualTo(tree);
   }
 
   @Test
@@ -100,7 +112,8 @@ class ApplicationClassTest {
         "{\"boss\":{\"id\":\"p1\",\"count\":\"many\",\"x\":1},\"team\":[{\"id\":\"p2\",\"tags\":null}],"
             + "\"label\":\"a\"}";
 
-    Notes.WithPeople people = CrmJson.fromJson(json, Notes.WithPeople.class);
+    ApplicationClasses.WithPeople people =
+        CrmJson.fromJson(json, ApplicationClasses.WithPeople.class);
 
     assertThat(people.boss().additionalProperties()).containsOnlyKeys("count", "x");
     assertThat(people.team()).extracting(Person::id).containsExactly("p2");
@@ -109,12 +122,13 @@ class ApplicationClassTest {
         .isEqualTo(
             "{\"boss\":{\"id\":\"p1\",\"tags\":[],\"friends\":[],\"count\":\"many\",\"x\":1},"
                 + "\"team\":[{\"id\":\"p2\",\"tags\":[],\"friends\":[]}],\"label\":\"a\"}");
-    assertThat(CrmJson.fromJson(CrmJson.toJson(people), Notes.WithPeople.class)).isEqualTo(people);
+    assertThat(CrmJson.fromJson(CrmJson.toJson(people), ApplicationClasses.WithPeople.class))
+        .isEqualTo(people);
   }
 
   @Test
   void toJson_listOrMapOfObjects_hasTheirProperties() {
-    assertThat(CrmJson.toJson(Map.of("notes", List.of(new Notes.Circle(1.5)))))
+    assertThat(CrmJson.toJson(Map.of("notes", List.of(new ApplicationClasses.Circle(1.5)))))
         .contains("\"radius\":1.5");
   }
 
@@ -122,13 +136,14 @@ class ApplicationClassTest {
   void listFromJson_anyEnvelope_isRead() {
     String list = "[{\"rank\":1},{\"rank\":2}]";
 
-    assertThat(CrmJson.listFromJson(list, Notes.Fields.class))
+    assertThat(CrmJson.listFromJson(list, ApplicationClasses.Fields.class))
         .extracting(each -> each.rank)
         .containsExactly(1, 2);
-    assertThat(CrmJson.listFromJson("{\"data\":" + list + "}", Notes.Fields.class))
+    assertThat(CrmJson.listFromJson("{\"data\":" + list + "}", ApplicationClasses.Fields.class))
         .hasSize(2);
-    try (JsonArrayReader<Notes.Fields> reader = new JsonArrayReader<>(
-        new ByteArrayInputStream(list.getBytes(StandardCharsets.UTF_8)), Notes.Fields.class)) {
+    try (JsonArrayReader<ApplicationClasses.Fields> reader = new JsonArrayReader<>(
+        new ByteArrayInputStream(list.getBytes(StandardCharsets.UTF_8)),
+        ApplicationClasses.Fields.class)) {
       assertThat(reader).toIterable().extracting(each -> each.rank).containsExactly(1, 2);
     }
   }
@@ -138,7 +153,7 @@ class ApplicationClassTest {
     JsonNode tree = CrmJson.tree("{\"id\":\"p1\",\"name\":\"cut \\ud83d\"}");
 
     assertThat(CrmJson.fromJson(tree, Person.class).name()).contains("cut \ud83d");
-    assertThat(CrmJson.fromJson(CrmJson.tree("{\"rank\":4}"), Notes.Fields.class).rank)
+    assertThat(CrmJson.fromJson(CrmJson.tree("{\"rank\":4}"), ApplicationClasses.Fields.class).rank)
         .isEqualTo(4);
     assertThatThrownBy(() -> CrmJson.fromJson(TextNode.valueOf("x"), Person.class))
         .isInstanceOf(DecodingException.class);
@@ -146,7 +161,8 @@ class ApplicationClassTest {
 
   @Test
   void fromJson_deserializerThrows_isDecodingExceptionWithItsCause() {
-    for (Class<?> type : List.of(Notes.Throwing.class, Notes.ThrowingWhole.class)) {
+    for (Class<?> type :
+        List.of(ApplicationClasses.Throwing.class, ApplicationClasses.ThrowingWhole.class)) {
       assertThatThrownBy(() -> CrmJson.fromJson("{\"title\":\"secret\"}", type))
           .isInstanceOf(DecodingException.class)
           .hasMessageContaining(type.getSimpleName())
@@ -157,26 +173,28 @@ class ApplicationClassTest {
 
   @Test
   void fromJson_invalidValue_reportsThePath() {
-    assertThatThrownBy(() -> CrmJson.fromJson("{\"rank\":\"secret\"}", Notes.Fields.class))
+    assertThatThrownBy(
+            () -> CrmJson.fromJson("{\"rank\":\"secret\"}", ApplicationClasses.Fields.class))
         .isInstanceOfSatisfying(
             DecodingException.class, e -> assertThat(e.jsonPath()).isEqualTo("$.rank"))
         .hasMessageNotContaining("secret");
-    assertThatThrownBy(() -> CrmJson.fromJson("{\"rank\":3.5}", Notes.Fields.class))
+    assertThatThrownBy(() -> CrmJson.fromJson("{\"rank\":3.5}", ApplicationClasses.Fields.class))
         .isInstanceOf(DecodingException.class);
   }
 
   @Test
   void toJson_noProperties_throwsWithTheReason() {
-    assertThatThrownBy(() -> CrmJson.toJson(new Notes.Empty()))
+    assertThatThrownBy(() -> CrmJson.toJson(new ApplicationClasses.Empty()))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("Notes$Empty")
+        .hasMessageContaining("ApplicationClasses$Empty")
         .hasMessageContaining("no properties");
-    assertThatThrownBy(() -> CrmJson.toJson(List.of(Map.of("a", new Notes.Empty()))))
+    assertThatThrownBy(() -> CrmJson.toJson(List.of(Map.of("a", new ApplicationClasses.Empty()))))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
   @ParameterizedTest
-  @ValueSource(classes = {Notes.Abstract.class, Notes.NoConstructor.class})
+  @ValueSource(
+      classes = {ApplicationClasses.Abstract.class, ApplicationClasses.NoConstructor.class})
   void returning_classThatCannotBeInstantiated_throwsWithTheReason(Class<?> type) {
     assertThatThrownBy(() -> ApiRequest.get("/me/").returning(type))
         .isInstanceOf(IllegalArgumentException.class)

@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** An interrupt or cancellation ends a call within 200 ms, on the wire and between attempts, and leaves no connection. */
-class StoppingTest extends OneServerTest {
+class InterruptAndCancelTest extends OneServerTest {
   private static final Duration SOON = Duration.ofMillis(200);
   private static final MockResponse STALLED =
       new MockResponse.Builder().onResponseStart(SocketEffect.Stall.INSTANCE).build();
@@ -426,7 +426,7 @@ class StoppingTest extends OneServerTest {
         @Override
         public void connect(SocketAddress address, int timeout) throws IOException {
           connecting.countDown();
-          StoppingTest.await(closed);
+          InterruptAndCancelTest.await(closed);
           throw new SocketException("closed");
         }
 

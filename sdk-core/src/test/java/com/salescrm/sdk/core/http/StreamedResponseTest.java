@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Responses that are read as a stream. */
-class StreamTest extends OneServerTest {
+class StreamedResponseTest extends OneServerTest {
   private static final ApiRequest<BodyStream> GET =
       ApiRequest.get("/export/{id}/", "export_1").returningStream();
   private static final Duration SOON = Duration.ofMillis(200);

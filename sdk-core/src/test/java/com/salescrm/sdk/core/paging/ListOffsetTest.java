@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Lists that begin at an offset. */
-class SkipTest extends OneListTest {
+class ListOffsetTest extends OneListTest {
 
   @ParameterizedTest
   @EnumSource(Mode.class)

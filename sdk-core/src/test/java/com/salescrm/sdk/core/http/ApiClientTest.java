@@ -24,7 +24,7 @@ import okio.Buffer;
 import okio.GzipSink;
 import org.junit.jupiter.api.Test;
 
-class ClientTest extends OneServerTest {
+class ApiClientTest extends OneServerTest {
   private static final ApiRequest<JsonNode> GET =
       ApiRequest.get("/lead/{id}/", "lead_1").query("_fields", "id,name").build();
 

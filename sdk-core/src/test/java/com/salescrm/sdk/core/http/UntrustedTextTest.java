@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
 /** Untrusted text in messages and log lines: one line, of limited length, nothing private. */
-class PrintedTextTest extends OneServerTest {
+class UntrustedTextTest extends OneServerTest {
   private final Logger logger = (Logger) LoggerFactory.getLogger("com.salescrm.sdk");
   private final ListAppender<ILoggingEvent> appender = new ListAppender<>();
 

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** How saving treats links, permissions and foreign files. */
 @Timeout(30)
 @DisabledOnOs(OS.WINDOWS)
-class SavedFileTest {
+class SaveToTest {
   @TempDir
   Path directory;
 

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The SDK and a service that keeps state: nothing is lost, nothing doubled. */
 @Timeout(60)
-class AgainstSandboxTest {
+class PagingAndFaultsAgainstSandboxTest {
   private Sandbox sandbox;
   private CrmClient crm;
 

@@ -9,20 +9,20 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** A model of an application; it records the thread that created its reader. */
-@JsonDeserialize(using = Sighting.Reader.class)
-public record Sighting(String madeBy) {
+@JsonDeserialize(using = ReaderThreadModel.Reader.class)
+public record ReaderThreadModel(String madeBy) {
   private static final AtomicReference<@Nullable String> MADE_BY = new AtomicReference<>();
 
-  static final class Reader extends JsonDeserializer<Sighting> {
+  static final class Reader extends JsonDeserializer<ReaderThreadModel> {
     Reader() {
       MADE_BY.compareAndSet(null, Thread.currentThread().getName());
     }
 
     @Override
-    public Sighting deserialize(JsonParser parser, DeserializationContext context)
+    public ReaderThreadModel deserialize(JsonParser parser, DeserializationContext context)
         throws IOException {
       parser.skipChildren();
-      return new Sighting(String.valueOf(MADE_BY.get()));
+      return new ReaderThreadModel(String.valueOf(MADE_BY.get()));
     }
   }
 }

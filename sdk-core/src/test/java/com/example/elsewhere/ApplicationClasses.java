@@ -19,9 +19,9 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** Classes of an application, of every kind that Jackson can read and of some that it cannot. */
-public final class Notes {
+public final class ApplicationClasses {
 
-  private Notes() {}
+  private ApplicationClasses() {}
 
   public record Plain(
       String title,
