@@ -1,7 +1,6 @@
 package com.salescrm.sdk.contact;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
@@ -19,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  */
 @Value.Immutable
 @ModelStyle
-@JsonPropertyOrder("lead_id")
 public abstract class CreateContactRequest extends JsonBody<CreateContactRequest>
     implements ContactFields {
 

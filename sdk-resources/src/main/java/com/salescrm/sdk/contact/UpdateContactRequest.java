@@ -1,7 +1,6 @@
 package com.salescrm.sdk.contact;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
@@ -22,8 +21,6 @@ import org.jspecify.annotations.Nullable;
  */
 @Value.Immutable
 @UpdateStyle
-@JsonPropertyOrder({"lead_id", "name", "title", "emails", "phones", "urls"
-}) // Reflection states no order.
 public abstract class UpdateContactRequest extends JsonBody<UpdateContactRequest>
     implements UpdateRequest, ContactFields {
 
