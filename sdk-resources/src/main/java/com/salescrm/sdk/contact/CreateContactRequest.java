@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 @Value.Immutable
 @ModelStyle
 public abstract class CreateContactRequest extends JsonBody<CreateContactRequest>
-    implements ContactFields {
+    implements ContactFields<CreateContactRequest> {
 
   CreateContactRequest() {} // Extended by the generated class only.
 

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 @Value.Immutable
 @UpdateStyle
 public abstract class UpdateContactRequest extends JsonBody<UpdateContactRequest>
-    implements UpdateRequest, ContactFields {
+    implements UpdateRequest, ContactFields<UpdateContactRequest> {
 
   UpdateContactRequest() {} // Extended by the generated class only.
 
