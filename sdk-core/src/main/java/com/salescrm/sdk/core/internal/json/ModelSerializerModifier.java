@@ -48,7 +48,7 @@ final class ModelSerializerModifier extends BeanSerializerModifier {
     properties.sort(Comparator.<BeanPropertyWriter, Boolean>comparing(
             each -> !each.getName().equals("id"))
         .thenComparing(each -> !fields.contains(each.getMember().getName()))
-        .thenComparing(each -> fields.indexOf(each.getMember().getName()))
+        .thenComparingInt(each -> fields.indexOf(each.getMember().getName()))
         .thenComparing(BeanPropertyWriter::getName));
     return properties;
   }
