@@ -1,6 +1,7 @@
 package com.salescrm.sdk.contact;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 @Value.Immutable
 @ModelStyle
+@JsonPropertyOrder("lead_id") // As in the specification.
 public abstract class CreateContactRequest extends JsonBody<CreateContactRequest>
     implements ContactFields<CreateContactRequest> {
 

@@ -1,6 +1,7 @@
 package com.salescrm.sdk.contact;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 @Value.Immutable
 @UpdateStyle
+@JsonPropertyOrder("lead_id") // As in the specification.
 public abstract class UpdateContactRequest extends JsonBody<UpdateContactRequest>
     implements UpdateRequest, ContactFields<UpdateContactRequest> {
 

@@ -36,17 +36,23 @@ final class ModelSerializerModifier extends BeanSerializerModifier {
   /**
    * Orders the properties as the fields of the generated class. Jackson would order accessors that it cannot match with a
    * field, such as {@code isShared()}, as reflection returns them, which differs between JVMs. Those without a field come
-   * last, by name.
+   * last, by name. {@code @JsonPropertyOrder} comes first.
    */
   @Override
   public List<BeanPropertyWriter> orderProperties(
       SerializationConfig config,
       BeanDescription description,
       List<BeanPropertyWriter> properties) {
+    String[] explicit = config
+        .getAnnotationIntrospector()
+        .findSerializationPropertyOrder(description.getClassInfo());
+    List<String> first = explicit == null ? List.of() : List.of(explicit);
     List<String> fields = new ArrayList<>();
     description.getClassInfo().fields().forEach(field -> fields.add(field.getName()));
     properties.sort(Comparator.<BeanPropertyWriter, Boolean>comparing(
             each -> !each.getName().equals("id"))
+        .thenComparing(each -> !first.contains(each.getName()))
+        .thenComparingInt(each -> first.indexOf(each.getName()))
         .thenComparing(each -> !fields.contains(each.getMember().getName()))
         .thenComparingInt(each -> fields.indexOf(each.getMember().getName()))
         .thenComparing(BeanPropertyWriter::getName));
