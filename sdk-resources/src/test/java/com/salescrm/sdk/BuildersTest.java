@@ -2,13 +2,18 @@ package com.salescrm.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.salescrm.sdk.bulkaction.BulkAction;
+import com.salescrm.sdk.core.model.HasAdditionalProperties;
+import com.salescrm.sdk.core.model.HasCustomFields;
 import com.salescrm.sdk.lead.CreateLeadRequest;
+import com.salescrm.sdk.task.Task;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
@@ -39,5 +44,30 @@ class BuildersTest {
 
     assertThat(request.name()).contains("Acme");
     assertThat(request.url()).contains("https://a.example");
+  }
+
+  /**
+   * A {@code from} of an interface with a part of the fields looks like a copy, but omits the other fields. Immutables
+   * generates none for an interface with a type parameter.
+   */
+  @Test
+  void from_ofAllBuilders_copiesTheTypeItselfOnly() {
+    Set<Class<?>> general =
+        Set.of(HasAdditionalProperties.class, HasCustomFields.class, Task.class, BulkAction.class);
+    List<Class<?>> builders = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("com.salescrm.sdk")
+            .stream()
+            .filter(type -> type.getName().endsWith("$Builder")
+                && type.getModifiers().contains(JavaModifier.PUBLIC))
+            .<Class<?>>map(JavaClass::reflect)
+            .toList();
+
+    assertThat(builders)
+        .hasSizeGreaterThan(80)
+        .allSatisfy(builder -> assertThat(builder.getMethods())
+            .filteredOn(method -> method.getName().equals("from"))
+            .extracting(method -> method.getParameterTypes()[0])
+            .allMatch(type -> type == builder.getEnclosingClass() || general.contains(type)));
   }
 }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The fields of every kind of bulk action (specification, "Resources", Bulk action). Immutable. */
-public interface BulkAction extends HasAdditionalProperties, HasAuditFields {
+public interface BulkAction extends HasAdditionalProperties, HasAuditFields<BulkAction> {
 
   /** {@return the id} */
   @JsonProperty("id")

@@ -13,7 +13,7 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = BulkEdit.Builder.class)
-public interface BulkEdit extends BulkEditFields, BulkAction {
+public interface BulkEdit extends BulkEditFields<BulkEdit>, BulkAction {
 
   /** {@return the kind of change} */
   @JsonProperty("type")

@@ -4,8 +4,12 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Optional;
 
-/** The fields of a bulk edit. */
-public interface BulkEditFields {
+/**
+ * The fields of a bulk edit.
+ *
+ * @param <T> the type that has the fields
+ */
+public interface BulkEditFields<T> {
 
   /** {@return the id of the new lead status; for {@code set_lead_status}} */
   @JsonProperty("lead_status_id")

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 @Value.Immutable
 @ModelStyle
 public abstract class BulkEditRequest extends BulkActionRequest<BulkEditRequest>
-    implements BulkEditFields {
+    implements BulkEditFields<BulkEditRequest> {
 
   BulkEditRequest() {} // Extended by the generated class only.
 

@@ -13,7 +13,8 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = BulkSequenceSubscription.Builder.class)
-public interface BulkSequenceSubscription extends BulkSequenceSubscriptionFields, BulkAction {
+public interface BulkSequenceSubscription
+    extends BulkSequenceSubscriptionFields<BulkSequenceSubscription>, BulkAction {
 
   /** {@return the kind of change} */
   @JsonProperty("action_type")

@@ -3,8 +3,12 @@ package com.salescrm.sdk.bulkaction;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Optional;
 
-/** The fields of a bulk action that changes sequence subscriptions. */
-public interface BulkSequenceSubscriptionFields {
+/**
+ * The fields of a bulk action that changes sequence subscriptions.
+ *
+ * @param <T> the type that has the fields
+ */
+public interface BulkSequenceSubscriptionFields<T> {
 
   /** {@return the id of the sequence; all sequences by default; required to subscribe} */
   @JsonProperty("sequence_id")

@@ -20,7 +20,7 @@ import org.immutables.value.Value;
 @ModelStyle
 public abstract class BulkSequenceSubscriptionRequest
     extends BulkActionRequest<BulkSequenceSubscriptionRequest>
-    implements BulkSequenceSubscriptionFields {
+    implements BulkSequenceSubscriptionFields<BulkSequenceSubscriptionRequest> {
 
   BulkSequenceSubscriptionRequest() {} // Extended by the generated class only.
 

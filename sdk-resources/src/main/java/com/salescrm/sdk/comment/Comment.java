@@ -13,7 +13,7 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = Comment.Builder.class)
-public interface Comment extends HasAdditionalProperties, HasAuditFields {
+public interface Comment extends HasAdditionalProperties, HasAuditFields<Comment> {
 
   /** {@return the id} */
   @JsonProperty("id")

@@ -17,7 +17,7 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = CommentThread.Builder.class)
-public interface CommentThread extends HasAdditionalProperties, HasTimestamps {
+public interface CommentThread extends HasAdditionalProperties, HasTimestamps<CommentThread> {
 
   /** {@return the id} */
   @JsonProperty("id")

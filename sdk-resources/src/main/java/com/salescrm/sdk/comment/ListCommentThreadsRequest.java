@@ -3,7 +3,7 @@ package com.salescrm.sdk.comment;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestIds;
-import com.salescrm.sdk.core.internal.query.PagedRequest;
+import com.salescrm.sdk.core.internal.query.ListRequest;
 import com.salescrm.sdk.core.internal.query.QueryWriter;
 import java.util.List;
 import java.util.Optional;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** The filters of a list of comment threads (specification, "Comments"). Immutable, equal by value. */
 @Value.Immutable
 @ModelStyle
-public abstract class ListCommentThreadsRequest extends PagedRequest<ListCommentThreadsRequest> {
+public abstract class ListCommentThreadsRequest extends ListRequest<ListCommentThreadsRequest> {
 
   ListCommentThreadsRequest() {} // Extended by the generated class only.
 

@@ -3,10 +3,10 @@ package com.salescrm.sdk.contact;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.model.HasAuditFields;
 import com.salescrm.sdk.core.model.HasCustomFields;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import com.salescrm.sdk.integrationlink.RenderedIntegrationLink;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -20,7 +20,7 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = Contact.Builder.class)
-public interface Contact extends ContactFields, HasCustomFields {
+public interface Contact extends ContactFields<Contact>, HasCustomFields, HasAuditFields<Contact> {
 
   /** {@return the id} */
   @JsonProperty("id")
@@ -62,29 +62,13 @@ public interface Contact extends ContactFields, HasCustomFields {
   @JsonProperty("organization_id")
   Optional<String> organizationId();
 
-  /** {@return the id of the user who created it} */
-  @JsonProperty("created_by")
-  Optional<String> createdBy();
-
-  /** {@return the name of that user} */
+  /** {@return the name of the user who created it} */
   @JsonProperty("created_by_name")
   Optional<String> createdByName();
 
-  /** {@return the id of the user who last changed it} */
-  @JsonProperty("updated_by")
-  Optional<String> updatedBy();
-
-  /** {@return the name of that user} */
+  /** {@return the name of the user who last changed it} */
   @JsonProperty("updated_by_name")
   Optional<String> updatedByName();
-
-  /** {@return the time of creation} */
-  @JsonProperty("date_created")
-  Optional<OffsetDateTime> dateCreated();
-
-  /** {@return the time of the last change} */
-  @JsonProperty("date_updated")
-  Optional<OffsetDateTime> dateUpdated();
 
   /** {@return a new builder} */
   static Builder builder() {

@@ -1,24 +1,17 @@
 package com.salescrm.sdk.contact;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
-import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.internal.model.Differences;
-import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.query.Fields;
-import com.salescrm.sdk.core.retry.Replay;
+import com.salescrm.sdk.internal.ResourceEndpoint;
 import java.util.function.Consumer;
 
 /** The operations on contacts: the people of a lead (specification, "Contacts"). Immutable, safe for many threads. */
 public final class ContactService {
-  private static final String ALL = "/contact/";
-  private static final String ONE = "/contact/{id}/";
-
-  private final ApiClient http;
+  private final ResourceEndpoint<Contact> contacts;
 
   /**
    * The operations through a client; {@link com.salescrm.sdk.CrmClient} creates it.
@@ -26,7 +19,7 @@ public final class ContactService {
    * @param http sends the requests
    */
   public ContactService(ApiClient http) {
-    this.http = Arguments.notNull(http, "http");
+    this.contacts = new ResourceEndpoint<>(http, "/contact/", Contact.class, Contact::id);
   }
 
   /** {@return all contacts, 100 per page; nothing is sent before the iteration} */
@@ -41,11 +34,7 @@ public final class ContactService {
    * @return the contacts, in the order of the service
    */
   public Paginated<Contact> list(ListContactsRequest request) {
-    Arguments.notNull(request, "request");
-    return Paginated.of(
-        http,
-        ApiRequest.get(ALL).query(request.queryParameters()).returningList(Contact.class),
-        Contact::id);
+    return contacts.list(request);
   }
 
   /**
@@ -64,8 +53,7 @@ public final class ContactService {
    * @return the created contact
    */
   public Contact create(CreateContactRequest request) {
-    Arguments.notNull(request, "request");
-    return send(ApiRequest.post(ALL).body(request));
+    return contacts.create(request);
   }
 
   /**
@@ -85,9 +73,7 @@ public final class ContactService {
    * @return the created contact
    */
   public Contact create(CreateContactRequest request, Fields fields) {
-    Arguments.notNull(fields, "fields");
-    Arguments.notNull(request, "request");
-    return send(ApiRequest.post(ALL).query("_fields", fields.toString()).body(request));
+    return contacts.create(request, fields);
   }
 
   /**
@@ -98,7 +84,7 @@ public final class ContactService {
    * @throws NotFoundException if it does not exist
    */
   public Contact get(String id) {
-    return send(ApiRequest.get(ONE, id));
+    return contacts.get(id);
   }
 
   /**
@@ -110,8 +96,7 @@ public final class ContactService {
    * @throws NotFoundException if it does not exist
    */
   public Contact get(String id, Fields fields) {
-    Arguments.notNull(fields, "fields");
-    return send(ApiRequest.get(ONE, id).query("_fields", fields.toString()));
+    return contacts.get(id, fields);
   }
 
   /**
@@ -125,8 +110,7 @@ public final class ContactService {
    * @throws NotFoundException if it does not exist
    */
   public Contact update(String id, UpdateContactRequest request) {
-    Arguments.notNull(request, "request");
-    return send(put(id, request).body(RequestFieldGuard.requireChanges(request)));
+    return contacts.update(id, request);
   }
 
   /**
@@ -150,11 +134,7 @@ public final class ContactService {
    * @throws IllegalArgumentException if the request is empty; nothing is sent
    */
   public Contact update(String id, UpdateContactRequest request, Fields fields) {
-    Arguments.notNull(fields, "fields");
-    Arguments.notNull(request, "request");
-    return send(put(id, request)
-        .body(RequestFieldGuard.requireChanges(request))
-        .query("_fields", fields.toString()));
+    return contacts.update(id, request, fields);
   }
 
   /**
@@ -172,21 +152,8 @@ public final class ContactService {
    */
   public Contact edit(String id, Consumer<ContactEditor> edit) {
     Arguments.notNull(edit, "edit");
-    Contact current = get(id);
-    ContactEditor editor = new ContactEditor(current);
-    edit.accept(editor);
-    UpdateContactRequest request = editor.request();
-    ObjectNode changes = Differences.of(request, current);
-    return changes.isEmpty() ? current : send(put(id, request).body(changes));
-  }
-
-  private static ApiRequest.Builder put(String id, UpdateContactRequest request) {
-    return ApiRequest.put(ONE, id)
-        .replay(RequestFieldGuard.addsOrRemoves(request) ? Replay.ONCE : Replay.SAFE);
-  }
-
-  private Contact send(ApiRequest.Builder request) {
-    return http.send(request.returning(Contact.class)).body();
+    return contacts.edit(
+        id, current -> Arguments.configured(new ContactEditor(current), edit).request());
   }
 
   /**
@@ -197,6 +164,6 @@ public final class ContactService {
    * @throws NotFoundException if it does not exist, unless an earlier attempt of this call may have deleted it
    */
   public Deleted delete(String id) {
-    return http.send(ApiRequest.delete(ONE, id).returning(Deleted.class)).body();
+    return contacts.delete(id);
   }
 }

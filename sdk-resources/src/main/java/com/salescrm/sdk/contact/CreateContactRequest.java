@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  */
 @Value.Immutable
 @ModelStyle
-@JsonPropertyOrder("lead_id")
+@JsonPropertyOrder("lead_id") // As in the specification.
 public abstract class CreateContactRequest extends JsonBody<CreateContactRequest>
-    implements ContactFields {
+    implements ContactFields<CreateContactRequest> {
 
   CreateContactRequest() {} // Extended by the generated class only.
 

@@ -2,7 +2,7 @@ package com.salescrm.sdk.contact;
 
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.internal.model.RequestIds;
-import com.salescrm.sdk.core.internal.query.PagedRequest;
+import com.salescrm.sdk.core.internal.query.ListRequest;
 import com.salescrm.sdk.core.internal.query.QueryWriter;
 import com.salescrm.sdk.core.query.Fields;
 import com.salescrm.sdk.core.query.FieldsSetter;
@@ -12,7 +12,7 @@ import org.immutables.value.Value;
 /** The filter, the page size and the fields of a list of contacts (specification, Contacts). Immutable. */
 @Value.Immutable
 @ModelStyle
-public abstract class ListContactsRequest extends PagedRequest<ListContactsRequest> {
+public abstract class ListContactsRequest extends ListRequest<ListContactsRequest> {
 
   ListContactsRequest() {} // Extended by the generated class only.
 

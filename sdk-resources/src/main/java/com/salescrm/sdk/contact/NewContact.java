@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 @Value.Immutable
 @ModelStyle
-public abstract class NewContact extends JsonBody<NewContact> implements ContactFields {
+public abstract class NewContact extends JsonBody<NewContact> implements ContactFields<NewContact> {
 
   NewContact() {} // Extended by the generated class only.
 

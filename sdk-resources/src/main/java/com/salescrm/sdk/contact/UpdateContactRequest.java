@@ -22,10 +22,9 @@ import org.jspecify.annotations.Nullable;
  */
 @Value.Immutable
 @UpdateStyle
-@JsonPropertyOrder({"lead_id", "name", "title", "emails", "phones", "urls"
-}) // Reflection states no order.
+@JsonPropertyOrder("lead_id") // As in the specification.
 public abstract class UpdateContactRequest extends JsonBody<UpdateContactRequest>
-    implements UpdateRequest, ContactFields {
+    implements UpdateRequest, ContactFields<UpdateContactRequest> {
 
   UpdateContactRequest() {} // Extended by the generated class only.
 

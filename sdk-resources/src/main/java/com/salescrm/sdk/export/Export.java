@@ -13,7 +13,7 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = Export.Builder.class)
-public interface Export extends HasAdditionalProperties, HasTimestamps {
+public interface Export extends HasAdditionalProperties, HasTimestamps<Export> {
 
   /** {@return the id} */
   @JsonProperty("id")

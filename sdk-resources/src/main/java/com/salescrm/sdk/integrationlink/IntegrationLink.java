@@ -18,7 +18,7 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = IntegrationLink.Builder.class)
-public interface IntegrationLink extends HasAdditionalProperties, HasAuditFields {
+public interface IntegrationLink extends HasAdditionalProperties, HasAuditFields<IntegrationLink> {
 
   /** {@return the id} */
   @JsonProperty("id")

@@ -6,12 +6,15 @@ import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.model.Differences;
+import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.UpdateRequest;
 import com.salescrm.sdk.core.paging.Paginated;
+import com.salescrm.sdk.core.query.Fields;
 import com.salescrm.sdk.core.query.QueryParameters;
+import com.salescrm.sdk.core.retry.Replay;
 import java.util.List;
 import java.util.function.Function;
 
@@ -62,27 +65,52 @@ public final class ResourceEndpoint<T extends HasAdditionalProperties> {
     return send(ApiRequest.get(one, id));
   }
 
+  /** As {@link #get(String)}, with some fields only. */
+  public T get(String id, Fields fields) {
+    return send(ApiRequest.get(one, id), fields);
+  }
+
   /** Creates an object. */
   public T create(Object request) {
     return send(ApiRequest.post(all).body(Arguments.notNull(request, "request")));
   }
 
+  /** As {@link #create(Object)}, with some fields only in the response. */
+  public T create(Object request, Fields fields) {
+    return send(ApiRequest.post(all).body(Arguments.notNull(request, "request")), fields);
+  }
+
   /** Updates an object; a request that changes nothing is refused. */
-  public T update(String id, UpdateRequest request) {
-    Arguments.notNull(request, "request");
-    return send(ApiRequest.put(one, id).body(RequestFieldGuard.requireChanges(request)));
+  public <R extends JsonBody<R> & UpdateRequest> T update(String id, R request) {
+    return send(put(id, request).body(RequestFieldGuard.requireChanges(request)));
+  }
+
+  /** As {@link #update(String, JsonBody)}, with some fields only in the response. */
+  public <R extends JsonBody<R> & UpdateRequest> T update(String id, R request, Fields fields) {
+    Arguments.notNull(fields, "fields");
+    return send(put(id, request).body(RequestFieldGuard.requireChanges(request)), fields);
+  }
+
+  private ApiRequest.Builder put(String id, JsonBody<?> request) {
+    boolean once = RequestFieldGuard.addsOrRemoves(Arguments.notNull(request, "request"));
+    return ApiRequest.put(one, id).replay(once ? Replay.ONCE : Replay.SAFE);
   }
 
   /** Fetches an object, derives an update from it, and sends the properties that differ; none, no update. */
-  public T edit(String id, Function<T, UpdateRequest> edit) {
+  public <R extends JsonBody<R> & UpdateRequest> T edit(String id, Function<T, R> edit) {
     T current = get(id);
-    ObjectNode changes = Differences.of(edit.apply(current), current);
-    return changes.isEmpty() ? current : send(ApiRequest.put(one, id).body(changes));
+    R request = edit.apply(current);
+    ObjectNode changes = Differences.of(request, current);
+    return changes.isEmpty() ? current : send(put(id, request).body(changes));
   }
 
   /** Deletes an object. */
   public Deleted delete(String id) {
     return http.send(ApiRequest.delete(one, id).returning(Deleted.class)).body();
+  }
+
+  private T send(ApiRequest.Builder request, Fields fields) {
+    return send(request.query("_fields", Arguments.notNull(fields, "fields").toString()));
   }
 
   /** Sends a request whose response is one object. */

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Value.Immutable
 @ModelStyle
-public abstract class CreateLeadRequest extends JsonBody<CreateLeadRequest> implements LeadFields {
+public abstract class CreateLeadRequest extends JsonBody<CreateLeadRequest>
+    implements LeadFields<CreateLeadRequest> {
 
   CreateLeadRequest() {} // Extended by the generated class only.
 

@@ -5,12 +5,12 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.salescrm.sdk.contact.Contact;
 import com.salescrm.sdk.core.internal.model.AdditionalLists;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
+import com.salescrm.sdk.core.model.HasAuditFields;
 import com.salescrm.sdk.core.model.HasCustomFields;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import com.salescrm.sdk.integrationlink.RenderedIntegrationLink;
 import com.salescrm.sdk.opportunity.Opportunity;
 import com.salescrm.sdk.task.Task;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -25,7 +25,7 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = Lead.Builder.class)
-public interface Lead extends LeadFields, HasCustomFields {
+public interface Lead extends LeadFields<Lead>, HasCustomFields, HasAuditFields<Lead> {
 
   /** {@return the id} */
   @JsonProperty("id")
@@ -47,29 +47,13 @@ public interface Lead extends LeadFields, HasCustomFields {
   @JsonProperty("organization_id")
   Optional<String> organizationId();
 
-  /** {@return the id of the user who created it} */
-  @JsonProperty("created_by")
-  Optional<String> createdBy();
-
-  /** {@return the name of that user} */
+  /** {@return the name of the user who created it} */
   @JsonProperty("created_by_name")
   Optional<String> createdByName();
 
-  /** {@return the id of the user who last changed it} */
-  @JsonProperty("updated_by")
-  Optional<String> updatedBy();
-
-  /** {@return the name of that user} */
+  /** {@return the name of the user who last changed it} */
   @JsonProperty("updated_by_name")
   Optional<String> updatedByName();
-
-  /** {@return the time of creation} */
-  @JsonProperty("date_created")
-  Optional<OffsetDateTime> dateCreated();
-
-  /** {@return the time of the last change} */
-  @JsonProperty("date_updated")
-  Optional<OffsetDateTime> dateUpdated();
 
   /** {@return its addresses} */
   @JsonProperty("addresses")

@@ -3,8 +3,12 @@ package com.salescrm.sdk.lead;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Optional;
 
-/** The fields that a lead has in responses, creates and updates. */
-public interface LeadFields {
+/**
+ * The fields that a lead has in responses, creates and updates.
+ *
+ * @param <T> the type that has the fields
+ */
+public interface LeadFields<T> {
 
   /** {@return the name} */
   @JsonProperty("name")

@@ -7,7 +7,7 @@ import java.util.List;
 final class LeadRequests {
   private LeadRequests() {}
 
-  static void requireOneStatus(LeadFields lead) {
+  static void requireOneStatus(LeadFields<?> lead) {
     if (lead.status().isPresent() && lead.statusId().isPresent()) {
       throw new IllegalStateException(
           "status and statusId are both set: set one of them; prefer statusId, because labels can be renamed");

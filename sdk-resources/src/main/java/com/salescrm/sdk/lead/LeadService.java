@@ -1,17 +1,15 @@
 package com.salescrm.sdk.lead;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.internal.model.Differences;
-import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.model.EmptyResponse;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.query.Fields;
 import com.salescrm.sdk.core.retry.Replay;
+import com.salescrm.sdk.internal.ResourceEndpoint;
 import java.util.function.Consumer;
 
 /**
@@ -19,11 +17,10 @@ import java.util.function.Consumer;
  * search for leads, use a smart view. Immutable, safe for many threads.
  */
 public final class LeadService {
-  private static final String ALL = "/lead/";
-  private static final String ONE = "/lead/{id}/";
   private static final String FILES = "/lead/{lead_id}/files/";
 
   private final ApiClient http;
+  private final ResourceEndpoint<Lead> leads;
 
   /**
    * The operations through a client; {@link com.salescrm.sdk.CrmClient} creates it.
@@ -32,6 +29,7 @@ public final class LeadService {
    */
   public LeadService(ApiClient http) {
     this.http = Arguments.notNull(http, "http");
+    this.leads = new ResourceEndpoint<>(http, "/lead/", Lead.class, Lead::id);
   }
 
   /** {@return all leads, 100 per page; nothing is sent before the iteration} */
@@ -46,11 +44,7 @@ public final class LeadService {
    * @return the leads, in the order of the service
    */
   public Paginated<Lead> list(ListLeadsRequest request) {
-    Arguments.notNull(request, "request");
-    return Paginated.of(
-        http,
-        ApiRequest.get(ALL).query(request.queryParameters()).returningList(Lead.class),
-        Lead::id);
+    return leads.list(request);
   }
 
   /**
@@ -69,8 +63,7 @@ public final class LeadService {
    * @return the created lead
    */
   public Lead create(CreateLeadRequest request) {
-    Arguments.notNull(request, "request");
-    return send(ApiRequest.post(ALL).body(request));
+    return leads.create(request);
   }
 
   /**
@@ -90,7 +83,7 @@ public final class LeadService {
    * @throws NotFoundException if it does not exist
    */
   public Lead get(String id) {
-    return send(ApiRequest.get(ONE, id));
+    return leads.get(id);
   }
 
   /**
@@ -103,8 +96,7 @@ public final class LeadService {
    * @throws NotFoundException if it does not exist
    */
   public Lead get(String id, Fields fields) {
-    Arguments.notNull(fields, "fields");
-    return send(ApiRequest.get(ONE, id).query("_fields", fields.toString()));
+    return leads.get(id, fields);
   }
 
   /**
@@ -118,8 +110,7 @@ public final class LeadService {
    * @throws NotFoundException if it does not exist
    */
   public Lead update(String id, UpdateLeadRequest request) {
-    Arguments.notNull(request, "request");
-    return send(put(id, request).body(RequestFieldGuard.requireChanges(request)));
+    return leads.update(id, request);
   }
 
   /**
@@ -147,21 +138,8 @@ public final class LeadService {
    */
   public Lead edit(String id, Consumer<LeadEditor> edit) {
     Arguments.notNull(edit, "edit");
-    Lead current = get(id);
-    LeadEditor editor = new LeadEditor(current);
-    edit.accept(editor);
-    UpdateLeadRequest request = editor.request();
-    ObjectNode changes = Differences.of(request, current);
-    return changes.isEmpty() ? current : send(put(id, request).body(changes));
-  }
-
-  private static ApiRequest.Builder put(String id, UpdateLeadRequest request) {
-    return ApiRequest.put(ONE, id)
-        .replay(RequestFieldGuard.addsOrRemoves(request) ? Replay.ONCE : Replay.SAFE);
-  }
-
-  private Lead send(ApiRequest.Builder request) {
-    return http.send(request.returning(Lead.class)).body();
+    return leads.edit(
+        id, current -> Arguments.configured(new LeadEditor(current), edit).request());
   }
 
   /**
@@ -172,7 +150,7 @@ public final class LeadService {
    * @throws NotFoundException if it does not exist, unless an earlier attempt of this call may have deleted it
    */
   public Deleted delete(String id) {
-    return http.send(ApiRequest.delete(ONE, id).returning(Deleted.class)).body();
+    return leads.delete(id);
   }
 
   /**

@@ -1,7 +1,7 @@
 package com.salescrm.sdk.lead;
 
 import com.salescrm.sdk.core.internal.model.ModelStyle;
-import com.salescrm.sdk.core.internal.query.PagedRequest;
+import com.salescrm.sdk.core.internal.query.ListRequest;
 import com.salescrm.sdk.core.internal.query.QueryWriter;
 import com.salescrm.sdk.core.query.Fields;
 import com.salescrm.sdk.core.query.FieldsSetter;
@@ -11,7 +11,7 @@ import org.immutables.value.Value;
 /** The page size and the fields of a list of files (specification, Leads). Immutable. */
 @Value.Immutable
 @ModelStyle
-public abstract class ListLeadFilesRequest extends PagedRequest<ListLeadFilesRequest> {
+public abstract class ListLeadFilesRequest extends ListRequest<ListLeadFilesRequest> {
 
   ListLeadFilesRequest() {} // Extended by the generated class only.
 

@@ -1,7 +1,7 @@
 package com.salescrm.sdk.lead;
 
 import com.salescrm.sdk.core.internal.model.ModelStyle;
-import com.salescrm.sdk.core.internal.query.PagedRequest;
+import com.salescrm.sdk.core.internal.query.ListRequest;
 import com.salescrm.sdk.core.internal.query.QueryWriter;
 import com.salescrm.sdk.core.query.Fields;
 import com.salescrm.sdk.core.query.FieldsSetter;
@@ -14,7 +14,7 @@ import org.immutables.value.Value;
  */
 @Value.Immutable
 @ModelStyle
-public abstract class ListLeadsRequest extends PagedRequest<ListLeadsRequest> {
+public abstract class ListLeadsRequest extends ListRequest<ListLeadsRequest> {
 
   ListLeadsRequest() {} // Extended by the generated class only.
 

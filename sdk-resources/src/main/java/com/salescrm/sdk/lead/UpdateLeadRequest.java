@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 @Value.Immutable
 @UpdateStyle
 public abstract class UpdateLeadRequest extends JsonBody<UpdateLeadRequest>
-    implements UpdateRequest, LeadFields {
+    implements UpdateRequest, LeadFields<UpdateLeadRequest> {
 
   UpdateLeadRequest() {} // Extended by the generated class only.
 

@@ -15,7 +15,7 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ModelStyle
 public abstract class CreateOpportunityRequest extends JsonBody<CreateOpportunityRequest>
-    implements OpportunityFields {
+    implements OpportunityFields<CreateOpportunityRequest> {
 
   CreateOpportunityRequest() {} // Extended by the generated class only.
 

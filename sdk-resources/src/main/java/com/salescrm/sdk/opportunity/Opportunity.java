@@ -6,11 +6,11 @@ import com.salescrm.sdk.core.internal.model.AdditionalLists;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
 import com.salescrm.sdk.core.model.Attachment;
 import com.salescrm.sdk.core.model.DateOrDateTime;
+import com.salescrm.sdk.core.model.HasAuditFields;
 import com.salescrm.sdk.core.model.HasCustomFields;
 import com.salescrm.sdk.core.property.AdditionalPropertyBuilder;
 import com.salescrm.sdk.integrationlink.RenderedIntegrationLink;
 import java.math.BigDecimal;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -22,7 +22,8 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = Opportunity.Builder.class)
-public interface Opportunity extends OpportunityFields, HasCustomFields {
+public interface Opportunity
+    extends OpportunityFields<Opportunity>, HasCustomFields, HasAuditFields<Opportunity> {
 
   /** {@return the id} */
   @JsonProperty("id")
@@ -92,29 +93,13 @@ public interface Opportunity extends OpportunityFields, HasCustomFields {
   @JsonProperty("organization_id")
   Optional<String> organizationId();
 
-  /** {@return the id of the user who created it} */
-  @JsonProperty("created_by")
-  Optional<String> createdBy();
-
-  /** {@return the name of that user} */
+  /** {@return the name of the user who created it} */
   @JsonProperty("created_by_name")
   Optional<String> createdByName();
 
-  /** {@return the id of the user who last changed it} */
-  @JsonProperty("updated_by")
-  Optional<String> updatedBy();
-
-  /** {@return the name of that user} */
+  /** {@return the name of the user who last changed it} */
   @JsonProperty("updated_by_name")
   Optional<String> updatedByName();
-
-  /** {@return the time of creation} */
-  @JsonProperty("date_created")
-  Optional<OffsetDateTime> dateCreated();
-
-  /** {@return the time of the last change} */
-  @JsonProperty("date_updated")
-  Optional<OffsetDateTime> dateUpdated();
 
   /** {@return the links to other systems} */
   @JsonProperty("integration_links")

@@ -5,8 +5,12 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.Optional;
 
-/** The fields of an opportunity that requests can write. */
-public interface OpportunityFields {
+/**
+ * The fields of an opportunity that requests can write.
+ *
+ * @param <T> the type that has the fields
+ */
+public interface OpportunityFields<T> {
 
   /** {@return the id of the lead; a new opportunity without it gets a new lead without a name} */
   @JsonProperty("lead_id")

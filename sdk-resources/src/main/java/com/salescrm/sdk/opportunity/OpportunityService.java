@@ -5,18 +5,15 @@ import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.paging.Paginated;
-import com.salescrm.sdk.core.retry.Replay;
+import com.salescrm.sdk.internal.ResourceEndpoint;
 import java.util.function.Consumer;
 
 /** The operations on opportunities (specification, "Opportunities"). Immutable, safe for many threads. */
 public final class OpportunityService {
-  private static final String ALL = "/opportunity/";
-  private static final String ONE = "/opportunity/{id}/";
-
   private final ApiClient http;
+  private final ResourceEndpoint<Opportunity> opportunities;
 
   /**
    * The operations through a client; {@link com.salescrm.sdk.CrmClient} creates it.
@@ -25,6 +22,8 @@ public final class OpportunityService {
    */
   public OpportunityService(ApiClient http) {
     this.http = Arguments.notNull(http, "http");
+    this.opportunities =
+        new ResourceEndpoint<>(http, "/opportunity/", Opportunity.class, Opportunity::id);
   }
 
   /** {@return all opportunities, in the order of the service; nothing is sent before the iteration} */
@@ -39,11 +38,7 @@ public final class OpportunityService {
    * @return the opportunities
    */
   public OpportunityList list(ListOpportunitiesRequest request) {
-    Arguments.notNull(request, "request");
-    return new OpportunityList(Paginated.of(
-        http,
-        ApiRequest.get(ALL).query(request.queryParameters()).returningList(Opportunity.class),
-        Opportunity::id));
+    return new OpportunityList(opportunities.list(request));
   }
 
   /**
@@ -78,8 +73,9 @@ public final class OpportunityService {
       OpportunityGroupBy<G> groupBy, ListOpportunitiesRequest request) {
     Arguments.notNull(request, "request");
     Arguments.notNull(groupBy, "groupBy");
-    ApiRequest.Builder call =
-        ApiRequest.get(ALL).query(request.queryParameters()).query("_group_by", groupBy.value());
+    ApiRequest.Builder call = ApiRequest.get("/opportunity/")
+        .query(request.queryParameters())
+        .query("_group_by", groupBy.value());
     return new OpportunityGroups<>(
         Paginated.of(http, call.returningList(GroupSlice.class), GroupSlice::identity), groupBy);
   }
@@ -106,8 +102,7 @@ public final class OpportunityService {
    * @return the created opportunity
    */
   public Opportunity create(CreateOpportunityRequest request) {
-    Arguments.notNull(request, "request");
-    return send(ApiRequest.post(ALL).body(request));
+    return opportunities.create(request);
   }
 
   /**
@@ -128,7 +123,7 @@ public final class OpportunityService {
    * @throws NotFoundException if it does not exist
    */
   public Opportunity get(String id) {
-    return send(ApiRequest.get(ONE, id));
+    return opportunities.get(id);
   }
 
   /**
@@ -144,10 +139,7 @@ public final class OpportunityService {
    * @throws NotFoundException if it does not exist
    */
   public Opportunity update(String id, UpdateOpportunityRequest request) {
-    Arguments.notNull(request, "request");
-    return send(ApiRequest.put(ONE, id)
-        .body(RequestFieldGuard.requireChanges(request))
-        .replay(RequestFieldGuard.addsOrRemoves(request) ? Replay.ONCE : Replay.SAFE));
+    return opportunities.update(id, request);
   }
 
   /**
@@ -169,11 +161,7 @@ public final class OpportunityService {
    * @throws NotFoundException if it does not exist, unless an earlier attempt of this call may have deleted it
    */
   public Deleted delete(String id) {
-    return http.send(ApiRequest.delete(ONE, id).returning(Deleted.class)).body();
-  }
-
-  private Opportunity send(ApiRequest.Builder request) {
-    return http.send(request.returning(Opportunity.class)).body();
+    return opportunities.delete(id);
   }
 
   private static ListOpportunitiesRequest built(

@@ -19,7 +19,7 @@ import org.immutables.value.Value;
 @Value.Immutable
 @UpdateStyle
 public abstract class UpdateOpportunityRequest extends JsonBody<UpdateOpportunityRequest>
-    implements UpdateRequest, OpportunityFields {
+    implements UpdateRequest, OpportunityFields<UpdateOpportunityRequest> {
 
   UpdateOpportunityRequest() {} // Extended by the generated class only.
 

@@ -14,7 +14,7 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = PhoneNumber.Builder.class)
-public interface PhoneNumber extends HasAdditionalProperties, HasTimestamps {
+public interface PhoneNumber extends HasAdditionalProperties, HasTimestamps<PhoneNumber> {
 
   /** {@return the id} */
   @JsonProperty("id")

@@ -1,7 +1,6 @@
 package com.salescrm.sdk.phonenumber;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.salescrm.sdk.core.internal.model.JsonBody;
@@ -22,14 +21,6 @@ import org.jspecify.annotations.Nullable;
  */
 @Value.Immutable
 @ModelStyle
-@JsonPropertyOrder({
-  "label",
-  "forward_to",
-  "forward_to_enabled",
-  "voicemail_greeting_url",
-  "participants",
-  "phone_numbers"
-}) // Reflection states no order.
 public abstract class UpdatePhoneNumberRequest extends JsonBody<UpdatePhoneNumberRequest>
     implements UpdateRequest {
 

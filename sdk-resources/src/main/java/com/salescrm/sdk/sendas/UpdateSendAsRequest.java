@@ -1,7 +1,6 @@
 package com.salescrm.sdk.sendas;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.ModelStyle;
@@ -19,13 +18,11 @@ import org.jspecify.annotations.Nullable;
  */
 @Value.Immutable
 @ModelStyle
-@JsonPropertyOrder({UpdateSendAsRequest.ALLOW, UpdateSendAsRequest.DISALLOW
-}) // Reflection states no order.
 public abstract class UpdateSendAsRequest extends JsonBody<UpdateSendAsRequest> {
 
   // Assumed names: the specification does not name the two lists.
-  static final String ALLOW = "allow";
-  static final String DISALLOW = "disallow";
+  private static final String ALLOW = "allow";
+  private static final String DISALLOW = "disallow";
 
   UpdateSendAsRequest() {} // Extended by the generated class only.
 

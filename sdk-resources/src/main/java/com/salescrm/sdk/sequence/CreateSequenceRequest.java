@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 @Value.Immutable
 @ModelStyle
 public abstract class CreateSequenceRequest extends JsonBody<CreateSequenceRequest>
-    implements SequenceFields {
+    implements SequenceFields<CreateSequenceRequest> {
 
   CreateSequenceRequest() {} // Extended by the generated class only.
 

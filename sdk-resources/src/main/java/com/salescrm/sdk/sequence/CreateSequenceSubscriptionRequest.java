@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 @Value.Immutable
 @ModelStyle
 public abstract class CreateSequenceSubscriptionRequest
-    extends JsonBody<CreateSequenceSubscriptionRequest> implements SequenceSubscriptionFields {
+    extends JsonBody<CreateSequenceSubscriptionRequest>
+    implements SequenceSubscriptionFields<CreateSequenceSubscriptionRequest> {
 
   CreateSequenceSubscriptionRequest() {} // Extended by the generated class only.
 

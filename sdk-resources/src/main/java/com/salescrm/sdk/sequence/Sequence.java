@@ -18,7 +18,8 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = Sequence.Builder.class)
-public interface Sequence extends SequenceFields, HasAdditionalProperties, HasTimestamps {
+public interface Sequence
+    extends SequenceFields<Sequence>, HasAdditionalProperties, HasTimestamps<Sequence> {
 
   /** {@return the id, {@code seq_…}} */
   @JsonProperty("id")

@@ -4,8 +4,12 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Optional;
 
-/** The fields of a sequence that requests can write, except its steps. */
-public interface SequenceFields {
+/**
+ * The fields of a sequence that requests can write, except its steps.
+ *
+ * @param <T> the type that has the fields
+ */
+public interface SequenceFields<T> {
 
   /** {@return the name} */
   @JsonProperty("name")

@@ -19,7 +19,9 @@ import org.immutables.value.Value;
 @ModelStyle
 @JsonDeserialize(builder = SequenceStep.Builder.class)
 public abstract class SequenceStep
-    implements HasAdditionalProperties, HasTimestamps, SequenceStepFields {
+    implements HasAdditionalProperties,
+        HasTimestamps<SequenceStep>,
+        SequenceStepFields<SequenceStep> {
 
   SequenceStep() {} // Extended by the generated class only.
 

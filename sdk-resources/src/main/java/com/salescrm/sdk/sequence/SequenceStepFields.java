@@ -3,8 +3,12 @@ package com.salescrm.sdk.sequence;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Optional;
 
-/** The fields of a step of a sequence that requests can write, except its delay. */
-public interface SequenceStepFields {
+/**
+ * The fields of a step of a sequence that requests can write, except its delay.
+ *
+ * @param <T> the type that has the fields
+ */
+public interface SequenceStepFields<T> {
 
   /** {@return the id; it does not change if an update of the sequence contains it} */
   @JsonProperty("id")

@@ -19,7 +19,7 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ModelStyle
 public abstract class SequenceStepRequest extends JsonBody<SequenceStepRequest>
-    implements SequenceStepFields {
+    implements SequenceStepFields<SequenceStepRequest> {
 
   SequenceStepRequest() {} // Extended by the generated class only.
 
@@ -46,9 +46,15 @@ public abstract class SequenceStepRequest extends JsonBody<SequenceStepRequest>
    */
   public static Builder builderFrom(SequenceStep step) {
     Arguments.notNull(step, "step");
-    Builder builder = builder().from(step);
-    step.delaySeconds().ifPresent(builder::delaySeconds);
-    return builder;
+    return builder()
+        .id(step.id())
+        .stepType(step.stepType())
+        .allowedDelay(step.allowedDelay())
+        .required(step.required())
+        .emailTemplateId(step.emailTemplateId())
+        .smsTemplateId(step.smsTemplateId())
+        .threading(step.threading())
+        .delaySeconds(step.delaySeconds());
   }
 
   @Override

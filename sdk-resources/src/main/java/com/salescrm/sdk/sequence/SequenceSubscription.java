@@ -17,7 +17,9 @@ import org.immutables.value.Value;
 @ModelStyle
 @JsonDeserialize(builder = SequenceSubscription.Builder.class)
 public interface SequenceSubscription
-    extends SequenceSubscriptionFields, HasAdditionalProperties, HasTimestamps {
+    extends SequenceSubscriptionFields<SequenceSubscription>,
+        HasAdditionalProperties,
+        HasTimestamps<SequenceSubscription> {
 
   /** {@return the id} */
   @JsonProperty("id")

@@ -3,8 +3,12 @@ package com.salescrm.sdk.sequence;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Optional;
 
-/** The fields of a sequence subscription that requests can write. */
-public interface SequenceSubscriptionFields {
+/**
+ * The fields of a sequence subscription that requests can write.
+ *
+ * @param <T> the type that has the fields
+ */
+public interface SequenceSubscriptionFields<T> {
 
   /** {@return the e-mail address of the contact} */
   @JsonProperty("contact_email")

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 @Value.Immutable
 @ModelStyle
 public abstract class UpdateSequenceRequest extends JsonBody<UpdateSequenceRequest>
-    implements UpdateRequest, SequenceFields {
+    implements UpdateRequest, SequenceFields<UpdateSequenceRequest> {
 
   UpdateSequenceRequest() {} // Extended by the generated class only.
 

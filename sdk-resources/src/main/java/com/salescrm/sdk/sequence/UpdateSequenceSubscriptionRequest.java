@@ -19,7 +19,7 @@ import org.immutables.value.Value;
 @ModelStyle
 public abstract class UpdateSequenceSubscriptionRequest
     extends JsonBody<UpdateSequenceSubscriptionRequest>
-    implements UpdateRequest, SequenceSubscriptionFields {
+    implements UpdateRequest, SequenceSubscriptionFields<UpdateSequenceSubscriptionRequest> {
 
   UpdateSequenceSubscriptionRequest() {} // Extended by the generated class only.
 

@@ -13,7 +13,7 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = SmartView.Builder.class)
-public interface SmartView extends HasAdditionalProperties, HasAuditFields {
+public interface SmartView extends HasAdditionalProperties, HasAuditFields<SmartView> {
 
   /** {@return the id, {@code save_…}} */
   @JsonProperty("id")

@@ -18,7 +18,8 @@ import org.immutables.value.Value;
  */
 @Value.Immutable
 @ModelStyle
-public abstract class CreateTaskRequest extends JsonBody<CreateTaskRequest> implements TaskFields {
+public abstract class CreateTaskRequest extends JsonBody<CreateTaskRequest>
+    implements TaskFields<CreateTaskRequest> {
   private static final List<TaskType> CREATABLE = List.of(TaskType.LEAD, TaskType.OUTGOING_CALL);
 
   CreateTaskRequest() {} // Extended by the generated class only.

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.salescrm.sdk.core.model.HasAdditionalProperties;
-import java.time.OffsetDateTime;
+import com.salescrm.sdk.core.model.HasAuditFields;
 import java.util.Optional;
 
 /**
@@ -29,7 +29,7 @@ import java.util.Optional;
   @JsonSubTypes.Type(name = "incoming_sms", value = IncomingSmsTask.class),
   @JsonSubTypes.Type(name = "outgoing_call", value = OutgoingCallTask.class)
 })
-public sealed interface Task extends TaskFields, HasAdditionalProperties
+public sealed interface Task extends TaskFields<Task>, HasAdditionalProperties, HasAuditFields<Task>
     permits LeadTask,
         IncomingEmailTask,
         EmailFollowupTask,
@@ -110,27 +110,11 @@ public sealed interface Task extends TaskFields, HasAdditionalProperties
   @JsonProperty("organization_id")
   Optional<String> organizationId();
 
-  /** {@return the id of the user who created it} */
-  @JsonProperty("created_by")
-  Optional<String> createdBy();
-
-  /** {@return the name of that user} */
+  /** {@return the name of the user who created it} */
   @JsonProperty("created_by_name")
   Optional<String> createdByName();
 
-  /** {@return the id of the user who last changed it} */
-  @JsonProperty("updated_by")
-  Optional<String> updatedBy();
-
-  /** {@return the name of that user} */
+  /** {@return the name of the user who last changed it} */
   @JsonProperty("updated_by_name")
   Optional<String> updatedByName();
-
-  /** {@return the time of creation} */
-  @JsonProperty("date_created")
-  Optional<OffsetDateTime> dateCreated();
-
-  /** {@return the time of the last change} */
-  @JsonProperty("date_updated")
-  Optional<OffsetDateTime> dateUpdated();
 }

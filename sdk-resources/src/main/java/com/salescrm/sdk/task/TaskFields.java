@@ -4,8 +4,12 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.salescrm.sdk.core.model.DateOrDateTime;
 import java.util.Optional;
 
-/** The fields of a task that all requests can write. */
-public interface TaskFields {
+/**
+ * The fields of a task that all requests can write.
+ *
+ * @param <T> the type that has the fields
+ */
+public interface TaskFields<T> {
 
   /** {@return the id of the assigned user} */
   @JsonProperty("assigned_to")

@@ -10,6 +10,7 @@ import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.model.EmptyResponse;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.retry.Replay;
+import com.salescrm.sdk.internal.ResourceEndpoint;
 import java.util.function.Consumer;
 
 /**
@@ -17,10 +18,8 @@ import java.util.function.Consumer;
  * 6), so that a {@link NotFoundException} for a known id is normal. Immutable, safe for many threads.
  */
 public final class TaskService {
-  private static final String ALL = "/task/";
-  private static final String ONE = "/task/{id}/";
-
   private final ApiClient http;
+  private final ResourceEndpoint<Task> tasks;
 
   /**
    * The operations through a client; {@link com.salescrm.sdk.CrmClient} creates it.
@@ -29,6 +28,7 @@ public final class TaskService {
    */
   public TaskService(ApiClient http) {
     this.http = Arguments.notNull(http, "http");
+    this.tasks = new ResourceEndpoint<>(http, "/task/", Task.class, Task::id);
   }
 
   /** {@return all tasks of type {@code lead}, in the order of the service; nothing is sent before the iteration} */
@@ -43,11 +43,7 @@ public final class TaskService {
    * @return the tasks
    */
   public Paginated<Task> list(ListTasksRequest request) {
-    Arguments.notNull(request, "request");
-    return Paginated.of(
-        http,
-        ApiRequest.get(ALL).query(request.queryParameters()).returningList(Task.class),
-        Task::id);
+    return tasks.list(request);
   }
 
   /**
@@ -67,8 +63,7 @@ public final class TaskService {
    * @return the created task
    */
   public Task create(CreateTaskRequest request) {
-    Arguments.notNull(request, "request");
-    return send(ApiRequest.post(ALL).body(request));
+    return tasks.create(request);
   }
 
   /**
@@ -88,7 +83,7 @@ public final class TaskService {
    * @throws NotFoundException if it does not exist, or the service deleted it (rule 6)
    */
   public Task get(String id) {
-    return send(ApiRequest.get(ONE, id));
+    return tasks.get(id);
   }
 
   /**
@@ -102,8 +97,7 @@ public final class TaskService {
    * @throws NotFoundException if it does not exist, or the service deleted it (rule 6)
    */
   public Task update(String id, UpdateTaskRequest request) {
-    Arguments.notNull(request, "request");
-    return send(ApiRequest.put(ONE, id).body(RequestFieldGuard.requireChanges(request)));
+    return tasks.update(id, request);
   }
 
   /**
@@ -129,7 +123,7 @@ public final class TaskService {
   public EmptyResponse updateMatching(TaskFilter filter, UpdateMatchingTasksRequest request) {
     Arguments.notNull(filter, "filter");
     Arguments.notNull(request, "request");
-    return http.send(ApiRequest.put(ALL)
+    return http.send(ApiRequest.put("/task/")
             .query(filter.queryParameters())
             .body(RequestFieldGuard.requireChanges(request))
             .replay(Replay.ONCE)
@@ -160,10 +154,6 @@ public final class TaskService {
    *     may have deleted it
    */
   public Deleted delete(String id) {
-    return http.send(ApiRequest.delete(ONE, id).returning(Deleted.class)).body();
-  }
-
-  private Task send(ApiRequest.Builder request) {
-    return http.send(request.returning(Task.class)).body();
+    return tasks.delete(id);
   }
 }

@@ -16,7 +16,7 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ModelStyle
 public abstract class UpdateMatchingTasksRequest extends JsonBody<UpdateMatchingTasksRequest>
-    implements UpdateRequest, TaskFields {
+    implements UpdateRequest, TaskFields<UpdateMatchingTasksRequest> {
 
   UpdateMatchingTasksRequest() {} // Extended by the generated class only.
 

@@ -20,7 +20,7 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ModelStyle
 public abstract class UpdateTaskRequest extends JsonBody<UpdateTaskRequest>
-    implements UpdateRequest, TaskFields {
+    implements UpdateRequest, TaskFields<UpdateTaskRequest> {
 
   UpdateTaskRequest() {} // Extended by the generated class only.
 

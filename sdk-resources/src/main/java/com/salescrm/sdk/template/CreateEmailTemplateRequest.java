@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 @Value.Immutable
 @ModelStyle
 public abstract class CreateEmailTemplateRequest extends JsonBody<CreateEmailTemplateRequest>
-    implements EmailTemplateFields {
+    implements EmailTemplateFields<CreateEmailTemplateRequest> {
 
   CreateEmailTemplateRequest() {} // Extended by the generated class only.
 

@@ -12,7 +12,7 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ModelStyle
 public abstract class CreateSmsTemplateRequest extends JsonBody<CreateSmsTemplateRequest>
-    implements SmsTemplateFields {
+    implements SmsTemplateFields<CreateSmsTemplateRequest> {
 
   CreateSmsTemplateRequest() {} // Extended by the generated class only.
 

@@ -16,7 +16,9 @@ import org.immutables.value.Value;
 @ModelStyle
 @JsonDeserialize(builder = EmailTemplate.Builder.class)
 public interface EmailTemplate
-    extends EmailTemplateFields, HasAdditionalProperties, HasAuditFields {
+    extends EmailTemplateFields<EmailTemplate>,
+        HasAdditionalProperties,
+        HasAuditFields<EmailTemplate> {
 
   /** {@return the id, {@code tmpl_…}} */
   @JsonProperty("id")

@@ -3,8 +3,12 @@ package com.salescrm.sdk.template;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Optional;
 
-/** The fields of an e-mail template that requests can write. */
-public interface EmailTemplateFields {
+/**
+ * The fields of an e-mail template that requests can write.
+ *
+ * @param <T> the type that has the fields
+ */
+public interface EmailTemplateFields<T> {
 
   /** {@return the name} */
   @JsonProperty("name")

@@ -1,7 +1,7 @@
 package com.salescrm.sdk.template;
 
 import com.salescrm.sdk.core.internal.model.ModelStyle;
-import com.salescrm.sdk.core.internal.query.PagedRequest;
+import com.salescrm.sdk.core.internal.query.ListRequest;
 import com.salescrm.sdk.core.internal.query.QueryWriter;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -9,7 +9,7 @@ import org.immutables.value.Value;
 /** The filters of a list of e-mail templates (specification, "Templates, links, unsubscribes"). Immutable. */
 @Value.Immutable
 @ModelStyle
-public abstract class ListEmailTemplatesRequest extends PagedRequest<ListEmailTemplatesRequest> {
+public abstract class ListEmailTemplatesRequest extends ListRequest<ListEmailTemplatesRequest> {
 
   ListEmailTemplatesRequest() {} // Extended by the generated class only.
 

@@ -13,7 +13,8 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = SmsTemplate.Builder.class)
-public interface SmsTemplate extends SmsTemplateFields, HasAdditionalProperties, HasAuditFields {
+public interface SmsTemplate
+    extends SmsTemplateFields<SmsTemplate>, HasAdditionalProperties, HasAuditFields<SmsTemplate> {
 
   /** {@return the id} */
   @JsonProperty("id")

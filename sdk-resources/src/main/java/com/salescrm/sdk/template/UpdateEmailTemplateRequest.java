@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 @Value.Immutable
 @ModelStyle
 public abstract class UpdateEmailTemplateRequest extends JsonBody<UpdateEmailTemplateRequest>
-    implements UpdateRequest, EmailTemplateFields {
+    implements UpdateRequest, EmailTemplateFields<UpdateEmailTemplateRequest> {
 
   UpdateEmailTemplateRequest() {} // Extended by the generated class only.
 

@@ -14,7 +14,7 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ModelStyle
 public abstract class UpdateSmsTemplateRequest extends JsonBody<UpdateSmsTemplateRequest>
-    implements UpdateRequest, SmsTemplateFields {
+    implements UpdateRequest, SmsTemplateFields<UpdateSmsTemplateRequest> {
 
   UpdateSmsTemplateRequest() {} // Extended by the generated class only.
 

@@ -18,7 +18,7 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = User.Builder.class)
-public interface User extends HasAdditionalProperties, HasTimestamps {
+public interface User extends HasAdditionalProperties, HasTimestamps<User> {
 
   /** {@return the id, {@code user_…}} */
   @JsonProperty("id")

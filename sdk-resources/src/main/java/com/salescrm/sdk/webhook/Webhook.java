@@ -18,7 +18,7 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ModelStyle
 @JsonDeserialize(builder = Webhook.Builder.class)
-public interface Webhook extends HasAdditionalProperties, HasAuditFields {
+public interface Webhook extends HasAdditionalProperties, HasAuditFields<Webhook> {
 
   /** {@return the id, {@code whsub_…}} */
   @JsonProperty("id")

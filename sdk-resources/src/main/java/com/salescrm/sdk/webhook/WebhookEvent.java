@@ -9,6 +9,7 @@ import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.model.JsonBacked;
 import java.nio.charset.StandardCharsets;
 import java.time.OffsetDateTime;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -24,11 +25,8 @@ import java.util.Set;
 public final class WebhookEvent extends JsonBacked {
   private static final String EVENT = "event";
 
-  private final EventFields fields;
-
-  private WebhookEvent(JsonNode delivery, EventFields fields) {
+  private WebhookEvent(JsonNode delivery) {
     super(delivery);
-    this.fields = fields;
   }
 
   /**
@@ -42,11 +40,10 @@ public final class WebhookEvent extends JsonBacked {
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static WebhookEvent ofUnverified(JsonNode delivery) {
     Arguments.notNull(delivery, "delivery");
-    JsonNode event = delivery.path(EVENT);
-    if (!event.isObject()) {
+    if (!delivery.path(EVENT).isObject()) {
       throw new DecodingException("The delivery has no event", "$." + EVENT, null);
     }
-    return new WebhookEvent(delivery, CrmJson.fromJson(event, EventFields.class));
+    return new WebhookEvent(delivery);
   }
 
   static WebhookEvent read(byte[] body) {
@@ -66,67 +63,70 @@ public final class WebhookEvent extends JsonBacked {
 
   /** {@return the id, {@code ev_…}; repeated deliveries of an event have the same id} */
   public Optional<String> id() {
-    return fields.id();
+    return field("id", String.class);
   }
 
   /** {@return when the event occurred; UTC} */
   public Optional<OffsetDateTime> dateCreated() {
-    return fields.dateCreated();
+    return field("date_created", OffsetDateTime.class);
   }
 
   /** {@return when the event was last changed, since the service merges some events; UTC} */
   public Optional<OffsetDateTime> dateUpdated() {
-    return fields.dateUpdated();
+    return field("date_updated", OffsetDateTime.class);
   }
 
   /** {@return the action, such as {@code created}; the service may add actions} */
   public Optional<String> action() {
-    return fields.action();
+    return field("action", String.class);
   }
 
   /** {@return the object type, such as {@code lead} or {@code task.lead}; the service may add types} */
   public Optional<String> objectType() {
-    return fields.objectType();
+    return field("object_type", String.class);
   }
 
   /** {@return the id of the object} */
   public Optional<String> objectId() {
-    return fields.objectId();
+    return field("object_id", String.class);
   }
 
   /** {@return the id of the object's lead} */
   public Optional<String> leadId() {
-    return fields.leadId();
+    return field("lead_id", String.class);
   }
 
   /** {@return the id of the user who caused the event} */
   public Optional<String> userId() {
-    return fields.userId();
+    return field("user_id", String.class);
   }
 
   /** {@return the id of the organization} */
   public Optional<String> organizationId() {
-    return fields.organizationId();
+    return field("organization_id", String.class);
   }
 
   /** {@return the id of the request that caused the event} */
   public Optional<String> requestId() {
-    return fields.requestId();
+    return field("request_id", String.class);
   }
 
   /** {@return the id of the API key whose request caused the event, if any} */
   public Optional<String> apiKeyId() {
-    return fields.apiKeyId();
+    return field("api_key_id", String.class);
   }
 
   /** {@return the id of the OAuth application whose request caused the event, if any} */
   public Optional<String> oauthClientId() {
-    return fields.oauthClientId();
+    return field("oauth_client_id", String.class);
   }
 
   /** {@return the names of the changed fields; empty if the delivery contains none} */
   public List<String> changedFields() {
-    return fields.changedFields();
+    return field("changed_fields", String[].class)
+        .filter(names -> !Arrays.asList(names).contains(null))
+        .map(names -> List.of(names))
+        .orElse(List.of());
   }
 
   /**
@@ -135,7 +135,7 @@ public final class WebhookEvent extends JsonBacked {
    * @param field the name of the field, such as {@code status_id} or {@code custom.cf_1}
    */
   public boolean isChanged(String field) {
-    return changedFields().contains(field) || objectIn(fields.previousData()).has(field);
+    return changedFields().contains(field) || object("previous_data").has(field);
   }
 
   /**
@@ -144,8 +144,8 @@ public final class WebhookEvent extends JsonBacked {
    * update: it distinguishes a missing field from a field without a value.
    */
   public Map<String, FieldChange> changes() {
-    JsonNode before = objectIn(fields.previousData());
-    JsonNode now = objectIn(fields.data());
+    JsonNode before = object("previous_data");
+    JsonNode now = object("data");
     Set<String> names = new LinkedHashSet<>(changedFields());
     before.fieldNames().forEachRemaining(names::add);
     Map<String, FieldChange> changes = new LinkedHashMap<>();
@@ -161,12 +161,12 @@ public final class WebhookEvent extends JsonBacked {
   public boolean isPartial() {
     return action().filter("updated"::equals).isPresent()
         || !changedFields().isEmpty()
-        || !objectIn(fields.previousData()).isEmpty();
+        || !object("previous_data").isEmpty();
   }
 
   /** {@return a copy of the object, or of a part of it if {@link #isPartial()}; empty if it was deleted} */
   public Optional<JsonNode> data() {
-    return fields.data().map(JsonNode::deepCopy);
+    return node("data").map(JsonNode::deepCopy);
   }
 
   /**
@@ -185,21 +185,34 @@ public final class WebhookEvent extends JsonBacked {
           "the data of an update may lack fields that have a value, and " + this
               + " is an update: read changes(), or get the object by its id");
     }
-    return fields.data().map(data -> CrmJson.fromJson(data, type));
+    return node("data").map(data -> CrmJson.fromJson(data, type));
   }
 
   /** {@return a copy of the previous values of the changed fields} */
   public Optional<JsonNode> previousData() {
-    return fields.previousData().map(JsonNode::deepCopy);
+    return node("previous_data").map(JsonNode::deepCopy);
   }
 
   /** {@return a copy of the metadata, such as the method and the path of the request} */
   public Optional<JsonNode> meta() {
-    return fields.meta().map(JsonNode::deepCopy);
+    return node("meta").map(JsonNode::deepCopy);
   }
 
-  private static JsonNode objectIn(Optional<JsonNode> data) {
-    return data.filter(JsonNode::isObject).orElseGet(MissingNode::getInstance);
+  private JsonNode object(String name) {
+    return node(name).filter(JsonNode::isObject).orElseGet(MissingNode::getInstance);
+  }
+
+  private Optional<JsonNode> node(String name) {
+    JsonNode value = json().path(EVENT).path(name);
+    return value.isMissingNode() || value.isNull() ? Optional.empty() : Optional.of(value);
+  }
+
+  private <T> Optional<T> field(String name, Class<T> type) {
+    try {
+      return node(name).map(value -> CrmJson.fromJson(value, type));
+    } catch (DecodingException e) {
+      return Optional.empty(); // As in all models; toJson() has the invalid value.
+    }
   }
 
   /** {@return the id of the webhook} */

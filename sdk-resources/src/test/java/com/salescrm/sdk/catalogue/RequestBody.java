@@ -4,7 +4,9 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.salescrm.sdk.CrmClient;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -67,14 +69,7 @@ final class RequestBody<R, B> {
 
   /** A body with the least that it needs, and a property. */
   R with(String property, Ids id) {
-    B builder = builder(id);
-    BiConsumer<B, Ids> set = special.get(property);
-    if (set == null) {
-      Samples.set(builder, accessor(property), property, id);
-    } else {
-      set.accept(builder, id);
-    }
-    return build(builder);
+    return with(List.of(property), id);
   }
 
   /** A body with the least that it needs, and a value for a property. */
@@ -84,8 +79,24 @@ final class RequestBody<R, B> {
     return build(builder);
   }
 
+  /** A body with the least that it needs, and several properties. */
+  R with(Collection<String> properties, Ids id) {
+    B builder = builder(id);
+    properties.forEach(property -> set(builder, property, id));
+    return build(builder);
+  }
+
   Object send(CrmClient crm, Ids id, Object request) {
     return send.send(crm, id, type.cast(request));
+  }
+
+  private void set(B builder, String property, Ids id) {
+    BiConsumer<B, Ids> set = special.get(property);
+    if (set == null) {
+      Samples.set(builder, accessor(property), property, id);
+    } else {
+      set.accept(builder, id);
+    }
   }
 
   private Method accessor(String property) {

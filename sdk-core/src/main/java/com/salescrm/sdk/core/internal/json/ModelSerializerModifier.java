@@ -7,12 +7,13 @@ import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
 import com.fasterxml.jackson.databind.ser.BeanPropertyWriter;
 import com.fasterxml.jackson.databind.ser.BeanSerializerModifier;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Writes {@code id} first, and no property of a model twice: if the value of a list or map was invalid, the accessor is
+ * Writes {@code id} first, the others in a fixed order, and no property of a model twice: if the value of a list or map was invalid, the accessor is
  * empty and the value is an additional property of the same name, of which only the latter is written.
  */
 final class ModelSerializerModifier extends BeanSerializerModifier {
@@ -32,13 +33,29 @@ final class ModelSerializerModifier extends BeanSerializerModifier {
     return properties;
   }
 
-  /** Fields that models share come from an interface, and Jackson puts those before the others. */
+  /**
+   * Orders the properties as the fields of the generated class. Jackson would order accessors that it cannot match with a
+   * field, such as {@code isShared()}, as reflection returns them, which differs between JVMs. Those without a field come
+   * last, by name. {@code @JsonPropertyOrder} comes first.
+   */
   @Override
   public List<BeanPropertyWriter> orderProperties(
       SerializationConfig config,
       BeanDescription description,
       List<BeanPropertyWriter> properties) {
-    properties.sort(Comparator.comparing(each -> !each.getName().equals("id"))); // A stable sort.
+    String[] explicit = config
+        .getAnnotationIntrospector()
+        .findSerializationPropertyOrder(description.getClassInfo());
+    List<String> first = explicit == null ? List.of() : List.of(explicit);
+    List<String> fields = new ArrayList<>();
+    description.getClassInfo().fields().forEach(field -> fields.add(field.getName()));
+    properties.sort(Comparator.<BeanPropertyWriter, Boolean>comparing(
+            each -> !each.getName().equals("id"))
+        .thenComparing(each -> !first.contains(each.getName()))
+        .thenComparingInt(each -> first.indexOf(each.getName()))
+        .thenComparing(each -> !fields.contains(each.getMember().getName()))
+        .thenComparingInt(each -> fields.indexOf(each.getMember().getName()))
+        .thenComparing(BeanPropertyWriter::getName));
     return properties;
   }
 

@@ -9,12 +9,12 @@ import org.immutables.value.Value;
 /**
  * The base of list requests: the page size, and the filters that a subtype adds.
  *
- * @param <T> the request type; Immutables generates a public {@code from(PagedRequest)} for a base without a parameter
+ * @param <T> the request type; Immutables generates a public {@code from(ListRequest)} for a base without a parameter
  */
-public abstract class PagedRequest<T> implements QueryParameters {
+public abstract class ListRequest<T> implements QueryParameters {
 
   /** For the request types of {@code com.salescrm.sdk}. */
-  protected PagedRequest() {}
+  protected ListRequest() {}
 
   /** {@return the most objects per page ({@code _limit}); the service sends 100 if not set, and may send fewer} */
   public abstract Optional<Integer> pageSize();
