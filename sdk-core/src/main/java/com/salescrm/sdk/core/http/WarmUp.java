@@ -1,6 +1,6 @@
 package com.salescrm.sdk.core.http;
 
-import com.salescrm.sdk.core.internal.concurrent.Threads;
+import com.salescrm.sdk.core.internal.concurrent.Workers;
 import com.salescrm.sdk.core.internal.json.JsonCodec;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
@@ -39,7 +39,7 @@ final class WarmUp {
   private static void start(AtomicBoolean started, Runnable loading) {
     if (!started.get() && started.compareAndSet(false, true)) {
       try {
-        Threads.daemon("salescrm-sdk-warm-up", () -> load(loading)).start();
+        Workers.daemon("salescrm-sdk-warm-up", () -> load(loading)).start();
       } catch (OutOfMemoryError e) { // No thread can be started; decoding loads the classes.
         LOG.debug("the warm-up of response decoding failed", e);
       }

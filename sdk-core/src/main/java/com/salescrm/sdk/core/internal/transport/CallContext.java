@@ -111,7 +111,14 @@ public final class CallContext {
 
   void record(Attempt attempt, AttemptResult result) {
     attempts.add(attempt);
-    outcome = Outcomes.combined(outcome, result.outcome());
+    outcome = combined(outcome, result.outcome());
     observer.accept(attempt, result.response());
+  }
+
+  /** The outcome of two attempts of a call, or of all earlier attempts and the next one. */
+  private static Outcome combined(Outcome earlier, Outcome later) {
+    boolean decided =
+        earlier == Outcome.PROCESSED || (earlier == Outcome.UNKNOWN && later != Outcome.PROCESSED);
+    return decided ? earlier : later;
   }
 }

@@ -31,7 +31,7 @@ final class RowLocks {
   }
 
   TokenLock lock(Duration limit) {
-    Deadline deadline = Deadline.of(timing.ticker(), timing.ticker().nanos(), limit);
+    Deadline deadline = timing.deadline(limit);
     Duration delay = FIRST_DELAY;
     while (true) {
       boolean last = deadline.isOver();

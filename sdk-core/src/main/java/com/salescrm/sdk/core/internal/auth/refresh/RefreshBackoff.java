@@ -3,7 +3,7 @@ package com.salescrm.sdk.core.internal.auth.refresh;
 import com.salescrm.sdk.core.auth.store.OAuthToken;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
-import com.salescrm.sdk.core.internal.time.Ticker;
+import com.salescrm.sdk.core.internal.time.Timing.Ticker;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

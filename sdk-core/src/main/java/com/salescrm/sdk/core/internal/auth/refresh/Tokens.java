@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class Tokens {
   private Tokens() {}
 
-  /** Whether access token and refresh token are equal, whatever the other fields hold. */
+  /** Whether access token and refresh token are equal, whatever the other fields contain. */
   static boolean isSame(OAuthToken token, @Nullable OAuthToken other) {
     return other != null
         && token.accessToken().equals(other.accessToken())
