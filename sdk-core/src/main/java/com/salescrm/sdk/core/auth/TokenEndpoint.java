@@ -12,6 +12,7 @@ import com.salescrm.sdk.core.internal.message.HttpRequest;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 import com.salescrm.sdk.core.internal.message.TransportFailure.Kind;
+import com.salescrm.sdk.core.internal.time.Durations;
 import com.salescrm.sdk.core.internal.time.Timing;
 import com.salescrm.sdk.core.internal.transport.CallContext;
 import com.salescrm.sdk.core.internal.transport.Transport;
@@ -58,7 +59,7 @@ final class TokenEndpoint {
     HttpRequest request = new HttpRequest("POST", url, HEADERS, encode(form), Replay.NEVER);
     Cancellation cancellation = new Cancellation();
     CallContext call = call(cancellation);
-    Duration connect = limit.compareTo(CONNECT) < 0 ? limit : CONNECT;
+    Duration connect = Durations.min(limit, CONNECT);
     try (ResponseTimer timer = ResponseTimer.start(cancellation, timing.ticker(), connect, limit)) {
       return send(request, call, timer);
     }

@@ -5,6 +5,7 @@ import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.internal.concurrent.Cancellation;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.internal.time.Deadline;
+import com.salescrm.sdk.core.internal.time.Durations;
 import com.salescrm.sdk.core.retry.Replay;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.time.Duration;
@@ -93,8 +94,7 @@ public final class CallContext {
 
   /** The time limit of the next attempt. */
   Duration attemptLimit() {
-    Duration remaining = deadline().remaining();
-    return remaining.compareTo(limits.attemptTimeout()) < 0 ? remaining : limits.attemptTimeout();
+    return Durations.min(deadline().remaining(), limits.attemptTimeout());
   }
 
   Replay effectiveReplay(Replay declared) {
