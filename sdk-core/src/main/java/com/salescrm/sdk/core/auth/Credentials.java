@@ -20,7 +20,7 @@ public interface Credentials {
    *
    * @param apiKey the key, not encoded; spaces around it are removed
    * @return credentials that never change
-   * @throws IllegalArgumentException if the key is blank, is not visible ASCII, or holds a colon
+   * @throws IllegalArgumentException if the key is blank, is not visible ASCII, or contains a colon
    */
   static Credentials apiKey(String apiKey) {
     Arguments.notNull(apiKey, "apiKey");

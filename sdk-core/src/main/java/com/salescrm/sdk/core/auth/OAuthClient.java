@@ -4,7 +4,7 @@ import com.salescrm.sdk.core.auth.store.OAuthToken;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.argument.SecretFormat;
 import com.salescrm.sdk.core.internal.time.Timing;
-import com.salescrm.sdk.core.internal.url.SecureUrls;
+import com.salescrm.sdk.core.internal.url.ServiceUrl;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
@@ -42,10 +42,8 @@ public final class OAuthClient {
     this.clientSecret = required("clientSecret", builder.clientSecret);
     this.redirectUri = builder.redirectUri;
     this.timing = builder.timing;
-    if (!builder.insecureHttpAllowed) {
-      requireHttps("authUrl", authUrl);
-      requireHttps("apiHost", apiHost);
-    }
+    ServiceUrl.requireSafe("authUrl", authUrl, builder.insecureHttpAllowed);
+    ServiceUrl.requireSafe("apiHost", apiHost, builder.insecureHttpAllowed);
     this.endpoint = new TokenEndpoint(builder.httpClient, timing);
   }
 
@@ -54,13 +52,6 @@ public final class OAuthClient {
       throw new IllegalStateException(setting + " is missing");
     }
     return value;
-  }
-
-  private static void requireHttps(String setting, HttpUrl url) {
-    if (!SecureUrls.isSafe(url)) {
-      throw new IllegalStateException(setting + " is plain http to " + url.host()
-          + ": use https, or allowInsecureHttp() to send secrets in plain text");
-    }
   }
 
   /** {@return an empty builder} */
@@ -134,7 +125,7 @@ public final class OAuthClient {
    * @return the tokens; store them
    * @throws com.salescrm.sdk.core.error.OAuthException if the service rejects the code, or the response cannot be read
    * @throws com.salescrm.sdk.core.error.TransportException if there is no response; {@code mayHaveTakenEffect()} states whether
-   *     the code may be used up
+   *     the code may be consumed
    */
   public OAuthToken exchange(AuthorizationCode code) {
     Arguments.notNull(code, "code");
@@ -153,7 +144,7 @@ public final class OAuthClient {
    * @throws com.salescrm.sdk.core.error.OAuthException if the service rejects the request for another reason, or the response
    *     cannot be read
    * @throws com.salescrm.sdk.core.error.TransportException if there is no response; {@code mayHaveTakenEffect()} states whether
-   *     the refresh token may be used up
+   *     the refresh token may be consumed
    */
   public OAuthToken refresh(String refreshToken) {
     Arguments.notNull(refreshToken, "refreshToken");
@@ -225,7 +216,7 @@ public final class OAuthClient {
      * @throws IllegalArgumentException if it is not an absolute http or https URL, or has a user, query or fragment
      */
     public Builder authUrl(String url) {
-      authUrl = parse("authUrl", url);
+      authUrl = ServiceUrl.parse("authUrl", Arguments.notNull(url, "authUrl"), "clientSecret()");
       return this;
     }
 
@@ -237,23 +228,8 @@ public final class OAuthClient {
      * @throws IllegalArgumentException if it is not an absolute http or https URL, or has a user, query or fragment
      */
     public Builder apiHost(String url) {
-      apiHost = parse("apiHost", url);
+      apiHost = ServiceUrl.parse("apiHost", Arguments.notNull(url, "apiHost"), "clientSecret()");
       return this;
-    }
-
-    private static HttpUrl parse(String setting, String text) {
-      HttpUrl url = HttpUrl.parse(Arguments.notNull(text, setting).strip());
-      if (url == null) {
-        throw new IllegalArgumentException(setting + " must be an absolute http or https URL");
-      }
-      // Messages do not quote the URL: its user part would hold a secret.
-      if (!url.username().isEmpty() || !url.password().isEmpty()) {
-        throw new IllegalArgumentException(setting + " must not hold a user or password");
-      }
-      if (url.query() != null || url.fragment() != null) {
-        throw new IllegalArgumentException(setting + " must not hold a query or fragment");
-      }
-      return url;
     }
 
     /**
@@ -261,7 +237,7 @@ public final class OAuthClient {
      *
      * @param id as registered; spaces around it are removed
      * @return this builder
-     * @throws IllegalArgumentException if it is blank or holds anything but visible ASCII and spaces (RFC 6749, A.1)
+     * @throws IllegalArgumentException if it is blank or contains anything but visible ASCII and spaces (RFC 6749, A.1)
      */
     public Builder clientId(String id) {
       clientId = SecretFormat.inForm("clientId", Arguments.notNull(id, "id"));
@@ -273,7 +249,7 @@ public final class OAuthClient {
      *
      * @param secret as registered; spaces around it are removed
      * @return this builder
-     * @throws IllegalArgumentException if it is blank or holds anything but visible ASCII and spaces (RFC 6749, A.2)
+     * @throws IllegalArgumentException if it is blank or contains anything but visible ASCII and spaces (RFC 6749, A.2)
      */
     public Builder clientSecret(String secret) {
       clientSecret = SecretFormat.inForm("clientSecret", Arguments.notNull(secret, "secret"));

@@ -29,14 +29,14 @@ import org.jspecify.annotations.Nullable;
 public final class OAuthCredentials implements Credentials {
   private static final int MAX_SECRETS = 8;
   private static final Duration REVOKE_LIMIT = Duration.ofMinutes(2);
-  private static final String NOT_RESENT_YET = "";
+  private static final String RETRY_PENDING = "";
 
   private final OAuthClient client;
   private final RefreshManager refreshes;
   private final List<String> secrets = new CopyOnWriteArrayList<>(); // The newest is last.
-  // For a thread whose refresh() returned true: NOT_RESENT_YET, then the value that its request is
-  // resent with. If that value is rejected too, the refresh did not help.
-  private final ThreadLocal<@Nullable String> resentWith = new ThreadLocal<>();
+  // After refresh() returned true: RETRY_PENDING, then the header value of the retry. The thread of
+  // the call writes and reads it, to see whether the refreshed token receives a 401 too.
+  private final ThreadLocal<@Nullable String> retriedWith = new ThreadLocal<>();
 
   private OAuthCredentials(Builder builder) {
     this.client = builder.client;
@@ -87,13 +87,13 @@ public final class OAuthCredentials implements Credentials {
   @Override
   public String authorization(Duration limit) {
     Arguments.notNull(limit, "limit");
-    boolean isResent = NOT_RESENT_YET.equals(resentWith.get());
-    resentWith.remove();
+    boolean isRetry = RETRY_PENDING.equals(retriedWith.get());
+    retriedWith.remove();
     OAuthToken token = refreshes.token(limit);
     remember(token);
     String authorization = "Bearer " + token.accessToken();
-    if (isResent) {
-      resentWith.set(authorization);
+    if (isRetry) {
+      retriedWith.set(authorization);
     }
     return authorization;
   }
@@ -101,7 +101,7 @@ public final class OAuthCredentials implements Credentials {
   /**
    * After a 401: whether there is another access token, in memory, in the store, or by a refresh. Once a 401 has caused a
    * refresh, no other 401 causes one for 60 s, unless the access token has expired. If the expiry of the access token is
-   * unknown, every 401 causes a refresh, until a resent request is rejected too; then none does for 60 s.
+   * unknown, every 401 causes a refresh, until a retry with a refreshed token is rejected too; then none does for 60 s.
    *
    * @param rejected the header value that received the 401
    * @param limit how long it may wait
@@ -111,13 +111,13 @@ public final class OAuthCredentials implements Credentials {
   public boolean refresh(String rejected, Duration limit) {
     Arguments.notNull(rejected, "rejected");
     Arguments.notNull(limit, "limit");
-    if (rejected.equals(resentWith.get())) {
-      refreshes.refreshDidNotHelp();
+    if (rejected.equals(retriedWith.get())) {
+      refreshes.onRefreshedTokenRejected();
     }
-    resentWith.remove();
+    retriedWith.remove();
     boolean refreshed = refreshes.refresh(rejected.substring(rejected.indexOf(' ') + 1), limit);
     if (refreshed) {
-      resentWith.set(NOT_RESENT_YET);
+      retriedWith.set(RETRY_PENDING);
     }
     return refreshed;
   }

@@ -1,8 +1,8 @@
 package com.salescrm.sdk.core.auth;
 
 import com.salescrm.sdk.core.internal.concurrent.Cancellation;
-import com.salescrm.sdk.core.internal.concurrent.Threads;
-import com.salescrm.sdk.core.internal.time.Ticker;
+import com.salescrm.sdk.core.internal.concurrent.Workers;
+import com.salescrm.sdk.core.internal.time.Timing.Ticker;
 import java.io.IOException;
 import java.time.Duration;
 import okhttp3.Interceptor;
@@ -55,7 +55,7 @@ final class ResponseTimer implements AutoCloseable {
   static ResponseTimer start(
       Cancellation call, Ticker ticker, Duration connectLimit, Duration responseLimit) {
     ResponseTimer timer = new ResponseTimer(call, ticker, connectLimit, responseLimit);
-    Threads.daemon("salescrm-sdk-token-timer", timer::run).start();
+    Workers.daemon("salescrm-sdk-token-timer", timer::run).start();
     CURRENT.set(timer);
     return timer;
   }

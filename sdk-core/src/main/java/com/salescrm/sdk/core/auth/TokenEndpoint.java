@@ -12,11 +12,10 @@ import com.salescrm.sdk.core.internal.message.HttpRequest;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 import com.salescrm.sdk.core.internal.message.TransportFailure.Kind;
-import com.salescrm.sdk.core.internal.time.Deadline;
+import com.salescrm.sdk.core.internal.time.Durations;
 import com.salescrm.sdk.core.internal.time.Timing;
 import com.salescrm.sdk.core.internal.transport.CallContext;
 import com.salescrm.sdk.core.internal.transport.Transport;
-import com.salescrm.sdk.core.internal.transport.Transports;
 import com.salescrm.sdk.core.internal.transport.UserAgent;
 import com.salescrm.sdk.core.internal.transport.WireClients;
 import com.salescrm.sdk.core.internal.url.PercentEncoding;
@@ -35,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 final class TokenEndpoint {
   /** The limit for the response to a request that can be repeated. */
   static final Duration REPEATABLE = Duration.ofSeconds(30);
-  /** The limit for the response to a request that uses up a code or a refresh token. */
+  /** The limit for the response to a request that consumes a code or a refresh token. */
   static final Duration UNREPEATABLE = Duration.ofMinutes(5);
 
   private static final Duration CONNECT = Duration.ofSeconds(30);
@@ -60,7 +59,7 @@ final class TokenEndpoint {
     HttpRequest request = new HttpRequest("POST", url, HEADERS, encode(form), Replay.NEVER);
     Cancellation cancellation = new Cancellation();
     CallContext call = call(cancellation);
-    Duration connect = limit.compareTo(CONNECT) < 0 ? limit : CONNECT;
+    Duration connect = Durations.min(limit, CONNECT);
     try (ResponseTimer timer = ResponseTimer.start(cancellation, timing.ticker(), connect, limit)) {
       return send(request, call, timer);
     }
@@ -70,7 +69,7 @@ final class TokenEndpoint {
     Instant sentAt = timing.clock().instant();
     // A new chain for each request, so that no Retry-After of an earlier response delays it: the
     // caller decides when to send.
-    Transport transport = Transports.withoutCredential(wire, MAX_BYTES, timing);
+    Transport transport = Transport.withoutCredential(wire, MAX_BYTES, timing);
     try {
       HttpResponse response = transport.send(request, call);
       if (response.isSuccessful() && response.bodyFailure() != null) {
@@ -84,9 +83,8 @@ final class TokenEndpoint {
   }
 
   private CallContext call(Cancellation cancellation) {
-    Deadline deadline = Deadline.of(timing.ticker(), timing.ticker().nanos(), NO_LIMIT);
-    CallContext.Limits limits =
-        new CallContext.Limits(deadline, NO_LIMIT, RetryPolicy.defaults(), false, null);
+    CallContext.Limits limits = new CallContext.Limits(
+        timing.deadline(NO_LIMIT), NO_LIMIT, RetryPolicy.defaults(), false, null);
     return new CallContext(
         limits, "oauth2", cancellation, (attempt, response) -> {}, response -> true);
   }

@@ -47,7 +47,7 @@ record TokenResponse(
       // Without the cause, which quotes the body.
       throw new OAuthException(
           request + " returned " + http.status()
-              + ", but not with tokens that can be read; the code or refresh token is used up",
+              + ", but not with tokens that can be read; the code or refresh token is consumed",
           null,
           new OAuthException.Response(null, http.status(), null),
           attempts,
@@ -133,7 +133,7 @@ record TokenResponse(
     }
   }
 
-  /** Shows no body: it may hold tokens. */
+  /** Shows no body: it may contain tokens. */
   @Override
   public String toString() {
     return request + " returned " + http.status();

@@ -29,7 +29,6 @@ final class CallRun<T> {
   private final ApiRequest<T> request;
   private final HttpRequest encoded;
   private final CallContext call;
-  private final CallErrors errors;
   private final Instant startedAt;
   private final long startNanos;
   // The latest successful response, decoded while a retry is possible; or why decoding failed.
@@ -50,7 +49,6 @@ final class CallRun<T> {
         cancellation,
         this::onAttempt,
         this::decode);
-    this.errors = new CallErrors(encoded, call, core.base(), core.credentials(), timing.clock());
   }
 
   ApiResponse<T> run() {
@@ -60,22 +58,31 @@ final class CallRun<T> {
     try {
       return toResponse(transport.send(encoded, call));
     } catch (TransportFailure e) {
-      error = errors.ofFailure(e);
+      error = errors().ofFailure(e);
       throw error;
     } catch (CrmException e) {
       error = e;
       throw e;
     } finally {
-      CallEvent event = new CallEvent(
-          request.method(),
-          request.pathTemplate(),
-          request.path(),
-          call.attempts(),
-          startedAt,
-          Duration.ofNanos(core.timing().ticker().nanos() - startNanos),
-          error);
-      core.notifyListener(listener -> listener.onCall(event));
+      onEnd(error);
     }
+  }
+
+  private void onEnd(@Nullable CrmException error) {
+    Duration duration = Duration.ofNanos(core.timing().ticker().nanos() - startNanos);
+    core.notifyListener(listener -> listener.onCall(new CallEvent(
+        request.method(),
+        request.pathTemplate(),
+        request.path(),
+        call.attempts(),
+        startedAt,
+        duration,
+        error)));
+  }
+
+  private CallErrors errors() {
+    return new CallErrors(
+        encoded, call, core.base(), core.credentials(), core.timing().clock());
   }
 
   private ApiResponse<T> toResponse(HttpResponse response) {
@@ -83,12 +90,12 @@ final class CallRun<T> {
     if (response.isSuccessful()) {
       body = decoded != null ? decoded : request.decoder().ofUnreadable(response);
       if (body == null) {
-        throw errors.ofUnreadable(response, unreadable);
+        throw errors().ofUnreadable(response, unreadable);
       }
     } else {
       body = response.status() == 404 ? alreadyDeleted() : null;
       if (body == null) {
-        throw errors.ofResponse(response);
+        throw errors().ofResponse(response);
       }
     }
     return new ApiResponse<>(body, response.status(), response.headerMap(), call.attempts());
@@ -119,22 +126,21 @@ final class CallRun<T> {
   }
 
   private CrmException ofOpenBody(TransportFailure failure) {
-    return errors.ofFailure(failure.redacted(core.credentials()::redact));
+    return errors().ofFailure(failure.redacted(core.credentials()::redact));
   }
 
   private void onAttempt(Attempt attempt, @Nullable HttpResponse response) {
     if (response != null && encoded.hasOriginOf(core.base())) {
       core.recordRateLimit(response);
     }
-    AttemptEvent event =
-        new AttemptEvent(request.method(), request.pathTemplate(), request.path(), attempt);
-    core.notifyListener(listener -> listener.onAttempt(event));
+    core.notifyListener(listener -> listener.onAttempt(
+        new AttemptEvent(request.method(), request.pathTemplate(), request.path(), attempt)));
   }
 
   private CallContext.Limits limits(RequestOptions options, Timing timing) {
     Duration total = options.totalTimeout().orElse(TOTAL_TIMEOUT);
     return new CallContext.Limits(
-        Deadline.of(timing.ticker(), startNanos, total),
+        new Deadline(timing.ticker(), startNanos, total),
         options.attemptTimeout().orElse(ATTEMPT_TIMEOUT),
         options.retryPolicy().orElse(RetryPolicy.defaults()),
         options.replayWrites().orElse(false),

@@ -6,9 +6,7 @@ import com.salescrm.sdk.core.internal.concurrent.Workers;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.internal.response.RateLimitHeaders;
 import com.salescrm.sdk.core.internal.time.Timing;
-import com.salescrm.sdk.core.internal.transport.Authorizer;
 import com.salescrm.sdk.core.internal.transport.Transport;
-import com.salescrm.sdk.core.internal.transport.Transports;
 import com.salescrm.sdk.core.internal.transport.WireClients;
 import com.salescrm.sdk.core.retry.RateLimit;
 import java.time.Duration;
@@ -27,7 +25,7 @@ final class ClientCore {
 
   private final HttpUrl base;
   private final Credentials credentials;
-  private final CallListener listener;
+  private final @Nullable CallListener listener;
   private final String userAgent;
   private final Timing timing;
   private final WireClients wire;
@@ -41,7 +39,7 @@ final class ClientCore {
       HttpUrl base,
       Credentials credentials,
       @Nullable OkHttpClient httpClient,
-      CallListener listener,
+      @Nullable CallListener listener,
       String userAgent,
       Bounds bounds,
       Timing timing) {
@@ -52,7 +50,7 @@ final class ClientCore {
     this.userAgent = userAgent;
     this.timing = timing;
     this.wire = WireClients.create(httpClient, timing.ticker());
-    this.transport = Transports.authorized(
+    this.transport = Transport.authorized(
         wire, new CredentialsAuthorizer(credentials), base, bounds.responseBytes(), timing);
     this.asyncRunner =
         new BoundedRunner(Workers.shared(), bounds.asyncCalls(), bounds.queuedAsyncCalls());
@@ -64,7 +62,7 @@ final class ClientCore {
   private record ReceivedHeaders(okhttp3.Headers headers, Instant receivedAt) {}
 
   /** Adapts the public credentials to the transport chain. */
-  private record CredentialsAuthorizer(Credentials credentials) implements Authorizer {
+  private record CredentialsAuthorizer(Credentials credentials) implements Transport.Authorizer {
     @Override
     public String authorization(Duration limit) {
       return credentials.authorization(limit);
@@ -129,10 +127,12 @@ final class ClientCore {
         .map(latest -> RateLimitHeaders.read(latest.headers, latest.receivedAt));
   }
 
-  /** Calls the listener; its exceptions are logged and do not affect the call. */
+  /** Calls the listener, if there is one; its exceptions are logged and do not affect the call. */
   void notifyListener(Consumer<CallListener> event) {
     try {
-      event.accept(listener);
+      if (listener != null) {
+        event.accept(listener);
+      }
     } catch (RuntimeException e) {
       LOG.warn("the call listener failed; the call is not affected", e);
     }

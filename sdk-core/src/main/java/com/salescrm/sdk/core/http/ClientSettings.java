@@ -5,10 +5,12 @@ import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.concurrent.Cancellation;
 import com.salescrm.sdk.core.internal.time.Timing;
 import com.salescrm.sdk.core.internal.transport.UserAgent;
+import com.salescrm.sdk.core.internal.url.ServiceUrl;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.function.Function;
+import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class ClientSettings<B extends ClientSettings<B>> {
   private final RequestOptions.Builder options = RequestOptions.builder();
-  private @Nullable BaseUrl baseUrl;
+  private @Nullable HttpUrl baseUrl;
   private @Nullable Credentials credentials;
   private @Nullable OkHttpClient httpClient;
   private @Nullable CallListener listener;
@@ -46,7 +48,7 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
    */
   public B baseUrl(String url) {
     Arguments.notNull(url, "baseUrl");
-    baseUrl = BaseUrl.parse(url);
+    baseUrl = ServiceUrl.parse("baseUrl", url, "credentials()");
     return self();
   }
 
@@ -258,12 +260,12 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
       throw new IllegalStateException(
           "credentials are missing: set them with credentials() or fromEnv()");
     }
-    baseUrl.requireSafeForSecrets(insecureHttpAllowed);
+    ServiceUrl.requireSafe("baseUrl", baseUrl, insecureHttpAllowed);
     ClientCore core = new ClientCore(
-        baseUrl.url(),
+        baseUrl,
         credentials,
         httpClient,
-        listener == null ? new CallListener() {} : listener,
+        listener,
         UserAgent.with(userAgent),
         new ClientCore.Bounds(maxResponseBytes, maxConcurrentAsyncCalls, maxQueuedAsyncCalls),
         timing);

@@ -73,16 +73,7 @@ public final class RequestOptions {
 
   /** These options with those that {@code later} sets; the headers of both are sent. */
   RequestOptions overlaidBy(RequestOptions later) {
-    Builder all = builder();
-    all.totalTimeout = later.totalTimeout().orElse(values.totalTimeout);
-    all.attemptTimeout = later.attemptTimeout().orElse(values.attemptTimeout);
-    all.stallTimeout = later.stallTimeout().orElse(values.stallTimeout);
-    all.retryPolicy = later.retryPolicy().orElse(values.retryPolicy);
-    all.timeZone = later.timeZone().orElse(values.timeZone);
-    all.replayWrites = later.replayWrites().orElse(values.replayWrites);
-    all.headers.putAll(values.headers);
-    all.headers.putAll(later.values.headers);
-    return new RequestOptions(all);
+    return new RequestOptions(builder().add(values).add(later.values));
   }
 
   /** The cancellation of the view: that of the client, and {@link Builder#cancelWhen} if it is set. */
@@ -223,16 +214,19 @@ public final class RequestOptions {
 
     /** {@return the options set so far; the builder can be used again} */
     public RequestOptions build() {
-      Builder copy = new Builder();
-      copy.totalTimeout = totalTimeout;
-      copy.attemptTimeout = attemptTimeout;
-      copy.stallTimeout = stallTimeout;
-      copy.retryPolicy = retryPolicy;
-      copy.timeZone = timeZone;
-      copy.replayWrites = replayWrites;
-      copy.cancelWhen = cancelWhen;
-      copy.headers.putAll(headers);
-      return new RequestOptions(copy);
+      return new RequestOptions(builder().add(this));
+    }
+
+    private Builder add(Builder later) {
+      totalTimeout = later.totalTimeout != null ? later.totalTimeout : totalTimeout;
+      attemptTimeout = later.attemptTimeout != null ? later.attemptTimeout : attemptTimeout;
+      stallTimeout = later.stallTimeout != null ? later.stallTimeout : stallTimeout;
+      retryPolicy = later.retryPolicy != null ? later.retryPolicy : retryPolicy;
+      timeZone = later.timeZone != null ? later.timeZone : timeZone;
+      replayWrites = later.replayWrites != null ? later.replayWrites : replayWrites;
+      cancelWhen = later.cancelWhen != null ? later.cancelWhen : cancelWhen;
+      headers.putAll(later.headers);
+      return this;
     }
   }
 }

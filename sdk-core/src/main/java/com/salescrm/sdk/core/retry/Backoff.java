@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.retry;
 
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The delay before the next attempt if the service sends no {@code Retry-After}: exponential with full jitter, a random
@@ -51,20 +52,12 @@ public final class Backoff {
    * @return the bound of the attempt multiplied by {@code random}
    */
   public Duration delay(int attempt, double random) {
-    long capNanos = saturatedNanos(longest);
-    long boundNanos = saturatedNanos(first);
+    long capNanos = TimeUnit.NANOSECONDS.convert(longest); // At most 292 years.
+    long boundNanos = TimeUnit.NANOSECONDS.convert(first);
     for (int i = 1; i < attempt && boundNanos < capNanos; i++) {
       boundNanos = boundNanos > capNanos / 2 ? capNanos : boundNanos * 2;
     }
     return Duration.ofNanos((long) (boundNanos * random));
-  }
-
-  private static long saturatedNanos(Duration length) {
-    try {
-      return length.toNanos();
-    } catch (ArithmeticException e) {
-      return Long.MAX_VALUE; // 292 years
-    }
   }
 
   @Override

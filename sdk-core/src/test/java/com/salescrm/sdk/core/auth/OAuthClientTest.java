@@ -414,9 +414,9 @@ class OAuthClientTest {
     assertThatThrownBy(() -> client().apiHost("api.example.com"))
         .hasMessageContaining("apiHost must be an absolute");
     assertThatThrownBy(() -> client().authUrl("https://u:p@example.com"))
-        .hasMessageContaining("authUrl must not hold a user");
+        .hasMessageContaining("authUrl must not contain a user");
     assertThatThrownBy(() -> client().authUrl("https://example.com/?x=1"))
-        .hasMessageContaining("authUrl must not hold a query");
+        .hasMessageContaining("authUrl must not contain a query");
     assertThatThrownBy(() -> AuthorizationCode.of(" ")).hasMessage("code must not be blank");
   }
 

@@ -276,7 +276,7 @@ class RefreshOutcomeTest extends GrantTestBase {
 
     assertThatThrownBy(this::me)
         .isInstanceOf(OAuthException.class)
-        .hasMessageContaining("the refresh token is probably used up");
+        .hasMessageContaining("the refresh token is probably consumed");
     assertThat(service.calls).hasValue(0);
     assertThat(store.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(1));
     assertThat(store.load().orElseThrow().intent()).isPresent();

@@ -5,11 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.salescrm.sdk.core.auth.Credentials;
+import com.salescrm.sdk.core.internal.url.ServiceUrl;
+import okhttp3.HttpUrl;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class BaseUrlTest {
+
+  private static HttpUrl parse(String text) {
+    return ServiceUrl.parse("baseUrl", text, "credentials()");
+  }
 
   @ParameterizedTest
   @ValueSource(
@@ -20,7 +26,7 @@ class BaseUrlTest {
         "https://[2001:db8::1]:8443/x",
       })
   void parse_httpsUrl_isAccepted(String text) {
-    assertThat(BaseUrl.parse(text).url().isHttps()).isTrue();
+    assertThat(parse(text).isHttps()).isTrue();
   }
 
   @ParameterizedTest
@@ -36,7 +42,7 @@ class BaseUrlTest {
         "https://user:secret@:x/",
       })
   void parse_notAnHttpUrl_isRejectedWithoutPrintingIt(String text) {
-    assertThatThrownBy(() -> BaseUrl.parse(text))
+    assertThatThrownBy(() -> parse(text))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("baseUrl must be an absolute http or https URL");
   }
@@ -49,7 +55,7 @@ class BaseUrlTest {
         "https://:secret@api.example.com",
       })
   void parse_urlWithUser_isRejectedWithoutPrintingIt(String text) {
-    assertThatThrownBy(() -> BaseUrl.parse(text))
+    assertThatThrownBy(() -> parse(text))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("baseUrl must not contain a user or password; use credentials()");
   }
@@ -58,7 +64,7 @@ class BaseUrlTest {
   @ValueSource(
       strings = {"https://a.example/?", "https://a.example/?key=secret", "https://a.example/#x"})
   void parse_urlWithQueryOrFragment_isRejectedWithoutPrintingIt(String text) {
-    assertThatThrownBy(() -> BaseUrl.parse(text))
+    assertThatThrownBy(() -> parse(text))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("baseUrl must not contain a query or fragment");
   }
@@ -74,7 +80,7 @@ class BaseUrlTest {
         "http://[0:0:0:0:0:0:0:1]",
       })
   void requireSafeForSecrets_plainHttpToLoopback_isAccepted(String text) {
-    assertThatCode(() -> BaseUrl.parse(text).requireSafeForSecrets(false))
+    assertThatCode(() -> ServiceUrl.requireSafe("baseUrl", parse(text), false))
         .doesNotThrowAnyException();
   }
 
@@ -92,13 +98,13 @@ class BaseUrlTest {
         "http://0.0.0.0",
       })
   void requireSafeForSecrets_plainHttpToAnotherMachine_isRejectedUnlessAllowed(String text) {
-    BaseUrl base = BaseUrl.parse(text);
+    HttpUrl base = parse(text);
 
-    assertThatThrownBy(() -> base.requireSafeForSecrets(false))
+    assertThatThrownBy(() -> ServiceUrl.requireSafe("baseUrl", base, false))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageStartingWith("baseUrl is plain http to ")
         .hasMessageEndingWith(": use https, or allowInsecureHttp() to send secrets in the clear");
-    assertThatCode(() -> base.requireSafeForSecrets(true)).doesNotThrowAnyException();
+    assertThatCode(() -> ServiceUrl.requireSafe("baseUrl", base, true)).doesNotThrowAnyException();
   }
 
   @Test

@@ -125,7 +125,7 @@ final class LockFile {
   }
 
   private TokenLock lock(Purpose purpose, Duration limit, Timing timing) {
-    Deadline deadline = Deadline.of(timing.ticker(), timing.ticker().nanos(), limit);
+    Deadline deadline = timing.deadline(limit);
     Semaphore semaphore = purpose == Purpose.REFRESH ? refreshing : writing;
     InMemoryTokenStore.acquire(semaphore, limit, file.toString());
     try {

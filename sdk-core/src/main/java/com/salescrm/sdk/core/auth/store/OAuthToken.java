@@ -169,7 +169,7 @@ public final class OAuthToken {
      *
      * @param value the token; spaces around it are removed
      * @return this builder
-     * @throws IllegalArgumentException if it is blank or holds anything but visible ASCII and spaces (RFC 6749, A.17)
+     * @throws IllegalArgumentException if it is blank or contains anything but visible ASCII and spaces (RFC 6749, A.17)
      */
     public Builder refreshToken(String value) {
       refreshToken = SecretFormat.inForm("refreshToken", Arguments.notNull(value, "refreshToken"));

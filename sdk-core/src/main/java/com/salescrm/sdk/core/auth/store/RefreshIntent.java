@@ -4,7 +4,7 @@ import java.time.Instant;
 
 /**
  * The intent record of a refresh (write-ahead intent). It is stored before a refresh token is sent: if the process dies
- * before it stores the new tokens, the next process knows that the refresh token may be used up. Immutable, equal by value.
+ * before it stores the new tokens, the next process knows that the refresh token may be consumed. Immutable, equal by value.
  *
  * @param id identifies this refresh
  * @param host the machine that runs it

@@ -65,7 +65,7 @@ public final class TokenRecord {
     return Optional.ofNullable(intent);
   }
 
-  /** {@return the record as one line of JSON, which holds the tokens in plain text} */
+  /** {@return the record as one line of JSON, which contains the tokens in plain text} */
   public String toJson() {
     ObjectNode root = JsonNodeFactory.instance.objectNode();
     root.put("version", VERSION);

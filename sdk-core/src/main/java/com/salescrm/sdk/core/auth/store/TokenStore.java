@@ -37,6 +37,11 @@ public interface TokenStore {
    * process runs, for instance with a database connection: the intent record then keeps other processes from sending the
    * refresh token.
    *
+   * <p>All time limits of locks: the SDK waits at most 60 s for this one, before a refresh and before a revocation, on the thread
+   * of the refresh. The caller of a refresh stops waiting at the time limit of its call, and that of {@code
+   * OAuthCredentials.revoke} after 2 min, which include a refresh in flight. {@code FileTokenStore} has a second lock, for the
+   * time of one write: {@link #replace} and {@link #save} wait at most 10 s for it.
+   *
    * @param limit how long to wait for it
    * @return the lock; close it, on any thread
    * @throws com.salescrm.sdk.core.error.TokenStoreException if another holder has it for the whole limit, or the store cannot

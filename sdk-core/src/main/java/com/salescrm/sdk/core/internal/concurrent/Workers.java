@@ -12,9 +12,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The executor for calls that do not run on the caller's thread: virtual threads on Java 21 and newer, else a pool of daemon
- * threads with a keep-alive of 5 s. The JVM has one, so that clients have no threads to close. It does not limit the number
- * of threads; its users do.
+ * Background threads. The executor is for calls that do not run on the caller's thread: virtual threads on Java 21 and newer,
+ * else a pool of daemon threads with a keep-alive of 5 s. The JVM has one, so that clients have no threads to close. It does
+ * not limit the number of threads; its users do.
  */
 public final class Workers {
   private static final class Holder {
@@ -22,6 +22,22 @@ public final class Workers {
   }
 
   private Workers() {}
+
+  /** A thread that keeps the JVM alive until its job ends. */
+  public static Thread foreground(String name, Runnable job) {
+    return thread(name, job, false);
+  }
+
+  /** A thread that does not keep the JVM alive. */
+  public static Thread daemon(String name, Runnable job) {
+    return thread(name, job, true);
+  }
+
+  private static Thread thread(String name, Runnable job, boolean daemon) {
+    Thread thread = new Thread(job, name);
+    thread.setDaemon(daemon);
+    return thread;
+  }
 
   /** The executor; it starts no thread before the first task. */
   public static Executor shared() {
@@ -35,11 +51,7 @@ public final class Workers {
 
   private static ExecutorService daemonPool() {
     AtomicLong number = new AtomicLong();
-    ThreadFactory daemons = task -> {
-      Thread thread = new Thread(task, "salescrm-sdk-worker-" + number.incrementAndGet());
-      thread.setDaemon(true);
-      return thread;
-    };
+    ThreadFactory daemons = task -> daemon("salescrm-sdk-worker-" + number.incrementAndGet(), task);
     return new ThreadPoolExecutor(
         0, Integer.MAX_VALUE, 5, TimeUnit.SECONDS, new SynchronousQueue<>(), daemons);
   }

@@ -39,19 +39,21 @@ public final class TransportFailure extends IOException {
 
   public TransportFailure(
       Kind kind, Outcome outcome, boolean staleConnection, @Nullable Throwable cause) {
-    super(describe(kind, cause), cause);
+    this(kind, outcome, staleConnection, null, describe(kind, cause), cause);
+  }
+
+  private TransportFailure(
+      Kind kind,
+      Outcome outcome,
+      boolean staleConnection,
+      @Nullable Duration retryAfter,
+      String message,
+      @Nullable Throwable cause) {
+    super(message, cause);
     this.kind = kind;
     this.outcome = outcome;
     this.staleConnection = staleConnection;
-    this.retryAfter = null;
-  }
-
-  private TransportFailure(String group, Duration remaining) {
-    super(Kind.RATE_LIMITED.description + " of " + group);
-    this.kind = Kind.RATE_LIMITED;
-    this.outcome = Outcome.NOT_SENT;
-    this.staleConnection = false;
-    this.retryAfter = remaining;
+    this.retryAfter = retryAfter;
   }
 
   /** The request was not sent. */
@@ -66,23 +68,21 @@ public final class TransportFailure extends IOException {
    * @param remaining how long the limit lasts
    */
   public static TransportFailure rateLimited(String group, Duration remaining) {
-    return new TransportFailure(group, remaining);
-  }
-
-  private TransportFailure(TransportFailure original, String message) {
-    super(message);
-    this.kind = original.kind;
-    this.outcome = original.outcome;
-    this.staleConnection = original.staleConnection;
-    this.retryAfter = original.retryAfter;
-    setStackTrace(original.getStackTrace());
+    String message = Kind.RATE_LIMITED.description + " of " + group;
+    return new TransportFailure(
+        Kind.RATE_LIMITED, Outcome.NOT_SENT, false, remaining, message, null);
   }
 
   /** The same failure without secrets in its message; without its causes if one of them has a secret. */
   public TransportFailure redacted(UnaryOperator<String> redact) {
-    return isClean(this, redact)
-        ? this
-        : new TransportFailure(this, redact.apply(String.valueOf(getMessage())));
+    if (isClean(this, redact)) {
+      return this;
+    }
+    String message = redact.apply(String.valueOf(getMessage()));
+    TransportFailure clean =
+        new TransportFailure(kind, outcome, staleConnection, retryAfter, message, null);
+    clean.setStackTrace(getStackTrace());
+    return clean;
   }
 
   private static boolean isClean(Throwable failure, UnaryOperator<String> redact) {

@@ -1,6 +1,8 @@
 package com.salescrm.sdk.core.internal.time;
 
+import com.salescrm.sdk.core.internal.time.Timing.Ticker;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 
 /** The time limit of a whole call, by a monotonic clock. Immutable. */
 public final class Deadline {
@@ -8,15 +10,11 @@ public final class Deadline {
   private final long startNanos;
   private final long lengthNanos;
 
-  private Deadline(Ticker ticker, long startNanos, long lengthNanos) {
+  /** The deadline that is {@code length} after {@code startNanos}, a reading of {@code ticker}. */
+  public Deadline(Ticker ticker, long startNanos, Duration length) {
     this.ticker = ticker;
     this.startNanos = startNanos;
-    this.lengthNanos = lengthNanos;
-  }
-
-  /** The deadline that is {@code length} after {@code startNanos}, a reading of {@code ticker}. */
-  public static Deadline of(Ticker ticker, long startNanos, Duration length) {
-    return new Deadline(ticker, startNanos, saturatedNanos(length));
+    this.lengthNanos = TimeUnit.NANOSECONDS.convert(length); // At most 292 years.
   }
 
   /** The time left; never negative. */
@@ -36,13 +34,5 @@ public final class Deadline {
 
   private long elapsedNanos() {
     return ticker.nanos() - startNanos;
-  }
-
-  private static long saturatedNanos(Duration length) {
-    try {
-      return length.toNanos();
-    } catch (ArithmeticException e) {
-      return Long.MAX_VALUE; // 292 years
-    }
   }
 }

@@ -3,7 +3,7 @@ package com.salescrm.sdk.core.internal.time;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** Rules for durations that callers set. */
+/** Compares durations, and checks those that callers set. */
 public final class Durations {
   /** The longest duration; longer ones count as this long, so that nanoseconds fit into a long. */
   public static final Duration LONGEST = Duration.ofDays(36_500);
@@ -28,6 +28,11 @@ public final class Durations {
 
   /** The duration, at most {@link #LONGEST}. */
   public static Duration capped(Duration value) {
-    return value.compareTo(LONGEST) < 0 ? value : LONGEST;
+    return min(value, LONGEST);
+  }
+
+  /** The shorter duration. */
+  public static Duration min(Duration a, Duration b) {
+    return a.compareTo(b) < 0 ? a : b;
   }
 }

@@ -24,6 +24,23 @@ public record Timing(Clock clock, Ticker ticker, Sleeper sleeper, DoubleSupplier
         () -> ThreadLocalRandom.current().nextDouble());
   }
 
+  /** A deadline that is {@code length} from now. */
+  public Deadline deadline(Duration length) {
+    return new Deadline(ticker, ticker.nanos(), length);
+  }
+
+  /** A monotonic clock with an arbitrary origin; only the difference of two readings has a meaning. */
+  @FunctionalInterface
+  public interface Ticker {
+    /** The current reading, in nanoseconds. */
+    long nanos();
+
+    /** The ticker of the JVM. */
+    static Ticker system() {
+      return System::nanoTime;
+    }
+  }
+
   /** Lets a thread wait. */
   @FunctionalInterface
   public interface Sleeper {

@@ -24,7 +24,7 @@ record AttemptResult(
       HttpResponse response = transport.send(request, call);
       boolean readable =
           !response.isSuccessful() || (response.bodyFailure() == null && call.canRead(response));
-      Outcome outcome = Outcomes.ofResponse(response.status(), response.headers());
+      Outcome outcome = AttemptTracker.outcome(response.status(), response.headers());
       return new AttemptResult(response, null, readable, outcome);
     } catch (TransportFailure e) {
       return new AttemptResult(null, e, false, e.outcome());

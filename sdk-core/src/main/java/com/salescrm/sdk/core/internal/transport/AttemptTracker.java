@@ -1,30 +1,51 @@
 package com.salescrm.sdk.core.internal.transport;
 
+import com.salescrm.sdk.core.error.Outcome;
+import com.salescrm.sdk.core.internal.concurrent.Cancellation;
+import com.salescrm.sdk.core.internal.message.TransportFailure;
+import com.salescrm.sdk.core.internal.message.TransportFailure.Kind;
+import com.salescrm.sdk.core.internal.response.RetryAfter;
+import com.salescrm.sdk.core.internal.transport.WireInterceptor.DeadConnectionException;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.UnknownHostException;
+import java.util.Set;
+import javax.net.ssl.SSLException;
 import okhttp3.Call;
 import okhttp3.EventListener;
+import okhttp3.Headers;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records how far one attempt got. It is the tag of an OkHttp request and a listener of its call. OkHttp, the network
- * interceptor and the interrupt watcher write it; the thread of the call reads it.
+ * Records how far one attempt got, and classifies how it ended: its outcome, and the kind of its failure. The only place that
+ * does. It is the tag of an OkHttp request and a listener of its call. OkHttp, the network interceptor and the interrupt
+ * watcher write it; the thread of the call reads it.
  */
 final class AttemptTracker extends EventListener {
-  private final boolean checksPooledConnection;
+  // RFC 9113, 8.7. OkHttp reports streams beyond the last one of a GOAWAY as refused too, and the
+  // second exception before it opens a stream. Its module exports neither type, so the texts are
+  // compared; an unknown text leaves the outcome unknown, which is safe.
+  private static final Set<String> NOT_PROCESSED = Set.of(
+      "okhttp3.internal.http2.StreamResetException: stream was reset: REFUSED_STREAM",
+      "okhttp3.internal.http2.ConnectionShutdownException");
+
+  private final boolean isWrite;
+  private final Cancellation cancellation;
   private volatile boolean pooledConnection;
-  private volatile boolean sent;
+  private volatile boolean sent; // A byte of the request may have been sent.
   private volatile boolean interrupted;
   private volatile boolean timedOut;
   private volatile @Nullable String retryAfter;
   private volatile @Nullable Response response;
 
-  AttemptTracker(boolean checksPooledConnection) {
-    this.checksPooledConnection = checksPooledConnection;
+  AttemptTracker(boolean isWrite, Cancellation cancellation) {
+    this.isWrite = isWrite;
+    this.cancellation = cancellation;
   }
 
-  /** Whether a connection from the pool must be checked before the request is sent. */
-  boolean checksPooledConnection() {
-    return checksPooledConnection;
+  boolean isWrite() {
+    return isWrite;
   }
 
   void onConnection(boolean isPooled) {
@@ -44,26 +65,9 @@ final class AttemptTracker extends EventListener {
     interrupted = true;
   }
 
+  /** The response headers did not arrive in time. */
   void onTimeout() {
     timedOut = true;
-  }
-
-  boolean usesPooledConnection() {
-    return pooledConnection;
-  }
-
-  /** Whether a byte of the request may have been sent. */
-  boolean isSent() {
-    return sent;
-  }
-
-  boolean isInterrupted() {
-    return interrupted;
-  }
-
-  /** Whether the response headers did not arrive in time. */
-  boolean isTimedOut() {
-    return timedOut;
   }
 
   @Override
@@ -81,5 +85,62 @@ final class AttemptTracker extends EventListener {
   @Nullable
   String hiddenRetryAfter() {
     return retryAfter;
+  }
+
+  /** The outcome of an attempt whose response headers arrived, even if the body failed. */
+  static Outcome outcome(int status, Headers headers) {
+    if (status >= 200 && status < 300) {
+      return Outcome.PROCESSED;
+    }
+    boolean redirected = status == 307 || status == 308; // RFC 9110, 15.4.8 and 15.4.9.
+    boolean rejected = status >= 400 && status < 500 && status != 408;
+    boolean postponed = status == 503 && RetryAfter.isPresent(headers);
+    return redirected || rejected || postponed ? Outcome.REJECTED : Outcome.UNKNOWN;
+  }
+
+  /** The failure of the attempt before the response headers. */
+  TransportFailure failure(IOException e) {
+    Kind kind = kind(e);
+    boolean stale =
+        e instanceof DeadConnectionException || (kind == Kind.BROKEN && pooledConnection);
+    return new TransportFailure(kind, outcome(e), stale, e);
+  }
+
+  /** The failure of the attempt while the response body was read. */
+  TransportFailure bodyFailure(IOException e) {
+    return new TransportFailure(kind(e), outcome(e), false, e);
+  }
+
+  private Outcome outcome(IOException e) {
+    Response received = response;
+    if (received != null) {
+      return outcome(received.code(), received.headers());
+    }
+    return sent && !NOT_PROCESSED.contains(e.toString()) ? Outcome.UNKNOWN : Outcome.NOT_SENT;
+  }
+
+  private Kind kind(IOException e) {
+    if (cancellation.isCancelled()) {
+      return Kind.CANCELLED;
+    }
+    if (interrupted || Thread.currentThread().isInterrupted()) {
+      return Kind.INTERRUPTED;
+    }
+    if (e instanceof BodyReader.TooLargeException) {
+      return Kind.TOO_LARGE;
+    }
+    // InterruptedIOException: SocketTimeoutException, and OkHttp's call timeout.
+    if (timedOut
+        || e instanceof InterruptedIOException
+        || e instanceof BoundedDns.LookupTimedOutException) {
+      return Kind.TIMEOUT;
+    }
+    if (sent || e instanceof DeadConnectionException) {
+      return Kind.BROKEN;
+    }
+    if (e instanceof UnknownHostException) {
+      return Kind.DNS;
+    }
+    return e instanceof SSLException ? Kind.TLS : Kind.CONNECT;
   }
 }

@@ -5,6 +5,7 @@ import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.internal.concurrent.Cancellation;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.internal.time.Deadline;
+import com.salescrm.sdk.core.internal.time.Durations;
 import com.salescrm.sdk.core.retry.Replay;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.time.Duration;
@@ -93,8 +94,7 @@ public final class CallContext {
 
   /** The time limit of the next attempt. */
   Duration attemptLimit() {
-    Duration remaining = deadline().remaining();
-    return remaining.compareTo(limits.attemptTimeout()) < 0 ? remaining : limits.attemptTimeout();
+    return Durations.min(deadline().remaining(), limits.attemptTimeout());
   }
 
   Replay effectiveReplay(Replay declared) {
@@ -111,7 +111,14 @@ public final class CallContext {
 
   void record(Attempt attempt, AttemptResult result) {
     attempts.add(attempt);
-    outcome = Outcomes.combined(outcome, result.outcome());
+    outcome = combined(outcome, result.outcome());
     observer.accept(attempt, result.response());
+  }
+
+  /** The outcome of two attempts of a call, or of all earlier attempts and the next one. */
+  private static Outcome combined(Outcome earlier, Outcome later) {
+    boolean decided =
+        earlier == Outcome.PROCESSED || (earlier == Outcome.UNKNOWN && later != Outcome.PROCESSED);
+    return decided ? earlier : later;
   }
 }

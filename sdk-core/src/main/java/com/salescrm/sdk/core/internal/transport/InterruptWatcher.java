@@ -1,7 +1,7 @@
 package com.salescrm.sdk.core.internal.transport;
 
 import com.salescrm.sdk.core.internal.time.Deadline;
-import com.salescrm.sdk.core.internal.time.Ticker;
+import com.salescrm.sdk.core.internal.time.Timing;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -96,8 +96,7 @@ final class InterruptWatcher {
       this.thread = thread;
       this.call = call;
       this.attempt = attempt;
-      Ticker ticker = Ticker.system();
-      this.limit = limit == null ? null : Deadline.of(ticker, ticker.nanos(), limit);
+      this.limit = limit == null ? null : Timing.system().deadline(limit);
     }
 
     private void cancelIfDue() {

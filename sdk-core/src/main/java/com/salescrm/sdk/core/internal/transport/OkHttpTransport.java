@@ -42,7 +42,7 @@ final class OkHttpTransport implements Transport {
 
   @Override
   public HttpResponse send(HttpRequest request, CallContext call) throws TransportFailure {
-    AttemptTracker attempt = new AttemptTracker(!request.isGet());
+    AttemptTracker attempt = new AttemptTracker(!request.isGet(), call.cancellation());
     OkHttpClient client = request.replay() == Replay.SAFE ? reads : writes;
     Call wire = client.newCall(encode(request, attempt));
     wire.addEventListener(attempt);
@@ -82,7 +82,7 @@ final class OkHttpTransport implements Transport {
       }
       Duration stallTimeout = call.stallTimeout();
       if (stallTimeout == null || !response.isSuccessful()) {
-        return readWhole(response, attempt, call);
+        return readWhole(response, attempt);
       }
       OpenBody body = new StreamingBody(wire, attempt, call, cancel, response, stallTimeout);
       return HttpResponse.opened(response.code(), response.headers(), body);
@@ -95,13 +95,13 @@ final class OkHttpTransport implements Transport {
           && HttpResponse.isWithoutContent(response.code())) {
         return withoutContent(response, call); // OkHttp rejects it and closes the connection.
       }
-      throw Outcomes.failure(e, attempt, call.cancellation());
+      throw attempt.failure(e);
     } catch (Exception e) { // From an interceptor, DNS or TLS of the user's client.
       if (e instanceof InterruptedException) {
         // OkHttp, written in Kotlin, throws it undeclared from its wait for a connection.
         Thread.currentThread().interrupt();
       }
-      throw Outcomes.failure(new IOException(e), attempt, call.cancellation());
+      throw attempt.failure(new IOException(e));
     }
   }
 
@@ -121,7 +121,7 @@ final class OkHttpTransport implements Transport {
         : HttpResponse.opened(response.code(), response.headers(), OpenBody.EMPTY);
   }
 
-  private HttpResponse readWhole(Response response, AttemptTracker attempt, CallContext call)
+  private HttpResponse readWhole(Response response, AttemptTracker attempt)
       throws TransportFailure {
     try (response) {
       Headers headers = restoreRetryAfter(response.headers(), attempt);
@@ -129,7 +129,7 @@ final class OkHttpTransport implements Transport {
       if (body.failure() == null) {
         return new HttpResponse(response.code(), headers, body.bytes(), null);
       }
-      TransportFailure failure = Outcomes.bodyFailure(body.failure(), attempt, call.cancellation());
+      TransportFailure failure = attempt.bodyFailure(body.failure());
       if (failure.isCancelledOrInterrupted()) {
         throw failure;
       }

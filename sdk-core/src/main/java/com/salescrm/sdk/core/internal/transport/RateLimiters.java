@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.internal.transport;
 
+import com.salescrm.sdk.core.internal.time.Durations;
 import com.salescrm.sdk.core.internal.time.Timing;
 import java.time.Duration;
 import java.util.Map;
@@ -35,7 +36,7 @@ final class RateLimiters {
    */
   boolean block(String group, Position position, Duration delay) {
     long now = timing.ticker().nanos();
-    long length = (delay.compareTo(MAX_BLOCK) < 0 ? delay : MAX_BLOCK).toNanos();
+    long length = Durations.min(delay, MAX_BLOCK).toNanos();
     long jitter =
         (long) (Math.min(length / 10, MAX_JITTER_NANOS) * timing.random().getAsDouble());
     return limiters

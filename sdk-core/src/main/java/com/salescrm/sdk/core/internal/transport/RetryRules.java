@@ -13,7 +13,7 @@ import java.util.Set;
 /** Decides whether one call retries its request, and after which delay. Used by the thread that runs the call. */
 final class RetryRules {
   // A 503 with Retry-After was rejected and is retried also for a create; without it the outcome is
-  // unknown, and only a safe request is retried: see Outcomes.
+  // unknown, and only a safe request is retried: see AttemptTracker.
   private static final Set<Integer> TRANSIENT = Set.of(408, 500, 502, 503, 504);
   private static final Set<Integer> POSTPONED = Set.of(429, 503);
   private static final Set<Kind> NOT_RETRYABLE =

@@ -7,6 +7,7 @@ import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 import com.salescrm.sdk.core.internal.message.TransportFailure.Kind;
 import com.salescrm.sdk.core.internal.response.RetryAfter;
+import com.salescrm.sdk.core.internal.time.Durations;
 import com.salescrm.sdk.core.internal.time.Timing;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -147,7 +148,7 @@ final class RetryingTransport implements Transport {
   /** At most half of the time that is left after the block: the other half is for the attempt. */
   private static Duration queueTime(RateLimiters.Delay delay, CallContext call) {
     Duration half = call.deadline().remaining().minus(delay.block()).dividedBy(2);
-    return delay.queue().compareTo(half) < 0 ? delay.queue() : half;
+    return Durations.min(delay.queue(), half);
   }
 
   private void pause(HttpRequest request, CallContext call, Duration delay)

@@ -60,7 +60,7 @@ final class StreamingBody implements OpenBody {
   }
 
   private TransportFailure failure(IOException e) {
-    TransportFailure failure = Outcomes.bodyFailure(e, attempt, call.cancellation());
+    TransportFailure failure = attempt.bodyFailure(e);
     if (failure.kind() != Kind.TIMEOUT) {
       return failure;
     }

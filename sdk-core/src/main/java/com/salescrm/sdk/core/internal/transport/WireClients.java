@@ -1,6 +1,6 @@
 package com.salescrm.sdk.core.internal.transport;
 
-import com.salescrm.sdk.core.internal.time.Ticker;
+import com.salescrm.sdk.core.internal.time.Timing.Ticker;
 import java.util.concurrent.TimeUnit;
 import okhttp3.Authenticator;
 import okhttp3.ConnectionPool;
@@ -52,7 +52,7 @@ public final class WireClients {
         .readTimeout(0, TimeUnit.MILLISECONDS)
         .writeTimeout(0, TimeUnit.MILLISECONDS)
         .callTimeout(0, TimeUnit.MILLISECONDS)
-        .addNetworkInterceptor(new WireInterceptor(new IdleConnections(ticker)))
+        .addNetworkInterceptor(new WireInterceptor(ticker))
         .dns(new BoundedDns(given.dns()))
         .build();
   }

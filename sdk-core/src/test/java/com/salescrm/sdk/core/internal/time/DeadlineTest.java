@@ -15,7 +15,7 @@ class DeadlineTest {
   @ValueSource(longs = {0, -5, Long.MAX_VALUE - 10, Long.MIN_VALUE})
   void deadline_anyTickerReading_endsAfterItsLength(long start) {
     nanos.set(start);
-    Deadline deadline = Deadline.of(nanos::get, start, Duration.ofNanos(100));
+    Deadline deadline = new Deadline(nanos::get, start, Duration.ofNanos(100));
 
     assertThat(deadline.remaining()).isEqualTo(Duration.ofNanos(100));
     nanos.addAndGet(99);
@@ -32,13 +32,13 @@ class DeadlineTest {
   void deadline_startedBeforeCreation_countsFromTheStart() {
     nanos.set(40);
 
-    assertThat(Deadline.of(nanos::get, 10, Duration.ofNanos(100)).remaining())
+    assertThat(new Deadline(nanos::get, 10, Duration.ofNanos(100)).remaining())
         .isEqualTo(Duration.ofNanos(70));
   }
 
   @Test
   void deadline_overflowsNanoseconds_isSaturated() {
-    Deadline deadline = Deadline.of(nanos::get, 0, Duration.ofSeconds(Long.MAX_VALUE));
+    Deadline deadline = new Deadline(nanos::get, 0, Duration.ofSeconds(Long.MAX_VALUE));
     nanos.set(1);
 
     assertThat(deadline.length()).isEqualTo(Duration.ofNanos(Long.MAX_VALUE));

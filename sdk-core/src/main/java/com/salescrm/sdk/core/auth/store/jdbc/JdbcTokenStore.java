@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * connection, and {@link #lock} at most its limit (at least 5 s); then it throws a {@code TokenStoreException}.
  *
  * <p>A row that is no token record and a table with another structure are errors that name the row and the fix. Exceptions
- * hold the SQLSTATE and never the driver's message, since drivers quote values in it. Safe for many threads. The caller
+ * contain the SQLSTATE and never the driver's message, since drivers quote values in it. Safe for many threads. The caller
  * closes the data source.
  */
 public final class JdbcTokenStore implements TokenStore {
@@ -109,7 +109,7 @@ public final class JdbcTokenStore implements TokenStore {
      *
      * @param value letters, digits and underscores, optionally after a schema and a dot
      * @return this builder
-     * @throws IllegalArgumentException if it holds anything else
+     * @throws IllegalArgumentException if it contains anything else
      */
     public Builder table(String value) {
       if (!Arguments.notNull(value, "table")
@@ -126,7 +126,7 @@ public final class JdbcTokenStore implements TokenStore {
      *
      * @param value 1 to 190 characters, without control characters
      * @return this builder
-     * @throws IllegalArgumentException if it is blank or longer, or holds a control character
+     * @throws IllegalArgumentException if it is blank or longer, or contains a control character
      */
     public Builder name(String value) {
       if (Arguments.notNull(value, "name").isBlank()
@@ -163,7 +163,7 @@ public final class JdbcTokenStore implements TokenStore {
      * @return a store with these options
      * @throws IllegalArgumentException if the database is neither PostgreSQL nor H2, or the source has one connection only
      * @throws TokenStoreException if the database cannot be reached, or the table is missing or has another structure; the
-     *     message holds the statement to run
+     *     message contains the statement to run
      */
     public JdbcTokenStore build() {
       return new JdbcTokenStore(this);

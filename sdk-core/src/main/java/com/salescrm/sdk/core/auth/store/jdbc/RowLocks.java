@@ -4,6 +4,7 @@ import com.salescrm.sdk.core.auth.store.TokenLock;
 import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.internal.auth.StoreRetry;
 import com.salescrm.sdk.core.internal.time.Deadline;
+import com.salescrm.sdk.core.internal.time.Durations;
 import com.salescrm.sdk.core.internal.time.Timing;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -31,7 +32,7 @@ final class RowLocks {
   }
 
   TokenLock lock(Duration limit) {
-    Deadline deadline = Deadline.of(timing.ticker(), timing.ticker().nanos(), limit);
+    Deadline deadline = timing.deadline(limit);
     Duration delay = FIRST_DELAY;
     while (true) {
       boolean last = deadline.isOver();
@@ -43,13 +44,9 @@ final class RowLocks {
         throw StoreRetry.lockTimeout("the token store " + table, limit);
       }
       StoreRetry.sleep(
-          timing, min(delay, deadline.remaining()), "waiting for the lock of " + table);
-      delay = min(delay.multipliedBy(2), MAX_DELAY);
+          timing, Durations.min(delay, deadline.remaining()), "waiting for the lock of " + table);
+      delay = Durations.min(delay.multipliedBy(2), MAX_DELAY);
     }
-  }
-
-  private static Duration min(Duration a, Duration b) {
-    return a.compareTo(b) < 0 ? a : b;
   }
 
   /** Returns null if another holder has the lock, or if two connections are not available and this is not the last attempt. */

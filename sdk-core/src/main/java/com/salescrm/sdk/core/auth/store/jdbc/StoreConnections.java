@@ -1,7 +1,7 @@
 package com.salescrm.sdk.core.auth.store.jdbc;
 
 import com.salescrm.sdk.core.error.TokenStoreException;
-import com.salescrm.sdk.core.internal.concurrent.Threads;
+import com.salescrm.sdk.core.internal.concurrent.Workers;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -175,7 +175,7 @@ final class StoreConnections {
           "at once, since " + MAX_ABANDONED + " earlier requests still wait for one");
     }
     CompletableFuture<Connection> taken = new CompletableFuture<>();
-    Threads.daemon("salescrm-sdk-connection", () -> request(taken)).start();
+    Workers.daemon("salescrm-sdk-connection", () -> request(taken)).start();
     try {
       return taken.get(limit.toNanos(), TimeUnit.NANOSECONDS);
     } catch (ExecutionException e) {

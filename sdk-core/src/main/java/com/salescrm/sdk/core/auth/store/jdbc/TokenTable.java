@@ -159,7 +159,7 @@ final class TokenTable {
     }
   }
 
-  /** A second row, since the record's row is written while the lock is held. No name of a grant holds a tab. */
+  /** A second row, since the record's row is written while the lock is held. No name of a grant contains a tab. */
   private String lockName() {
     return name + "\t(lock)";
   }

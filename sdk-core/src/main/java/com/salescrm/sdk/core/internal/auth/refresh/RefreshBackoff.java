@@ -3,7 +3,8 @@ package com.salescrm.sdk.core.internal.auth.refresh;
 import com.salescrm.sdk.core.auth.store.OAuthToken;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
-import com.salescrm.sdk.core.internal.time.Ticker;
+import com.salescrm.sdk.core.internal.time.Durations;
+import com.salescrm.sdk.core.internal.time.Timing.Ticker;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -40,7 +41,7 @@ final class RefreshBackoff {
   void backOff(CrmException reason, @Nullable Duration retryAfter) {
     int failures = nextFailure();
     Duration length =
-        retryAfter == null ? cooldown(failures) : Tokens.min(retryAfter, MAX_RETRY_AFTER);
+        retryAfter == null ? cooldown(failures) : Durations.min(retryAfter, MAX_RETRY_AFTER);
     cooldown = new Cooldown(reason, ticker.nanos() + length.toNanos(), failures);
   }
 

@@ -5,7 +5,7 @@ import com.salescrm.sdk.core.auth.store.RefreshIntent;
 import com.salescrm.sdk.core.auth.store.TokenListener;
 import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
 import com.salescrm.sdk.core.error.TokenStoreException;
-import com.salescrm.sdk.core.internal.concurrent.Threads;
+import com.salescrm.sdk.core.internal.concurrent.Workers;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.concurrent.locks.Condition;
@@ -103,7 +103,7 @@ final class RefreshEvents {
       }
       queue.add(event);
       if (!running) {
-        Threads.daemon("salescrm-sdk-token-events", this::deliverAll).start();
+        Workers.daemon("salescrm-sdk-token-events", this::deliverAll).start();
         running = true;
       }
     } catch (OutOfMemoryError e) { // No thread can start; the next event tries again.

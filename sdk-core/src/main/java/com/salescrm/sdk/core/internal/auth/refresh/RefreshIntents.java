@@ -7,7 +7,7 @@ import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.internal.auth.StoreRetry;
 import com.salescrm.sdk.core.internal.concurrent.Cancellation;
-import com.salescrm.sdk.core.internal.concurrent.Threads;
+import com.salescrm.sdk.core.internal.concurrent.Workers;
 import com.salescrm.sdk.core.internal.time.Timing;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -43,7 +43,7 @@ final class RefreshIntents {
         UUID.randomUUID().toString(), Host.NAME, ProcessHandle.current().pid(), now);
   }
 
-  /** The stored record, if it holds the intent with this id. */
+  /** The stored record, if it contains the intent with this id. */
   static Optional<TokenRecord> loadOwn(TokenStore store, String id) {
     return store
         .load()
@@ -71,7 +71,7 @@ final class RefreshIntents {
 
     static Heartbeat start(TokenStore store, String id, Clock clock) {
       Heartbeat heartbeat = new Heartbeat(store, id, clock);
-      Threads.daemon("salescrm-sdk-token-intent", heartbeat::run).start();
+      Workers.daemon("salescrm-sdk-token-intent", heartbeat::run).start();
       return heartbeat;
     }
 
@@ -112,7 +112,7 @@ final class RefreshIntents {
    * save new tokens every second. So a record that stays unchanged for 15 s belongs to no running refresh. The wait counts
    * reads of the store, not time: neither a pause of this process nor a clock difference shortens it. Used by one thread.
    */
-  static final class QuietPeriod {
+  static final class HeartbeatTimeout {
     static final Duration LENGTH = Duration.ofSeconds(15);
 
     private static final Duration INTERVAL = Duration.ofSeconds(1);
@@ -124,12 +124,12 @@ final class RefreshIntents {
     private int unchanged;
     private int reads;
 
-    QuietPeriod(Timing timing) {
+    HeartbeatTimeout(Timing timing) {
       this.timing = timing;
     }
 
     /** Whether this intent record has stayed unchanged for 15 s; if not, sleeps until the next read. */
-    boolean isOver(RefreshIntent intent) {
+    boolean isTimedOut(RefreshIntent intent) {
       unchanged = intent.equals(previous) ? unchanged + 1 : 0;
       previous = intent;
       if (unchanged >= UNCHANGED_READS) {

@@ -10,7 +10,7 @@ import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
 import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.internal.auth.refresh.Tokens.Expiry;
-import com.salescrm.sdk.core.internal.concurrent.Threads;
+import com.salescrm.sdk.core.internal.concurrent.Workers;
 import com.salescrm.sdk.core.internal.time.Deadline;
 import com.salescrm.sdk.core.internal.time.Timing;
 import java.time.Duration;
@@ -65,7 +65,7 @@ public final class RefreshManager {
 
   /** A token for the next attempt; waits for a refresh, at most for the limit, if there is no usable one. */
   public OAuthToken token(Duration limit) {
-    Deadline deadline = deadline(limit);
+    Deadline deadline = timing.deadline(limit);
     while (true) {
       InFlightRefresh joined;
       lock.lock();
@@ -87,7 +87,7 @@ public final class RefreshManager {
 
   /** After a 401: whether there is another token than the rejected one; waits for a refresh, at most for the limit. */
   public boolean refresh(String rejected, Duration limit) {
-    Deadline deadline = deadline(limit);
+    Deadline deadline = timing.deadline(limit);
     while (true) {
       InFlightRefresh joined;
       lock.lock();
@@ -111,14 +111,14 @@ public final class RefreshManager {
     }
   }
 
-  /** Called when a request that was resent with a new access token received a 401 too. */
-  public void refreshDidNotHelp() {
-    task.didNotHelp();
+  /** Called when a retry with a refreshed token received a 401 too. */
+  public void onRefreshedTokenRejected() {
+    task.onRefreshedTokenRejected();
   }
 
   /** Revokes the stored grant with {@code revocation}, then deletes its tokens; not during a refresh. */
   public void revoke(Consumer<String> revocation, Duration limit) {
-    Deadline deadline = deadline(limit);
+    Deadline deadline = timing.deadline(limit);
     Work work = refresh -> {
       task.revoke(revocation);
       current = null;
@@ -238,7 +238,7 @@ public final class RefreshManager {
   private InFlightRefresh start(@Nullable String rejected, Work work) {
     InFlightRefresh started =
         new InFlightRefresh(current, rejected, timing.ticker().nanos());
-    Thread thread = Threads.foreground("salescrm-sdk-token-refresh", () -> run(started, work));
+    Thread thread = Workers.foreground("salescrm-sdk-token-refresh", () -> run(started, work));
     inFlight = started;
     try {
       thread.start();
@@ -274,9 +274,5 @@ public final class RefreshManager {
     } finally {
       lock.unlock();
     }
-  }
-
-  private Deadline deadline(Duration limit) {
-    return Deadline.of(timing.ticker(), timing.ticker().nanos(), limit);
   }
 }

@@ -46,7 +46,7 @@ final class RefreshRequest {
    * @param tokens the tokens to refresh
    * @param intentId the intent record in the store
    * @param replacedIntent the intent record that it replaced, or null if there was none
-   * @param isStored whether the store holds these tokens; if it holds older ones, their refresh token is used up and the
+   * @param isStored whether the store holds these tokens; if it holds older ones, their refresh token is consumed and the
    *     intent record stays, whatever the outcome
    */
   private record Input(
@@ -114,7 +114,7 @@ final class RefreshRequest {
         ? ""
         : ". An earlier refresh, started by " + replaced
             + ", ended without a result, for instance because its process was killed before it saved"
-            + " the new tokens: it used up the refresh token";
+            + " the new tokens: it consumed the refresh token";
     throw revoked(
         input.tokens, "the refresh token was rejected (" + e.getMessage() + ")" + detail, e);
   }
@@ -153,14 +153,14 @@ final class RefreshRequest {
     OAuthException e = new OAuthException(
         "the response to a refresh is lost (" + cause.getMessage()
             + "): the refresh token " + (isProcessed ? "is probably" : "may be")
-            + " used up. It is sent once more, not before "
-            + RefreshIntents.QuietPeriod.LENGTH.toSeconds()
+            + " consumed. It is sent once more, not before "
+            + RefreshIntents.HeartbeatTimeout.LENGTH.toSeconds()
             + " s have passed; until then calls succeed only while the access token is unexpired",
         cause,
         cause instanceof OAuthException oauth ? oauth.response() : OAuthException.Response.NONE,
         List.of(),
         null);
-    backoff.backOffAtLeast(e, RefreshIntents.QuietPeriod.LENGTH);
+    backoff.backOffAtLeast(e, RefreshIntents.HeartbeatTimeout.LENGTH);
     events.failed(e);
     return e;
   }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * thread of the refresh in flight.
  */
 final class RefreshTask {
-  // Another process may hold the store's lock during its refresh.
+  // Another process may hold the store's lock during its refresh. TokenStore.lock lists the limits.
   private static final Duration LOCK_LIMIT = Duration.ofSeconds(60);
   private static final Duration REFRESH_FOR_401_INTERVAL = Duration.ofSeconds(60);
 
@@ -34,10 +34,10 @@ final class RefreshTask {
   private final RefreshEvents events;
   private final Timing timing;
   // Written by the thread of the refresh in flight; but callers read waitingFor and write
-  // didNotHelpAt.
+  // refreshedTokenRejectedAt.
   private volatile @Nullable UnpersistedTokens unpersisted;
   private volatile @Nullable Long refreshedFor401At;
-  private volatile @Nullable Long didNotHelpAt;
+  private volatile @Nullable Long refreshedTokenRejectedAt;
   private volatile @Nullable String waitingFor;
 
   RefreshTask(
@@ -59,9 +59,9 @@ final class RefreshTask {
     return waitingFor;
   }
 
-  /** Called when a request that was resent with a new access token received a 401 too. */
-  void didNotHelp() {
-    didNotHelpAt = timing.ticker().nanos();
+  /** Called when a retry with a refreshed token received a 401 too. */
+  void onRefreshedTokenRejected() {
+    refreshedTokenRejectedAt = timing.ticker().nanos();
   }
 
   /** Returns usable tokens; null if there are none but the rejected ones, and they must not be refreshed now. */
@@ -179,10 +179,10 @@ final class RefreshTask {
   /**
    * Whether a 401 came too soon after another one. A forbidden operation in a loop must not rotate the refresh token each
    * time: its response is a 401 too. Without a known expiry every 401 may mean that the token has expired: there, only a
-   * refresh that did not help counts.
+   * rejected retry with a refreshed token counts.
    */
   private boolean mustNotRefresh(InFlightRefresh refresh, OAuthToken tokens) {
-    Long last = tokens.expiresAt().isPresent() ? refreshedFor401At : didNotHelpAt;
+    Long last = tokens.expiresAt().isPresent() ? refreshedFor401At : refreshedTokenRejectedAt;
     return refresh.rejected() != null
         && last != null
         && timing.ticker().nanos() - last < REFRESH_FOR_401_INTERVAL.toNanos()
@@ -193,7 +193,7 @@ final class RefreshTask {
     TokenLock lock = lock();
     try {
       StoreRetry retry = new StoreRetry(timing);
-      RefreshIntents.QuietPeriod quiet = new RefreshIntents.QuietPeriod(timing);
+      RefreshIntents.HeartbeatTimeout heartbeat = new RefreshIntents.HeartbeatTimeout(timing);
       while (true) {
         TokenRecord stored = load();
         OAuthToken tokens = stored.token();
@@ -207,7 +207,7 @@ final class RefreshTask {
         if (tokens.refreshToken().isEmpty()) {
           throw request.expiredWithoutRefreshToken(tokens);
         }
-        if (mayBeInFlight(stored, quiet)) {
+        if (mayBeInFlight(stored, heartbeat)) {
           continue;
         }
         TokenRecord withIntent = stored.withIntent(RefreshIntents.create(now()));
@@ -218,7 +218,7 @@ final class RefreshTask {
       }
     } finally {
       UnpersistedTokens pending = unpersisted;
-      if (pending == null || !pending.holds(lock)) {
+      if (pending == null || !pending.owns(lock)) {
         lock.close();
       }
     }
@@ -234,14 +234,14 @@ final class RefreshTask {
   }
 
   /** Whether another process's refresh may be in flight although this process holds the lock. If so, sleeps first. */
-  private boolean mayBeInFlight(TokenRecord stored, RefreshIntents.QuietPeriod quiet) {
+  private boolean mayBeInFlight(TokenRecord stored, RefreshIntents.HeartbeatTimeout heartbeat) {
     RefreshIntent intent = stored.intent().orElse(null);
     if (intent == null || request.hasEnded(intent)) {
       return false;
     }
     waitingFor = "a refresh started by " + intent + ", which may still be in flight";
     try {
-      return !quiet.isOver(intent);
+      return !heartbeat.isTimedOut(intent);
     } finally {
       waitingFor = null;
     }

@@ -1,6 +1,7 @@
 package com.salescrm.sdk.core.internal.auth.refresh;
 
 import com.salescrm.sdk.core.auth.store.OAuthToken;
+import com.salescrm.sdk.core.internal.time.Durations;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class Tokens {
   private Tokens() {}
 
-  /** Whether access token and refresh token are equal, whatever the other fields hold. */
+  /** Whether access token and refresh token are equal, whatever the other fields contain. */
   static boolean isSame(OAuthToken token, @Nullable OAuthToken other) {
     return other != null
         && token.accessToken().equals(other.accessToken())
@@ -28,10 +29,6 @@ final class Tokens {
     issued.organizationId().or(before::organizationId).ifPresent(whole::organizationId);
     issued.userId().or(before::userId).ifPresent(whole::userId);
     return whole.build();
-  }
-
-  static Duration min(Duration a, Duration b) {
-    return a.compareTo(b) < 0 ? a : b;
   }
 
   /** How close an access token is to its expiry. */
@@ -59,10 +56,10 @@ final class Tokens {
         return EXPIRED;
       }
       Duration lifetime = Duration.between(token.issuedAt().orElse(Instant.EPOCH), end);
-      if (left.compareTo(min(REFRESH_WINDOW, lifetime.dividedBy(4))) > 0) {
+      if (left.compareTo(Durations.min(REFRESH_WINDOW, lifetime.dividedBy(4))) > 0) {
         return FRESH;
       }
-      return left.compareTo(min(EXPIRING_WINDOW, lifetime.dividedBy(10))) > 0
+      return left.compareTo(Durations.min(EXPIRING_WINDOW, lifetime.dividedBy(10))) > 0
           ? REFRESH_DUE
           : EXPIRING;
     }

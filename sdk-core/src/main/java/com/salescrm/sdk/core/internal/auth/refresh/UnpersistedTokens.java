@@ -7,7 +7,7 @@ import com.salescrm.sdk.core.auth.store.TokenStore;
 import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.internal.auth.StoreRetry;
 import com.salescrm.sdk.core.internal.concurrent.Cancellation;
-import com.salescrm.sdk.core.internal.concurrent.Threads;
+import com.salescrm.sdk.core.internal.concurrent.Workers;
 import com.salescrm.sdk.core.internal.time.Timing;
 import java.time.Duration;
 import java.util.Optional;
@@ -16,8 +16,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * New tokens that are not stored yet. They hold the store's lock until they are stored, since the refresh token in the store
- * is used up.
+ * New tokens that are not stored yet. They own the store's lock until they are stored, since the refresh token in the store
+ * is consumed.
  */
 final class UnpersistedTokens {
   private static final Duration SAVE_INTERVAL = Duration.ofSeconds(1);
@@ -77,7 +77,7 @@ final class UnpersistedTokens {
   }
 
   @SuppressWarnings("ReferenceEquality") // The same lock object, not an equal one.
-  boolean holds(TokenLock other) {
+  boolean owns(TokenLock other) {
     return storeLock == other;
   }
 
@@ -160,7 +160,7 @@ final class UnpersistedTokens {
     }
     try {
       if (!saveWithin(FOREGROUND_LIMIT)) {
-        Threads.daemon("salescrm-sdk-token-saver", this::saveUntilDone).start();
+        Workers.daemon("salescrm-sdk-token-saver", this::saveUntilDone).start();
       }
     } catch (Error e) {
       retrying.set(false); // The next refresh tries again.
