@@ -15,10 +15,9 @@ public final class TaskPriority extends OpenEnum {
   }
 
   /**
-   * Finds a word, known or not.
+   * {@return the constant with a JSON value, or a new instance if no constant has the value}
    *
    * @param value the value in JSON
-   * @return its value
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static TaskPriority of(String value) {

@@ -3,7 +3,9 @@ package com.salescrm.sdk.core.property;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.util.AbstractMap;
+import java.util.AbstractSet;
 import java.util.Collections;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -55,6 +57,28 @@ final class CopiedProperties extends AbstractMap<String, JsonNode> implements Ad
 
   @Override
   public Set<Entry<String, JsonNode>> entrySet() {
-    return deepCopy(properties).entrySet();
+    return new AbstractSet<>() {
+      @Override
+      public int size() {
+        return properties.size();
+      }
+
+      @Override
+      public Iterator<Entry<String, JsonNode>> iterator() {
+        Iterator<Entry<String, JsonNode>> entries = properties.entrySet().iterator();
+        return new Iterator<>() {
+          @Override
+          public boolean hasNext() {
+            return entries.hasNext();
+          }
+
+          @Override
+          public Entry<String, JsonNode> next() {
+            Entry<String, JsonNode> entry = entries.next();
+            return Map.entry(entry.getKey(), entry.getValue().deepCopy());
+          }
+        };
+      }
+    };
   }
 }
