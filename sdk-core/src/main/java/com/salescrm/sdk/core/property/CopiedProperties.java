@@ -65,19 +65,9 @@ final class CopiedProperties extends AbstractMap<String, JsonNode> implements Ad
 
       @Override
       public Iterator<Entry<String, JsonNode>> iterator() {
-        Iterator<Entry<String, JsonNode>> entries = properties.entrySet().iterator();
-        return new Iterator<>() {
-          @Override
-          public boolean hasNext() {
-            return entries.hasNext();
-          }
-
-          @Override
-          public Entry<String, JsonNode> next() {
-            Entry<String, JsonNode> entry = entries.next();
-            return Map.entry(entry.getKey(), entry.getValue().deepCopy());
-          }
-        };
+        return properties.entrySet().stream()
+            .map(each -> Map.entry(each.getKey(), each.getValue().<JsonNode>deepCopy()))
+            .iterator();
       }
     };
   }
