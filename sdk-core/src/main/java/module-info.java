@@ -25,8 +25,6 @@ module com.salescrm.sdk.core {
       com.salescrm.sdk;
   exports com.salescrm.sdk.core.internal.model to
       com.salescrm.sdk;
-  exports com.salescrm.sdk.core.internal.paging to
-      com.salescrm.sdk;
   exports com.salescrm.sdk.core.internal.polling to
       com.salescrm.sdk;
   exports com.salescrm.sdk.core.internal.query to

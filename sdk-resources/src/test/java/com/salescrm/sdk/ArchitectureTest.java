@@ -74,7 +74,6 @@ class ArchitectureTest {
                 .and(not(resideInAnyPackage(
                     "com.salescrm.sdk.core.internal.argument",
                     "com.salescrm.sdk.core.internal.model",
-                    "com.salescrm.sdk.core.internal.paging",
                     "com.salescrm.sdk.core.internal.polling",
                     "com.salescrm.sdk.core.internal.query"))))
         .because("requests are built with ApiRequest; these packages are exported to this module")

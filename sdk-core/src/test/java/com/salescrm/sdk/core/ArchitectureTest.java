@@ -127,10 +127,7 @@ class ArchitectureTest {
 
   @ArchTest
   static final ArchRule paging_stopsAtTheClient =
-      knows("paging", "http", "error", "internal.concurrent", "internal.paging", "internal.url");
-
-  @ArchTest
-  static final ArchRule itemGroups_knowNothingOfTheSdk = knows("internal.paging");
+      knows("paging", "http", "error", "internal.concurrent", "internal.url");
 
   @ArchTest
   static final ArchRule jobStarts_areReadWithoutPolling =

@@ -40,8 +40,8 @@ public abstract class BulkActionRequest<T> extends JsonBody<T> {
   }
 
   /** A request without a query would apply to all leads. */
-  @Value.Check
-  void checkScope() {
+  @Override
+  protected void check() {
     boolean selects = query().filter(query -> !query.isEmpty()).isPresent();
     if (!selects && !everyLead()) {
       throw new IllegalStateException(

@@ -34,11 +34,9 @@ public abstract class BulkEditRequest extends BulkActionRequest<BulkEditRequest>
   @Override
   protected abstract Map<String, JsonNode> properties();
 
-  /** Checks blank ids before the rules of the edit types. */
-  @Value.Check
   @Override
-  protected void checkProperties() {
-    super.checkProperties();
+  protected void check() {
+    super.check();
     BulkEditRules.check(this);
   }
 

@@ -31,8 +31,9 @@ public abstract class BulkSequenceSubscriptionRequest
   @Override
   protected abstract Map<String, JsonNode> properties();
 
-  @Value.Check
-  void check() {
+  @Override
+  protected void check() {
+    super.check();
     requireNotBlank("senderName", senderName());
     requireNotBlank("senderEmail", senderEmail());
     if (actionType().equals(SubscriptionAction.SUBSCRIBE)) {

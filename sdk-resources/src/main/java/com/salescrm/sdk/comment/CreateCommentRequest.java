@@ -32,8 +32,8 @@ public abstract class CreateCommentRequest extends JsonBody<CreateCommentRequest
   @Override
   protected abstract Map<String, JsonNode> properties();
 
-  @Value.Check
-  void check() {
+  @Override
+  protected void check() {
     requireNotBlank("objectType", objectType().orElse("-"));
     requireNotBlank("body", body());
   }

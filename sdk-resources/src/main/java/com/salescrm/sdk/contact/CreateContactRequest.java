@@ -46,7 +46,7 @@ public abstract class CreateContactRequest extends JsonBody<CreateContactRequest
 
   /** Entries from a response may have properties that the service does not accept. */
   @Value.Check
-  CreateContactRequest check() {
+  CreateContactRequest writable() {
     return ContactRequests.areWritable(emails(), phones(), urls())
         ? this
         : builder()

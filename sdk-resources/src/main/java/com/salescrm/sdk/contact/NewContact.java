@@ -38,7 +38,7 @@ public abstract class NewContact extends JsonBody<NewContact> implements Contact
 
   /** Entries from a response may have properties that the service does not accept. */
   @Value.Check
-  NewContact check() {
+  NewContact writable() {
     return ContactRequests.areWritable(emails(), phones(), urls())
         ? this
         : builder()

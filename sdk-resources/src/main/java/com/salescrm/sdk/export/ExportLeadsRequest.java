@@ -50,8 +50,9 @@ public abstract class ExportLeadsRequest extends ExportRequest<ExportLeadsReques
   @Override
   protected abstract Map<String, JsonNode> properties();
 
-  @Value.Check
-  void check() {
+  @Override
+  protected void check() {
+    super.check();
     boolean leadsAsJson = type().equals(LeadExportType.LEADS) && format().equals(ExportFormat.JSON);
     if (includeActivities().isPresent() && !leadsAsJson) {
       throw new IllegalStateException(

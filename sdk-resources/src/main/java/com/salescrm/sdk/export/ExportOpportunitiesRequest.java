@@ -41,8 +41,9 @@ public abstract class ExportOpportunitiesRequest extends ExportRequest<ExportOpp
   @Override
   protected abstract Map<String, JsonNode> properties();
 
-  @Value.Check
-  void check() {
+  @Override
+  protected void check() {
+    super.check();
     Map<String, String> params = params();
     if (params != null && (params.containsKey("_limit") || params.containsKey("_fields"))) {
       throw new IllegalStateException(

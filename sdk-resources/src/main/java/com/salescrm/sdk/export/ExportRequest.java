@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.salescrm.sdk.core.internal.model.JsonBody;
 import java.util.List;
 import java.util.Optional;
-import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,8 +31,8 @@ public abstract class ExportRequest<T> extends JsonBody<T> {
   @JsonProperty("send_done_email")
   public abstract Optional<Boolean> sendDoneEmail();
 
-  @Value.Check
-  void checkFormat() {
+  @Override
+  protected void check() {
     if (dateFormat().isPresent() && !format().equals(ExportFormat.CSV)) {
       throw new IllegalStateException(
           "dateFormat is for format csv only: do not set it for format " + format());

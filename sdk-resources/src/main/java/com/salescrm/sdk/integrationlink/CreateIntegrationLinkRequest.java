@@ -34,8 +34,8 @@ public abstract class CreateIntegrationLinkRequest extends JsonBody<CreateIntegr
   @Override
   protected abstract Map<String, JsonNode> properties();
 
-  @Value.Check
-  void check() {
+  @Override
+  protected void check() {
     if (name().isBlank()) {
       throw new IllegalStateException("name must not be blank: set the text of the link");
     }

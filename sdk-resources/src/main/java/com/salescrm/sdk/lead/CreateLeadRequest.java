@@ -34,10 +34,14 @@ public abstract class CreateLeadRequest extends JsonBody<CreateLeadRequest>
   @Override
   protected abstract Map<String, JsonNode> properties();
 
+  @Override
+  protected void check() {
+    LeadRequests.requireOneStatus(this);
+  }
+
   /** An address from a response may have additional properties, which the service does not accept. */
   @Value.Check
-  CreateLeadRequest check() {
-    LeadRequests.requireOneStatus(this);
+  CreateLeadRequest writable() {
     List<Address> addresses = addresses();
     if (addresses == null || addresses.equals(LeadRequests.writable(addresses))) {
       return this;

@@ -27,8 +27,8 @@ public abstract class MergeLeadsRequest extends JsonBody<MergeLeadsRequest> {
   @Override
   protected abstract Map<String, JsonNode> properties();
 
-  @Value.Check
-  void check() {
+  @Override
+  protected void check() {
     if (source().equals(destination())) {
       throw new IllegalStateException(
           "source and destination must be the ids of two different leads");

@@ -37,8 +37,8 @@ public abstract class UpdateLeadRequest extends JsonBody<UpdateLeadRequest>
   // of the lead.
   abstract Optional<List<Address>> addressList();
 
-  @Value.Check
-  void check() {
+  @Override
+  protected void check() {
     LeadRequests.requireOneStatus(this);
   }
 

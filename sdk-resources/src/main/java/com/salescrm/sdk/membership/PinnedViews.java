@@ -1,9 +1,9 @@
 package com.salescrm.sdk.membership;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -22,8 +22,8 @@ public record PinnedViews(List<String> viewIds, JsonNode raw) {
    * @param raw the response
    */
   public PinnedViews {
-    viewIds = List.copyOf(viewIds);
-    raw = Objects.requireNonNull(raw, "raw").deepCopy();
+    viewIds = List.copyOf(Arguments.notNull(viewIds, "viewIds"));
+    raw = Arguments.notNull(raw, "raw").deepCopy();
   }
 
   /** {@return a copy of the response} */

@@ -33,8 +33,8 @@ public abstract class CreateOpportunityStatusRequest
   @Override
   protected abstract Map<String, JsonNode> properties();
 
-  @Value.Check
-  void check() {
+  @Override
+  protected void check() {
     if (label().isBlank()) {
       throw new IllegalStateException("label must not be blank: give the name of the status");
     }

@@ -44,8 +44,8 @@ public abstract class RentInternalNumberRequest extends JsonBody<RentInternalNum
   @Override
   protected abstract Map<String, JsonNode> properties();
 
-  @Value.Check
-  RentInternalNumberRequest check() {
+  @Override
+  protected void check() {
     if (!country().matches("[A-Za-z]{2}")) {
       throw new IllegalStateException(
           "country must be a code of two letters such as US (ISO 3166-1), not '" + country() + "'");
@@ -56,6 +56,10 @@ public abstract class RentInternalNumberRequest extends JsonBody<RentInternalNum
     if (prefix().filter(String::isBlank).isPresent()) {
       throw new IllegalStateException("prefix is blank: set an area code, or do not set it");
     }
+  }
+
+  @Value.Check
+  RentInternalNumberRequest withCountryInCapitals() {
     String capitals = country().toUpperCase(Locale.ROOT);
     return capitals.equals(country())
         ? this

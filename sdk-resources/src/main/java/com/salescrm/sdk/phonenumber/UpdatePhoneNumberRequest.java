@@ -61,8 +61,8 @@ public abstract class UpdatePhoneNumberRequest extends JsonBody<UpdatePhoneNumbe
   @Override
   protected abstract Map<String, JsonNode> properties();
 
-  @Value.Check
-  void check() {
+  @Override
+  protected void check() {
     if (voicemailGreetingUrl().filter(url -> !url.startsWith("https://")).isPresent()) {
       throw new IllegalStateException(
           "voicemailGreetingUrl must begin with https:// (specification, Limits)");

@@ -45,8 +45,8 @@ public abstract class UpdateSendAsRequest extends JsonBody<UpdateSendAsRequest> 
   @Override
   protected abstract Map<String, JsonNode> properties();
 
-  @Value.Check
-  void check() {
+  @Override
+  protected void check() {
     List<String> allow = orNone(allowUserIds());
     List<String> disallow = orNone(disallowUserIds());
     if (allow.isEmpty() && disallow.isEmpty()) {

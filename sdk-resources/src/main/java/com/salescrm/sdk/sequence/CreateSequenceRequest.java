@@ -28,8 +28,8 @@ public abstract class CreateSequenceRequest extends JsonBody<CreateSequenceReque
   @Override
   protected abstract Map<String, JsonNode> properties();
 
-  @Value.Check
-  void check() {
+  @Override
+  protected void check() {
     List<SequenceStepRequest> steps = steps();
     if (steps != null && steps.stream().anyMatch(step -> step.id().isPresent())) {
       throw new IllegalStateException(

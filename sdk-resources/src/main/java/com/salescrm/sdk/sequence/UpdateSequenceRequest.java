@@ -42,8 +42,8 @@ public abstract class UpdateSequenceRequest extends JsonBody<UpdateSequenceReque
   @Override
   protected abstract Map<String, JsonNode> properties();
 
-  @Value.Check
-  void check() {
+  @Override
+  protected void check() {
     List<SequenceStepRequest> steps = steps();
     if (steps != null && steps.isEmpty()) {
       throw new IllegalStateException(

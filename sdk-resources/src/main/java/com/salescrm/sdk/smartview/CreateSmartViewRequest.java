@@ -54,8 +54,8 @@ public abstract class CreateSmartViewRequest extends JsonBody<CreateSmartViewReq
   @Override
   protected abstract Map<String, JsonNode> properties();
 
-  @Value.Check
-  void check() {
+  @Override
+  protected void check() {
     if (name().isBlank()) {
       throw new IllegalStateException("name must not be blank: set the name of the Smart View");
     }

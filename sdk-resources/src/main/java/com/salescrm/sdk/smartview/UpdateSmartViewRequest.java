@@ -60,8 +60,8 @@ public abstract class UpdateSmartViewRequest extends JsonBody<UpdateSmartViewReq
   @Override
   protected abstract Map<String, JsonNode> properties();
 
-  @Value.Check
-  void check() {
+  @Override
+  protected void check() {
     if (query().isEmpty() && (sort() != null || resultsLimit().isPresent())) {
       throw new IllegalStateException(
           "sort and resultsLimit are sent together with query, as one value: also set query");

@@ -46,8 +46,8 @@ public abstract class CreateTaskRequest extends JsonBody<CreateTaskRequest>
   @Override
   protected abstract Map<String, JsonNode> properties();
 
-  @Value.Check
-  void check() {
+  @Override
+  protected void check() {
     if (!CREATABLE.contains(type())) {
       throw new IllegalStateException(
           "type '" + type() + "' cannot be created: only lead and outgoing_call can");

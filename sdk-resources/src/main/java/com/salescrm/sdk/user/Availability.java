@@ -1,10 +1,10 @@
 package com.salescrm.sdk.user;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.json.CrmJson;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * The availability of the users of an organization (specification, "Users"). Immutable.
@@ -21,8 +21,8 @@ public record Availability(List<UserAvailability> users, JsonNode raw) {
    * @param raw the response
    */
   public Availability {
-    users = List.copyOf(users);
-    raw = Objects.requireNonNull(raw, "raw").deepCopy();
+    users = List.copyOf(Arguments.notNull(users, "users"));
+    raw = Arguments.notNull(raw, "raw").deepCopy();
   }
 
   /** {@return a copy of the response} */

@@ -34,8 +34,8 @@ public abstract class CreateWebhookRequest extends JsonBody<CreateWebhookRequest
   @Override
   protected abstract Map<String, JsonNode> properties();
 
-  @Value.Check
-  void check() {
+  @Override
+  protected void check() {
     if (url().isBlank()) {
       throw new IllegalStateException("url must not be blank: set the URL to deliver to");
     }

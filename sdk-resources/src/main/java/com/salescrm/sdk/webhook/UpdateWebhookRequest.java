@@ -46,8 +46,8 @@ public abstract class UpdateWebhookRequest extends JsonBody<UpdateWebhookRequest
   @Override
   protected abstract Map<String, JsonNode> properties();
 
-  @Value.Check
-  void check() {
+  @Override
+  protected void check() {
     List<WebhookEventType> events = events();
     if (events != null && events.isEmpty()) {
       throw new IllegalStateException("events is empty: set at least one event type");

@@ -3,9 +3,13 @@ package com.salescrm.sdk.catalogue;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.salescrm.sdk.bulkaction.BulkSequenceSubscriptionRequest;
+import com.salescrm.sdk.bulkaction.SubscriptionAction;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.query.QueryParameters;
+import com.salescrm.sdk.lead.CreateLeadRequest;
+import com.salescrm.sdk.lead.MergeLeadsRequest;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -54,6 +58,24 @@ class BlankIdsTest {
     assertThatThrownBy(() -> body.with(property, value, Ids.invented()))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining(accessor.getName() + " must not be blank");
+  }
+
+  @Test
+  void build_blankIdAndABrokenRule_blankIdIsNamed() {
+    assertThatThrownBy(
+            () -> MergeLeadsRequest.builder().source(" ").destination(" ").build())
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining(" must not be blank: give an id");
+    assertThatThrownBy(
+            () -> CreateLeadRequest.builder().status("new").statusId(" ").build())
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("statusId must not be blank: give an id");
+    assertThatThrownBy(() -> BulkSequenceSubscriptionRequest.builder()
+            .actionType(SubscriptionAction.SUBSCRIBE)
+            .sequenceId(" ")
+            .build())
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("sequenceId must not be blank: give an id");
   }
 
   static Stream<Arguments> idsOfQueries() {

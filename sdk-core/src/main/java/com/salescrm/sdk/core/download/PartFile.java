@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The file next to the target that holds the bytes received so far. Its name is fixed, so that the next download removes
- * what a killed process left. It is always created new, so that no other process can place a link or a file there. It is locked, so that
- * two processes do not write it. Used by one thread.
+ * what a killed process left. It is always created new, so that no other process can place a link or a file there. It is
+ * locked, so that two processes do not write it. Used by one thread.
  */
 final class PartFile implements AutoCloseable {
   private static final int MAX_TRIES = 10;
@@ -241,8 +241,8 @@ final class PartFile implements AutoCloseable {
 
   private void remove() throws IOException {
     try {
-      Files.deleteIfExists(
-          part); // While the lock is held: later it may belong to another download.
+      // While the lock is held: later the file may belong to another download.
+      Files.deleteIfExists(part);
     } catch (FileSystemException e) {
       channel.close(); // Windows may refuse to delete an open file.
       Files.deleteIfExists(part);

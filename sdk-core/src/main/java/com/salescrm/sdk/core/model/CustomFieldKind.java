@@ -49,8 +49,7 @@ record CustomFieldKind<T>(
     try {
       return decoder.apply(json);
     } catch (DateTimeException e) {
-      // Without the cause, whose message quotes the value: logs must not contain the customer's
-      // data.
+      // Without the cause, whose message quotes the value, the customer's data.
       throw new IllegalArgumentException("not a " + name);
     }
   }

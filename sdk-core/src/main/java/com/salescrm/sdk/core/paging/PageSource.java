@@ -5,7 +5,7 @@ import com.salescrm.sdk.core.error.SkipLimitException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
-import com.salescrm.sdk.core.internal.paging.ItemGroup;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.url.PercentEncoding;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,10 +73,11 @@ record PageSource<T>(
   }
 
   private static Integer pageSize(String limit) {
-    if (!limit.matches("[1-9]\\d{0,8}")) {
-      throw new IllegalArgumentException("_limit must be a number of at least 1, but was " + limit);
+    if (!limit.matches("-?\\d{1,9}")) {
+      throw new IllegalArgumentException(
+          "_limit must be a number of at most 9 digits, but was " + limit);
     }
-    return Integer.valueOf(limit);
+    return Arguments.atLeastOne("_limit", Integer.parseInt(limit));
   }
 
   /**

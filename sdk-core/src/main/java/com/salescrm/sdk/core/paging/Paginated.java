@@ -78,7 +78,8 @@ public class Paginated<T> implements Iterable<T> {
    * @param http the client
    * @param request the operation with its filters; a {@code _limit} is the page size (default: the service's, 100 by the
    *     specification)
-   * @param identity distinguishes items, such as by their id; if it returns null, the item itself does
+   * @param identity distinguishes items, such as by their id; if it returns null, the item itself does; not called for an
+   *     {@link ItemGroup}
    * @param <T> the type of the items
    * @return the list; no request is sent yet
    * @throws IllegalArgumentException if the request sets {@code _skip}, or a {@code _limit} that is not at least 1
@@ -96,7 +97,8 @@ public class Paginated<T> implements Iterable<T> {
    *
    * @param http the client
    * @param request the operation with its filters; a {@code _limit} is sent unchanged
-   * @param identity distinguishes items, such as by their id; if it returns null, the item itself does
+   * @param identity distinguishes items, such as by their id; if it returns null, the item itself does; not called for an
+   *     {@link ItemGroup}
    * @param <T> the type of the items
    * @return the list; no request is sent yet
    * @throws IllegalArgumentException if the request sets {@code _skip}

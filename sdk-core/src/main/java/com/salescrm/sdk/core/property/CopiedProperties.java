@@ -3,7 +3,9 @@ package com.salescrm.sdk.core.property;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.util.AbstractMap;
+import java.util.AbstractSet;
 import java.util.Collections;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -55,6 +57,18 @@ final class CopiedProperties extends AbstractMap<String, JsonNode> implements Ad
 
   @Override
   public Set<Entry<String, JsonNode>> entrySet() {
-    return deepCopy(properties).entrySet();
+    return new AbstractSet<>() {
+      @Override
+      public int size() {
+        return properties.size();
+      }
+
+      @Override
+      public Iterator<Entry<String, JsonNode>> iterator() {
+        return properties.entrySet().stream()
+            .map(each -> Map.entry(each.getKey(), each.getValue().<JsonNode>deepCopy()))
+            .iterator();
+      }
+    };
   }
 }

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.query;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -56,22 +57,26 @@ public final class PageRequest implements QueryParameters {
      *
      * @param size the page size, at least 1
      * @return this builder
+     * @throws IllegalArgumentException if the page size is less than 1
      */
     public Builder pageSize(int size) {
-      pageSize = size;
+      pageSize = Arguments.atLeastOne("pageSize", size);
       return this;
     }
 
     /**
-     * Builds the request.
+     * Copies the page size of another request, if it has one.
      *
-     * @return the request
-     * @throws IllegalStateException if the page size is less than 1
+     * @param request the other request
+     * @return this builder
      */
+    public Builder from(PageRequest request) {
+      Arguments.notNull(request, "request").pageSize().ifPresent(this::pageSize);
+      return this;
+    }
+
+    /** {@return the request} */
     public PageRequest build() {
-      if (pageSize != null && pageSize < 1) {
-        throw new IllegalStateException("pageSize must be at least 1");
-      }
       return new PageRequest(pageSize);
     }
   }

@@ -2,16 +2,12 @@ package com.salescrm.sdk.core.query;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.BigIntegerNode;
-import com.fasterxml.jackson.databind.node.DecimalNode;
-import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.json.JsonCodec;
 import com.salescrm.sdk.core.model.JsonBacked;
 import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -199,21 +195,8 @@ public final class SearchCondition extends JsonBacked {
   }
 
   private static ObjectNode withEnd(ObjectNode range, String name, Number end) {
-    return range.set(name, number(decimal(end).stripTrailingZeros()));
-  }
-
-  /** The node type that a JSON parser creates, so that a parsed condition is equal to this one. */
-  private static JsonNode number(BigDecimal number) {
-    if (number.scale() > 0) {
-      return DecimalNode.valueOf(number);
-    }
-    BigInteger whole = number.toBigInteger();
-    if (whole.bitLength() < Long.SIZE) {
-      return whole.bitLength() < Integer.SIZE
-          ? IntNode.valueOf(whole.intValue())
-          : LongNode.valueOf(whole.longValue());
-    }
-    return BigIntegerNode.valueOf(whole);
+    // Parsed, so that a condition from a response is equal to this one.
+    return range.set(name, JsonCodec.toParsedTree(decimal(end).stripTrailingZeros()));
   }
 
   private static BigDecimal decimal(Number number) {

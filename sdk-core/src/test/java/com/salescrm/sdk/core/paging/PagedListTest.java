@@ -96,13 +96,23 @@ class PagedListTest extends OneListTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"0", "-1", "", "many", "9999999999"})
+  @ValueSource(strings = {"0", "-1"})
+  void of_withALimitBelowOne_throws(String limit) {
+    var request = ApiRequest.get("/thing/").query("_limit", limit).returningList(JsonNode.class);
+
+    assertThatThrownBy(() -> Paginated.of(client, request, BY_ID))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("_limit must be at least 1, but was " + limit);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "many", "9999999999"})
   void of_withAnInvalidLimit_throws(String limit) {
     var request = ApiRequest.get("/thing/").query("_limit", limit).returningList(JsonNode.class);
 
     assertThatThrownBy(() -> Paginated.of(client, request, BY_ID))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("_limit must be a number of at least 1, but was " + limit);
+        .hasMessage("_limit must be a number of at most 9 digits, but was " + limit);
   }
 
   @Test

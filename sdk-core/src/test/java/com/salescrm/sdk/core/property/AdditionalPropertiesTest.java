@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.POJONode;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -39,6 +40,39 @@ class AdditionalPropertiesTest {
     ((ObjectNode) copy.values().iterator().next()).removeAll();
 
     assertThat(copy.get("a").path("x").intValue()).isEqualTo(1);
+  }
+
+  @Test
+  void entrySet_onlyTheFirstEntryIsRead_copiesOneValue() {
+    CountingNode first = new CountingNode();
+    CountingNode second = new CountingNode();
+    Map<String, JsonNode> source = new LinkedHashMap<>();
+    source.put("a", first);
+    source.put("b", second);
+    AdditionalProperties properties = AdditionalProperties.of(source);
+
+    Map.Entry<String, JsonNode> entry = properties.entrySet().iterator().next();
+
+    assertThat(entry).isEqualTo(Map.entry("a", first));
+    assertThat(first.copies).isEqualTo(2); // One by of(…), one by next().
+    assertThat(second.copies).isEqualTo(1);
+  }
+
+  private static final class CountingNode extends POJONode {
+    private static final long serialVersionUID = 1L;
+
+    private int copies;
+
+    CountingNode() {
+      super("value");
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // A copy has the type of the node.
+    public <T extends JsonNode> T deepCopy() {
+      copies++;
+      return (T) this;
+    }
   }
 
   @Test

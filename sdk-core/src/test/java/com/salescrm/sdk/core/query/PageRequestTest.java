@@ -27,11 +27,20 @@ class PageRequestTest {
   }
 
   @Test
-  void build_pageSizeLessThanOne_throws() {
-    PageRequest.Builder builder = PageRequest.builder().pageSize(0);
+  void from_anotherRequest_copiesThePageSize() {
+    PageRequest fifty = PageRequest.builder().pageSize(50).build();
+    PageRequest unset = PageRequest.builder().build();
 
-    assertThatThrownBy(builder::build)
-        .isInstanceOf(IllegalStateException.class)
-        .hasMessage("pageSize must be at least 1");
+    assertThat(PageRequest.builder().from(fifty).build()).isEqualTo(fifty);
+    assertThat(PageRequest.builder().from(fifty).from(unset).build()).isEqualTo(fifty);
+  }
+
+  @Test
+  void pageSize_lessThanOne_throws() {
+    PageRequest.Builder builder = PageRequest.builder();
+
+    assertThatThrownBy(() -> builder.pageSize(0))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("pageSize must be at least 1, but was 0");
   }
 }

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.auth.store;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.time.Instant;
 
 /**
@@ -12,6 +13,21 @@ import java.time.Instant;
  * @param at when the record was last written, by that machine's clock; a refresh in flight writes it every 3 s
  */
 public record RefreshIntent(String id, String host, long pid, Instant at) {
+
+  /**
+   * Creates a record.
+   *
+   * @param id identifies the refresh
+   * @param host the machine
+   * @param pid the process
+   * @param at when the record was last written
+   */
+  public RefreshIntent {
+    Arguments.notNull(id, "id");
+    Arguments.notNull(host, "host");
+    Arguments.notNull(at, "at");
+  }
+
   /** {@return who writes this record and when, for messages} */
   @Override
   public String toString() {

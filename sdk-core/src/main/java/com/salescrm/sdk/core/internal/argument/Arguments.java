@@ -24,6 +24,21 @@ public final class Arguments {
   }
 
   /**
+   * Rejects numbers below 1, such as a page size, for which the specification states no maximum.
+   *
+   * @param name the argument's name
+   * @param number the argument
+   * @return the argument
+   * @throws IllegalArgumentException if it is less than 1; the message names it
+   */
+  public static int atLeastOne(String name, int number) {
+    if (number < 1) {
+      throw new IllegalArgumentException(name + " must be at least 1, but was " + number);
+    }
+    return number;
+  }
+
+  /**
    * Applies {@code request} to a builder.
    *
    * @param builder a new builder

@@ -122,7 +122,7 @@ public final class JsonCodec {
   }
 
   /** Reads one object; null if it fails. The caller then reads the tree, to find the reason. */
-  static <T> @Nullable T readOrNull(ObjectMapper mapper, byte[] json, Class<T> type) {
+  private static <T> @Nullable T readOrNull(ObjectMapper mapper, byte[] json, Class<T> type) {
     try (JsonParser parser = mapper.createParser(json)) {
       return mapper
           .readerFor(type)
@@ -191,8 +191,12 @@ public final class JsonCodec {
   public static <T> JsonPage<T> readPage(byte[] json, Class<T> itemType)
       throws UnreadableJsonException {
     byte[] document = Utf8.convert(json);
-    JsonPage<T> page = PageReader.readOrNull(document, itemType);
-    return page != null ? page : PageReader.read(readTree(document), itemType);
+    JsonPage<T> fast = PageReader.readOrNull(CrmMapper.FAST, document, itemType);
+    if (fast != null) {
+      return fast;
+    }
+    JsonPage<T> tolerant = PageReader.readOrNull(CrmMapper.tolerant(), document, itemType);
+    return tolerant != null ? tolerant : PageReader.read(readTree(document), itemType);
   }
 
   /**

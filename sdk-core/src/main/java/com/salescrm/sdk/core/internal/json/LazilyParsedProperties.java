@@ -6,12 +6,13 @@ import com.salescrm.sdk.core.property.AdditionalProperties;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.AbstractList;
 import java.util.AbstractMap;
 import java.util.AbstractSet;
 import java.util.Arrays;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
-import java.util.NoSuchElementException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -23,18 +24,16 @@ import org.jspecify.annotations.Nullable;
 final class LazilyParsedProperties extends AbstractMap<String, JsonNode>
     implements AdditionalProperties {
 
-  /** With fewer values, the offset of one is computed from the lengths of those before it. */
-  private static final int MIN_SIZE_WITH_OFFSETS = 64;
-
   private final PropertyNames names;
-  /** For each value its length as a {@link Varint}, then its JSON text. */
+  /** The JSON texts of the values, one after the other. */
   private final byte[] values;
-  /** The offset of each value. Computed at the first use; two threads may compute equal arrays. */
-  private volatile int @Nullable [] offsets;
+  /** For each value the offset after its end. */
+  private final int[] ends;
 
-  LazilyParsedProperties(PropertyNames names, byte[] values) {
+  LazilyParsedProperties(PropertyNames names, byte[] values, int[] ends) {
     this.names = names;
     this.values = values;
+    this.ends = ends;
   }
 
   PropertyNames names() {
@@ -48,36 +47,17 @@ final class LazilyParsedProperties extends AbstractMap<String, JsonNode>
 
   @Override
   public boolean containsKey(@Nullable Object name) {
-    return name instanceof String text && names.positionOf(text) >= 0;
+    return positionOf(name) >= 0;
   }
 
   @Override
   public @Nullable JsonNode get(@Nullable Object name) {
-    int position = name instanceof String text ? names.positionOf(text) : -1;
-    return position < 0 ? null : valueAt(offsetOf(position));
+    int position = positionOf(name);
+    return position < 0 ? null : value(position);
   }
 
-  private int offsetOf(int position) {
-    if (names.size() >= MIN_SIZE_WITH_OFFSETS) {
-      return offsets()[position];
-    }
-    int offset = 0;
-    for (int i = 0; i < position; i++) {
-      offset = end(offset);
-    }
-    return offset;
-  }
-
-  private int[] offsets() {
-    int[] all = offsets;
-    if (all == null) {
-      all = new int[names.size()];
-      for (int i = 1; i < all.length; i++) {
-        all[i] = end(all[i - 1]);
-      }
-      offsets = all;
-    }
-    return all;
+  private int positionOf(@Nullable Object name) {
+    return name instanceof String text ? names.positionOf(text) : -1;
   }
 
   @Override
@@ -88,7 +68,9 @@ final class LazilyParsedProperties extends AbstractMap<String, JsonNode>
 
   /** Equal objects mostly have equal JSON texts; then no value needs to be parsed. */
   private boolean hasSameText(LazilyParsedProperties that) {
-    return names.equals(that.names) && Arrays.equals(values, that.values);
+    return names.equals(that.names)
+        && Arrays.equals(ends, that.ends)
+        && Arrays.equals(values, that.values);
   }
 
   @Override
@@ -98,6 +80,17 @@ final class LazilyParsedProperties extends AbstractMap<String, JsonNode>
 
   @Override
   public Set<Map.Entry<String, JsonNode>> entrySet() {
+    List<Map.Entry<String, JsonNode>> entries = new AbstractList<>() {
+      @Override
+      public int size() {
+        return names.size();
+      }
+
+      @Override
+      public Map.Entry<String, JsonNode> get(int position) {
+        return Map.entry(names.name(position), value(position));
+      }
+    };
     return new AbstractSet<>() {
       @Override
       public int size() {
@@ -106,21 +99,21 @@ final class LazilyParsedProperties extends AbstractMap<String, JsonNode>
 
       @Override
       public Iterator<Map.Entry<String, JsonNode>> iterator() {
-        return new EntryIterator();
+        return entries.iterator();
       }
     };
   }
 
-  private JsonNode valueAt(int offset) {
-    int start = offset + Varint.sizeAt(values, offset);
-    int length = end(offset) - start;
-    if (values[start] == '"' && isUnescaped(start + 1, start + length - 1)) {
+  private JsonNode value(int position) {
+    int start = position == 0 ? 0 : ends[position - 1];
+    int end = ends[position];
+    if (values[start] == '"' && isUnescaped(start + 1, end - 1)) {
       return CrmMapper.FAST
           .getNodeFactory()
-          .textNode(new String(values, start + 1, length - 2, StandardCharsets.UTF_8));
+          .textNode(new String(values, start + 1, end - start - 2, StandardCharsets.UTF_8));
     }
     try {
-      return parse(values, start, length);
+      return parse(values, start, end - start);
     } catch (IOException e) {
       throw new UncheckedIOException("stored JSON cannot be parsed", e);
     }
@@ -135,87 +128,11 @@ final class LazilyParsedProperties extends AbstractMap<String, JsonNode>
     return true;
   }
 
-  private int end(int offset) {
-    return offset + Varint.sizeAt(values, offset) + Varint.read(values, offset);
-  }
-
   /** Parses the value in a part of an array. */
   static JsonNode parse(byte[] json, int start, int length) throws IOException {
     try (JsonParser parser = CrmMapper.FAST.createParser(json, start, length)) {
       parser.nextToken();
       return TreeDeserializer.value(parser);
-    }
-  }
-
-  private final class EntryIterator implements Iterator<Map.Entry<String, JsonNode>> {
-
-    private int position;
-    private int offset;
-
-    @Override
-    public boolean hasNext() {
-      return position < names.size();
-    }
-
-    @Override
-    public Map.Entry<String, JsonNode> next() {
-      if (!hasNext()) {
-        throw new NoSuchElementException();
-      }
-      Map.Entry<String, JsonNode> entry = Map.entry(names.name(position), valueAt(offset));
-      position++;
-      offset = end(offset);
-      return entry;
-    }
-  }
-
-  /** Lengths as variable-length integers: seven bits a byte, the lowest first; the high bit is set if more follow. */
-  static final class Varint {
-
-    private static final int BITS = 7;
-    private static final int MORE = 0x80;
-
-    private Varint() {}
-
-    /** The number of bytes that a length takes. */
-    static int sizeOf(int length) {
-      int size = 1;
-      for (int rest = length >>> BITS; rest != 0; rest >>>= BITS) {
-        size++;
-      }
-      return size;
-    }
-
-    /** Writes a length; returns the offset after it. */
-    static int write(int length, byte[] target, int offset) {
-      int position = offset;
-      int rest = length;
-      while (rest >= MORE) {
-        target[position++] = (byte) (rest | MORE);
-        rest >>>= BITS;
-      }
-      target[position++] = (byte) rest;
-      return position;
-    }
-
-    /** Reads the length at an offset. */
-    static int read(byte[] source, int offset) {
-      int length = 0;
-      for (int position = offset, shift = 0; ; position++, shift += BITS) {
-        length |= (source[position] & (MORE - 1)) << shift;
-        if ((source[position] & MORE) == 0) {
-          return length;
-        }
-      }
-    }
-
-    /** The number of bytes that the length at an offset takes. */
-    static int sizeAt(byte[] source, int offset) {
-      int position = offset;
-      while ((source[position] & MORE) != 0) {
-        position++;
-      }
-      return position - offset + 1;
     }
   }
 }

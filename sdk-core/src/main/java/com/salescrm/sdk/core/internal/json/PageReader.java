@@ -1,14 +1,12 @@
 package com.salescrm.sdk.core.internal.json;
 
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads list responses for {@link JsonCodec}: {@link #readOrNull} from the bytes, and {@link #read} from a tree, to report
- * the reason if the first fails.
+ * the reason if the bytes cannot be read.
  */
 final class PageReader<T> {
 
@@ -32,22 +30,24 @@ final class PageReader<T> {
 
   private PageReader() {}
 
-  /** The page, or null if it cannot be read. */
-  static <T> @Nullable JsonPage<T> readOrNull(byte[] json, Class<T> itemType) {
+  /** The page, or null if the mapper cannot read it. */
+  static <T> @Nullable JsonPage<T> readOrNull(ObjectMapper mapper, byte[] json, Class<T> itemType) {
     PageReader<T> page = new PageReader<>();
-    try (JsonParser parser = CrmMapper.FAST.createParser(json)) {
-      boolean valid = page.readEnvelope(new ItemsReader<>(json, parser, itemType));
+    try (JsonParser parser = mapper.createParser(json)) {
+      ObjectReader item = mapper
+          .readerFor(itemType)
+          .withAttribute(ParseContext.class, new ParseContext(json, parser));
+      boolean valid = page.readEnvelope(parser, item);
       return valid && parser.nextToken() == null ? page.toPage() : null;
-    } catch (IOException | RuntimeException e) { // The tree is read next, and gives the reason.
+    } catch (IOException | RuntimeException e) { // A class of the application may throw anything.
       return null;
     }
   }
 
-  private boolean readEnvelope(ItemsReader<T> list) throws IOException {
-    JsonParser parser = list.parser;
+  private boolean readEnvelope(JsonParser parser, ObjectReader item) throws IOException {
     JsonToken first = parser.nextToken();
     if (first == JsonToken.START_ARRAY) {
-      return readItems(list);
+      return readItems(parser, item);
     }
     if (first != JsonToken.START_OBJECT) {
       return false;
@@ -58,16 +58,25 @@ final class PageReader<T> {
         readProperty(name, TreeDeserializer.value(parser));
       } else if (value == JsonToken.VALUE_NULL) {
         items = List.of();
-      } else if (value != JsonToken.START_ARRAY || !readItems(list)) {
+      } else if (value != JsonToken.START_ARRAY || !readItems(parser, item)) {
         return false;
       }
     }
     return true;
   }
 
-  private boolean readItems(ItemsReader<T> list) throws IOException {
-    items = list.readOrNull();
-    return items != null;
+  /** Reads the array that begins at the current token; false if it has a null. */
+  private boolean readItems(JsonParser parser, ObjectReader reader) throws IOException {
+    List<T> read = new ArrayList<>();
+    while (parser.nextToken() != JsonToken.END_ARRAY) {
+      T item = reader.readValue(parser);
+      if (item == null) {
+        return false;
+      }
+      read.add(item);
+    }
+    items = read;
+    return true;
   }
 
   static <T> JsonPage<T> read(JsonNode tree, Class<T> itemType) throws UnreadableJsonException {
@@ -128,68 +137,5 @@ final class PageReader<T> {
     }
     List<T> found = items == null ? List.of() : Collections.unmodifiableList(items);
     return new JsonPage<>(found, hasMore, totalResults, Collections.unmodifiableMap(additional));
-  }
-
-  /** Reads the items of an array. If the fast pass fails for an item, reads the bytes of this item tolerantly. */
-  private static final class ItemsReader<T> {
-
-    private final byte[] document;
-    private final JsonParser parser;
-    private final Class<T> type;
-    private final ObjectReader fast;
-
-    ItemsReader(byte[] document, JsonParser parser, Class<T> type) {
-      this.document = document;
-      this.parser = parser;
-      this.type = type;
-      this.fast = CrmMapper.FAST
-          .readerFor(type)
-          .withAttribute(ParseContext.class, new ParseContext(document, parser));
-    }
-
-    /** The items of the array that begins at the current token; null if an item cannot be read. */
-    @Nullable
-    List<T> readOrNull() throws IOException {
-      List<T> items = new ArrayList<>();
-      JsonStreamContext array = parser.getParsingContext();
-      for (JsonToken token = parser.nextToken();
-          token != JsonToken.END_ARRAY;
-          token = parser.nextToken()) {
-        T item = token == null ? null : readItem(token, array);
-        if (item == null) {
-          return null;
-        }
-        items.add(item);
-      }
-      return items;
-    }
-
-    private @Nullable T readItem(JsonToken token, JsonStreamContext array) throws IOException {
-      long start = parser.currentTokenLocation().getByteOffset();
-      try {
-        return fast.readValue(parser);
-      } catch (StreamConstraintsException e) {
-        throw e; // A second attempt would exceed the limit again.
-      } catch (IOException | RuntimeException e) {
-        return token.isStructStart() && skipToEnd(array) ? readTolerantly((int) start) : null;
-      }
-    }
-
-    /** Moves the parser to the end of the item; returns false if the document ends before it. */
-    @SuppressWarnings("ReferenceEquality") // The parser has one context instance per array.
-    private boolean skipToEnd(JsonStreamContext array) throws IOException {
-      while (parser.getParsingContext() != array) {
-        if (parser.nextToken() == null) {
-          return false;
-        }
-      }
-      return true;
-    }
-
-    private @Nullable T readTolerantly(int start) {
-      int end = (int) parser.currentLocation().getByteOffset();
-      return JsonCodec.readOrNull(
-          CrmMapper.tolerant(), Arrays.copyOfRange(document, start, end), type);
-    }
   }
 }

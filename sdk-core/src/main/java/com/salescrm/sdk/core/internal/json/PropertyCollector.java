@@ -5,9 +5,10 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import com.fasterxml.jackson.core.json.UTF8StreamJsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.salescrm.sdk.core.internal.json.LazilyParsedProperties.Varint;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,9 @@ final class PropertyCollector {
   /** A value shorter than this has no number beyond the limit. */
   private static final int LONG_NUMBER = ReadLimits.NUMBER / 2;
 
+  /** A power of two. Of 30 names, two have the same bits in about one object of ten. */
+  private static final int HASHES = 1 << 12;
+
   private final ParseContext context;
   private String[] names = new String[INITIAL_CAPACITY];
   /** Start and end of each value: offsets in the document, or their complement (~) in the buffer. */
@@ -34,7 +38,6 @@ final class PropertyCollector {
   private byte[] buffer = {};
 
   private int bufferLength;
-  private int[] table = {};
 
   PropertyCollector(ParseContext context) {
     this.context = context;
@@ -165,72 +168,66 @@ final class PropertyCollector {
     if (expected != null && expected.matches(names, count)) {
       collected = expected;
     } else {
-      dropRepeatedNames();
+      if (mayRepeatNames()) {
+        dropRepeatedNames();
+      }
       collected = new PropertyNames(Arrays.copyOf(names, count));
     }
-    byte[] values = copyValues();
+    LazilyParsedProperties properties = copyTo(collected);
     count = 0;
     bufferLength = 0;
     context.release(this);
-    return new LazilyParsedProperties(collected, values);
+    return properties;
   }
 
-  private byte[] copyValues() {
+  private LazilyParsedProperties copyTo(PropertyNames collected) {
+    int[] ends = new int[count];
     int length = 0;
     for (int i = 0; i < count; i++) {
-      length += Varint.sizeOf(lengthOf(i)) + lengthOf(i);
+      length += lengthOf(i);
+      ends[i] = length;
     }
     byte[] values = new byte[length];
-    int position = 0;
     for (int i = 0; i < count; i++) {
-      position = Varint.write(lengthOf(i), values, position);
       int start = ranges[2 * i];
       System.arraycopy(
           start < 0 ? buffer : context.document(),
           start < 0 ? ~start : start,
           values,
-          position,
+          ends[i] - lengthOf(i),
           lengthOf(i));
-      position += lengthOf(i);
     }
-    return values;
+    return new LazilyParsedProperties(collected, values, ends);
   }
 
   private int lengthOf(int position) {
     return Math.abs(ranges[2 * position + 1] - ranges[2 * position]);
   }
 
-  /** A repeated name has its first position and its last value, as in Jackson's maps. */
-  private void dropRepeatedNames() {
-    int size = PropertyNames.tableSize(count);
-    if (table.length < size) {
-      table = new int[size];
-    } else {
-      Arrays.fill(table, 0);
-    }
-    int distinct = 0;
+  /**
+   * Whether two names have the same bits of their hash codes. With a map of the names instead, leads with 30 custom fields
+   * that differ from lead to lead took 7 % longer to decode (Java 17).
+   */
+  private boolean mayRepeatNames() {
+    BitSet hashes = new BitSet(HASHES);
     for (int i = 0; i < count; i++) {
-      int slot = PropertyNames.slotOf(names[i], table, names);
-      if (slot < 0) {
-        distinct = dropRepeatedNames(i, distinct);
-        break;
+      int hash = names[i].hashCode() & (HASHES - 1);
+      if (hashes.get(hash)) {
+        return true;
       }
-      int position = table[slot] == 0 ? distinct++ : table[slot] - 1;
-      table[slot] = position + 1;
-      move(i, position);
+      hashes.set(hash);
     }
-    count = distinct;
+    return false;
   }
 
-  /** Continues with a map, because too many names have the same hash code. Returns the number of distinct names. */
-  private int dropRepeatedNames(int first, int distinctBefore) {
-    Map<String, Integer> positions = PropertyNames.positions(names, distinctBefore);
-    for (int i = first; i < count; i++) {
-      Integer next = positions.size();
-      Integer position = positions.putIfAbsent(names[i], next);
-      move(i, position == null ? next : position);
+  /** A repeated name has its first position and its last value, as in Jackson's maps. */
+  private void dropRepeatedNames() {
+    Map<String, Integer> positions = new HashMap<>(2 * count);
+    for (int i = 0; i < count; i++) {
+      Integer position = positions.putIfAbsent(names[i], positions.size());
+      move(i, position == null ? positions.size() - 1 : position);
     }
-    return positions.size();
+    count = positions.size();
   }
 
   private void move(int from, int to) {

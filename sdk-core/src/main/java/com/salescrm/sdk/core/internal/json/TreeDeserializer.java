@@ -17,7 +17,8 @@ import java.math.BigInteger;
 
 /**
  * Reads a tree that is equal after it is written and read again. An integer with an exponent ({@code 1.2E+5}) becomes an
- * integer, the digits of other decimal numbers are preserved, and a number whose exponent exceeds the range of Java becomes its text.
+ * integer, the digits of other decimal numbers are preserved, and a number whose exponent exceeds the range of Java becomes
+ * its text.
  */
 final class TreeDeserializer extends StdDeserializer<JsonNode> {
 

@@ -12,7 +12,7 @@
  *       {@link ScalarDeserializers}) and passes every other property to the {@link PropertyCollector}.
  *   <li>The collector builds the model's additional properties: {@link LazilyParsedProperties}, which parse a value when
  *       it is read ({@link TreeDeserializer}).
- *   <li>If a value is invalid, the fast pass fails. {@link CrmMapper#tolerant()} then reads the object (of a list: the
+ *   <li>If a value is invalid, the fast pass fails. {@link CrmMapper#tolerant()} then reads the document (of a stream: the
  *       item) again, and preserves each invalid value as an additional property.
  *   <li>If that fails too, the document is read as a tree, to report the JSON path of the error and a {@link
  *       MaskedExcerpt} in an {@link UnreadableJsonException}.

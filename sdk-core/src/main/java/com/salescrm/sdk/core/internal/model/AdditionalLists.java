@@ -34,9 +34,8 @@ public final class AdditionalLists {
         }
       }
     } catch (UnreadableJsonException e) {
-      return List
-          .of(); // Not the observed type. An accessor never fails; the list is still an additional
-      // property.
+      // Not the observed type. An accessor never fails; the list is still an additional property.
+      return List.of();
     }
     return Collections.unmodifiableList(elements);
   }

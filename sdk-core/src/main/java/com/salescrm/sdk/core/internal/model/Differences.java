@@ -24,8 +24,23 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares two states of an object and sets the differences in an update. Numbers are equal if they have the same value
- * ({@code 100} and {@code 100.0}), date-times if they are the same instant. Not safe for several threads.
+ * Computes the smallest update between two states of an object. Not safe for several threads.
+ *
+ * <p>Each method compares one property of {@code before} and {@code after}, and calls its setter only if they differ:
+ *
+ * <table>
+ *   <caption>Effect of a comparison</caption>
+ *   <tr><th>before</th><th>after</th><th>effect</th></tr>
+ *   <tr><td>any</td><td>the same value, or also no value</td><td>none: the update does not contain the property</td></tr>
+ *   <tr><td>any</td><td>another value</td><td>the setter is called with the value of {@code after}</td></tr>
+ *   <tr><td>a value</td><td>no value</td><td>the property is cleared; if an update cannot clear it, {@link
+ *       IllegalArgumentException}</td></tr>
+ *   <tr><td colspan="2">a value that could not be read, and the two differ</td><td>{@link
+ *       IllegalArgumentException}</td></tr>
+ * </table>
+ *
+ * <p>Numbers are the same if they are numerically equal ({@code 100} and {@code 100.0}), date-times if they are the same
+ * instant, lists if all elements are equal and in the same order.
  *
  * @param <M> the model
  */
@@ -39,14 +54,14 @@ public final class Differences<M extends HasAdditionalProperties> {
   }
 
   /**
-   * Compares two states of one object.
+   * Starts the comparison of two states of one object.
    *
    * @param before the current state
    * @param after the new state
-   * @param id reads the id
+   * @param id reads the id of a state
    * @param <M> the model
-   * @return the comparison
-   * @throws IllegalArgumentException if one of them is null, or they have different ids
+   * @return a comparison to which the properties are added
+   * @throws IllegalArgumentException if a state is null, or the ids differ
    */
   public static <M extends HasAdditionalProperties> Differences<M> between(
       M before, M after, Function<M, String> id) {
@@ -60,14 +75,15 @@ public final class Differences<M extends HasAdditionalProperties> {
   }
 
   /**
-   * Compares a property that can be cleared.
+   * Compares a property that an update can clear.
    *
-   * @param name its name in JSON
-   * @param value reads it
-   * @param set receives the new value if it differs
-   * @param clear is called if the value was removed
-   * @param <T> its type
+   * @param name the name of the property in JSON
+   * @param value reads the property of a state
+   * @param set is called with the value of {@code after} if it differs
+   * @param clear is called if only {@code before} has a value
+   * @param <T> the type of the property
    * @return this comparison
+   * @throws IllegalArgumentException if the property of a state could not be read
    */
   public <T> Differences<M> field(
       String name, Function<M, Optional<T>> value, Consumer<T> set, Runnable clear) {
@@ -80,14 +96,14 @@ public final class Differences<M extends HasAdditionalProperties> {
   }
 
   /**
-   * Compares a property that cannot be cleared.
+   * Compares a property that an update cannot clear.
    *
-   * @param name its name in JSON
-   * @param value reads it
-   * @param set receives the new value if it differs
-   * @param <T> its type
+   * @param name the name of the property in JSON
+   * @param value reads the property of a state
+   * @param set is called with the value of {@code after} if it differs
+   * @param <T> the type of the property
    * @return this comparison
-   * @throws IllegalArgumentException if the value was removed
+   * @throws IllegalArgumentException if only {@code before} has a value, or the property of a state could not be read
    */
   public <T> Differences<M> field(String name, Function<M, Optional<T>> value, Consumer<T> set) {
     return field(name, value, set, () -> {
@@ -100,11 +116,12 @@ public final class Differences<M extends HasAdditionalProperties> {
   /**
    * Compares a list, which an update replaces as a whole.
    *
-   * @param name its name in JSON
-   * @param elements reads it, as requests write it
-   * @param set receives the new list if it differs
-   * @param <T> the type of its elements
+   * @param name the name of the list in JSON
+   * @param elements reads the list of a state, with its elements as requests write them
+   * @param set is called with the whole list of {@code after} if it differs
+   * @param <T> the type of an element
    * @return this comparison
+   * @throws IllegalArgumentException if the list of a state could not be read
    */
   public <T> Differences<M> list(
       String name, Function<M, List<T>> elements, Consumer<List<T>> set) {
@@ -117,11 +134,11 @@ public final class Differences<M extends HasAdditionalProperties> {
   }
 
   /**
-   * Compares custom fields by id. A removed one is unset; one with another value is set as a whole. Values under deprecated
-   * names are not compared, since requests cannot write them.
+   * Compares the values of all custom fields by id. A field that only {@code before} has is unset; a field with another
+   * value is set as a whole, also a list. Values under deprecated names are not compared: requests cannot write them.
    *
-   * @param fields reads the custom fields
-   * @param changes receives the changes
+   * @param fields reads the custom fields of a state
+   * @param changes the builder of the update, which receives the changed values
    * @return this comparison
    */
   public Differences<M> customFields(
@@ -141,9 +158,9 @@ public final class Differences<M extends HasAdditionalProperties> {
   }
 
   /**
-   * {@return the body of an update without the properties that the object already has}
+   * {@return the JSON of an update without the properties whose values the object already has}
    *
-   * @param request the update
+   * @param request the update; it is not changed
    * @param current the object
    */
   public static ObjectNode of(UpdateRequest request, HasAdditionalProperties current) {

@@ -24,9 +24,13 @@ public abstract class JsonBody<T> {
   @JsonAnyGetter
   protected abstract Map<String, JsonNode> properties();
 
-  /** Refuses blank ids and fields that are written in two ways; {@code build()} calls it. */
+  /** Refuses blank ids and fields that are written in two ways, then calls {@link #check}; {@code build()} calls it. */
   @Value.Check
-  protected void checkProperties() {
+  protected final void checkProperties() {
     RequestFieldGuard.check(this);
+    check();
   }
+
+  /** Checks the rules of the request type. */
+  protected void check() {}
 }

@@ -76,10 +76,7 @@ public abstract class FilterBuilder<B> {
    * @throws IllegalArgumentException if it is less than 1
    */
   protected final B limit(int size) {
-    if (size < 1) {
-      throw new IllegalArgumentException("pageSize must be at least 1, but was " + size);
-    }
-    return exact("size", "_limit", size);
+    return exact("size", "_limit", Arguments.atLeastOne("pageSize", size));
   }
 
   /** {@return this builder} */

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.internal.query;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.query.QueryParameters;
 import java.util.List;
 import java.util.Map;
@@ -22,9 +23,7 @@ public abstract class ListRequest<T> implements QueryParameters {
   /** Refuses a page size below 1; {@code build()} calls it. */
   @Value.Check
   protected void checkPageSize() {
-    if (pageSize().orElse(1) < 1) {
-      throw new IllegalStateException("pageSize must be at least 1");
-    }
+    pageSize().ifPresent(size -> Arguments.atLeastOne("pageSize", size));
   }
 
   /** {@return the query; a subtype with filters adds them} */

@@ -1,11 +1,12 @@
-package com.salescrm.sdk.core.internal.paging;
+package com.salescrm.sdk.core.paging;
 
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A list item that is a group of objects. {@code _skip} and {@code _limit} count the objects, and a page boundary may
- * split a group (specification, "Opportunities", grouping rule 4).
+ * split a group (specification, "Opportunities", grouping rule 4). Implemented by the item type of such a list; immutable,
+ * safe for many threads.
  *
  * @param <G> the type of the group
  */
