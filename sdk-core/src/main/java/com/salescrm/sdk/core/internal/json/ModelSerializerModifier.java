@@ -36,7 +36,7 @@ final class ModelSerializerModifier extends BeanSerializerModifier {
   /**
    * Orders the properties as the fields of the generated class. Jackson would order accessors that it cannot match with a
    * field, such as {@code isShared()}, as reflection returns them, which differs between JVMs. Those without a field come
-   * last, by name. {@code @JsonPropertyOrder} comes first.
+   * last, by name; additional properties follow. {@code @JsonPropertyOrder} comes first.
    */
   @Override
   public List<BeanPropertyWriter> orderProperties(
@@ -50,7 +50,8 @@ final class ModelSerializerModifier extends BeanSerializerModifier {
     List<String> fields = new ArrayList<>();
     description.getClassInfo().fields().forEach(field -> fields.add(field.getName()));
     properties.sort(Comparator.<BeanPropertyWriter, Boolean>comparing(
-            each -> !each.getName().equals("id"))
+            each -> each.getMember().equals(description.findAnyGetter()))
+        .thenComparing(each -> !each.getName().equals("id"))
         .thenComparing(each -> !first.contains(each.getName()))
         .thenComparingInt(each -> first.indexOf(each.getName()))
         .thenComparing(each -> !fields.contains(each.getMember().getName()))
