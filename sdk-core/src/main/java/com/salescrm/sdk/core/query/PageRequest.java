@@ -57,10 +57,9 @@ public final class PageRequest implements QueryParameters {
      *
      * @param size the page size, at least 1
      * @return this builder
-     * @throws IllegalArgumentException if the page size is less than 1
      */
     public Builder pageSize(int size) {
-      pageSize = Arguments.atLeastOne("pageSize", size);
+      pageSize = size;
       return this;
     }
 
@@ -75,8 +74,16 @@ public final class PageRequest implements QueryParameters {
       return this;
     }
 
-    /** {@return the request} */
+    /**
+     * Builds the request.
+     *
+     * @return the request
+     * @throws IllegalStateException if the page size is less than 1
+     */
     public PageRequest build() {
+      if (pageSize != null && pageSize < 1) {
+        throw new IllegalStateException("pageSize must be at least 1");
+      }
       return new PageRequest(pageSize);
     }
   }

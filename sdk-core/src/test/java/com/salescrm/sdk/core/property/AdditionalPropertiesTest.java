@@ -68,7 +68,7 @@ class AdditionalPropertiesTest {
     }
 
     @Override
-    @SuppressWarnings("unchecked") // A copy has the type of the node.
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // As Jackson declares it.
     public <T extends JsonNode> T deepCopy() {
       copies++;
       return (T) this;

@@ -36,11 +36,11 @@ class PageRequestTest {
   }
 
   @Test
-  void pageSize_lessThanOne_throws() {
-    PageRequest.Builder builder = PageRequest.builder();
+  void build_pageSizeLessThanOne_throws() {
+    PageRequest.Builder builder = PageRequest.builder().pageSize(0);
 
-    assertThatThrownBy(() -> builder.pageSize(0))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("pageSize must be at least 1, but was 0");
+    assertThatThrownBy(builder::build)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("pageSize must be at least 1");
   }
 }

@@ -1,6 +1,6 @@
 package com.salescrm.sdk.core.internal.query;
 
-import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.query.PageRequest;
 import com.salescrm.sdk.core.query.QueryParameters;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +23,7 @@ public abstract class ListRequest<T> implements QueryParameters {
   /** Refuses a page size below 1; {@code build()} calls it. */
   @Value.Check
   protected void checkPageSize() {
-    pageSize().ifPresent(size -> Arguments.atLeastOne("pageSize", size));
+    pageSize().ifPresent(size -> PageRequest.builder().pageSize(size).build());
   }
 
   /** {@return the query; a subtype with filters adds them} */
