@@ -91,8 +91,8 @@ class PullExitCodesTest {
     try (ServerSocket socket = new ServerSocket(0)) {
       unreachable = "http://127.0.0.1:" + socket.getLocalPort() + "/api/v1";
     }
-    List<String> arguments = List.of(
-        "pull", "--base-url", unreachable, "--database", sqlite, "--max-wait", "0");
+    List<String> arguments =
+        List.of("pull", "--base-url", unreachable, "--database", sqlite, "--max-wait", "0");
     try (Program program = Program.crmSync(folder, KEY, arguments)) {
       assertThat(assertEnds(program, ExitCode.UNREACHABLE))
           .startsWith("crm-sync: the service cannot be reached: ");
