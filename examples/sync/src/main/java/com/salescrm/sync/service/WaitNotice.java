@@ -4,9 +4,8 @@ import com.salescrm.sdk.core.error.Attempt;
 import com.salescrm.sdk.core.http.AttemptEvent;
 import com.salescrm.sdk.core.http.CallListener;
 import java.io.PrintStream;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Prints why the program waits, at most once a minute, so that a long wait is no silence. Safe for many threads.
@@ -17,13 +16,14 @@ final class WaitNotice implements CallListener {
   private final PrintStream err;
   private final int maxWaitMinutes;
   private final LongSupplier nanos;
-  // When the latest line was printed; written by each call that prints one.
-  private final AtomicReference<@Nullable Long> printed = new AtomicReference<>();
+  // When the next line may be printed; written by each call that prints one.
+  private final AtomicLong next;
 
   WaitNotice(PrintStream err, int maxWaitMinutes, LongSupplier nanos) {
     this.err = err;
     this.maxWaitMinutes = maxWaitMinutes;
     this.nanos = nanos;
+    this.next = new AtomicLong(nanos.getAsLong());
   }
 
   @Override
@@ -41,8 +41,8 @@ final class WaitNotice implements CallListener {
   }
 
   private boolean isDue() {
-    Long latest = printed.get();
+    long due = next.get();
     long now = nanos.getAsLong();
-    return (latest == null || now - latest >= MINUTE_NANOS) && printed.compareAndSet(latest, now);
+    return now - due >= 0 && next.compareAndSet(due, now + MINUTE_NANOS);
   }
 }
