@@ -6,6 +6,8 @@ module com.salescrm.sdk {
   requires static transitive org.jspecify;
 
   exports com.salescrm.sdk;
+  exports com.salescrm.sdk.batch;
+  exports com.salescrm.sdk.batch.journal;
   exports com.salescrm.sdk.bulkaction;
   exports com.salescrm.sdk.comment;
   exports com.salescrm.sdk.contact;
