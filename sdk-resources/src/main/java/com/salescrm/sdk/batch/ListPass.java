@@ -16,13 +16,15 @@ import java.util.function.Consumer;
  * object, objects were added, or moved, to the front, which is then read again. For one thread.
  */
 final class ListPass {
-  private static final int MAX_PAGES_WITHOUT_NEWS = 100;
+  // Pages without a new object, and steps back beyond a quarter of all requests.
+  private static final int MAX_VAIN = 100;
 
   private final Paginated<JsonNode> list;
   private final Consumer<JsonNode> object;
   private final LongSet seen = new LongSet();
   private OptionalLong total = OptionalLong.empty();
   private int requests;
+  private int stepsBack;
   private int withoutNews;
   private int longest = 1;
 
@@ -42,7 +44,7 @@ final class ListPass {
     String expected = ""; // The last object of the page before; empty after a step back.
     boolean alone = false; // The page before had no other object.
     boolean grown = false;
-    while (withoutNews <= MAX_PAGES_WITHOUT_NEWS) {
+    while (mayAdvance()) {
       Page<JsonNode> page = fetch(skip);
       List<JsonNode> items = page.items();
       if (items.isEmpty() && (skip == 0 || alone)) {
@@ -52,7 +54,7 @@ final class ListPass {
         skip = Math.max(0, skip - Math.max(1, longest - 1));
         expected = "";
         alone = false;
-        withoutNews++;
+        stepsBack++;
         continue;
       }
       grown |= !expected.isEmpty() && !expected.equals(id(items.get(0)));
@@ -67,6 +69,10 @@ final class ListPass {
     return false;
   }
 
+  private boolean mayAdvance() {
+    return withoutNews <= MAX_VAIN && stepsBack <= MAX_VAIN + requests / 4;
+  }
+
   private boolean isComplete(boolean grown) {
     if (grown && !readFront()) {
       return false;
@@ -77,7 +83,7 @@ final class ListPass {
   /** Reads from the beginning to an object that is known. */
   private boolean readFront() {
     long skip = 0;
-    while (withoutNews <= MAX_PAGES_WITHOUT_NEWS) {
+    while (mayAdvance()) {
       Page<JsonNode> page = fetch(skip);
       List<JsonNode> items = page.items();
       boolean reached = items.isEmpty() || isKnown(items.get(items.size() - 1));
