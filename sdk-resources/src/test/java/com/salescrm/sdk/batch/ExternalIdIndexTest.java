@@ -328,7 +328,7 @@ class ExternalIdIndexTest {
     ExternalIdIndex<CreateLeadRequest> index = leads().load();
     CreateLeadRequest old = CreateLeadRequest.builder().name("Acme").build();
     assertThat(index.upsert("acme-42", old).status()).isEqualTo(WriteStatus.UNCHANGED);
-    sandbox.faults().next(Fault.resetAfterProcessing()).on("PUT", "/lead/.*").times(4);
+    sandbox.faults().next(Fault.resetAfterProcessing()).on("PUT", "/lead/*/").times(4);
 
     assertThatThrownBy(() ->
             index.upsert("acme-42", CreateLeadRequest.builder().name("Beta").build()))

@@ -100,8 +100,8 @@ class ListPassTest extends WireTest {
     assertThat(index.refresh()).isTrue();
     assertThat(index.ids("1010")).containsExactly("thing_1010");
     assertThat(index.size()).isEqualTo(30);
-    assertThat(requests).isEqualTo(5);
-    assertThat(index.pages()).isEqualTo(5);
+    assertThat(requests).isEqualTo(6); // One for the step back, one for the page that it repeats.
+    assertThat(index.pages()).isEqualTo(6);
   }
 
   @Test
