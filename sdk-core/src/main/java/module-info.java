@@ -23,6 +23,8 @@ module com.salescrm.sdk.core {
 
   exports com.salescrm.sdk.core.internal.argument to
       com.salescrm.sdk;
+  exports com.salescrm.sdk.core.internal.client to
+      com.salescrm.sdk;
   exports com.salescrm.sdk.core.internal.model to
       com.salescrm.sdk;
   exports com.salescrm.sdk.core.internal.polling to

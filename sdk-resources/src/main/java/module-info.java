@@ -4,8 +4,12 @@ module com.salescrm.sdk {
   requires com.fasterxml.jackson.annotation;
   requires static org.immutables.value.annotations;
   requires static transitive org.jspecify;
+  // For journals and indexes in a database only; a jlink image without it works.
+  requires static transitive java.sql;
 
   exports com.salescrm.sdk;
+  exports com.salescrm.sdk.batch;
+  exports com.salescrm.sdk.batch.journal;
   exports com.salescrm.sdk.bulkaction;
   exports com.salescrm.sdk.comment;
   exports com.salescrm.sdk.contact;

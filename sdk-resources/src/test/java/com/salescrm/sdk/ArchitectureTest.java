@@ -57,6 +57,17 @@ class ArchitectureTest {
   }
 
   @Test
+  void batches_knowTheCoreAlone() {
+    noClasses()
+        .that(resideInAPackage(ROOT + "batch.."))
+        .should()
+        .dependOnClassesThat(resideInAPackage("com.salescrm.sdk..")
+            .and(not(resideInAnyPackage(ROOT + "core..", ROOT + "batch.."))))
+        .because("the services of the resources depend on it")
+        .check(SDK);
+  }
+
+  @Test
   void resources_doNotKnowTheClient() {
     noClasses()
         .that(resideInAPackage(ROOT + "*.."))
@@ -73,6 +84,7 @@ class ArchitectureTest {
             resideInAnyPackage("okhttp3..", "okio..", "com.salescrm.sdk.core.internal..")
                 .and(not(resideInAnyPackage(
                     "com.salescrm.sdk.core.internal.argument",
+                    "com.salescrm.sdk.core.internal.client",
                     "com.salescrm.sdk.core.internal.model",
                     "com.salescrm.sdk.core.internal.polling",
                     "com.salescrm.sdk.core.internal.query"))))
@@ -107,7 +119,7 @@ class ArchitectureTest {
         .map(JavaClass::getPackageName)
         .filter(name -> name.startsWith(ROOT))
         .map(name -> name.substring(ROOT.length()))
-        .filter(name -> !name.equals("internal"))
+        .filter(name -> !name.equals("internal") && !name.startsWith("batch"))
         .collect(Collectors.toCollection(TreeSet::new));
   }
 }

@@ -1,6 +1,7 @@
 package com.salescrm.sdk.internal;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sdk.batch.ExternalIdIndex;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.ListBody;
@@ -16,6 +17,7 @@ import com.salescrm.sdk.core.query.Fields;
 import com.salescrm.sdk.core.query.QueryParameters;
 import com.salescrm.sdk.core.retry.Replay;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -102,6 +104,18 @@ public final class ResourceEndpoint<T extends HasAdditionalProperties> {
     R request = edit.apply(current);
     ObjectNode changes = Differences.of(request, current);
     return changes.isEmpty() ? current : send(put(id, request).body(changes));
+  }
+
+  /**
+   * An index of the objects by an external id.
+   *
+   * @param <C> the request that creates an object
+   */
+  public <C> ExternalIdIndex<C> index(
+      String property, String creationField, Consumer<ExternalIdIndex.Builder> options) {
+    Arguments.notNull(options, "options");
+    return ExternalIdIndex.of(
+        http, all, property, index -> options.accept(index.creationFields(creationField)));
   }
 
   /** Deletes an object. */

@@ -1,0 +1,17 @@
+package com.salescrm.sdk.batch;
+
+/** How a write of a batch ended. */
+public enum WriteStatus {
+  /** The object was created. */
+  CREATED,
+  /** The object was changed. */
+  UPDATED,
+  /** The object was deleted. */
+  DELETED,
+  /** The object had all values already; nothing was sent. */
+  UNCHANGED,
+  /** The write had no effect; {@link WriteResult#exception()} says why. */
+  FAILED,
+  /** The write may have taken effect, and nothing could be found out; it was not repeated. */
+  UNKNOWN
+}

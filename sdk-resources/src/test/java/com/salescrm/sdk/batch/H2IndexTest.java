@@ -1,0 +1,21 @@
+package com.salescrm.sdk.batch;
+
+import javax.sql.DataSource;
+import org.h2.jdbcx.JdbcDataSource;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.TestInfo;
+
+class H2IndexTest extends StoredIndexContract {
+  private final JdbcDataSource source = new JdbcDataSource();
+
+  @BeforeEach
+  void open(TestInfo test) {
+    source.setURL(
+        "jdbc:h2:mem:" + test.getTestMethod().orElseThrow().getName() + ";DB_CLOSE_DELAY=-1");
+  }
+
+  @Override
+  DataSource database() {
+    return source;
+  }
+}

@@ -1,0 +1,206 @@
+package com.salescrm.sdk.batch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.salescrm.sdk.WireTest;
+import com.salescrm.sdk.core.json.CrmJson;
+import java.io.UncheckedIOException;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
+
+/** What an index in a database does, for each database. */
+abstract class StoredIndexContract extends WireTest {
+  private static final String EMPTY = "{\"data\": [], \"has_more\": false}";
+
+  abstract DataSource database();
+
+  private ExternalIdIndex<Map<String, String>> index() {
+    return ExternalIdIndex.of(
+        http,
+        "/thing/",
+        "key",
+        options -> options.fields("name").storedIn(database(), "things").listLag(Duration.ZERO));
+  }
+
+  private static String list(String... objects) {
+    return "{\"data\": [" + String.join(",", objects) + "], \"has_more\": false}";
+  }
+
+  private static String object(String id, String key, String name) {
+    return "{\"id\": \"" + id + "\", \"key\": \"" + key + "\", \"name\": \"" + name + "\"}";
+  }
+
+  private void execute(String sql) throws Exception {
+    try (Connection connection = database().getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  @Test
+  void restart_completePass_usesTheStoredContents() {
+    respond(list(object("a", "1", "x"), object("b", "2", "y"), object("c", "2", "y")));
+    ExternalIdIndex<Map<String, String>> first = index();
+    assertThat(first.loadedAt()).isEmpty();
+    first.load();
+
+    ExternalIdIndex<Map<String, String>> second = index();
+
+    assertThat(second.size()).isEqualTo(3);
+    assertThat(second.loadedAt()).isPresent().isEqualTo(first.loadedAt());
+    assertThat(second.duplicates()).isEqualTo(Map.of("2", List.of("b", "c")));
+    assertThat(second.upsert("1", Map.of("name", "x")).status()).isEqualTo(WriteStatus.UNCHANGED);
+    assertThat(server.getRequestCount()).isEqualTo(1);
+  }
+
+  @Test
+  void restart_otherFields_readsTheListAgain() {
+    respond(list(object("a", "1", "x")), list(object("b", "1", "x")));
+    index().load();
+
+    ExternalIdIndex<Object> other =
+        ExternalIdIndex.of(http, "/thing/", "key", o -> o.storedIn(database(), "things"));
+
+    assertThat(other.ids("1")).containsExactly("b");
+  }
+
+  @Test
+  void restart_failedPass_keepsTheFormerContents() {
+    respond(list(object("a", "1", "x")));
+    index().load();
+    respond("{\"data\": [" + object("b", "2", "y") + "], \"has_more\": true}");
+    fails(400);
+
+    assertThatThrownBy(() -> index().load()).hasMessageContaining("_skip=1");
+
+    assertThat(index().ids("1")).containsExactly("a");
+    assertThat(index().ids("2")).isEmpty();
+  }
+
+  @Test
+  void load_newPass_replacesTheFormerOne() {
+    respond(list(object("a", "1", "x"), object("b", "2", "y")));
+    respond(list(object("b", "3", "y")));
+
+    ExternalIdIndex<Map<String, String>> index = index().load().load();
+
+    assertThat(index.ids("1")).isEmpty();
+    assertThat(index.ids("2")).isEmpty();
+    assertThat(index.ids("3")).containsExactly("b");
+    assertThat(index.size()).isEqualTo(1);
+  }
+
+  @Test
+  void upsert_ownWritesAndEvents_areStored() {
+    respond(EMPTY, object("a", "1", "x"), object("a", "1", "z"));
+    ExternalIdIndex<Map<String, String>> index = index();
+    index.upsert("1", Map.of("name", "x"));
+    index.upsert("1", Map.of("name", "z"));
+    index.accept(CrmJson.tree(object("b", "2", "y")));
+
+    ExternalIdIndex<Map<String, String>> restarted = index();
+    assertThat(restarted.upsert("1", Map.of("name", "z")).id()).contains("a");
+    assertThat(restarted.find("2")).contains("b");
+    restarted.remove("b");
+    assertThat(index.find("2")).isEmpty();
+    assertThat(server.getRequestCount()).isEqualTo(3);
+  }
+
+  @Test
+  void load_whileAnotherProcessWrites_keepsItsWrites() {
+    respond(EMPTY, object("a", "1", "x"), EMPTY);
+    ExternalIdIndex<Map<String, String>> other = index().load();
+    ExternalIdIndex<Map<String, String>> own = index();
+    other.upsert("1", Map.of("name", "x"));
+
+    own.load(); // Its list lags behind.
+
+    assertThat(own.find("1")).contains("a");
+  }
+
+  @Test
+  void storedIn_otherName_isAnotherIndex() {
+    respond(list(object("a", "1", "x")), EMPTY);
+    index().load();
+
+    ExternalIdIndex<Object> other =
+        ExternalIdIndex.of(http, "/thing/", "key", o -> o.storedIn(database(), "others"));
+
+    assertThat(other.load().size()).isZero();
+    assertThat(index().size()).isEqualTo(1);
+  }
+
+  @Test
+  void load_manyObjects_areStoredInOneTransaction() {
+    List<Map<String, String>> objects = IntStream.range(0, 5_000)
+        .mapToObj(i -> Map.of("id", "thing_" + i, "key", "k" + i, "name", "x"))
+        .toList();
+
+    assertThat(index().load(objects).size()).isEqualTo(5_000);
+    assertThat(index().find("k4999")).contains("thing_4999");
+  }
+
+  @Test
+  void accept_onEightThreads_losesNothing() {
+    respond(EMPTY);
+    ExternalIdIndex<Map<String, String>> index = index().load();
+    List<CompletableFuture<Void>> writes = new ArrayList<>();
+    for (int thread = 0; thread < 8; thread++) {
+      int own = thread;
+      writes.add(CompletableFuture.runAsync(() -> {
+        for (int i = 0; i < 25; i++) {
+          String id = "thing_" + (i % 5 == 0 ? i : own * 100 + i);
+          index.accept(CrmJson.tree(object(id, "k" + id, "x")));
+        }
+      }));
+    }
+    writes.forEach(CompletableFuture::join);
+
+    assertThat(index.size()).isEqualTo(8 * 20 + 5);
+    assertThat(index.duplicates()).isEmpty();
+  }
+
+  @Test
+  void missingTable_failsWithoutValues() throws Exception {
+    respond(list(object("a", "secret-1", "x")));
+    ExternalIdIndex<Map<String, String>> index = index().load();
+    execute("DROP TABLE salescrm_external_ids");
+
+    assertThatThrownBy(() -> index.find("secret-1"))
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessageContaining("the table salescrm_external_ids cannot be read (SQLSTATE")
+        .satisfies(e -> assertThat(stackTrace(e)).doesNotContain("secret-1"));
+  }
+
+  private static String stackTrace(Throwable e) {
+    java.io.StringWriter text = new java.io.StringWriter();
+    e.printStackTrace(new java.io.PrintWriter(text));
+    return text.toString().lines().collect(Collectors.joining("\n"));
+  }
+
+  @Test
+  void upsert_databaseFailsAfterACreate_reportsTheCreateAndReadsTheListLater() throws Exception {
+    respond(EMPTY, object("a", "1", "x"), list(object("a", "1", "x")));
+    ExternalIdIndex<Map<String, String>> index = index().load();
+    ExternalIdIndex.Decision decision = index.decide("1", Map.of("name", "x"), false);
+    execute("ALTER TABLE salescrm_external_ids RENAME TO broken");
+
+    assertThat(index.written(decision, CrmJson.tree(object("a", "1", "x")))).isEqualTo("a");
+
+    execute("ALTER TABLE broken RENAME TO salescrm_external_ids");
+    server.takeRequest();
+    http.send(com.salescrm.sdk.core.http.ApiRequest.get("/any/").build());
+    assertThat(index.find("1")).contains("a");
+    assertThat(server.getRequestCount()).isEqualTo(3);
+  }
+}
