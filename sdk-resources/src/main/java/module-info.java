@@ -4,6 +4,8 @@ module com.salescrm.sdk {
   requires com.fasterxml.jackson.annotation;
   requires static org.immutables.value.annotations;
   requires static transitive org.jspecify;
+  // For journals in a database only; a jlink image without it works.
+  requires static transitive java.sql;
 
   exports com.salescrm.sdk;
   exports com.salescrm.sdk.batch;
