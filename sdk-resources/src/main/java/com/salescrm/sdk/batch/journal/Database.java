@@ -33,6 +33,8 @@ enum Database {
   // fails as well.
   private static final Set<String> PERMANENT = Set.of("22", "0A", "28", "42");
   private static final Set<Integer> SQLITE_BUSY = Set.of(5, 6);
+  // Syntax, read-only, damaged, full, cannot be opened, not a database.
+  private static final Set<Integer> SQLITE_PERMANENT = Set.of(1, 8, 11, 13, 14, 26);
 
   private final String product;
   private final String insert;
@@ -68,7 +70,7 @@ enum Database {
   static boolean mayPass(SQLException e) {
     String state = e.getSQLState();
     return state == null
-        ? SQLITE_BUSY.contains(e.getErrorCode() & 0xFF)
+        ? !SQLITE_PERMANENT.contains(e.getErrorCode() & 0xFF)
         : !PERMANENT.contains(state.substring(0, Math.min(2, state.length())));
   }
 

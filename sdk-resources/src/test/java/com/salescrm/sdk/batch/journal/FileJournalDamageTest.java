@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Each byte of a recorded journal is cut off, changed or lost. */
 class FileJournalDamageTest {
   private static final int SECTOR = 512;
+  private static final int ROWS = 12;
 
   @TempDir
   private Path folder;
@@ -32,7 +33,7 @@ class FileJournalDamageTest {
   void record() throws IOException {
     file = folder.resolve("import.journal");
     try (Journal journal = Journal.file(file)) {
-      for (int i = 0; i < 24; i++) {
+      for (int i = 0; i < ROWS; i++) {
         String row = JournalContract.row(i);
         journal.begin(row);
         step(row, new Begin(State.IN_DOUBT, null));
@@ -40,8 +41,8 @@ class FileJournalDamageTest {
           journal.release(row);
           step(row, new Begin(State.BEGUN, null));
         } else if (i % 3 == 1) {
-          journal.finish(row, i % 2 == 0 ? null : "lead_" + "x".repeat(2 * i));
-          step(row, new Begin(State.FINISHED, i % 2 == 0 ? null : "lead_" + "x".repeat(2 * i)));
+          journal.finish(row, i % 2 == 0 ? null : "lead_" + "x".repeat(60 * i));
+          step(row, new Begin(State.FINISHED, i % 2 == 0 ? null : "lead_" + "x".repeat(60 * i)));
         }
       }
     }
@@ -56,7 +57,7 @@ class FileJournalDamageTest {
   /** What {@code begin} returns for each row if the first {@code size} bytes exist. */
   private Map<String, Begin> expected(long size) {
     Map<String, Begin> rows = new LinkedHashMap<>();
-    for (int i = 0; i < 24; i++) {
+    for (int i = 0; i < ROWS; i++) {
       rows.put(JournalContract.row(i), new Begin(State.BEGUN, null));
     }
     steps.forEach((end, step) -> {
@@ -69,7 +70,7 @@ class FileJournalDamageTest {
 
   private static Map<String, Begin> rows(Journal journal) {
     Map<String, Begin> rows = new LinkedHashMap<>();
-    for (int i = 0; i < 24; i++) {
+    for (int i = 0; i < ROWS; i++) {
       rows.put(JournalContract.row(i), journal.begin(JournalContract.row(i)));
     }
     return rows;
@@ -82,7 +83,6 @@ class FileJournalDamageTest {
       try (Journal journal = Journal.file(file)) {
         assertThat(rows(journal)).as("cut off at %d", size).isEqualTo(expected(size));
       }
-      Journal.file(file).close();
     }
   }
 
@@ -131,11 +131,11 @@ class FileJournalDamageTest {
     Files.delete(file);
     long durable;
     try (Journal journal = Journal.file(file)) {
-      for (int i = 0; i < 24; i++) {
+      for (int i = 0; i < ROWS; i++) {
         journal.begin(JournalContract.row(i));
       }
       durable = Files.size(file);
-      for (int i = 0; i < 24; i++) {
+      for (int i = 0; i < ROWS; i++) {
         journal.finish(JournalContract.row(i), "lead_" + "y".repeat(50));
       }
       recorded = Files.readAllBytes(file);
