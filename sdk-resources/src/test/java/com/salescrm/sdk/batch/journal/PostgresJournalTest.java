@@ -1,0 +1,80 @@
+package com.salescrm.sdk.batch.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.salescrm.sdk.batch.journal.Journal.State;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+
+@DisabledIfSystemProperty(
+    named = "os.arch",
+    matches = "aarch64|arm64",
+    disabledReason = "the build contains PostgreSQL for x86-64 only")
+class PostgresJournalTest extends JdbcJournalContract {
+  private static final int ROWS = 400;
+
+  private static EmbeddedPostgres postgres;
+
+  @BeforeAll
+  static void start() throws Exception {
+    postgres = EmbeddedPostgres.start();
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    postgres.close();
+  }
+
+  @Override
+  String url() {
+    return postgres.getJdbcUrl("postgres", "postgres");
+  }
+
+  /** One of the processes is killed: its rows are in doubt for one of the others. */
+  @Test
+  @Timeout(120)
+  void rows_fourProcessesAndOneKilled_areBegunByOneAndFinished() throws Exception {
+    List<JournalProcess> processes = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      processes.add(JournalProcess.start("database", url(), String.valueOf(ROWS)));
+    }
+    JournalProcess killed = processes.get(0);
+    while (killed.lines().size() < 50) {
+      killed.readLine();
+    }
+    killed.kill();
+    Map<String, Integer> begun = new HashMap<>();
+    Set<String> inDoubt = new HashSet<>();
+    for (JournalProcess each : processes) {
+      for (String line : each.readAll()) {
+        String row = line.substring(2);
+        if (line.startsWith("B ")) {
+          begun.merge(row, 1, Integer::sum);
+        } else if (line.startsWith("D ")) {
+          assertThat(inDoubt.add(row)).as("%s is in doubt once", row).isTrue();
+        }
+      }
+    }
+    begun.forEach((row, times) -> assertThat(times).as(row).isEqualTo(1));
+    Set<String> ofKilled = new HashSet<>(killed.rows("B "));
+    // A begun row may be killed before its line is printed.
+    assertThat(inDoubt).allMatch(row -> ofKilled.contains(row) || !begun.containsKey(row));
+    begun.keySet().forEach(inDoubt::add);
+    assertThat(inDoubt).hasSize(ROWS);
+    try (Journal journal = open()) {
+      for (int i = 0; i < ROWS; i++) {
+        assertThat(journal.begin(row(i)).state()).isEqualTo(State.FINISHED);
+      }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package com.salescrm.sdk.batch.journal;
+
+import java.io.PrintWriter;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.logging.Logger;
+import javax.sql.DataSource;
+
+/** A data source that can lose its database. */
+final class TestDatabase implements DataSource {
+  private final Set<Connection> open = ConcurrentHashMap.newKeySet();
+  private final String url;
+  private volatile boolean down;
+
+  TestDatabase(String url) {
+    this.url = url;
+  }
+
+  /** Breaks all connections and refuses new ones. */
+  void stop() throws SQLException {
+    down = true;
+    cut();
+  }
+
+  void start() {
+    down = false;
+  }
+
+  /** Breaks all connections. */
+  void cut() throws SQLException {
+    for (Connection each : open) {
+      open.remove(each);
+      each.close();
+    }
+  }
+
+  @Override
+  public Connection getConnection() throws SQLException {
+    if (down) {
+      throw new SQLException("no route to the database of lead_secret", "08001");
+    }
+    Connection connection = DriverManager.getConnection(url);
+    open.add(connection);
+    return connection;
+  }
+
+  void execute(String sql) throws SQLException {
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  int count(String table) throws SQLException {
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement();
+        ResultSet count = statement.executeQuery("SELECT COUNT(*) FROM " + table)) {
+      count.next();
+      return count.getInt(1);
+    }
+  }
+
+  @Override
+  public Connection getConnection(String user, String password) throws SQLException {
+    return getConnection();
+  }
+
+  @Override
+  public PrintWriter getLogWriter() {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public void setLogWriter(PrintWriter out) {}
+
+  @Override
+  public void setLoginTimeout(int seconds) {}
+
+  @Override
+  public int getLoginTimeout() {
+    return 0;
+  }
+
+  @Override
+  public Logger getParentLogger() {
+    return Logger.getGlobal();
+  }
+
+  @Override
+  public <T> T unwrap(Class<T> type) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public boolean isWrapperFor(Class<?> type) {
+    return false;
+  }
+}
