@@ -20,12 +20,13 @@ import org.jspecify.annotations.Nullable;
  * @param <C> the request that creates an object
  */
 public final class ExternalIdIndex<C> {
+  private final String path;
   private final String property;
   private final Duration listLag;
 
   private ExternalIdIndex(ApiClient http, String path, String property, Builder options) {
     Arguments.notNull(http, "http");
-    Arguments.notNull(path, "path");
+    this.path = Arguments.notNull(path, "path");
     this.property = Arguments.notNull(property, "property");
     this.listLag = options.listLag;
   }
@@ -169,6 +170,10 @@ public final class ExternalIdIndex<C> {
   /** The requests of the last pass; 1 before the first. */
   int pages() {
     throw new UnsupportedOperationException();
+  }
+
+  String path() {
+    return path;
   }
 
   Duration listLag() {

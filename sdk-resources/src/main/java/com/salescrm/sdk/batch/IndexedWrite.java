@@ -1,0 +1,45 @@
+package com.salescrm.sdk.batch;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.batch.Action.Recovery;
+import com.salescrm.sdk.batch.ExternalIdIndex.Decision;
+import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.http.ApiRequest;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A create or an upsert through an index.
+ *
+ * @param index decides whether the object exists
+ * @param body all fields of the object
+ * @param createOnly whether an existing object is an error
+ */
+record IndexedWrite(ExternalIdIndex<?> index, Object body, boolean createOnly)
+    implements Operation {
+
+  @Override
+  public Action prepare(ApiClient http, String key) {
+    Decision decision = index.decide(key, body, createOnly);
+    ApiRequest<JsonNode> request = decision.request();
+    if (request == null) {
+      return Action.nothing(decision.id());
+    }
+    Recovery recovery =
+        decision.outcome() == WriteStatus.CREATED ? Recovery.FIND : Recovery.of(request.replay());
+    return new Action(
+        decision.outcome(),
+        decision.id(),
+        recovery,
+        () -> index.written(decision, http.send(request).body()));
+  }
+
+  @Override
+  public String kind() {
+    return (createOnly ? "create " : "upsert ") + index.path() + " " + index.property();
+  }
+
+  @Override
+  public @Nullable Object identifyingBody() {
+    return createOnly ? null : body;
+  }
+}
