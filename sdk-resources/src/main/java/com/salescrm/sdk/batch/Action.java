@@ -1,5 +1,6 @@
 package com.salescrm.sdk.batch;
 
+import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.retry.Replay;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -10,13 +11,15 @@ import org.jspecify.annotations.Nullable;
  * @param status the status if it succeeds
  * @param id the id of the object; null if it is not known
  * @param recovery what is done if its outcome is not known
- * @param request sends it and returns the id of the object; null if nothing is to be sent
+ * @param request the request; null if nothing is to be sent, or if code of the caller sends it
+ * @param send sends it and returns the id of the object; null if nothing is to be sent
  */
 record Action(
     WriteStatus status,
     @Nullable String id,
     Recovery recovery,
-    @Nullable Supplier<@Nullable String> request) {
+    @Nullable ApiRequest<?> request,
+    @Nullable Supplier<@Nullable String> send) {
 
   /** What is done with a write whose outcome is not known. */
   enum Recovery {
@@ -33,6 +36,6 @@ record Action(
   }
 
   static Action nothing(@Nullable String id) {
-    return new Action(WriteStatus.UNCHANGED, id, Recovery.NONE, null);
+    return new Action(WriteStatus.UNCHANGED, id, Recovery.NONE, null, null);
   }
 }

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.batch;
 
+import com.salescrm.sdk.batch.RowRunner.Guard;
 import com.salescrm.sdk.batch.journal.Journal;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.internal.argument.Arguments;
@@ -34,6 +35,7 @@ public final class Batch {
   private boolean closesJournal;
   private Consumer<? super WriteResult> onResult = result -> {};
   private Consumer<? super BatchProgress> onProgress = progress -> {};
+  private Guard guard = (row, action) -> {};
   private Limits limits = Limits.DEFAULTS;
   private boolean started;
   private volatile boolean stopped;
@@ -114,6 +116,12 @@ public final class Batch {
     return this;
   }
 
+  /** Sets what is called before the first request of each row. */
+  Batch guard(Guard value) {
+    guard = value;
+    return this;
+  }
+
   private void requireNotStarted() {
     if (started) {
       throw new IllegalStateException("the batch was started already; create another one");
@@ -168,7 +176,7 @@ public final class Batch {
   private BatchRun start() {
     requireNotStarted();
     started = true;
-    BatchRun run = BatchRun.start(new BatchRun.Plan(
+    BatchRun run = new BatchRun(new BatchRun.Plan(
         http,
         writes,
         concurrency,
@@ -176,11 +184,13 @@ public final class Batch {
         closesJournal,
         onResult,
         onProgress,
+        guard,
         limits));
     running.set(run);
     if (stopped) {
       run.stop();
     }
+    run.start();
     return run;
   }
 

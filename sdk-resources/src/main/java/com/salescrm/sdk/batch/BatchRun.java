@@ -1,5 +1,6 @@
 package com.salescrm.sdk.batch;
 
+import com.salescrm.sdk.batch.RowRunner.Guard;
 import com.salescrm.sdk.batch.journal.Journal;
 import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.http.ApiClient;
@@ -28,6 +29,7 @@ final class BatchRun implements AutoCloseable {
    * @param closesJournal whether the end of the run closes the journal
    * @param onResult called for each result
    * @param onProgress called for each report
+   * @param guard called before the first request of each row
    */
   record Plan(
       ApiClient http,
@@ -37,6 +39,7 @@ final class BatchRun implements AutoCloseable {
       boolean closesJournal,
       Consumer<? super WriteResult> onResult,
       Consumer<? super BatchProgress> onProgress,
+      Guard guard,
       Limits limits) {}
 
   private final Plan plan;
@@ -53,7 +56,7 @@ final class BatchRun implements AutoCloseable {
   private @Nullable Long interruptedAt;
   private boolean closed;
 
-  private BatchRun(Plan plan) {
+  BatchRun(Plan plan) {
     this.plan = plan;
     this.schedule = new Schedule(plan.concurrency() * 16);
     this.results = new ResultQueue(plan.concurrency() * 16);
@@ -63,18 +66,16 @@ final class BatchRun implements AutoCloseable {
   }
 
   /** Starts the threads. */
-  static BatchRun start(Plan plan) {
-    BatchRun run = new BatchRun(plan);
-    ApiClient view = plan.limits().view(plan.http(), run.cancelled);
+  void start() {
+    ApiClient view = plan.limits().view(plan.http(), cancelled);
     Journal journal = plan.journal();
-    RowEndings endings = new RowEndings(run.schedule, run.results, journal);
-    RowBeginnings beginnings = new RowBeginnings(view, run.schedule, endings, journal);
-    RowRunner runner = new RowRunner(view, run.schedule, beginnings, endings, plan.limits());
-    run.reader.start();
+    RowEndings endings = new RowEndings(schedule, results, journal);
+    RowBeginnings beginnings = new RowBeginnings(view, schedule, endings, journal);
+    RowRunner runner = new RowRunner(view, schedule, beginnings, endings, plan.guard(), plan.limits());
+    reader.start();
     for (int i = 1; i <= plan.concurrency(); i++) {
-      daemon("salescrm-batch-" + i, () -> run.work(runner)).start();
+      daemon("salescrm-batch-" + i, () -> work(runner)).start();
     }
-    return run;
   }
 
   private static Thread daemon(String name, Runnable job) {

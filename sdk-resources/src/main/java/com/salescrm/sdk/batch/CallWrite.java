@@ -14,7 +14,7 @@ record CallWrite(Function<ApiClient, ?> operation) implements Operation {
   @Override
   public Action prepare(ApiClient http, String key) {
     return new Action(
-        WriteStatus.UPDATED, null, Recovery.NONE, () -> ObjectId.of(operation.apply(http)));
+        WriteStatus.UPDATED, null, Recovery.NONE, null, () -> ObjectId.of(operation.apply(http)));
   }
 
   @Override

@@ -162,6 +162,10 @@ public final class ExternalIdIndex<C> {
     throw new UnsupportedOperationException();
   }
 
+  void doubted(Decision decision) {
+    throw new UnsupportedOperationException();
+  }
+
   /** Reads the list once. Returns true if the pass can have missed nothing. */
   boolean refresh() {
     throw new UnsupportedOperationException();

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Row {
   private final Write write;
+  private final long position;
   private final int number;
 
   /** The next row with the same key, which waits for this one; guarded by the lock of {@link Schedule}. */
@@ -21,6 +22,9 @@ final class Row {
 
   /** Whether this run has begun it: the journal, if there is one, has its intent. */
   boolean begun;
+
+  /** Whether the guard has allowed its first request. */
+  boolean checked;
 
   /** Whether an earlier request of this write may have taken effect. */
   boolean repeated;
@@ -39,10 +43,12 @@ final class Row {
   /**
    * Creates a row.
    *
+   * @param position its position in the input, from 1
    * @param number how many rows with this key the run has read before; 0 without a journal
    */
-  Row(Write write, int number) {
+  Row(Write write, long position, int number) {
     this.write = write;
+    this.position = position;
     this.number = number;
   }
 
@@ -52,6 +58,10 @@ final class Row {
 
   String key() {
     return write.key();
+  }
+
+  long position() {
+    return position;
   }
 
   int number() {

@@ -46,6 +46,6 @@ final class RowReader implements Runnable {
     if (write == null) {
       throw new IllegalArgumentException("write " + position + " of the input is null");
     }
-    return new Row(write, counts == null ? 0 : counts.next(RowIdentity.ofKey(write)));
+    return new Row(write, position, counts == null ? 0 : counts.next(RowIdentity.ofKey(write)));
   }
 }

@@ -4,7 +4,7 @@ import com.salescrm.sdk.batch.Doubts.Pass;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
-import java.util.function.Supplier;
+import com.salescrm.sdk.core.internal.client.ClientInternals;
 import org.jspecify.annotations.Nullable;
 
 /** Sends the write of a row and decides what becomes of it. Used by all workers. */
@@ -14,7 +14,15 @@ final class RowRunner implements Schedule.Work {
   private final RowBeginnings beginnings;
   private final RowEndings endings;
   private final DoubtResolver resolver;
+  private final Guard guard;
   private final Limits limits;
+  private final Pacer pacer;
+
+  /** Is called before the first request of a row. */
+  interface Guard {
+    /** Throws if the request must not be sent; the row fails with its exception. */
+    void check(Row row, Action action);
+  }
 
   /**
    * Creates a runner.
@@ -26,13 +34,16 @@ final class RowRunner implements Schedule.Work {
       Schedule schedule,
       RowBeginnings beginnings,
       RowEndings endings,
+      Guard guard,
       Limits limits) {
     this.http = http;
     this.schedule = schedule;
     this.beginnings = beginnings;
     this.endings = endings;
     this.resolver = new DoubtResolver(schedule, endings, limits);
+    this.guard = guard;
     this.limits = limits;
+    this.pacer = new Pacer(ClientInternals.of(http));
   }
 
   @Override
@@ -64,13 +75,14 @@ final class RowRunner implements Schedule.Work {
     String id;
     try {
       action = row.write().operation().prepare(http, row.key());
-      Supplier<@Nullable String> request = action.request();
-      if (request != null && !beginnings.ownsRow(row)) {
+      if (action.send() != null && !isAllowed(row, action)) {
         return false;
       }
-      sending = request != null;
-      id = request == null ? null : request.get();
+      sending = true;
+      id = action.send() == null ? null : action.send().get();
+      pacer.observe(http.rateLimit());
     } catch (CrmException e) {
+      pacer.observe(http.rateLimit());
       return afterFailure(row, action, e, start);
     } catch (RuntimeException e) { // Nothing was sent.
       if (sending && e instanceof IllegalStateException) {
@@ -81,6 +93,15 @@ final class RowRunner implements Schedule.Work {
     }
     endings.succeed(row, action.status(), id == null ? action.id() : id);
     return false;
+  }
+
+  private boolean isAllowed(Row row, Action action) {
+    if (!row.checked) {
+      guard.check(row, action);
+      row.checked = true;
+    }
+    pacer.await();
+    return beginnings.ownsRow(row); // Right before the request.
   }
 
   private boolean afterFailure(Row row, @Nullable Action action, CrmException e, long start) {

@@ -83,7 +83,7 @@ final class Schedule {
   void endInput() {
     lock.lock();
     try {
-      inputEnded = true;
+      inputEnded = !stopped; // A reader that is interrupted after stop() may end like this, too.
       changed.signalAll();
     } finally {
       lock.unlock();
