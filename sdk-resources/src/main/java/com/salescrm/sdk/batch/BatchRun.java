@@ -71,7 +71,8 @@ final class BatchRun implements AutoCloseable {
     Journal journal = plan.journal();
     RowEndings endings = new RowEndings(schedule, results, journal);
     RowBeginnings beginnings = new RowBeginnings(view, schedule, endings, journal);
-    RowRunner runner = new RowRunner(view, schedule, beginnings, endings, plan.guard(), plan.limits());
+    RowRunner runner =
+        new RowRunner(view, schedule, beginnings, endings, plan.guard(), plan.limits());
     reader.start();
     for (int i = 1; i <= plan.concurrency(); i++) {
       daemon("salescrm-batch-" + i, () -> work(runner)).start();

@@ -32,6 +32,9 @@ final class Row {
   /** Whether this run has sent a create whose outcome is not known. */
   boolean createSent;
 
+  /** Its key in the index, from its first request to its end; null if it has no index. */
+  ExternalIdIndex.@Nullable Hold hold;
+
   /** Why the row is in doubt. */
   @Nullable
   RuntimeException doubt;
@@ -77,5 +80,13 @@ final class Row {
   /** The status of a request that had no effect. */
   WriteStatus failure() {
     return repeated ? WriteStatus.UNKNOWN : WriteStatus.FAILED;
+  }
+
+  /** Lets other writers of the index decide about the key. */
+  void closeHold() {
+    if (hold != null) {
+      hold.close();
+      hold = null;
+    }
   }
 }

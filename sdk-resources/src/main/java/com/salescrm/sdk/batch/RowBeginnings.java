@@ -67,10 +67,10 @@ final class RowBeginnings {
         + " and did not record its outcome: check whether it took effect");
     Operation operation = row.write().operation();
     ExternalIdIndex<?> index = operation.index();
+    if (index != null) {
+      return isKnown(index, row);
+    }
     try {
-      if (index != null) {
-        return isKnown(index, row);
-      }
       if (operation.prepare(http, row.key()).recovery() == Action.Recovery.REPEAT) {
         return true;
       }
@@ -83,7 +83,12 @@ final class RowBeginnings {
 
   /** Whether the index has the object of an upsert already; else a pass of the list decides. */
   private boolean isKnown(ExternalIdIndex<?> index, Row row) {
-    List<String> ids = index.ids(row.key());
+    List<String> ids;
+    try {
+      ids = index.ids(row.key());
+    } catch (RuntimeException e) { // The pass fails likewise, or the outage is over then.
+      ids = List.of();
+    }
     if (ids.size() != 1) {
       schedule.addDoubt(index, row);
       return false;

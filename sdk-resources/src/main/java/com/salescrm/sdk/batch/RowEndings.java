@@ -48,6 +48,7 @@ final class RowEndings {
 
   private void deliver(
       Row row, WriteStatus status, @Nullable String id, @Nullable RuntimeException e) {
+    row.closeHold();
     results.put(new WriteResult(row.key(), status, id, e));
     schedule.end(row);
   }

@@ -48,13 +48,23 @@ final class RowRunner implements Schedule.Work {
 
   @Override
   public void run(Row row) {
-    if (!row.begun && !beginnings.begin(row)) {
-      return;
+    try {
+      long start = System.nanoTime();
+      boolean again = row.begun || beginnings.begin(row);
+      hold(row, again);
+      while (again) {
+        again = attempt(row, start);
+      }
+    } catch (Error e) {
+      row.closeHold();
+      throw e;
     }
-    long start = System.nanoTime();
-    boolean again = true;
-    while (again) {
-      again = attempt(row, start);
+  }
+
+  private static void hold(Row row, boolean needed) {
+    ExternalIdIndex<?> index = row.write().operation().index();
+    if (needed && index != null && row.hold == null) {
+      row.hold = index.hold(row.key());
     }
   }
 

@@ -2,10 +2,10 @@ package com.salescrm.sdk.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.salescrm.sdk.core.http.AttemptEvent;
-import com.salescrm.sdk.core.http.CallListener;
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.auth.Credentials;
+import com.salescrm.sdk.core.http.AttemptEvent;
+import com.salescrm.sdk.core.http.CallListener;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
@@ -53,7 +53,8 @@ class BatchThroughputTest extends BatchTestBase {
       double took = (System.nanoTime() - start) / 1e9;
       double perSecond = rows / took;
       System.out.printf(
-          "%d rows in %.2f s: %.1f a second, %d of them 429%n", rows, took, perSecond, rejected.get());
+          "%d rows in %.2f s: %.1f a second, %d of them 429%n",
+          rows, took, perSecond, rejected.get());
       assertThat(progress.created()).isEqualTo(rows);
       assertThat(perSecond).isGreaterThanOrEqualTo(LIMIT * 0.95);
       assertThat(rejected.get()).isLessThanOrEqualTo(rows / 100);
