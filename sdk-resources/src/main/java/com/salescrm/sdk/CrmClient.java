@@ -8,6 +8,7 @@ import com.salescrm.sdk.contact.ContactService;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiResponse;
 import com.salescrm.sdk.core.http.ClientSettings;
+import com.salescrm.sdk.core.http.Explanation;
 import com.salescrm.sdk.core.http.RequestOptions;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.retry.RateLimit;
@@ -198,6 +199,20 @@ public final class CrmClient implements AutoCloseable {
   public <R> ApiResponse<R> withResponse(Function<CrmClient, R> operation) {
     Arguments.notNull(operation, "operation");
     return http.withResponse(view -> operation.apply(new CrmClient(view)));
+  }
+
+  /**
+   * {@return the request that an operation would send, and what would be done on a failure; nothing is sent}
+   *
+   * <p>The operation runs up to its first request and ends there: code after it does not run. An {@code edit} is explained
+   * by its read, a list by its first page, also if it is not iterated. See {@link ApiClient#explain}.
+   *
+   * @param operation calls an operation of the given client, such as {@code c -> c.leads().delete(id)}
+   * @throws IllegalStateException if the operation sends no request
+   */
+  public Explanation explain(Function<CrmClient, ?> operation) {
+    Arguments.notNull(operation, "operation");
+    return http.explain(view -> operation.apply(new CrmClient(view)));
   }
 
   /**

@@ -1,6 +1,8 @@
 package com.salescrm.sdk.core.internal.transport;
 
 import com.salescrm.sdk.core.internal.time.Timing;
+import java.time.Duration;
+import java.util.function.Consumer;
 import okhttp3.HttpUrl;
 
 /** Composes the transport chains. */
@@ -27,6 +29,36 @@ public final class Transports {
     chain = new RedirectingTransport(chain);
     return new RetryingTransport(
         new RateLimiters(timing), timing, wire::dropIdleConnections, authorizer::redact, chain);
+  }
+
+  /**
+   * The chain that reports requests instead of sending them: the part of {@link #authorized} that changes requests, with a
+   * masked credential.
+   *
+   * @param authorization the masked value of the header
+   * @param report is called with each request; the call then fails with an {@link IllegalStateException}
+   */
+  public static Transport explaining(
+      String authorization, HttpUrl base, Timing timing, Consumer<ExplainedRequest> report) {
+    return new AuthorizingTransport(
+        new MaskedAuthorizer(authorization), base, new ExplainingTransport(timing, report));
+  }
+
+  private record MaskedAuthorizer(String masked) implements Authorizer {
+    @Override
+    public String authorization(Duration limit) {
+      return masked;
+    }
+
+    @Override
+    public boolean refresh(String rejected, Duration limit) {
+      return false;
+    }
+
+    @Override
+    public String redact(String text) {
+      return text;
+    }
   }
 
   /**
