@@ -15,7 +15,7 @@ module com.salescrm.sdk.core {
   requires org.slf4j;
   requires static org.immutables.value.annotations;
   requires static transitive org.jspecify;
-  // For JdbcTokenStore only; a jlink image without it works.
+  // For stores in a database only; a jlink image without it works.
   requires static transitive java.sql;
 
   // For jackson-module-kotlin, if it is present.
@@ -32,6 +32,8 @@ module com.salescrm.sdk.core {
   exports com.salescrm.sdk.core.internal.polling to
       com.salescrm.sdk;
   exports com.salescrm.sdk.core.internal.query to
+      com.salescrm.sdk;
+  exports com.salescrm.sdk.core.internal.storage to
       com.salescrm.sdk;
   exports com.salescrm.sdk.core.auth;
   exports com.salescrm.sdk.core.auth.store;

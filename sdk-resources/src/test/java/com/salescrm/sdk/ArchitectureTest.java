@@ -88,7 +88,8 @@ class ArchitectureTest {
                     "com.salescrm.sdk.core.internal.model",
                     "com.salescrm.sdk.core.internal.paging",
                     "com.salescrm.sdk.core.internal.polling",
-                    "com.salescrm.sdk.core.internal.query"))))
+                    "com.salescrm.sdk.core.internal.query",
+                    "com.salescrm.sdk.core.internal.storage"))))
         .because("requests are built with ApiRequest; these packages are exported to this module")
         .check(SDK);
   }

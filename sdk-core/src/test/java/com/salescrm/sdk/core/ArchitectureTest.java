@@ -100,8 +100,11 @@ class ArchitectureTest {
   static final ArchRule auth_doesNotKnowWhoSendsIt = doesNotKnow("auth", "http", "paging", "model");
 
   @ArchTest
-  static final ArchRule tokenStores_dependOnNoHttp =
-      knows("auth.store", "error", "internal.auth", "internal.json", "internal.time");
+  static final ArchRule tokenStores_dependOnNoHttp = knows(
+      "auth.store", "error", "internal.auth", "internal.json", "internal.storage", "internal.time");
+
+  @ArchTest
+  static final ArchRule storage_knowsThreadsOnly = knows("internal.storage", "internal.concurrent");
 
   @ArchTest
   static final ArchRule jdbcStore_dependsOnStoresOnly = knows(
@@ -109,8 +112,8 @@ class ArchitectureTest {
       "auth.store",
       "error",
       "internal.auth",
-      "internal.time",
-      "internal.concurrent");
+      "internal.storage",
+      "internal.time");
 
   @ArchTest
   static final ArchRule refresh_dependsOnStoresOnly = knows(

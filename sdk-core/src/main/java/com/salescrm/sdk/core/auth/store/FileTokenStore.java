@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.storage.PrivateFile;
 import com.salescrm.sdk.core.internal.time.Timing;
 import java.io.FileInputStream;
 import java.io.FileNotFoundException;

@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.auth.store;
 
 import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.internal.auth.StoreRetry;
+import com.salescrm.sdk.core.internal.storage.PrivateFile;
 import com.salescrm.sdk.core.internal.time.Deadline;
 import com.salescrm.sdk.core.internal.time.Timing;
 import java.io.IOException;

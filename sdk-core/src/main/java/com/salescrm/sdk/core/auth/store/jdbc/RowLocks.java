@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.auth.store.jdbc;
 import com.salescrm.sdk.core.auth.store.TokenLock;
 import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.internal.auth.StoreRetry;
+import com.salescrm.sdk.core.internal.storage.Sql;
 import com.salescrm.sdk.core.internal.time.Deadline;
 import com.salescrm.sdk.core.internal.time.Timing;
 import java.sql.Connection;

@@ -1,21 +1,18 @@
 package com.salescrm.sdk.core.auth.store.jdbc;
 
 import com.salescrm.sdk.core.error.TokenStoreException;
-import com.salescrm.sdk.core.internal.concurrent.Threads;
+import com.salescrm.sdk.core.internal.storage.ConnectionRequests;
+import com.salescrm.sdk.core.internal.storage.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Map;
-import java.util.Objects;
 import java.util.WeakHashMap;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +24,6 @@ import org.jspecify.annotations.Nullable;
 final class StoreConnections {
   private static final Duration SECOND_WAIT = Duration.ofSeconds(5);
   private static final int CHECK_SECONDS = 1;
-  private static final int MAX_ABANDONED = 8;
   // Shared by all stores on a data source. Values hold no reference to the data source.
   private static final Map<DataSource, Shared> ALL =
       Collections.synchronizedMap(new WeakHashMap<>());
@@ -48,7 +44,7 @@ final class StoreConnections {
   /** Only the holder of the turn waits for a second connection: two such threads could wait for each other. */
   private static final class Shared {
     final Semaphore turn = new Semaphore(1, true);
-    final AtomicInteger abandoned = new AtomicInteger();
+    final ConnectionRequests requests = new ConnectionRequests();
   }
 
   /** Checks the database product and the pool size: two connections at the same time. */
@@ -170,49 +166,14 @@ final class StoreConnections {
   }
 
   private Connection take(Duration limit) {
-    if (shared.abandoned.get() >= MAX_ABANDONED) {
-      throw noConnection(
-          "at once, since " + MAX_ABANDONED + " earlier requests still wait for one");
-    }
-    CompletableFuture<Connection> taken = new CompletableFuture<>();
-    Threads.daemon("salescrm-sdk-connection", () -> request(taken)).start();
     try {
-      return taken.get(limit.toNanos(), TimeUnit.NANOSECONDS);
+      return shared.requests.request(source, limit);
     } catch (ExecutionException e) {
       throw unreachable(e.getCause());
     } catch (TimeoutException e) {
-      return abandoned(taken, noConnection("within " + limit.toMillis() + " ms"));
+      throw noConnection(String.valueOf(e.getMessage()));
     } catch (InterruptedException e) {
-      return abandoned(taken, interrupted(e));
-    }
-  }
-
-  /** Runs on its own thread, since the data source may wait without a limit. */
-  private void request(CompletableFuture<Connection> taken) {
-    try {
-      Connection connection = Objects.requireNonNull(source.getConnection(), "no connection");
-      if (!taken.complete(connection)) {
-        shared.abandoned.decrementAndGet();
-        close(connection);
-      }
-    } catch (SQLException | RuntimeException | Error e) {
-      if (!taken.completeExceptionally(e)) {
-        shared.abandoned.decrementAndGet();
-      }
-    }
-  }
-
-  /** Returns a connection that arrived at the last moment; otherwise abandons the request and throws. */
-  private Connection abandoned(CompletableFuture<Connection> taken, TokenStoreException reason) {
-    shared.abandoned.incrementAndGet();
-    if (taken.cancel(false)) {
-      throw reason;
-    }
-    shared.abandoned.decrementAndGet();
-    try {
-      return taken.join();
-    } catch (CompletionException e) {
-      throw unreachable(e.getCause());
+      throw interrupted(e);
     }
   }
 

@@ -1,6 +1,7 @@
 package com.salescrm.sdk.core.auth.store.jdbc;
 
 import com.salescrm.sdk.core.error.TokenStoreException;
+import com.salescrm.sdk.core.internal.storage.Sql;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

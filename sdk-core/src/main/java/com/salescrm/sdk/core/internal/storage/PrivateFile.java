@@ -1,4 +1,4 @@
-package com.salescrm.sdk.core.auth.store;
+package com.salescrm.sdk.core.internal.storage;
 
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -20,13 +20,18 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Private file permissions: only the owner may read and write (mode 0600; on Windows an access list with one entry). */
-final class PrivateFile {
+public final class PrivateFile {
   private static final Set<PosixFilePermission> MODE = PosixFilePermissions.fromString("rw-------");
 
   private PrivateFile() {}
 
-  /** Creates an empty file. It never exists with wider permissions. */
-  static void create(Path file) throws IOException {
+  /**
+   * Creates an empty file. It never exists with wider permissions.
+   *
+   * @param file the file
+   * @throws IOException if it exists, or the directory cannot be written
+   */
+  public static void create(Path file) throws IOException {
     Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent(), "a file has a folder");
     if (isPosix(folder)) {
       FileAttribute<?> mode = PosixFilePermissions.asFileAttribute(MODE);
@@ -37,7 +42,13 @@ final class PrivateFile {
     }
   }
 
-  static void createIfMissing(Path file) throws IOException {
+  /**
+   * Creates an empty file unless it exists.
+   *
+   * @param file the file
+   * @throws IOException if the directory cannot be written
+   */
+  public static void createIfMissing(Path file) throws IOException {
     try {
       if (!Files.exists(file)) {
         create(file);
@@ -47,8 +58,12 @@ final class PrivateFile {
     }
   }
 
-  /** Restricts an existing file to its owner, if this process may. */
-  static void restrict(Path file) {
+  /**
+   * Restricts an existing file to its owner, if this process may.
+   *
+   * @param file the file
+   */
+  public static void restrict(Path file) {
     try {
       if (isPosix(file)) {
         Files.setPosixFilePermissions(file, MODE);
@@ -60,8 +75,12 @@ final class PrivateFile {
     }
   }
 
-  /** The mode of a file that other users may read or write, such as {@code rw-r--r--}; empty for a private file. */
-  static Optional<String> openMode(Path file) {
+  /**
+   * {@return the mode of a file that other users may read or write, such as {@code rw-r--r--}; empty for a private file}
+   *
+   * @param file the file
+   */
+  public static Optional<String> openMode(Path file) {
     PosixFileAttributeView view = Files.getFileAttributeView(file, PosixFileAttributeView.class);
     try {
       return Optional.ofNullable(view == null ? null : view.readAttributes().permissions())

@@ -1,4 +1,4 @@
-package com.salescrm.sdk.core.auth.store.jdbc;
+package com.salescrm.sdk.core.internal.storage;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -7,21 +7,40 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Transactions and statements with timeouts; SQLSTATEs. */
-final class Sql {
+public final class Sql {
   private static final int STATEMENT_TIMEOUT_SECONDS = 10;
   // SQLSTATE: serialization failure, deadlock, unique violation.
   private static final Set<String> CONFLICT = Set.of("40001", "40P01", "23505");
 
   private Sql() {}
 
-  /** Work in a transaction. */
+  /**
+   * Work in a transaction.
+   *
+   * @param <T> the result
+   */
   @FunctionalInterface
-  interface Work<T extends @Nullable Object> {
+  public interface Work<T extends @Nullable Object> {
+    /**
+     * Does the work.
+     *
+     * @param connection in a transaction
+     * @return the result
+     * @throws SQLException if a statement fails; the transaction is rolled back
+     */
     T on(Connection connection) throws SQLException;
   }
 
-  /** Runs work in a transaction and commits it. */
-  static <T extends @Nullable Object> T inTransaction(Connection connection, Work<T> work)
+  /**
+   * Runs work in a transaction and commits it.
+   *
+   * @param connection outside a transaction
+   * @param work the work
+   * @param <T> its result
+   * @return its result
+   * @throws SQLException if a statement or the commit fails
+   */
+  public static <T extends @Nullable Object> T inTransaction(Connection connection, Work<T> work)
       throws SQLException {
     try (Transaction transaction = Transaction.begin(connection)) {
       T result = work.on(connection);
@@ -30,8 +49,17 @@ final class Sql {
     }
   }
 
-  static PreparedStatement prepare(Connection connection, String sql, Object... parameters)
-      throws SQLException {
+  /**
+   * Prepares a statement with a time limit of 10 s.
+   *
+   * @param connection a connection
+   * @param sql the statement
+   * @param parameters its parameters; null for SQL NULL
+   * @return the statement; the caller closes it
+   * @throws SQLException if it cannot be prepared
+   */
+  public static PreparedStatement prepare(
+      Connection connection, String sql, @Nullable Object... parameters) throws SQLException {
     PreparedStatement statement = connection.prepareStatement(sql);
     try {
       statement.setQueryTimeout(STATEMENT_TIMEOUT_SECONDS);
@@ -45,20 +73,39 @@ final class Sql {
     }
   }
 
-  static int update(Connection connection, String sql, Object... parameters) throws SQLException {
+  /**
+   * Executes a statement with a time limit of 10 s.
+   *
+   * @param connection a connection
+   * @param sql the statement
+   * @param parameters its parameters; null for SQL NULL
+   * @return how many rows it changed
+   * @throws SQLException if it fails
+   */
+  public static int update(Connection connection, String sql, @Nullable Object... parameters)
+      throws SQLException {
     try (PreparedStatement statement = prepare(connection, sql, parameters)) {
       return statement.executeUpdate();
     }
   }
 
-  static boolean isConflict(SQLException e) {
+  /**
+   * {@return whether another transaction was in the way, so that a new transaction may succeed}
+   *
+   * @param e the failure
+   */
+  public static boolean isConflict(SQLException e) {
     return CONFLICT.contains(String.valueOf(e.getSQLState()));
   }
 
-  /** The failure without the driver's message, which may quote a row: H2 does so for a value that is too long. */
-  static SQLException withoutMessage(SQLException e) {
+  /**
+   * {@return the failure without the driver's message, which may quote a row: H2 does so for a value that is too long}
+   *
+   * @param e the failure
+   */
+  public static SQLException withoutMessage(SQLException e) {
     SQLException safe = new SQLException(
-        e.getClass().getName() + " (without its message, which may quote a token)",
+        e.getClass().getName() + " (without its message, which may quote a value)",
         e.getSQLState(),
         e.getErrorCode());
     safe.setStackTrace(e.getStackTrace());
@@ -69,7 +116,7 @@ final class Sql {
    * A transaction. {@link #close} rolls back unless it is committed, and restores the connection's settings. A network
    * timeout ends it when the database stops responding: a statement timeout needs a database that responds.
    */
-  static final class Transaction implements AutoCloseable {
+  public static final class Transaction implements AutoCloseable {
     private static final int NETWORK_TIMEOUT_MILLIS = 12_000; // longer than the statement timeout
     private static final int UNCHANGED = -1;
 
@@ -84,7 +131,14 @@ final class Sql {
       this.networkTimeout = networkTimeout;
     }
 
-    static Transaction begin(Connection connection) throws SQLException {
+    /**
+     * Begins a transaction.
+     *
+     * @param connection outside a transaction
+     * @return the transaction
+     * @throws SQLException if the connection refuses
+     */
+    public static Transaction begin(Connection connection) throws SQLException {
       boolean autoCommit = connection.getAutoCommit();
       connection.setAutoCommit(false);
       return new Transaction(connection, autoCommit, limitNetworkTimeout(connection));
@@ -104,7 +158,12 @@ final class Sql {
       return UNCHANGED;
     }
 
-    void commit() throws SQLException {
+    /**
+     * Commits.
+     *
+     * @throws SQLException if the database refuses; the outcome is unknown if the connection breaks
+     */
+    public void commit() throws SQLException {
       connection.commit();
       committed = true;
     }

@@ -1,0 +1,88 @@
+package com.salescrm.sdk.batch.journal;
+
+import com.salescrm.sdk.core.internal.storage.Sql;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Set;
+
+/** The differences between the databases: the clock, an insert that skips existing rows, and failures that may pass. */
+enum Database {
+  POSTGRESQL(
+      "PostgreSQL",
+      "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)",
+      "INSERT INTO crm_journal_row (journal, row_id, state, owner) VALUES %s"
+          + " ON CONFLICT DO NOTHING RETURNING row_id",
+      "(?, ?, 1, ?)"),
+  SQLITE(
+      "SQLite",
+      "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)",
+      POSTGRESQL.insert,
+      POSTGRESQL.values),
+  H2(
+      "H2",
+      "CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) * 1000 AS BIGINT)",
+      "SELECT row_id FROM FINAL TABLE (MERGE INTO crm_journal_row r"
+          + " USING (VALUES %s) AS n (journal, row_id, state, owner)"
+          + " ON r.journal = n.journal AND r.row_id = n.row_id WHEN NOT MATCHED THEN"
+          + " INSERT (journal, row_id, state, owner) VALUES (n.journal, n.row_id, n.state, n.owner))",
+      "(CAST(? AS VARCHAR(200)), CAST(? AS VARCHAR(24)), 1, CAST(? AS VARCHAR(36)))");
+
+  // SQLSTATE classes: invalid value, unsupported, wrong password, syntax or right. Another attempt
+  // fails as well.
+  private static final Set<String> PERMANENT = Set.of("22", "0A", "28", "42");
+  private static final Set<Integer> SQLITE_BUSY = Set.of(5, 6);
+
+  private final String product;
+  private final String insert;
+  private final String values;
+
+  /** An expression: the time in milliseconds since 1970. */
+  final String now;
+
+  Database(String product, String now, String insert, String values) {
+    this.product = product;
+    this.now = now;
+    this.insert = insert;
+    this.values = values;
+  }
+
+  static Database of(Connection connection) throws SQLException {
+    String product = connection.getMetaData().getDatabaseProductName();
+    for (Database each : values()) {
+      if (each.product.equals(product)) {
+        return each;
+      }
+    }
+    throw new IllegalArgumentException(
+        "Journal.jdbc supports PostgreSQL, SQLite and H2, not " + product);
+  }
+
+  /** A query that inserts begun rows and returns the ids of those that did not exist. */
+  String insert(int rows) {
+    return insert.formatted((values + ", ").repeat(rows - 1) + values);
+  }
+
+  /** Whether another attempt may succeed. SQLite has no SQLSTATE. */
+  static boolean mayPass(SQLException e) {
+    String state = e.getSQLState();
+    return state == null
+        ? SQLITE_BUSY.contains(e.getErrorCode() & 0xFF)
+        : !PERMANENT.contains(state.substring(0, Math.min(2, state.length())));
+  }
+
+  /** Whether the connection can be used again: another transaction was in the way. */
+  static boolean isConflict(SQLException e) {
+    return Sql.isConflict(e)
+        || e.getSQLState() == null && SQLITE_BUSY.contains(e.getErrorCode() & 0xFF);
+  }
+
+  /** The exception without the driver's message, which may quote values. */
+  static UncheckedIOException failed(String what, SQLException e) {
+    String code =
+        e.getSQLState() == null ? "error code " + e.getErrorCode() : "SQLSTATE " + e.getSQLState();
+    return new UncheckedIOException(
+        what + " (" + code + ")", new IOException(Sql.withoutMessage(e)));
+  }
+}

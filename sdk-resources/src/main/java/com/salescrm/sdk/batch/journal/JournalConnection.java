@@ -1,0 +1,90 @@
+package com.salescrm.sdk.batch.journal;
+
+import com.salescrm.sdk.core.internal.storage.ConnectionRequests;
+import com.salescrm.sdk.core.internal.storage.Sql;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/** One connection that is replaced when it breaks. Used by one thread, which no caller interrupts. */
+final class JournalConnection implements AutoCloseable {
+  private static final Duration CONNECTION_WAIT = Duration.ofSeconds(10);
+  private static final long FIRST_DELAY_NANOS = 10_000_000;
+  private static final long MAX_DELAY_NANOS = 1_000_000_000;
+
+  private final DataSource source;
+  private final ConnectionRequests requests;
+  private final LongSupplier nanos;
+  private @Nullable Connection connection;
+
+  JournalConnection(DataSource source, ConnectionRequests requests, LongSupplier nanos) {
+    this.source = source;
+    this.requests = requests;
+    this.nanos = nanos;
+  }
+
+  /** Runs work in a transaction, and again until {@code patience} has passed if the failure may pass. */
+  <T> T run(Duration patience, Sql.Work<T> work) throws SQLException {
+    long start = nanos.getAsLong();
+    long delay = FIRST_DELAY_NANOS;
+    while (true) {
+      try {
+        return Sql.inTransaction(open(), work);
+      } catch (SQLException e) {
+        if (!Database.isConflict(e)) {
+          close();
+        }
+        long waited = nanos.getAsLong() - start;
+        if (!Database.mayPass(e) || waited + delay > patience.toNanos()) {
+          throw e;
+        }
+      }
+      LockSupport.parkNanos(delay);
+      delay = Math.min(2 * delay, MAX_DELAY_NANOS);
+    }
+  }
+
+  private Connection open() throws SQLException {
+    Connection open = connection;
+    if (open == null) {
+      open = request();
+      connection = open;
+    }
+    return open;
+  }
+
+  private Connection request() throws SQLException {
+    try {
+      return requests.request(source, CONNECTION_WAIT);
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof SQLException cause
+          ? cause
+          : new SQLTransientConnectionException("the data source failed", "08001", e.getCause());
+    } catch (TimeoutException e) {
+      throw new SQLTransientConnectionException("no connection " + e.getMessage(), "08001", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new SQLException("interrupted", "57014", e);
+    }
+  }
+
+  @Override
+  public void close() {
+    Connection open = connection;
+    connection = null;
+    try {
+      if (open != null) {
+        open.close();
+      }
+    } catch (SQLException e) {
+      // The work on it is complete, or it is broken.
+    }
+  }
+}
