@@ -4,6 +4,7 @@ import com.salescrm.sdk.batch.RowRunner.Guard;
 import com.salescrm.sdk.batch.journal.Journal;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import java.nio.file.Path;
 import java.util.Spliterator;
 import java.util.Spliterators.AbstractSpliterator;
 import java.util.concurrent.atomic.AtomicReference;
@@ -63,6 +64,21 @@ public final class Batch {
     requireNotStarted();
     journal = () -> value;
     closesJournal = false;
+    return this;
+  }
+
+  /**
+   * Records the rows in a file, as {@link #journal(Journal)} with {@link Journal#file}. It is opened at the start and closed
+   * at the end.
+   *
+   * @param file created if it is missing
+   * @return this batch
+   */
+  public Batch journal(Path file) {
+    Arguments.notNull(file, "file");
+    requireNotStarted();
+    journal = () -> Journal.file(file);
+    closesJournal = true;
     return this;
   }
 

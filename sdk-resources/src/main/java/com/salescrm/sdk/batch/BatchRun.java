@@ -7,8 +7,8 @@ import com.salescrm.sdk.core.http.ApiClient;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +47,7 @@ final class BatchRun implements AutoCloseable {
   private final ResultQueue results;
   private final CompletableFuture<Void> cancelled = new CompletableFuture<>();
   private final Thread reader;
-  private final AtomicInteger workers;
+  private final CountDownLatch workersEnded;
 
   // Used by the thread that takes the results.
   private final long[] counts = new long[WriteStatus.values().length];
@@ -60,7 +60,7 @@ final class BatchRun implements AutoCloseable {
     this.plan = plan;
     this.schedule = new Schedule(plan.concurrency() * 16);
     this.results = new ResultQueue(plan.concurrency() * 16);
-    this.workers = new AtomicInteger(plan.concurrency());
+    this.workersEnded = new CountDownLatch(plan.concurrency());
     this.reader = daemon(
         "salescrm-batch-reader", new RowReader(plan.writes(), schedule, plan.journal() != null));
   }
@@ -74,6 +74,9 @@ final class BatchRun implements AutoCloseable {
     RowRunner runner =
         new RowRunner(view, schedule, beginnings, endings, plan.guard(), plan.limits());
     reader.start();
+    if (journal != null) {
+      daemon("salescrm-batch-lease", () -> watch(journal)).start();
+    }
     for (int i = 1; i <= plan.concurrency(); i++) {
       daemon("salescrm-batch-" + i, () -> work(runner)).start();
     }
@@ -85,6 +88,20 @@ final class BatchRun implements AutoCloseable {
     return thread;
   }
 
+  /** Ends the calls in flight when the journal no longer owns its rows: a call may wait and send again for 15 minutes. */
+  private void watch(Journal journal) {
+    try {
+      while (!workersEnded.await(1, TimeUnit.SECONDS)) {
+        if (!journal.ownsRows()) {
+          schedule.fail(RowBeginnings.notOwned());
+          cancelled.complete(null);
+        }
+      }
+    } catch (InterruptedException e) {
+      // Nothing interrupts this thread.
+    }
+  }
+
   private void work(RowRunner runner) {
     try {
       boolean more = true;
@@ -92,7 +109,8 @@ final class BatchRun implements AutoCloseable {
         more = runNext(runner);
       }
     } finally {
-      if (workers.decrementAndGet() == 0) {
+      workersEnded.countDown();
+      if (workersEnded.getCount() == 0) {
         results.end();
       }
     }

@@ -3,7 +3,6 @@ package com.salescrm.sdk.batch;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
 import com.salescrm.sdk.core.retry.RateLimit;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -68,7 +67,7 @@ final class Pacer {
         || limit.resetAt().isEmpty()) {
       return;
     }
-    Duration left = Duration.between(Instant.now(), limit.resetAt().get());
+    Duration left = Duration.between(client.instant(), limit.resetAt().get());
     if (left.isNegative() || left.compareTo(LONGEST_WINDOW) > 0) {
       return;
     }

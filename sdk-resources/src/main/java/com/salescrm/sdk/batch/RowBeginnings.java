@@ -105,12 +105,16 @@ final class RowBeginnings {
     if (journal == null || journal.ownsRows()) {
       return true;
     }
-    IllegalStateException e = new IllegalStateException(
-        "this process can no longer prove that it owns its rows of the journal:"
-            + " start the batch again");
+    IllegalStateException e = notOwned();
     schedule.fail(e);
     row.begun = false; // It must not be released, since another process may own it.
     endings.fail(row, row.failure(), e);
     return false;
+  }
+
+  static IllegalStateException notOwned() {
+    return new IllegalStateException(
+        "this process can no longer prove that it owns its rows of the journal:"
+            + " start the batch again");
   }
 }

@@ -38,7 +38,7 @@ final class RowEndings {
     try {
       switch (status) {
         case FAILED -> journal.release(row.identity);
-        case UNKNOWN -> {} // The row stays begun: the next run finds it in doubt.
+        case UNKNOWN -> journal.abandon(row.identity); // The next run finds it in doubt.
         default -> journal.finish(row.identity, id);
       }
     } catch (RuntimeException e) {

@@ -4,6 +4,8 @@ import com.salescrm.sdk.batch.Doubts.Pass;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.http.Explanation;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
 import org.jspecify.annotations.Nullable;
 
@@ -81,28 +83,36 @@ final class RowRunner implements Schedule.Work {
   /** Sends the write once; true if it is to be sent again. */
   private boolean attempt(Row row, long start) {
     Action action = null;
-    boolean sending = false;
     String id;
     try {
       action = row.write().operation().prepare(http, row.key());
       if (action.send() != null && !isAllowed(row, action)) {
         return false;
       }
-      sending = true;
       id = action.send() == null ? null : action.send().get();
       pacer.observe(http.rateLimit());
     } catch (CrmException e) {
       pacer.observe(http.rateLimit());
       return afterFailure(row, action, e, start);
     } catch (RuntimeException e) { // Nothing was sent.
-      if (sending && e instanceof IllegalStateException) {
-        schedule.fail(e); // The client is closed.
+      if (e instanceof IllegalStateException && isClosed()) {
+        schedule.fail(e);
       }
       endings.fail(row, row.failure(), e);
       return false;
     }
     endings.succeed(row, action.status(), id == null ? action.id() : id);
     return false;
+  }
+
+  private boolean isClosed() {
+    try {
+      Explanation unused =
+          http.explain(client -> client.send(ApiRequest.get("/").build()));
+      return false;
+    } catch (IllegalStateException e) { // A closed client cannot explain either.
+      return true;
+    }
   }
 
   private boolean isAllowed(Row row, Action action) {

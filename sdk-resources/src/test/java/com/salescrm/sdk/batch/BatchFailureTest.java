@@ -8,6 +8,7 @@ import com.salescrm.sandbox.FaultPlan;
 import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.error.PaymentRequiredException;
 import com.salescrm.sdk.core.error.UnauthorizedException;
+import com.salescrm.sdk.core.http.ApiRequest;
 import java.time.Duration;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -97,6 +98,19 @@ class BatchFailureTest extends BatchTestBase {
   }
 
   @Test
+  void run_callsOfAClosedClient_stopTheBatch() {
+    crm.close();
+    Stream<Write> writes = IntStream.range(0, 10_000)
+        .mapToObj(i -> crm.write("k" + i, c -> c.leads().delete("1")));
+
+    assertThatThrownBy(() -> batch(writes).run())
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("closed");
+
+    assertThat(results).hasSizeLessThan(200);
+  }
+
+  @Test
   void run_serviceUnreachable_rowsFailAfterTheirPatience() {
     sandbox.close();
 
@@ -145,7 +159,8 @@ class BatchFailureTest extends BatchTestBase {
   void run_interruptedDuringAnOutage_cancelsTheCalls() {
     sandbox.faults().next(Fault.stalled()).on("POST", "/lead/").always();
     Thread self = Thread.currentThread();
-    Write first = Write.call("first", http -> "");
+    Write first =
+        Write.call("first", http -> http.send(ApiRequest.get("/lead/").build()).body());
     Batch batch = batch(Stream.concat(Stream.of(first), leads(100))).onResult(result -> {
       results.add(result);
       self.interrupt();
@@ -186,8 +201,9 @@ class BatchFailureTest extends BatchTestBase {
   @Test
   void run_callInterruptsItsThread_doesNotAffectOtherRows() {
     Write rude = Write.call("rude", http -> {
+      Object body = http.send(ApiRequest.get("/lead/").build()).body();
       Thread.currentThread().interrupt();
-      return "";
+      return body;
     });
 
     assertThat(batch(Stream.concat(Stream.of(rude), leads(20)))

@@ -7,10 +7,12 @@ import com.salescrm.sandbox.Fault;
 import com.salescrm.sdk.core.http.ApiRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
 class BatchJournalTest extends BatchTestBase {
@@ -171,5 +173,33 @@ class BatchJournalTest extends BatchTestBase {
     BatchProgress progress = run(Stream.of(lead("1"), bad));
 
     assertThat(progress).hasToString("2 of 2 read: 1 created, 1 failed; complete");
+  }
+
+  @Test
+  void journal_ofAFile_isClosedAtTheEndSoThatTheNextRunOpensIt(@TempDir Path folder) {
+    Path file = folder.resolve("import.journal");
+
+    assertThat(batch(leads(20)).journal(file).run().created()).isEqualTo(20);
+    assertThat(batch(leads(25)).journal(file).run())
+        .returns(20L, BatchProgress::skipped)
+        .returns(5L, BatchProgress::created);
+
+    assertEachKeyOnce(25);
+  }
+
+  @Test
+  void run_rowsLostWhileACallWaits_cancelsTheCall() {
+    sandbox.faults().next(Fault.stalled()).on("POST", "/lead/").always();
+    Batch batch = batch(leads(3)).limits(Limits.DEFAULTS).journal(journal);
+    batch.onProgress(progress -> {});
+    Thread other = new Thread(() -> {
+      while (journal.begins.get() < 3) {
+        Thread.onSpinWait();
+      }
+      journal.ownsRows = false;
+    });
+    other.start();
+
+    assertThatThrownBy(batch::run).hasMessageContaining("owns its rows");
   }
 }

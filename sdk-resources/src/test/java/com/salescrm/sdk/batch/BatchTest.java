@@ -79,9 +79,11 @@ class BatchTest extends BatchTestBase {
     AtomicInteger most = new AtomicInteger();
     Write hot = Write.call("hot", http -> {
       most.accumulateAndGet(atOnce.incrementAndGet(), Math::max);
-      Object body = http.send(ApiRequest.get("/lead/").build()).body();
-      atOnce.decrementAndGet();
-      return body;
+      try {
+        return http.send(ApiRequest.get("/lead/").build()).body();
+      } finally {
+        atOnce.decrementAndGet();
+      }
     });
 
     BatchProgress progress =
@@ -95,19 +97,20 @@ class BatchTest extends BatchTestBase {
   void run_slowService_readsAtMostSixteenRowsForEachWorkerAhead() {
     AtomicInteger read = new AtomicInteger();
     AtomicInteger most = new AtomicInteger();
-    AtomicInteger begun = new AtomicInteger();
+    AtomicInteger sent = new AtomicInteger();
     Stream<Write> writes = IntStream.range(0, 500).mapToObj(i -> {
-      int ahead = read.incrementAndGet() - begun.get();
+      int ahead = read.incrementAndGet() - sent.get();
       most.accumulateAndGet(ahead, Math::max);
       return Write.call("k" + i, http -> {
-        begun.incrementAndGet();
-        return http.send(ApiRequest.get("/lead/").build()).body();
+        Object body = http.send(ApiRequest.get("/lead/").build()).body();
+        sent.incrementAndGet();
+        return body;
       });
     });
 
     batch(writes).concurrency(4).run();
 
-    // Rows that a worker has taken and not yet called count as read ahead here.
+    // Four in flight, and the one that is being read.
     assertThat(most.get()).isBetween(60, 4 * 16 + 4 + 1);
     assertThat(read).hasValue(500);
   }
@@ -267,6 +270,53 @@ class BatchTest extends BatchTestBase {
         .singleElement()
         .satisfies(result ->
             assertThat(result.id()).contains(sandbox.leads().get(0).path("id").asText()));
+  }
+
+  @Test
+  void write_ofAnOperation_hasTheStatusOfItsFirstRequest() {
+    String id = crm.leads().create(b -> b.name("Acme")).id();
+
+    batch(Stream.of(
+            crm.write("1", c -> c.leads().edit(id, lead -> lead.set(b -> b.name("Acme Rockets")))),
+            crm.write("1", c -> c.leads().delete(id)),
+            crm.write("1", c -> c.leads().create(b -> b.name("Bit")))))
+        .run();
+
+    assertThat(statuses())
+        .containsExactly(WriteStatus.UPDATED, WriteStatus.DELETED, WriteStatus.CREATED);
+  }
+
+  @Test
+  void write_ofAnOperationWithLostResponses_isRepeatedIfThatDoesNoHarm() {
+    String id = crm.leads().create(b -> b.name("Acme")).id();
+    String second = crm.leads().create(b -> b.name("Bit")).id();
+    sandbox.faults().next(Fault.truncatedBody()).on("PUT", "/lead/*/").times(1);
+    sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/lead/").times(1);
+    sandbox.faults().next(Fault.resetAfterProcessing()).on("DELETE", "/lead/*/").times(3);
+
+    batch(Stream.of(
+            crm.write("1", c -> c.leads().edit(id, lead -> lead.set(b -> b.name("Acme Rockets")))),
+            crm.write("1", c -> c.leads().delete(second)),
+            crm.write("1", c -> c.leads().create(b -> b.name("Bit")))))
+        .run();
+
+    assertThat(statuses())
+        .containsExactly(WriteStatus.UPDATED, WriteStatus.DELETED, WriteStatus.UNKNOWN);
+    assertThat(names()).containsExactly("Acme Rockets", "Bit");
+  }
+
+  @Test
+  void write_ofCodeThatFailsAfterACreate_isUnknown() {
+    batch(Stream.of(crm.write("1", c -> {
+          c.leads().create(b -> b.name("Acme"));
+          throw new IllegalArgumentException("my database");
+        })))
+        .run();
+
+    assertThat(results).singleElement().satisfies(result -> {
+      assertThat(result.status()).isEqualTo(WriteStatus.UNKNOWN);
+      assertThat(result.exception().orElseThrow()).hasMessageContaining("my database");
+    });
   }
 
   @Test

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.auth.Credentials;
+import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.AttemptEvent;
 import com.salescrm.sdk.core.http.CallListener;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -26,6 +28,27 @@ class BatchThroughputTest extends BatchTestBase {
   @Tag("soak")
   void run_sixtyRequestsASecondForAMinute_usesTheLimitAndIsHardlyRejected() {
     assertUsesTheLimit(60);
+  }
+
+  @Test
+  @Tag("soak")
+  void run_oneWorker_takesAtMostTwoMillisecondsMoreForARowThanALoop() {
+    int rows = 3_000;
+    ApiRequest<?> request =
+        ApiRequest.post("/lead/").body(Map.of("name", "Acme")).build();
+    for (int round = 0; round < 2; round++) { // The first one warms up.
+      long start = System.nanoTime();
+      for (int i = 0; i < rows; i++) {
+        crm.http().send(request);
+      }
+      long loop = System.nanoTime() - start;
+      crm.batch(leads(rows)).concurrency(1).run();
+      long batch = System.nanoTime() - start - loop;
+      double overhead = (batch - loop) / 1e6 / rows;
+      System.out.printf(
+          "loop %.3f ms, batch %.3f ms a row%n", loop / 1e6 / rows, batch / 1e6 / rows);
+      assertThat(round == 0 ? 0 : overhead).isLessThanOrEqualTo(2);
+    }
   }
 
   private void assertUsesTheLimit(int seconds) {

@@ -56,6 +56,12 @@ final class MemoryJournal implements Journal {
     begun.remove(row);
   }
 
+  @Override
+  public void abandon(String row) {
+    requireBegun(row);
+    begun.put(row, Owner.DEAD);
+  }
+
   private void requireBegun(String row) {
     if (begun.get(row) != Owner.SELF) {
       throw new IllegalStateException("row " + row + " is not begun");
