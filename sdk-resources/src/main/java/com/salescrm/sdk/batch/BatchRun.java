@@ -223,7 +223,7 @@ final class BatchRun implements AutoCloseable {
       return;
     }
     closed = true;
-    reader.interrupt(); // The input may block; nobody waits for it any more.
+    reader.interrupt(); // The input may block, and its rows are not needed any more.
     try {
       TimeUnit.NANOSECONDS.timedJoin(reader, READER_TIMEOUT.toNanos());
     } catch (InterruptedException e) {

@@ -3,6 +3,7 @@ package com.salescrm.sdk.batch;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
 import com.salescrm.sdk.core.retry.RateLimit;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -25,6 +26,8 @@ final class Pacer {
   private long windowNanos;
   private long intervalNanos; // 0: the limit is not known.
   private long nextNanos;
+  private long remaining; // Of the latest response.
+  private long windowStartNanos; // When the remaining requests became more.
 
   Pacer(ClientInternals client) {
     this.client = client;
@@ -58,29 +61,50 @@ final class Pacer {
     }
   }
 
-  /** Takes the limit from the latest headers. A window that is used up may have a reset of another kind. */
+  /** Takes the limit from the latest headers. */
   void observe(Optional<RateLimit> latest) {
     RateLimit limit = latest.orElse(null);
-    if (limit == null
-        || limit.limit().orElse(0) <= 0
-        || limit.remaining().orElse(1) <= 0
-        || limit.resetAt().isEmpty()) {
+    if (limit == null || limit.limit().orElse(0) <= 0 || limit.resetAt().isEmpty()) {
       return;
     }
-    Duration left = Duration.between(client.instant(), limit.resetAt().get());
-    if (left.isNegative() || left.compareTo(LONGEST_WINDOW) > 0) {
-      return;
-    }
+    long left = limit.remaining().orElse(limit.limit().getAsLong());
     lock.lock();
     try {
-      boolean first = intervalNanos == 0;
-      windowNanos = Math.max(windowNanos, left.toNanos());
-      intervalNanos = (long) (windowNanos / USED_SHARE / limit.limit().getAsLong());
-      if (first) { // The requests so far were sent without delay.
-        nextNanos = firstNanos + sent * intervalNanos;
+      if (left > 0) { // Otherwise the reset may be a penalty.
+        observe(limit.limit().getAsLong(), untilReset(limit.resetAt().get()));
       }
+      holdAtTheEnd(left, limit.limit().getAsLong());
     } finally {
       lock.unlock();
+    }
+  }
+
+  private Duration untilReset(Instant resetAt) {
+    return Duration.between(client.instant(), resetAt);
+  }
+
+  private void observe(long limit, Duration untilReset) {
+    if (untilReset.isNegative() || untilReset.compareTo(LONGEST_WINDOW) > 0) {
+      return;
+    }
+    boolean first = intervalNanos == 0;
+    windowNanos = Math.max(windowNanos, untilReset.toNanos());
+    intervalNanos = (long) (windowNanos / USED_SHARE / limit);
+    if (first) { // The requests so far were sent without delay.
+      nextNanos = firstNanos + sent * intervalNanos;
+    }
+  }
+
+  /** Lets no request begin in a window that is used up, such as by requests that were delayed or by other programs. */
+  private void holdAtTheEnd(long left, long limit) {
+    long now = client.nanos();
+    if (left - remaining > limit / 4) {
+      windowStartNanos = now;
+    }
+    remaining = left;
+    long end = windowStartNanos + windowNanos + intervalNanos;
+    if (left <= 1 && intervalNanos > 0 && end - nextNanos > 0) {
+      nextNanos = end;
     }
   }
 }

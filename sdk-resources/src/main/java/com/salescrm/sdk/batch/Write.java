@@ -71,6 +71,7 @@ public final class Write {
    * @throws IllegalArgumentException if the key is blank or the request is a GET
    */
   public static Write request(String key, ApiRequest<?> request) {
+    requireKey(key);
     Arguments.notNull(request, "request");
     if (request.method().equals("GET")) {
       throw new IllegalArgumentException(request + " writes nothing");
