@@ -1,11 +1,14 @@
 package com.salescrm.sdk;
 
+import com.salescrm.sdk.batch.Batch;
+import com.salescrm.sdk.batch.Write;
 import com.salescrm.sdk.bulkaction.BulkActionService;
 import com.salescrm.sdk.comment.CommentService;
 import com.salescrm.sdk.contact.ContactService;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiResponse;
 import com.salescrm.sdk.core.http.ClientSettings;
+import com.salescrm.sdk.core.http.Explanation;
 import com.salescrm.sdk.core.http.RequestOptions;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.retry.RateLimit;
@@ -27,10 +30,15 @@ import com.salescrm.sdk.template.SmsTemplateService;
 import com.salescrm.sdk.unsubscribe.UnsubscribeService;
 import com.salescrm.sdk.user.UserService;
 import com.salescrm.sdk.webhook.WebhookService;
+import java.util.Iterator;
 import java.util.Optional;
+import java.util.Spliterator;
+import java.util.Spliterators;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /**
  * A client of the sales CRM. Immutable and safe for many threads; an application needs one. {@link #close()} closes its
@@ -194,6 +202,20 @@ public final class CrmClient implements AutoCloseable {
   }
 
   /**
+   * {@return the request that an operation would send, and what would be done on a failure; nothing is sent}
+   *
+   * <p>The operation runs up to its first request and ends there: code after it does not run. An {@code edit} is explained
+   * by its read, a list by its first page, also if it is not iterated. See {@link ApiClient#explain}.
+   *
+   * @param operation calls an operation of the given client, such as {@code c -> c.leads().delete(id)}
+   * @throws IllegalStateException if the operation sends no request
+   */
+  public Explanation explain(Function<CrmClient, ?> operation) {
+    Arguments.notNull(operation, "operation");
+    return http.explain(view -> operation.apply(new CrmClient(view)));
+  }
+
+  /**
    * Runs an operation on another thread: a virtual thread on Java 21 and newer, else a thread of a daemon pool. At most 64
    * operations run at once, and up to 100,000 wait in a queue, in order; the timeouts of a call start when it is sent.
    * Completing the future or a dependent stage, such as by {@code cancel} or {@code orTimeout}, cancels the call or removes
@@ -206,6 +228,47 @@ public final class CrmClient implements AutoCloseable {
   public <R> CompletableFuture<R> async(Function<CrmClient, R> operation) {
     Arguments.notNull(operation, "operation");
     return http.async(view -> operation.apply(new CrmClient(view)));
+  }
+
+  /**
+   * {@return a batch of writes; nothing is read or sent before it is run}
+   *
+   * @param writes iterated once, on another thread
+   */
+  public Batch batch(Iterable<Write> writes) {
+    Arguments.notNull(writes, "writes");
+    return batch(StreamSupport.stream(writes::spliterator, Spliterator.ORDERED, false));
+  }
+
+  /**
+   * {@return a batch of writes; nothing is read or sent before it is run}
+   *
+   * @param writes read once, on another thread
+   */
+  public Batch batch(Iterator<Write> writes) {
+    Arguments.notNull(writes, "writes");
+    return batch(StreamSupport.stream(
+        Spliterators.spliteratorUnknownSize(writes, Spliterator.ORDERED), false));
+  }
+
+  /**
+   * {@return a batch of writes; nothing is read or sent before it is run}
+   *
+   * @param writes read once, on another thread, and closed at the end
+   */
+  public Batch batch(Stream<Write> writes) {
+    return new Batch(http, writes);
+  }
+
+  /**
+   * {@return a write of a batch that runs any operation, such as {@code c -> c.leads().delete(id)}}
+   *
+   * @param key identifies the write, see {@link Write#call}
+   * @param operation calls one operation of the given client
+   */
+  public Write write(String key, Function<CrmClient, ?> operation) {
+    Arguments.notNull(operation, "operation");
+    return Write.call(key, view -> operation.apply(new CrmClient(view)));
   }
 
   /** {@return the latest rate-limit headers; empty before the first} */

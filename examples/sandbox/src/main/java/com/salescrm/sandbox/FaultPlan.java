@@ -65,6 +65,29 @@ public final class FaultPlan {
   }
 
   /**
+   * Applies the fault to each matching request with a probability. {@link #times(int)} counts only
+   * the requests to which the fault applies; {@link #always()} sets no limit. The same seed selects
+   * the same requests: the first, the fourth, and so on, of the matching requests that no fault
+   * armed earlier took.
+   *
+   * <pre>{@code
+   * sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/lead/").rate(0.2, 42).always();
+   * }</pre>
+   *
+   * @param probability 0 to 1. Default: 1
+   * @param seed the seed of the random numbers
+   * @return this plan
+   * @throws IllegalArgumentException if the probability is not between 0 and 1
+   */
+  public FaultPlan rate(double probability, long seed) {
+    if (!(probability >= 0 && probability <= 1)) {
+      throw new IllegalArgumentException("probability must be 0 to 1, not " + probability);
+    }
+    fault.rate(probability, seed);
+    return this;
+  }
+
+  /**
    * The number of requests to which the fault has been applied.
    *
    * @return 0 or more

@@ -298,6 +298,17 @@ public final class Sandbox implements AutoCloseable {
   }
 
   /**
+   * Lets the lists of leads, contacts, opportunities and tasks lag behind creates, in real time: an
+   * object appears in lists only after the delay. GET by id returns it at once, and updates and
+   * deletes appear in lists at once. Default: no delay.
+   *
+   * @param lag the delay of the objects created from now on
+   */
+  public void listLag(Duration lag) {
+    crm.listLag(lag);
+  }
+
+  /**
    * The requests received so far, the oldest first. The newest 50,000 are recorded. Connections
    * refused by a fault are not included.
    *

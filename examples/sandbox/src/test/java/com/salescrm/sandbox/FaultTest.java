@@ -10,6 +10,9 @@ import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
 import okhttp3.OkHttpClient;
 import okhttp3.Response;
 import org.junit.jupiter.api.Test;
@@ -323,6 +326,59 @@ class FaultTest extends SandboxTest {
     assertThat(sandbox.count("lead")).isZero();
     sandbox.noRateLimit();
     assertThat(client.get("/lead/").headers().get("ratelimit")).isNull();
+  }
+
+  @Test
+  void rate_always_appliesToTheSameShareOfRequestsForTheSameSeed() {
+    FaultPlan plan =
+        sandbox.faults().next(Fault.status(503)).on("GET", "/lead/").rate(0.2, 42);
+    plan.always();
+    List<Integer> first = statuses(200);
+    plan.disarm();
+    sandbox.faults().next(Fault.status(503)).on("GET", "/lead/").rate(0.2, 42).always();
+    List<Integer> same = statuses(200);
+    sandbox.faults().clear();
+    sandbox.faults().next(Fault.status(503)).on("GET", "/lead/").rate(0.2, 43).always();
+    List<Integer> other = statuses(200);
+
+    assertThat(plan.hits()).isBetween(25, 55).isEqualTo(Collections.frequency(first, 503));
+    assertThat(same).isEqualTo(first);
+    assertThat(other).isNotEqualTo(first);
+  }
+
+  @Test
+  void rate_times_countsAppliedFaultsOnly() {
+    FaultPlan plan = sandbox.faults().next(Fault.status(503)).rate(0.5, 1).times(3);
+
+    List<Integer> statuses = statuses(40);
+
+    assertThat(plan.hits()).isEqualTo(3);
+    assertThat(Collections.frequency(statuses, 503)).isEqualTo(3);
+    assertThat(statuses.subList(0, 3)).contains(200);
+  }
+
+  @Test
+  void rate_zeroOrOne_appliesToNoneOrAll() {
+    sandbox.faults().next(Fault.status(500)).rate(0, 1).always();
+    sandbox.faults().next(Fault.status(503)).rate(1, 1).always();
+
+    assertThat(statuses(20)).containsOnly(503);
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {-0.1, 1.1, Double.NaN})
+  void rate_notAProbability_isRefused(double probability) {
+    FaultPlan plan = sandbox.faults().next(Fault.status(503));
+
+    assertThatThrownBy(() -> plan.rate(probability, 1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("probability must be 0 to 1, not " + probability);
+  }
+
+  private List<Integer> statuses(int requests) {
+    return IntStream.range(0, requests)
+        .mapToObj(i -> client.get("/lead/").status())
+        .toList();
   }
 
   private TestClient.Reply post() throws IOException {

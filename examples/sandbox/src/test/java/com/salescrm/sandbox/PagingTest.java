@@ -3,6 +3,7 @@ package com.salescrm.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -67,6 +68,54 @@ class PagingTest extends SandboxTest {
     assertThat(reply.status()).isEqualTo(400);
     assertThat(reply.error()).contains("less than or equal to").contains("max_skip = 200");
     assertThat(sandbox.violations()).isEmpty();
+  }
+
+  @Test
+  void listLag_newObjects_areOmittedFromListsAndReturnedById() {
+    JsonNode before = client.create("/lead/", "{\"name\": \"before\"}");
+    sandbox.listLag(Duration.ofMinutes(10));
+    String lead = client
+        .create("/lead/", "{\"name\": \"new\", \"contacts\": [{\"name\": \"Ada\"}]}")
+        .path("id")
+        .asText();
+    String of = "{\"lead_id\": \"" + lead + "\"";
+    String task = ", \"text\": \"call\", \"_type\": \"lead\"}";
+    client.create("/opportunity/", of + ", \"note\": \"n\"}");
+    client.create("/task/", of + task);
+
+    JsonNode page = client.get("/lead/").json();
+    assertThat(TestClient.texts(page.path("data"), "id"))
+        .containsExactly(before.path("id").asText());
+    assertThat(page.path("total_results").asInt()).isEqualTo(1);
+    for (String list :
+        List.of("/contact/", "/contact/?lead_id=" + lead, "/opportunity/", "/task/")) {
+      assertThat(client.get(list).json().path("data")).as(list).isEmpty();
+    }
+    assertThat(client.get("/lead/" + lead + "/").json().path("contacts")).hasSize(1);
+    assertThat(sandbox.count("opportunity") + sandbox.count("task")).isEqualTo(2);
+  }
+
+  @Test
+  void listLag_elapsed_listContainsObject() {
+    long start = System.nanoTime();
+    sandbox.listLag(Duration.ofMillis(300));
+    client.create("/lead/", "{\"name\": \"new\"}");
+    assertThat(client.get("/lead/").json().path("data")).isEmpty();
+
+    while (client.get("/lead/").json().path("data").isEmpty()) {
+      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(30));
+    }
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThan(Duration.ofMillis(300));
+  }
+
+  @Test
+  void listLag_update_appearsInListsAtOnce() {
+    String id = client.create("/lead/", "{\"name\": \"old\"}").path("id").asText();
+    sandbox.listLag(Duration.ofMinutes(10));
+
+    client.put("/lead/" + id + "/", "{\"name\": \"new\"}");
+
+    assertThat(client.get("/lead/").json().at("/data/0/name").asText()).isEqualTo("new");
   }
 
   @Test

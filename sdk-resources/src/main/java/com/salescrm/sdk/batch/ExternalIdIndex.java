@@ -40,6 +40,7 @@ import org.jspecify.annotations.Nullable;
 public final class ExternalIdIndex<C> {
   private final ApiClient http;
   private final ClientInternals time;
+  private final String path;
   private final String property;
   private final Duration listLag;
   private final IndexContents contents;
@@ -49,6 +50,7 @@ public final class ExternalIdIndex<C> {
   private ExternalIdIndex(ApiClient http, String path, String property, Builder options) {
     this.http = http;
     this.time = ClientInternals.of(http);
+    this.path = path;
     this.property = property;
     this.listLag = options.listLag;
     IndexFields fields = new IndexFields(property, options.fields);
@@ -310,6 +312,11 @@ public final class ExternalIdIndex<C> {
   /** The requests of the last pass; 1 before the first. */
   int pages() {
     return contents.pages();
+  }
+
+  /** The path of the list. */
+  String path() {
+    return path;
   }
 
   Duration listLag() {

@@ -10,6 +10,8 @@ public enum WriteStatus {
   DELETED,
   /** The object had all values already; nothing was sent. */
   UNCHANGED,
+  /** According to the journal, an earlier run or another process has finished the write; nothing was sent. */
+  SKIPPED,
   /** The write had no effect; {@link WriteResult#exception()} says why. */
   FAILED,
   /** The write may have taken effect, and nothing could be found out; it was not repeated. */

@@ -1,5 +1,7 @@
 package com.salescrm.sdk.catalogue;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /** The ids that sample calls are made with: invented for a recording server, real ones for the sandbox. */
@@ -12,6 +14,12 @@ final class Ids {
 
   static Ids invented() {
     return new Ids(kind -> kind + "_1");
+  }
+
+  /** The same ids, each asked for once. */
+  Ids remembered() {
+    Map<String, String> known = new HashMap<>();
+    return new Ids(kind -> known.computeIfAbsent(kind, source));
   }
 
   String lead() {

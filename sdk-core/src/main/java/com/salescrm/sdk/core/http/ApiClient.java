@@ -4,6 +4,7 @@ import com.salescrm.sdk.core.auth.AuthScheme;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
 import com.salescrm.sdk.core.internal.concurrent.Cancellation;
+import com.salescrm.sdk.core.internal.transport.ExplainedRequest;
 import com.salescrm.sdk.core.retry.RateLimit;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -12,6 +13,8 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.BaseStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sends requests to the service. The service classes of the SDK use it; call it directly for an endpoint without one.
@@ -98,6 +101,52 @@ public final class ApiClient implements AutoCloseable {
               + (responses.isEmpty() ? " (a list is lazy: call its firstPage())" : ""));
     }
     return responses.get(0).map(body -> result);
+  }
+
+  /**
+   * Explains an operation: the request that it would send, and what would be done on a failure. Nothing is sent, no token is
+   * read or refreshed, no rate limit is waited for, and no listener is called.
+   *
+   * <p>The operation runs on this thread up to its first request, where it ends with an {@link IllegalStateException}; code
+   * after the request does not run. So an {@code edit} is explained by its read, and a list by its first page, also if the
+   * operation returns the list without iterating it: see {@link Explanation#isComplete()}.
+   *
+   * @param operation calls the service through the client it receives
+   * @return the request and how its failures are handled
+   * @throws IllegalStateException if the operation sends nothing, or the client is closed
+   * @throws RuntimeException if the operation throws before its first request, such as for an invalid argument
+   */
+  public Explanation explain(Function<ApiClient, ?> operation) {
+    Arguments.notNull(operation, "operation");
+    List<ExplainedRequest> requests = Collections.synchronizedList(new ArrayList<>(1));
+    ClientCore explaining = core.explaining(requests::add);
+    try {
+      Object result =
+          operation.apply(new ApiClient(explaining, options, cancellation, response -> {}));
+      if (requests.isEmpty()) {
+        startLazyResult(result);
+      }
+    } catch (RuntimeException e) {
+      if (requests.isEmpty()) {
+        throw e;
+      }
+      // Otherwise the first request has ended the operation.
+    }
+    if (requests.isEmpty()) {
+      throw new IllegalStateException("explain requires an operation that sends a request");
+    }
+    return new Explanation(requests.get(0));
+  }
+
+  /** Requests the first page of a list, and waits for an asynchronous operation. */
+  private static void startLazyResult(@Nullable Object result) {
+    if (result instanceof Iterable<?> list) {
+      boolean unused = list.iterator().hasNext();
+    } else if (result instanceof BaseStream<?, ?> stream) {
+      boolean unused = stream.iterator().hasNext();
+    } else if (result instanceof CompletableFuture<?> future) {
+      Object unused = future.join();
+    }
   }
 
   /**

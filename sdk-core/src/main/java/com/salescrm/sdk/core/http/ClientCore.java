@@ -1,11 +1,13 @@
 package com.salescrm.sdk.core.http;
 
+import com.salescrm.sdk.core.auth.AuthScheme;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.internal.concurrent.BoundedRunner;
 import com.salescrm.sdk.core.internal.concurrent.Workers;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.internal.response.RateLimitHeaders;
 import com.salescrm.sdk.core.internal.time.Timing;
+import com.salescrm.sdk.core.internal.transport.ExplainedRequest;
 import com.salescrm.sdk.core.internal.transport.Transport;
 import com.salescrm.sdk.core.internal.transport.WireClients;
 import com.salescrm.sdk.core.retry.RateLimit;
@@ -54,6 +56,25 @@ final class ClientCore {
         wire, new CredentialsAuthorizer(credentials), base, bounds.responseBytes(), timing);
     this.asyncRunner =
         new BoundedRunner(Workers.shared(), bounds.asyncCalls(), bounds.queuedAsyncCalls());
+  }
+
+  private ClientCore(ClientCore other, Transport transport) {
+    this.base = other.base;
+    this.credentials = other.credentials;
+    this.listener = new CallListener() {};
+    this.userAgent = other.userAgent;
+    this.timing = other.timing;
+    this.wire = other.wire;
+    this.transport = transport;
+    this.asyncRunner = other.asyncRunner;
+    this.latestLimit = other.latestLimit;
+    this.closed = other.closed;
+  }
+
+  /** A core that reports each request instead of sending it, and calls neither the credentials nor the listener. */
+  ClientCore explaining(Consumer<ExplainedRequest> report) {
+    String scheme = credentials.scheme() == AuthScheme.API_KEY ? "Basic" : "Bearer";
+    return new ClientCore(this, Transport.explaining(scheme + " ***", base, timing, report));
   }
 
   /** The size of the largest response, and the number of asynchronous calls that run at once and that wait. */

@@ -45,6 +45,7 @@ public final class ContactRoutes {
       LeadRecord lead = crm.leads().get(leadId);
       contacts = lead == null ? List.of() : lead.contacts();
     }
+    contacts = crm.listed(contacts);
     PageRange range = responses.pageRange(request);
     FieldSelection fields = request.fields();
     List<byte[]> page = range.of(contacts.stream()).stream()

@@ -1,5 +1,8 @@
 package com.salescrm.sandbox.internal.fault;
 
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+
 /** A fault and the plan that selects its requests. */
 public final class ArmedFault {
   /** The fault applies to every request. */
@@ -12,6 +15,8 @@ public final class ArmedFault {
   private int remaining = 1;
   private int skipped;
   private int hits;
+  private double probability = 1;
+  private @Nullable Random random;
 
   ArmedFault(FaultSpec spec) {
     this.spec = spec;
@@ -28,6 +33,11 @@ public final class ArmedFault {
 
   public synchronized void skip(int count) {
     skipped = count;
+  }
+
+  public synchronized void rate(double value, long seed) {
+    probability = value;
+    random = new Random(seed);
   }
 
   public synchronized int hits() {
@@ -53,6 +63,9 @@ public final class ArmedFault {
     }
     if (skipped > 0) {
       skipped--;
+      return false;
+    }
+    if (random != null && random.nextDouble() >= probability) {
       return false;
     }
     remaining = remaining == ALWAYS ? ALWAYS : remaining - 1;

@@ -10,6 +10,7 @@ import com.salescrm.sandbox.internal.json.FieldSelection;
 import com.salescrm.sandbox.internal.json.Json;
 import com.salescrm.sandbox.internal.store.Crm;
 import com.salescrm.sandbox.internal.store.LeadRecord;
+import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -45,8 +46,9 @@ public final class LeadRoutes {
   private Response list(ServiceRequest request) {
     PageRange range = responses.pageRange(request);
     FieldSelection fields = request.fields();
-    int stored = crm.leads().size();
-    Stream<byte[]> page = crm.leads().values().stream()
+    Collection<LeadRecord> listed = crm.listed(crm.leads().values());
+    int stored = listed.size();
+    Stream<byte[]> page = listed.stream()
         .skip(range.skip())
         .limit(range.limit())
         .map(lead -> LeadJson.bytes(lead, fields));

@@ -37,7 +37,7 @@ final class OpportunityFilter {
   List<OpportunityRecord> matching(ServiceRequest request) {
     List<Predicate<OpportunityRecord>> filters = new ArrayList<>();
     request.query().forEach((name, value) -> filters.add(filter(name, value)));
-    return crm.opportunities().values().stream()
+    return crm.listed(crm.opportunities().values()).stream()
         .filter(each -> filters.stream().allMatch(filter -> filter.test(each)))
         .toList();
   }

@@ -3,7 +3,9 @@ package com.salescrm.sandbox.internal.store;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.internal.http.Problem;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.locks.ReadWriteLock;
@@ -25,6 +27,8 @@ public final class Crm {
   private final Map<String, TaskRecord> tasks = new LinkedHashMap<>();
   private final CommentTable comments = new CommentTable(this);
   private final Clock clock;
+  private volatile long listLag; // nanoseconds
+  private volatile boolean lags; // whether there was a lag since the start
   private VirtualLeads virtualLeads = new VirtualLeads(0);
 
   public Crm(Clock clock) {
@@ -37,6 +41,25 @@ public final class Crm {
 
   public Instant now() {
     return clock.instant();
+  }
+
+  /** Sets how long lists omit an object that is created from now on. */
+  public void listLag(Duration lag) {
+    listLag = lag.toNanos();
+    lags |= listLag > 0;
+  }
+
+  long listLag() {
+    return listLag;
+  }
+
+  /** The objects that lists contain now. */
+  public <T extends Entity> Collection<T> listed(Collection<T> objects) {
+    if (!lags) {
+      return objects;
+    }
+    long now = System.nanoTime();
+    return objects.stream().filter(object -> object.isListed(now)).toList();
   }
 
   /** The changes of the current request. */

@@ -11,6 +11,7 @@ public abstract class Entity {
   private final User author;
   private final CustomValues custom;
   private final Instant created;
+  private final long listedFrom; // System.nanoTime()
   private Instant updated;
 
   Entity(String id, Crm crm, Instant created) {
@@ -18,6 +19,7 @@ public abstract class Entity {
     this.author = crm.organization().caller();
     this.custom = new CustomValues(crm.organization());
     this.created = created;
+    this.listedFrom = System.nanoTime() + crm.listLag();
     this.updated = created;
   }
 
@@ -35,6 +37,10 @@ public abstract class Entity {
 
   public final Instant updated() {
     return updated;
+  }
+
+  final boolean isListed(long nanoTime) {
+    return nanoTime - listedFrom >= 0;
   }
 
   /** Called after each change of the object's JSON. */

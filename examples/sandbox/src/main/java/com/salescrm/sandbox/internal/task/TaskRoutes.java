@@ -38,8 +38,9 @@ public final class TaskRoutes {
 
   private Response list(ServiceRequest request) {
     PageRange range = responses.pageRange(request);
+    List<TaskRecord> listed = List.copyOf(crm.listed(filter.matching(request)));
     List<TaskRecord> matching =
-        TaskOrder.sorted(filter.matching(request), request.query("_order_by"), request.offset());
+        TaskOrder.sorted(listed, request.query("_order_by"), request.offset());
     Views views = views(request);
     List<byte[]> page = range.of(matching.stream()).stream()
         .map(task -> Json.bytes(TaskJson.of(task, views)))

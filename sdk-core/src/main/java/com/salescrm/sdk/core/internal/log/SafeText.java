@@ -16,10 +16,12 @@ public final class SafeText {
       Set.of("_skip", "_limit", "_fields", "_order_by", "_group_by", "view", "type", "is_complete");
   private static final Set<String> HEADERS = Set.of(
       "accept",
+      "accept-encoding",
       "content-type",
       "content-length",
       "content-encoding",
       "date",
+      "range",
       "retry-after",
       "ratelimit",
       "x-request-id",
@@ -103,11 +105,16 @@ public final class SafeText {
     return line(text.toString());
   }
 
+  /** Whether the values of a header are printed. */
+  public static boolean showsValueOf(String header) {
+    return HEADERS.contains(header.toLowerCase(Locale.ROOT));
+  }
+
   /** Headers; only the listed ones with their values. */
   public static String headers(Headers headers) {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < headers.size(); i++) {
-      boolean listed = HEADERS.contains(headers.name(i).toLowerCase(Locale.ROOT));
+      boolean listed = showsValueOf(headers.name(i));
       text.append(i == 0 ? "" : ", ")
           .append(headers.name(i))
           .append(listed ? ": " + headers.value(i) : "");

@@ -1,6 +1,6 @@
 package com.salescrm.sdk.core.internal.storage;
 
-import com.salescrm.sdk.core.internal.concurrent.Threads;
+import com.salescrm.sdk.core.internal.concurrent.Workers;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -41,7 +41,7 @@ public final class ConnectionRequests {
           "at once, since " + MAX_ABANDONED + " earlier requests still wait for one");
     }
     CompletableFuture<Connection> taken = new CompletableFuture<>();
-    Threads.daemon("salescrm-sdk-connection", () -> request(source, taken)).start();
+    Workers.daemon("salescrm-sdk-connection", () -> request(source, taken)).start();
     try {
       return taken.get(limit.toNanos(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {

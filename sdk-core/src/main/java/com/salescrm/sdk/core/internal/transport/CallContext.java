@@ -84,6 +84,21 @@ public final class CallContext {
     return limits.retryPolicy();
   }
 
+  Duration attemptTimeout() {
+    return limits.attemptTimeout();
+  }
+
+  /** A context without attempts, with the limits of this one but at most {@code maxAttempts}, and without observer. */
+  CallContext trial(int maxAttempts) {
+    Limits fewer = new Limits(
+        deadline(),
+        attemptTimeout(),
+        retryPolicy().withMaxAttempts(maxAttempts),
+        limits.replayWrites(),
+        stallTimeout());
+    return new CallContext(fewer, rateLimitGroup, cancellation, (attempt, response) -> {}, decoder);
+  }
+
   String rateLimitGroup() {
     return rateLimitGroup;
   }

@@ -144,7 +144,7 @@ final class OkHttpTransport implements Transport {
         : headers.newBuilder().set("Retry-After", hidden).build();
   }
 
-  private static Request encode(HttpRequest request, AttemptTracker attempt) {
+  static Request encode(HttpRequest request, AttemptTracker attempt) {
     boolean json = request.headers().get("Content-Type") == null;
     RequestBody body = null;
     if (request.body() != null) {
@@ -166,7 +166,7 @@ final class OkHttpTransport implements Transport {
   }
 
   /** A body that OkHttp does not send twice: {@link RetryRules} decide about retries. */
-  private static final class OneShotBody extends RequestBody {
+  static final class OneShotBody extends RequestBody {
     private static final MediaType JSON = MediaType.get("application/json");
 
     private final byte[] bytes;

@@ -5,6 +5,7 @@ import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 import com.salescrm.sdk.core.internal.time.Timing;
 import java.time.Duration;
+import java.util.function.Consumer;
 import okhttp3.HttpUrl;
 
 /**
@@ -52,6 +53,21 @@ public interface Transport {
     chain = new RedirectingTransport(chain);
     return new RetryingTransport(
         new RateLimiters(timing), timing, wire::dropIdleConnections, authorizer::redact, chain);
+  }
+
+  /**
+   * The chain that reports requests instead of sending them: the part of {@link #authorized} that changes requests, with a
+   * masked credential.
+   *
+   * @param authorization the masked value of the header
+   * @param report is called with each request; the call then fails with an {@link IllegalStateException}
+   */
+  static Transport explaining(
+      String authorization, HttpUrl base, Timing timing, Consumer<ExplainedRequest> report) {
+    return new AuthorizingTransport(
+        new ExplainingTransport.MaskedAuthorizer(authorization),
+        base,
+        new ExplainingTransport(timing, report));
   }
 
   /**

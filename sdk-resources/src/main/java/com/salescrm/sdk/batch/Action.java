@@ -1,0 +1,41 @@
+package com.salescrm.sdk.batch;
+
+import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.retry.Replay;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a write sends now.
+ *
+ * @param status the status if it succeeds
+ * @param id the id of the object; null if it is not known
+ * @param recovery what is done if its outcome is not known
+ * @param request the request; null if nothing is to be sent, or if code of the caller sends it
+ * @param send sends it and returns the id of the object; null if nothing is to be sent
+ */
+record Action(
+    WriteStatus status,
+    @Nullable String id,
+    Recovery recovery,
+    @Nullable ApiRequest<?> request,
+    @Nullable Supplier<@Nullable String> send) {
+
+  /** What is done with a write whose outcome is not known. */
+  enum Recovery {
+    /** It is sent again: a second effect does no harm. */
+    REPEAT,
+    /** The list of the service is searched for its key. */
+    FIND,
+    /** It is reported as unknown. */
+    NONE;
+
+    static Recovery of(Replay replay) {
+      return replay == Replay.SAFE ? REPEAT : NONE;
+    }
+  }
+
+  static Action nothing(@Nullable String id) {
+    return new Action(WriteStatus.UNCHANGED, id, Recovery.NONE, null, null);
+  }
+}

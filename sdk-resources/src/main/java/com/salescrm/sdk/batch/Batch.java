@@ -1,0 +1,232 @@
+package com.salescrm.sdk.batch;
+
+import com.salescrm.sdk.batch.RowRunner.Guard;
+import com.salescrm.sdk.batch.journal.Journal;
+import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.internal.argument.Arguments;
+import java.nio.file.Path;
+import java.util.Spliterator;
+import java.util.Spliterators.AbstractSpliterator;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs many writes: several at once, the writes of one key in the order of the input, at the speed that the service allows.
+ * A failed write does not stop the others. The input is read while the batch runs, at most 16 writes for each worker ahead,
+ * so its size is not limited by memory. {@code crm.batch(…)} creates it.
+ *
+ * <p>A write waits up to 15 minutes for the rate limit of the service or the end of an outage. A create whose response was
+ * lost is found by one pass of the list, with other such creates, and sent again only if it had no effect. A 401 or 402, a
+ * lost refresh token, a closed client and a journal that cannot be written end the batch.
+ *
+ * <p>A batch runs once. Set its options first; then {@link #stop} may be called by any thread, everything else by one.
+ */
+public final class Batch {
+  private static final int MAX_CONCURRENCY = 256;
+
+  private final ApiClient http;
+  private final Stream<Write> writes;
+  private final AtomicReference<@Nullable BatchRun> running = new AtomicReference<>();
+  private int concurrency = 8;
+  private @Nullable Supplier<Journal> journal;
+  private boolean closesJournal;
+  private Consumer<? super WriteResult> onResult = result -> {};
+  private Consumer<? super BatchProgress> onProgress = progress -> {};
+  private Guard guard = (row, action) -> {};
+  private Limits limits = Limits.DEFAULTS;
+  private boolean started;
+  private volatile boolean stopped;
+
+  /**
+   * Creates a batch; {@code CrmClient.batch} does.
+   *
+   * @param http sends the requests
+   * @param writes read once, on another thread; closed at the end
+   */
+  public Batch(ApiClient http, Stream<Write> writes) {
+    this.http = Arguments.notNull(http, "http");
+    this.writes = Arguments.notNull(writes, "writes");
+  }
+
+  /**
+   * Records the rows in a journal, so that the same batch can be started again after a crash: finished writes are skipped,
+   * and those in doubt are resolved. None by default.
+   *
+   * @param value stays open
+   * @return this batch
+   */
+  public Batch journal(Journal value) {
+    Arguments.notNull(value, "value");
+    requireNotStarted();
+    journal = () -> value;
+    closesJournal = false;
+    return this;
+  }
+
+  /**
+   * Records the rows in a file, as {@link #journal(Journal)} with {@link Journal#file}. It is opened at the start and closed
+   * at the end.
+   *
+   * @param file created if it is missing
+   * @return this batch
+   */
+  public Batch journal(Path file) {
+    Arguments.notNull(file, "file");
+    requireNotStarted();
+    journal = () -> Journal.file(file);
+    closesJournal = true;
+    return this;
+  }
+
+  /**
+   * Sets the number of writes that run at once. 8 by default.
+   *
+   * @param writesAtOnce 1 to 256
+   * @return this batch
+   * @throws IllegalArgumentException if it is outside of this range
+   */
+  public Batch concurrency(int writesAtOnce) {
+    if (writesAtOnce < 1 || writesAtOnce > MAX_CONCURRENCY) {
+      throw new IllegalArgumentException(
+          "concurrency must be 1 to " + MAX_CONCURRENCY + ", but was " + writesAtOnce);
+    }
+    requireNotStarted();
+    concurrency = writesAtOnce;
+    return this;
+  }
+
+  /**
+   * Sets what is called with each result, by the thread that runs the batch. Workers wait if it is slow. Its exception
+   * stops the batch, and {@link #run} throws it after the writes in flight have ended; their results are not delivered.
+   *
+   * @param listener may call {@link #stop}
+   * @return this batch
+   */
+  public Batch onResult(Consumer<? super WriteResult> listener) {
+    Arguments.notNull(listener, "listener");
+    requireNotStarted();
+    onResult = listener;
+    return this;
+  }
+
+  /**
+   * Sets what is called while the batch progresses, at most every 100 ms and at the end, by the thread that runs the batch.
+   * Its exception is treated like that of {@link #onResult}.
+   *
+   * @param listener may call {@link #stop}
+   * @return this batch
+   */
+  public Batch onProgress(Consumer<? super BatchProgress> listener) {
+    Arguments.notNull(listener, "listener");
+    requireNotStarted();
+    onProgress = listener;
+    return this;
+  }
+
+  Batch limits(Limits value) {
+    limits = value;
+    return this;
+  }
+
+  /** Sets what is called before the first request of each row. */
+  Batch guard(Guard value) {
+    guard = value;
+    return this;
+  }
+
+  private void requireNotStarted() {
+    if (started) {
+      throw new IllegalStateException("the batch was started already; create another one");
+    }
+  }
+
+  /**
+   * Runs the batch to the end of its input, or until it is stopped. If the thread is interrupted, no further write is
+   * begun, and after 5 seconds the calls in flight are cancelled; their writes may end as {@link WriteStatus#UNKNOWN}.
+   *
+   * @return the counts of all writes
+   * @throws IllegalStateException if the batch was started before, or the client is closed
+   * @throws com.salescrm.sdk.core.error.CrmException if the credentials are rejected (401, 402, no refresh token), or the
+   *     thread is interrupted; its interrupt flag is set then
+   * @throws RuntimeException what the input or a listener threw, or the journal if it cannot be written; the writes in
+   *     flight have ended
+   */
+  public BatchProgress run() {
+    try (BatchRun run = start()) {
+      boolean more = true;
+      while (more) {
+        more = run.next() != null;
+      }
+      return run.progress();
+    }
+  }
+
+  /**
+   * Runs the batch while its results are taken: nothing is sent before the terminal operation, and workers wait while 16
+   * results for each of them are not taken. Exceptions are those of {@link #run}.
+   *
+   * @return the results, sequential, in the order in which the writes end; close it if it is not taken to its end: that
+   *     stops the batch and waits for the writes in flight
+   */
+  public Stream<WriteResult> results() {
+    requireNotStarted();
+    Spliterator<WriteResult> results =
+        new AbstractSpliterator<>(Long.MAX_VALUE, Spliterator.ORDERED | Spliterator.NONNULL) {
+          @Override
+          public boolean tryAdvance(Consumer<? super WriteResult> action) {
+            BatchRun run = running.get();
+            WriteResult result = (run == null ? start() : run).next();
+            if (result != null) {
+              action.accept(result);
+            }
+            return result != null;
+          }
+        };
+    return StreamSupport.stream(results, false).onClose(this::close);
+  }
+
+  private BatchRun start() {
+    requireNotStarted();
+    started = true;
+    BatchRun run = new BatchRun(new BatchRun.Plan(
+        http,
+        writes,
+        concurrency,
+        journal == null ? null : journal.get(),
+        closesJournal,
+        onResult,
+        onProgress,
+        guard,
+        limits));
+    running.set(run);
+    if (stopped) {
+      run.stop();
+    }
+    run.start();
+    return run;
+  }
+
+  private void close() {
+    started = true;
+    BatchRun run = running.get();
+    if (run != null) {
+      run.close();
+    }
+  }
+
+  /**
+   * Stops the batch: no further write is begun, and those in flight end, doubts resolved; during an outage that can take 15
+   * minutes. Returns at once. Before the start, nothing will be begun.
+   */
+  public void stop() {
+    stopped = true;
+    BatchRun run = running.get();
+    if (run != null) {
+      run.stop();
+    }
+  }
+}

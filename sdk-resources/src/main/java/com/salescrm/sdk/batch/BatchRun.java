@@ -1,0 +1,240 @@
+package com.salescrm.sdk.batch;
+
+import com.salescrm.sdk.batch.RowRunner.Guard;
+import com.salescrm.sdk.batch.journal.Journal;
+import com.salescrm.sdk.core.error.CallInterruptedException;
+import com.salescrm.sdk.core.http.ApiClient;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run of a batch: its reader, its workers, and the results that one thread takes. {@link #stop} may be called by any
+ * thread, everything else by the thread that takes the results.
+ */
+final class BatchRun implements AutoCloseable {
+  private static final long REPORT_NANOS = Duration.ofMillis(100).toNanos();
+  private static final Duration READER_TIMEOUT = Duration.ofSeconds(1);
+
+  /**
+   * What is run and how.
+   *
+   * @param concurrency the number of workers
+   * @param journal null without
+   * @param closesJournal whether the end of the run closes the journal
+   * @param onResult called for each result
+   * @param onProgress called for each report
+   * @param guard called before the first request of each row
+   */
+  record Plan(
+      ApiClient http,
+      Stream<Write> writes,
+      int concurrency,
+      @Nullable Journal journal,
+      boolean closesJournal,
+      Consumer<? super WriteResult> onResult,
+      Consumer<? super BatchProgress> onProgress,
+      Guard guard,
+      Limits limits) {}
+
+  private final Plan plan;
+  private final Schedule schedule;
+  private final ResultQueue results;
+  private final CompletableFuture<Void> cancelled = new CompletableFuture<>();
+  private final Thread reader;
+  private final CountDownLatch workersEnded;
+
+  // Used by the thread that takes the results.
+  private final long[] counts = new long[WriteStatus.values().length];
+  private long reportedAt = System.nanoTime();
+  private boolean reportIsDue;
+  private @Nullable Long interruptedAt;
+  private boolean closed;
+
+  BatchRun(Plan plan) {
+    this.plan = plan;
+    this.schedule = new Schedule(plan.concurrency() * 16);
+    this.results = new ResultQueue(plan.concurrency() * 16);
+    this.workersEnded = new CountDownLatch(plan.concurrency());
+    this.reader = daemon(
+        "salescrm-batch-reader", new RowReader(plan.writes(), schedule, plan.journal() != null));
+  }
+
+  /** Starts the threads. */
+  void start() {
+    ApiClient view = plan.limits().view(plan.http(), cancelled);
+    Journal journal = plan.journal();
+    RowEndings endings = new RowEndings(schedule, results, journal);
+    RowBeginnings beginnings = new RowBeginnings(view, schedule, endings, journal);
+    RowRunner runner =
+        new RowRunner(view, schedule, beginnings, endings, plan.guard(), plan.limits());
+    reader.start();
+    if (journal != null) {
+      daemon("salescrm-batch-lease", () -> watch(journal)).start();
+    }
+    for (int i = 1; i <= plan.concurrency(); i++) {
+      daemon("salescrm-batch-" + i, () -> work(runner)).start();
+    }
+  }
+
+  private static Thread daemon(String name, Runnable job) {
+    Thread thread = new Thread(job, name);
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /** Ends the calls in flight when the journal no longer owns its rows: a call may wait and send again for 15 minutes. */
+  private void watch(Journal journal) {
+    try {
+      while (!workersEnded.await(1, TimeUnit.SECONDS)) {
+        if (!journal.ownsRows()) {
+          schedule.fail(RowBeginnings.notOwned());
+          cancelled.complete(null);
+        }
+      }
+    } catch (InterruptedException e) {
+      // Nothing interrupts this thread.
+    }
+  }
+
+  private void work(RowRunner runner) {
+    try {
+      boolean more = true;
+      while (more) {
+        more = runNext(runner);
+      }
+    } finally {
+      workersEnded.countDown();
+      if (workersEnded.getCount() == 0) {
+        results.end();
+      }
+    }
+  }
+
+  private boolean runNext(RowRunner runner) {
+    try {
+      boolean more = schedule.runNext(runner);
+      boolean unused = Thread.interrupted(); // Code of the caller may have set the flag.
+      return more;
+    } catch (InterruptedException e) {
+      return true; // Only code of the caller interrupts a worker.
+    } catch (Throwable e) { // An Error: run() throws it. The row has no result.
+      schedule.fail(e);
+      return true;
+    }
+  }
+
+  /** Waits for the next result, and calls the listeners; null at the end. */
+  @Nullable
+  WriteResult next() {
+    while (true) {
+      WriteResult result = poll();
+      if (result != null) {
+        counts[result.status().ordinal()]++;
+        reportIsDue = true;
+        plan.onResult().accept(result);
+      }
+      boolean over = result == null && results.isOver();
+      report(over);
+      if (over) {
+        end();
+      }
+      if (over || result != null) {
+        return result;
+      }
+    }
+  }
+
+  private @Nullable WriteResult poll() {
+    Long since = interruptedAt;
+    if (since != null && System.nanoTime() - since > plan.limits().interrupted().toNanos()) {
+      cancel();
+    }
+    try {
+      return results.poll(REPORT_NANOS);
+    } catch (InterruptedException e) {
+      schedule.stop(new CallInterruptedException(
+          "the thread that ran the batch was interrupted", e, List.of(), null));
+      if (since != null) {
+        cancel();
+      }
+      interruptedAt = System.nanoTime();
+      return null;
+    }
+  }
+
+  /** Ends the calls in flight. */
+  private void cancel() {
+    schedule.fail(new CallInterruptedException(
+        "the thread that ran the batch was interrupted", null, List.of(), null));
+    cancelled.complete(null);
+  }
+
+  private void report(boolean over) {
+    long now = System.nanoTime();
+    if (over || (reportIsDue && now - reportedAt >= REPORT_NANOS)) {
+      reportedAt = now;
+      reportIsDue = false;
+      plan.onProgress().accept(progress());
+    }
+  }
+
+  BatchProgress progress() {
+    return new BatchProgress(counts, schedule.state());
+  }
+
+  void stop() {
+    schedule.stop();
+  }
+
+  /** After the last result: throws what ended the batch. */
+  private void end() {
+    release();
+    Throwable failure = schedule.failure();
+    if (failure instanceof Error e) {
+      throw e;
+    } else if (failure instanceof RuntimeException e) {
+      throw e;
+    } else if (failure != null) {
+      throw new IllegalStateException("the input of the batch failed", failure);
+    }
+  }
+
+  /** Stops and waits for the rows in flight; their results are not delivered. */
+  @Override
+  public void close() {
+    schedule.stop();
+    while (!results.isOver()) {
+      WriteResult result = poll();
+      if (result != null) {
+        counts[result.status().ordinal()]++;
+      }
+    }
+    release();
+  }
+
+  private void release() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    reader.interrupt(); // The input may block, and its rows are not needed any more.
+    try {
+      TimeUnit.NANOSECONDS.timedJoin(reader, READER_TIMEOUT.toNanos());
+    } catch (InterruptedException e) {
+      interruptedAt = System.nanoTime();
+    }
+    Journal journal = plan.journal();
+    if (journal != null && plan.closesJournal()) {
+      journal.close();
+    }
+    if (interruptedAt != null) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package com.salescrm.sdk.batch;
+
+import com.salescrm.sdk.batch.Doubts.Pass;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Decides creates in doubt by one pass of the list. The schedule runs one pass at a time. */
+final class DoubtResolver {
+  private final Schedule schedule;
+  private final RowEndings endings;
+  private final Limits limits;
+  // When the passes began to fail; used by the thread of the pass, and the lock of the schedule
+  // orders one pass after the other.
+  private long failingSince;
+  private boolean failing;
+
+  DoubtResolver(Schedule schedule, RowEndings endings, Limits limits) {
+    this.schedule = schedule;
+    this.endings = endings;
+    this.limits = limits;
+  }
+
+  void resolve(Pass pass) {
+    boolean complete;
+    try {
+      complete = pass.index().refresh();
+      failing = false;
+    } catch (RuntimeException e) {
+      onFailure(pass, e);
+      return;
+    }
+    for (Row row : pass.rows()) {
+      decide(pass.index(), row, complete);
+    }
+  }
+
+  private void decide(ExternalIdIndex<?> index, Row row, boolean complete) {
+    List<String> ids = index.ids(row.key());
+    if (ids.size() > 1) {
+      endings.fail(
+          row, WriteStatus.FAILED, new DuplicateKeyException(index.property(), row.key(), ids));
+    } else if (!ids.isEmpty() && row.isCreate()) {
+      endings.succeed(row, WriteStatus.CREATED, ids.get(0));
+    } else if (!ids.isEmpty()) {
+      schedule.addAgain(row); // It is updated, if anything differs.
+    } else if (complete) {
+      row.repeated = false;
+      schedule.addAgain(row);
+    } else {
+      postpone(index, row);
+    }
+  }
+
+  private void postpone(ExternalIdIndex<?> index, Row row) {
+    row.rounds++;
+    if (row.rounds > limits.rounds()) {
+      endings.fail(row, WriteStatus.UNKNOWN, row.doubt);
+    } else {
+      schedule.addDoubt(index, row);
+    }
+  }
+
+  /** An outage is waited for, with the lag of the list between two passes; any other failure leaves the rows unknown. */
+  private void onFailure(Pass pass, RuntimeException e) {
+    long now = System.nanoTime();
+    failingSince = failing ? failingSince : now;
+    failing = true;
+    if (Failures.endsBatch(e)) {
+      schedule.fail(e);
+    }
+    boolean waits =
+        Failures.isOutage(e) && now - failingSince < limits.patience().toNanos();
+    for (Row row : pass.rows()) {
+      if (waits) {
+        schedule.addDoubt(pass.index(), row);
+      } else {
+        endings.fail(row, row.failure(), addSuppressed(row.doubt, e));
+      }
+    }
+  }
+
+  private static RuntimeException addSuppressed(
+      @Nullable RuntimeException doubt, RuntimeException e) {
+    if (doubt == null) {
+      return e;
+    }
+    doubt.addSuppressed(e);
+    return doubt;
+  }
+}

@@ -1,0 +1,29 @@
+package com.salescrm.sdk.batch;
+
+import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.PaymentRequiredException;
+import com.salescrm.sdk.core.error.RateLimitException;
+import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
+import com.salescrm.sdk.core.error.ServerException;
+import com.salescrm.sdk.core.error.TransportException;
+import com.salescrm.sdk.core.error.UnauthorizedException;
+
+/** What a failed call means for the other rows. */
+final class Failures {
+  private Failures() {}
+
+  /** Whether every further row would fail likewise. */
+  static boolean endsBatch(RuntimeException e) {
+    return e instanceof UnauthorizedException
+        || e instanceof ReauthorizationRequiredException
+        || e instanceof PaymentRequiredException;
+  }
+
+  /** Whether a call without effect may succeed later. */
+  static boolean isOutage(RuntimeException e) {
+    boolean temporary = e instanceof TransportException
+        || e instanceof ServerException
+        || e instanceof RateLimitException;
+    return temporary && !((CrmException) e).mayHaveTakenEffect();
+  }
+}

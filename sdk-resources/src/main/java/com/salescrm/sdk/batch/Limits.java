@@ -1,0 +1,28 @@
+package com.salescrm.sdk.batch;
+
+import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.retry.RetryPolicy;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * How patient a batch is.
+ *
+ * @param patience how long one write waits for the rate limit or the end of an outage
+ * @param pause the delay between two calls of one write
+ * @param attempts the attempts of a call
+ * @param rounds how often a write may be in doubt
+ * @param interrupted how long rows in flight may run after run() was interrupted
+ */
+record Limits(Duration patience, Duration pause, int attempts, int rounds, Duration interrupted) {
+  static final Limits DEFAULTS =
+      new Limits(Duration.ofMinutes(15), Duration.ofSeconds(5), 8, 5, Duration.ofSeconds(5));
+
+  /** A view of the client with these limits; completing the future cancels its calls. */
+  ApiClient view(ApiClient http, CompletableFuture<?> cancelled) {
+    return http.withOptions(options -> options
+        .totalTimeout(patience)
+        .retryPolicy(RetryPolicy.defaults().withMaxAttempts(attempts).withMaxWait(patience))
+        .cancelWhen(cancelled));
+  }
+}

@@ -1,0 +1,28 @@
+package com.salescrm.sdk.batch;
+
+import com.salescrm.sdk.core.http.ApiClient;
+import org.jspecify.annotations.Nullable;
+
+/** What a {@link Write} does. Immutable, safe for many threads. */
+sealed interface Operation permits IndexedWrite, RequestWrite, CallWrite {
+  /**
+   * Decides what is to be sent. It may read from the service.
+   *
+   * @param http sends the request of the action
+   * @param key the key of the write
+   */
+  Action prepare(ApiClient http, String key);
+
+  /** The index in which an object of an unknown outcome is searched; null if there is none. */
+  default @Nullable ExternalIdIndex<?> index() {
+    return null;
+  }
+
+  /** What the write does, in words that never change: they are part of its identity in a journal. */
+  String kind();
+
+  /** The body that is part of the identity; null if the key alone identifies it. */
+  default @Nullable Object identifyingBody() {
+    return null;
+  }
+}

@@ -1,0 +1,43 @@
+package com.salescrm.sdk.batch;
+
+import com.salescrm.sdk.batch.Action.Recovery;
+import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.http.ApiRequest;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One request, as it is.
+ *
+ * @param request not a GET
+ */
+record RequestWrite(ApiRequest<?> request) implements Operation {
+
+  @Override
+  public Action prepare(ApiClient http, String key) {
+    return new Action(
+        status(request.method()),
+        null,
+        Recovery.of(request.replay()),
+        request,
+        () -> ObjectId.of(http.send(request).body()));
+  }
+
+  /** The status of a successful request. */
+  static WriteStatus status(String method) {
+    return switch (method) {
+      case "POST" -> WriteStatus.CREATED;
+      case "DELETE" -> WriteStatus.DELETED;
+      default -> WriteStatus.UPDATED;
+    };
+  }
+
+  @Override
+  public String kind() {
+    return request.method() + " " + request.path();
+  }
+
+  @Override
+  public @Nullable Object identifyingBody() {
+    return request.method().equals("POST") ? null : request.body().orElse(null);
+  }
+}

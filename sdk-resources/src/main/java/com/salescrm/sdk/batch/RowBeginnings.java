@@ -1,0 +1,120 @@
+package com.salescrm.sdk.batch;
+
+import com.salescrm.sdk.batch.journal.Journal;
+import com.salescrm.sdk.core.http.ApiClient;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Begins rows: records the intent in the journal, and treats rows that were begun or finished before. */
+final class RowBeginnings {
+  private final ApiClient http;
+  private final Schedule schedule;
+  private final RowEndings endings;
+  private final @Nullable Journal journal;
+
+  RowBeginnings(ApiClient http, Schedule schedule, RowEndings endings, @Nullable Journal journal) {
+    this.http = http;
+    this.schedule = schedule;
+    this.endings = endings;
+    this.journal = journal;
+  }
+
+  /** Begins a row; true if it is to be sent now. */
+  boolean begin(Row row) {
+    if (journal == null) {
+      row.begun = true;
+      return true;
+    }
+    String identity;
+    try {
+      identity = RowIdentity.of(row);
+    } catch (IllegalArgumentException e) { // The body has no JSON form.
+      endings.fail(row, WriteStatus.FAILED, e);
+      return false;
+    }
+    row.identity = identity;
+    Journal.Begin begin;
+    try {
+      begin = journal.begin(identity);
+    } catch (RuntimeException e) {
+      schedule.fail(e);
+      return false;
+    }
+    return switch (begin.state()) {
+      case BEGUN -> own(row);
+      case IN_DOUBT -> own(row) && isSentAgain(row);
+      case FINISHED -> {
+        endings.succeed(row, WriteStatus.SKIPPED, begin.objectId());
+        yield false;
+      }
+      case BUSY -> {
+        schedule.addBusy(row);
+        yield false;
+      }
+    };
+  }
+
+  private static boolean own(Row row) {
+    row.begun = true;
+    row.rounds = 0;
+    return true;
+  }
+
+  /** Treats a row of a run that ended before it recorded the outcome; true if it is to be sent again. */
+  private boolean isSentAgain(Row row) {
+    row.repeated = true;
+    row.doubt = new IllegalStateException("an earlier run began the write " + row.key()
+        + " and did not record its outcome: check whether it took effect");
+    Operation operation = row.write().operation();
+    ExternalIdIndex<?> index = operation.index();
+    if (index != null) {
+      return isKnown(index, row);
+    }
+    try {
+      if (operation.prepare(http, row.key()).recovery() == Action.Recovery.REPEAT) {
+        return true;
+      }
+    } catch (RuntimeException e) {
+      row.doubt.addSuppressed(e);
+    }
+    endings.fail(row, WriteStatus.UNKNOWN, row.doubt);
+    return false;
+  }
+
+  /** Whether the index has the object of an upsert already; else a pass of the list decides. */
+  private boolean isKnown(ExternalIdIndex<?> index, Row row) {
+    List<String> ids;
+    try {
+      ids = index.ids(row.key());
+    } catch (RuntimeException e) { // The pass fails likewise, or the outage is over then.
+      ids = List.of();
+    }
+    if (ids.size() != 1) {
+      schedule.addDoubt(index, row);
+      return false;
+    }
+    if (row.isCreate()) {
+      endings.succeed(row, WriteStatus.CREATED, ids.get(0));
+      return false;
+    }
+    return true;
+  }
+
+  /** Whether a request of the row may be sent; if not, the batch ends. */
+  boolean ownsRow(Row row) {
+    if (journal == null || journal.ownsRows()) {
+      return true;
+    }
+    IllegalStateException e = notOwned();
+    schedule.fail(e);
+    row.begun = false; // It must not be released, since another process may own it.
+    endings.fail(row, row.failure(), e);
+    return false;
+  }
+
+  static IllegalStateException notOwned() {
+    return new IllegalStateException(
+        "this process can no longer prove that it owns its rows of the journal:"
+            + " start the batch again");
+  }
+}

@@ -1,0 +1,55 @@
+package com.salescrm.sdk.batch;
+
+import com.salescrm.sdk.batch.journal.Journal;
+import org.jspecify.annotations.Nullable;
+
+/** Ends rows: records the outcome in the journal, delivers the result, and lets the next row of the key begin. */
+final class RowEndings {
+  private final Schedule schedule;
+  private final ResultQueue results;
+  private final @Nullable Journal journal;
+
+  RowEndings(Schedule schedule, ResultQueue results, @Nullable Journal journal) {
+    this.schedule = schedule;
+    this.results = results;
+    this.journal = journal;
+  }
+
+  /** The write took effect, or nothing had to be sent. */
+  void succeed(Row row, WriteStatus status, @Nullable String id) {
+    record(row, status, id);
+    deliver(row, status, id, null);
+  }
+
+  /**
+   * The write failed.
+   *
+   * @param status {@link WriteStatus#FAILED} or {@link WriteStatus#UNKNOWN}
+   */
+  void fail(Row row, WriteStatus status, @Nullable RuntimeException e) {
+    record(row, status, null);
+    deliver(row, status, null, e);
+  }
+
+  private void record(Row row, WriteStatus status, @Nullable String id) {
+    if (journal == null || !row.begun || row.identity == null) {
+      return;
+    }
+    try {
+      switch (status) {
+        case FAILED -> journal.release(row.identity);
+        case UNKNOWN -> journal.abandon(row.identity); // The next run finds it in doubt.
+        default -> journal.finish(row.identity, id);
+      }
+    } catch (RuntimeException e) {
+      schedule.fail(e); // The result is still true; a later run finds the row in doubt.
+    }
+  }
+
+  private void deliver(
+      Row row, WriteStatus status, @Nullable String id, @Nullable RuntimeException e) {
+    row.closeHold();
+    results.put(new WriteResult(row.key(), status, id, e));
+    schedule.end(row);
+  }
+}

@@ -1,0 +1,198 @@
+package com.salescrm.sdk.batch;
+
+import com.salescrm.sdk.batch.Doubts.Pass;
+import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.NotFoundException;
+import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.http.Explanation;
+import com.salescrm.sdk.core.internal.client.ClientInternals;
+import org.jspecify.annotations.Nullable;
+
+/** Sends the write of a row and decides what becomes of it. Used by all workers. */
+final class RowRunner implements Schedule.Work {
+  private final ApiClient http;
+  private final Schedule schedule;
+  private final RowBeginnings beginnings;
+  private final RowEndings endings;
+  private final DoubtResolver resolver;
+  private final Guard guard;
+  private final Limits limits;
+  private final Pacer pacer;
+
+  /** Is called before the first request of a row. */
+  interface Guard {
+    /** Throws if the request must not be sent; the row fails with its exception. */
+    void check(Row row, Action action);
+  }
+
+  /**
+   * Creates a runner.
+   *
+   * @param http a view of the client with the limits
+   */
+  RowRunner(
+      ApiClient http,
+      Schedule schedule,
+      RowBeginnings beginnings,
+      RowEndings endings,
+      Guard guard,
+      Limits limits) {
+    this.http = http;
+    this.schedule = schedule;
+    this.beginnings = beginnings;
+    this.endings = endings;
+    this.resolver = new DoubtResolver(schedule, endings, limits);
+    this.guard = guard;
+    this.limits = limits;
+    this.pacer = new Pacer(ClientInternals.of(http));
+  }
+
+  @Override
+  public void run(Row row) {
+    try {
+      long start = System.nanoTime();
+      boolean again = row.begun || beginnings.begin(row);
+      hold(row, again);
+      while (again) {
+        again = attempt(row, start);
+      }
+    } catch (Error e) {
+      row.closeHold();
+      throw e;
+    }
+  }
+
+  private static void hold(Row row, boolean needed) {
+    ExternalIdIndex<?> index = row.write().operation().index();
+    if (needed && index != null && row.hold == null) {
+      row.hold = index.hold(row.key());
+    }
+  }
+
+  @Override
+  public void resolve(Pass pass) {
+    resolver.resolve(pass);
+  }
+
+  @Override
+  public void giveUp(Row row) {
+    endings.fail(row, row.failure(), row.doubt);
+  }
+
+  /** Sends the write once; true if it is to be sent again. */
+  private boolean attempt(Row row, long start) {
+    Action action = null;
+    String id;
+    try {
+      action = row.write().operation().prepare(http, row.key());
+      if (action.send() != null && !isAllowed(row, action)) {
+        return false;
+      }
+      id = action.send() == null ? null : action.send().get();
+      pacer.observe(http.rateLimit());
+    } catch (CrmException e) {
+      pacer.observe(http.rateLimit());
+      return afterFailure(row, action, e, start);
+    } catch (RuntimeException e) { // Nothing was sent.
+      if (e instanceof IllegalStateException && isClosed()) {
+        schedule.fail(e);
+      }
+      endings.fail(row, row.failure(), e);
+      return false;
+    }
+    endings.succeed(row, action.status(), id == null ? action.id() : id);
+    return false;
+  }
+
+  private boolean isClosed() {
+    try {
+      Explanation unused =
+          http.explain(client -> client.send(ApiRequest.get("/").build()));
+      return false;
+    } catch (IllegalStateException e) { // A closed client cannot explain either.
+      return true;
+    }
+  }
+
+  private boolean isAllowed(Row row, Action action) {
+    if (!row.checked) {
+      guard.check(row, action);
+      row.checked = true;
+    }
+    pacer.await();
+    return beginnings.ownsRow(row); // Right before the request.
+  }
+
+  private boolean afterFailure(Row row, @Nullable Action action, CrmException e, long start) {
+    if (Failures.endsBatch(e)) {
+      schedule.fail(e);
+    }
+    if (action != null && e.mayHaveTakenEffect()) {
+      return isRepeated(row, action, e);
+    }
+    if (action != null && e instanceof NotFoundException && isGone(row, action, e)) {
+      return false;
+    }
+    if (Failures.isOutage(e)
+        && isRepeatable(row, action)
+        && System.nanoTime() - start < limits.patience().toNanos()
+        && pause()) {
+      return true;
+    }
+    endings.fail(row, row.failure(), e);
+    return false;
+  }
+
+  /** Whether a write whose outcome is not known is sent again at once. */
+  private boolean isRepeated(Row row, Action action, CrmException e) {
+    row.repeated = true;
+    row.doubt = e;
+    row.rounds++;
+    ExternalIdIndex<?> index = row.write().operation().index();
+    boolean resolvable = action.recovery() != Action.Recovery.NONE;
+    if (!resolvable || row.rounds > limits.rounds()) {
+      endings.fail(row, WriteStatus.UNKNOWN, e);
+      return false;
+    }
+    if (action.recovery() == Action.Recovery.FIND && index != null) {
+      row.createSent = true;
+      schedule.addDoubt(index, row);
+      return false;
+    }
+    return true;
+  }
+
+  /** Whether a 404 needs no report: an earlier DELETE took effect, or the index is older than the deletion. */
+  private boolean isGone(Row row, Action action, CrmException e) {
+    if (action.status() == WriteStatus.DELETED && row.repeated) {
+      endings.succeed(row, WriteStatus.DELETED, null);
+      return true;
+    }
+    ExternalIdIndex<?> index = row.write().operation().index();
+    String id = action.id();
+    if (index == null || id == null || row.rounds > 0) {
+      return false;
+    }
+    index.remove(id);
+    row.rounds++;
+    row.doubt = e;
+    schedule.addDoubt(index, row); // Another object may have the key by now.
+    return true;
+  }
+
+  /** Code of the caller may have sent other requests before the one that failed. */
+  private static boolean isRepeatable(Row row, @Nullable Action action) {
+    return action == null
+        || action.recovery() == Action.Recovery.REPEAT
+        || !(row.write().operation() instanceof CallWrite);
+  }
+
+  private boolean pause() {
+    try {
+      return schedule.pause(limits.pause().toNanos());
+    } catch (InterruptedException e) { // Only code of the caller interrupts a worker.
+      return true;
+    }
+  }
+}

@@ -1,0 +1,346 @@
+package com.salescrm.sdk.batch;
+
+import com.salescrm.sdk.batch.Doubts.Idle;
+import com.salescrm.sdk.batch.Doubts.Pass;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides what the workers of a run do next. The reader adds rows, and waits when enough are read ahead; a worker takes a
+ * row or a pass, and says afterwards what becomes of each row: it ended, it is in doubt, another process has it, or it is
+ * sent again. Safe for many threads.
+ */
+final class Schedule {
+  /** Reads the rows of a worker's turn. */
+  interface Work {
+    void run(Row row);
+
+    void resolve(Pass pass);
+
+    /** Ends a row in doubt without further requests. */
+    void giveUp(Row row);
+  }
+
+  // The lock guards all fields below and the rows in them. The reader, the workers and the threads
+  // that call stop() or fail() change them. Nothing is called under the lock that sends or waits.
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition changed = lock.newCondition();
+  private final Condition room = lock.newCondition();
+  private final Condition stopping = lock.newCondition();
+  private final KeyQueues queues = new KeyQueues();
+  private final BusyRows busy = new BusyRows();
+  private final Doubts doubts = new Doubts();
+  private final Deque<Row> again = new ArrayDeque<>();
+  private final int readAhead;
+  private long read;
+  private int running; // Rows that workers run, and passes.
+  private int resolving; // Rows of the pass.
+  private boolean passing;
+  private boolean inputEnded;
+  private boolean stopped;
+  private boolean givesUp;
+  private @Nullable Throwable failure;
+
+  /**
+   * Creates a schedule.
+   *
+   * @param readAhead the number of rows that are read and not begun
+   */
+  Schedule(int readAhead) {
+    this.readAhead = readAhead;
+  }
+
+  /** Waits until the next row may be read; false if no further row is to be read. */
+  boolean awaitRoom() throws InterruptedException {
+    lock.lock();
+    try {
+      while (!stopped && queues.size() >= readAhead) {
+        room.await();
+      }
+      return !stopped;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Adds a row that was read. */
+  void add(Row row) {
+    lock.lock();
+    try {
+      read++;
+      if (queues.add(row)) {
+        changed.signal();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Says that the input has no further rows. */
+  void endInput() {
+    lock.lock();
+    try {
+      inputEnded = !stopped; // A reader that is interrupted after stop() may end like this, too.
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Runs the next row or pass, after waiting for it; false if none is left. */
+  boolean runNext(Work work) throws InterruptedException {
+    lock.lock();
+    Pass pass;
+    Row row = null;
+    boolean withoutRequests;
+    try {
+      while (true) {
+        long now = System.nanoTime();
+        withoutRequests = givesUp;
+        pass = pollPass(now);
+        if (pass != null || (row = pollRow(now)) != null) {
+          running++;
+          break;
+        }
+        if (isOver()) {
+          changed.signalAll();
+          return false;
+        }
+        await(Math.min(doubtsDue(now), stopped ? Long.MAX_VALUE : busy.nanosUntilDue(now)));
+      }
+    } finally {
+      lock.unlock();
+    }
+    if (pass != null) {
+      run(work, pass, withoutRequests);
+    } else if (row != null) {
+      run(work, row, withoutRequests);
+    }
+    return true;
+  }
+
+  private void run(Work work, Row row, boolean withoutRequests) {
+    try {
+      if (withoutRequests) {
+        work.giveUp(row);
+      } else {
+        work.run(row);
+      }
+    } finally {
+      afterRun();
+    }
+  }
+
+  private void run(Work work, Pass pass, boolean withoutRequests) {
+    try {
+      if (withoutRequests) {
+        pass.rows().forEach(work::giveUp);
+      } else {
+        work.resolve(pass);
+      }
+    } finally {
+      lock.lock();
+      passing = false;
+      resolving -= pass.rows().size();
+      lock.unlock();
+      afterRun();
+    }
+  }
+
+  private void afterRun() {
+    lock.lock();
+    try {
+      running--;
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private @Nullable Pass pollPass(long now) {
+    if (passing) {
+      return null;
+    }
+    Pass pass = givesUp ? doubts.pollAll() : doubts.poll(now, idle());
+    if (pass != null) {
+      passing = true;
+      resolving += pass.rows().size();
+    }
+    return pass;
+  }
+
+  private @Nullable Row pollRow(long now) {
+    Row row = again.pollFirst();
+    if (row == null && !stopped) {
+      row = busy.poll(now);
+    }
+    if (row == null && canBegin()) {
+      row = queues.poll();
+      room.signal();
+    }
+    return row;
+  }
+
+  private boolean canBegin() {
+    return !stopped && queues.hasReady() && !busy.isFull() && doubts.size() < Doubts.MAX_WAITING;
+  }
+
+  private Idle idle() {
+    if (running > 0 || !again.isEmpty() || canBegin()) {
+      return Idle.NO;
+    }
+    boolean waitsForInput = !stopped && !inputEnded && queues.size() < readAhead;
+    return waitsForInput ? Idle.AT_THE_MOMENT : Idle.YES;
+  }
+
+  private long doubtsDue(long now) {
+    return passing ? Long.MAX_VALUE : doubts.nanosUntilDue(now, idle());
+  }
+
+  private boolean isOver() {
+    return running == 0 && again.isEmpty() && doubts.size() == 0 && (stopped || isExhausted());
+  }
+
+  private boolean isExhausted() {
+    return inputEnded && queues.size() == 0 && busy.isEmpty();
+  }
+
+  private void await(long nanos) throws InterruptedException {
+    if (nanos == Long.MAX_VALUE) {
+      changed.await();
+    } else {
+      long unused = changed.awaitNanos(nanos);
+    }
+  }
+
+  /** The row has its result; the next one of its key may be begun. */
+  void end(Row row) {
+    lock.lock();
+    try {
+      if (queues.end(row)) {
+        changed.signal();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The row is a create whose outcome is not known; a pass of the list decides it. */
+  void addDoubt(ExternalIdIndex<?> index, Row row) {
+    lock.lock();
+    try {
+      doubts.add(index, row, System.nanoTime());
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Another process has begun the row; it is begun again later. */
+  void addBusy(Row row) {
+    lock.lock();
+    try {
+      busy.add(row, System.nanoTime());
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The row is sent again. */
+  void addAgain(Row row) {
+    lock.lock();
+    try {
+      again.addLast(row);
+      changed.signal();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** No further rows are begun; those that are begun run to their end. */
+  void stop() {
+    lock.lock();
+    try {
+      stopped = true;
+      changed.signalAll();
+      room.signalAll();
+      stopping.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Stops because of an exception that ends the batch; ignored if it is stopped already. */
+  void stop(Throwable e) {
+    lock.lock();
+    try {
+      if (!stopped) {
+        failure = e;
+        stop();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Stops, since no row can succeed any more: rows in doubt end without further requests. */
+  void fail(Throwable e) {
+    lock.lock();
+    try {
+      failure = failure == null ? e : failure;
+      givesUp = true;
+      stop();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Waits between two attempts; false at once if the run is stopped. */
+  boolean pause(long nanos) throws InterruptedException {
+    lock.lock();
+    try {
+      long end = System.nanoTime() + nanos;
+      long left = nanos;
+      while (!stopped && left > 0) {
+        long unused = stopping.awaitNanos(left);
+        left = end - System.nanoTime();
+      }
+      return !stopped;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Why the run failed; null if it did not. */
+  @Nullable
+  Throwable failure() {
+    lock.lock();
+    try {
+      return failure;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The state of the rows that have no result. */
+  State state() {
+    lock.lock();
+    try {
+      return new State(read, doubts.size() + resolving, stopped, isOver() && isExhausted());
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * A snapshot.
+   *
+   * @param read the number of rows that were read
+   * @param inDoubt the number of rows in doubt
+   * @param stopped whether no further rows are begun
+   * @param complete whether every row of the input has its result
+   */
+  record State(long read, long inDoubt, boolean stopped, boolean complete) {}
+}

@@ -1,0 +1,113 @@
+package com.salescrm.sdk.batch;
+
+import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.internal.argument.Arguments;
+import java.util.function.Function;
+
+/**
+ * One write of a {@link Batch}. Its key is the caller's name of the object, such as a customer number: the writes of a key
+ * run in the order of the input, and a journal recognizes a write of an earlier run by its key. Immutable, safe for many
+ * threads.
+ */
+public final class Write {
+  private final String key;
+  private final Operation operation;
+
+  private Write(String key, Operation operation) {
+    this.key = requireKey(key);
+    this.operation = operation;
+  }
+
+  private static String requireKey(String key) {
+    Arguments.notNull(key, "key");
+    if (key.isBlank()) {
+      throw new IllegalArgumentException("key must not be blank");
+    }
+    return key;
+  }
+
+  /**
+   * Creates an object. If the response is lost, the index finds out whether the object was created. The write fails with an
+   * {@link IllegalStateException} if an object with this key exists.
+   *
+   * @param index the objects of the service by external id
+   * @param key the external id of the object; written into the property of the index
+   * @param request the fields of the object
+   * @param <C> the type of the request
+   * @return the write
+   * @throws IllegalArgumentException if the key is blank
+   */
+  public static <C> Write create(ExternalIdIndex<C> index, String key, C request) {
+    Arguments.notNull(index, "index");
+    Arguments.notNull(request, "request");
+    return new Write(key, new IndexedWrite(index, request, true));
+  }
+
+  /**
+   * Creates an object, or sends the fields of an existing one that differ; nothing is sent if none does.
+   *
+   * @param index the objects of the service by external id
+   * @param key the external id of the object; written into the property of the index
+   * @param request the fields of the object; fields that exist only at creation are not sent to an existing one
+   * @param <C> the type of the request
+   * @return the write
+   * @throws IllegalArgumentException if the key is blank
+   */
+  public static <C> Write upsert(ExternalIdIndex<C> index, String key, C request) {
+    Arguments.notNull(index, "index");
+    Arguments.notNull(request, "request");
+    return new Write(key, new IndexedWrite(index, request, false));
+  }
+
+  /**
+   * Sends one request. If its outcome is not known, it is sent again if its {@link com.salescrm.sdk.core.retry.Replay} is
+   * {@code SAFE}; else the write ends with {@link WriteStatus#UNKNOWN}. In a journal a POST is identified by path and key
+   * alone, every other request also by its body.
+   *
+   * @param key identifies the write; not sent
+   * @param request a POST, PUT or DELETE
+   * @return the write
+   * @throws IllegalArgumentException if the key is blank or the request is a GET
+   */
+  public static Write request(String key, ApiRequest<?> request) {
+    requireKey(key);
+    Arguments.notNull(request, "request");
+    if (request.method().equals("GET")) {
+      throw new IllegalArgumentException(request + " writes nothing");
+    }
+    return new Write(key, new RequestWrite(request));
+  }
+
+  /**
+   * Runs code that sends one write. Its code up to the first request runs twice: first to find out what it sends ({@link
+   * ApiClient#explain}). If the outcome is not known, it is run again if its first request is a read or may be repeated
+   * ({@link com.salescrm.sdk.core.retry.Replay#SAFE}); else the write ends with {@link WriteStatus#UNKNOWN}, also if its
+   * code fails after the request.
+   *
+   * @param key identifies the write; in a journal it is identified by this key alone
+   * @param operation calls the service through the client it receives; it is run on a thread of the
+   *     batch, and fails if it sends nothing
+   * @return the write
+   * @throws IllegalArgumentException if the key is blank
+   */
+  public static Write call(String key, Function<ApiClient, ?> operation) {
+    Arguments.notNull(operation, "operation");
+    return new Write(key, new CallWrite(operation));
+  }
+
+  /** {@return the caller's key; not blank} */
+  public String key() {
+    return key;
+  }
+
+  Operation operation() {
+    return operation;
+  }
+
+  /** {@return the kind of the write and its key, without its values} */
+  @Override
+  public String toString() {
+    return operation.kind() + ": " + key;
+  }
+}

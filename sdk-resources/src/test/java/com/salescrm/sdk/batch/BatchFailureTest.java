@@ -1,0 +1,215 @@
+package com.salescrm.sdk.batch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.salescrm.sandbox.Fault;
+import com.salescrm.sandbox.FaultPlan;
+import com.salescrm.sdk.core.error.CallInterruptedException;
+import com.salescrm.sdk.core.error.PaymentRequiredException;
+import com.salescrm.sdk.core.error.UnauthorizedException;
+import com.salescrm.sdk.core.http.ApiRequest;
+import java.time.Duration;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What ends a batch, and what ends one row alone. */
+@Timeout(60)
+class BatchFailureTest extends BatchTestBase {
+
+  @Test
+  void run_listenerThrows_endsWithItsExceptionAfterTheRowsInFlight() {
+    Batch batch = crm.batch(leads(10_000)).onResult(result -> {
+      results.add(result);
+      throw new IllegalArgumentException("listener");
+    });
+
+    assertThatThrownBy(batch::run)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("listener");
+
+    assertThat(results).hasSize(1);
+    int leads = sandbox.count("lead");
+    assertThat(leads).isBetween(1, 200);
+    assertThat(sent("POST")).isEqualTo(leads);
+  }
+
+  @Test
+  void run_progressListenerThrows_endsWithItsException() {
+    Batch batch = crm.batch(leads(3)).onProgress(progress -> {
+      throw new IllegalArgumentException("listener");
+    });
+
+    assertThatThrownBy(batch::run).hasMessage("listener");
+  }
+
+  @Test
+  void run_inputThrows_endsWithItsExceptionAfterTheRowsBefore() {
+    Stream<Write> writes = IntStream.range(0, 100).mapToObj(i -> {
+      if (i == 50) {
+        throw new IllegalArgumentException("line 51");
+      }
+      return lead("k" + i);
+    });
+
+    assertThatThrownBy(() -> batch(writes).run()).hasMessage("line 51");
+
+    assertThat(results.size()).isLessThanOrEqualTo(50);
+    assertEachKeyOnce(results.size());
+  }
+
+  @Test
+  void run_inputHasNull_namesItsPosition() {
+    assertThatThrownBy(() -> batch(Stream.of(lead("1"), null)).run())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("write 2");
+  }
+
+  @Test
+  void run_401ForAll_stopsTheBatch() {
+    sandbox.faults().next(Fault.status(401)).on("POST", "/lead/").always();
+
+    assertThatThrownBy(() -> batch(leads(10_000)).run()).isInstanceOf(UnauthorizedException.class);
+
+    assertThat(results)
+        .isNotEmpty()
+        .hasSizeLessThan(200)
+        .allSatisfy(result -> assertThat(result.status()).isEqualTo(WriteStatus.FAILED));
+  }
+
+  @Test
+  void run_402_stopsTheBatch() {
+    sandbox.faults().next(Fault.status(402)).on("POST", "/lead/").always();
+
+    assertThatThrownBy(() -> batch(leads(100)).run()).isInstanceOf(PaymentRequiredException.class);
+  }
+
+  @Test
+  void run_closedClient_stopsTheBatch() {
+    crm.close();
+
+    assertThatThrownBy(() -> batch(leads(10_000)).run())
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("closed");
+
+    assertThat(results).hasSizeLessThan(200);
+  }
+
+  @Test
+  void run_callsOfAClosedClient_stopTheBatch() {
+    crm.close();
+    Stream<Write> writes = IntStream.range(0, 10_000)
+        .mapToObj(i -> crm.write("k" + i, c -> c.leads().delete("1")));
+
+    assertThatThrownBy(() -> batch(writes).run())
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("closed");
+
+    assertThat(results).hasSizeLessThan(200);
+  }
+
+  @Test
+  void run_serviceUnreachable_rowsFailAfterTheirPatience() {
+    sandbox.close();
+
+    BatchProgress progress = batch(leads(4)).run();
+
+    assertThat(progress).hasToString("4 of 4 read: 4 failed; complete");
+  }
+
+  @Test
+  void run_outageOfASecond_isWaitedFor() {
+    FaultPlan outage = sandbox
+        .faults()
+        .next(Fault.status(503).retryAfter(0))
+        .on("POST", "/lead/")
+        .times(30);
+
+    BatchProgress progress = batch(leads(20))
+        .concurrency(2)
+        .limits(
+            new Limits(Duration.ofSeconds(20), Duration.ofMillis(50), 2, 5, Duration.ofSeconds(1)))
+        .run();
+
+    assertThat(outage.hits()).isEqualTo(30);
+    assertThat(progress.created()).isEqualTo(20);
+  }
+
+  @Test
+  void run_interrupted_endsSoonWithTheFlagSet() throws InterruptedException {
+    sandbox.latency(Duration.ofMillis(50));
+    Thread self = Thread.currentThread();
+    Batch batch = batch(leads(10_000)).onResult(result -> {
+      results.add(result);
+      self.interrupt();
+    });
+
+    assertThatThrownBy(batch::run).isInstanceOf(CallInterruptedException.class);
+
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(results)
+        .hasSizeLessThan(100)
+        .extracting(WriteResult::status)
+        .contains(WriteStatus.CREATED);
+  }
+
+  @Test
+  void run_interruptedDuringAnOutage_cancelsTheCalls() {
+    sandbox.faults().next(Fault.stalled()).on("POST", "/lead/").always();
+    Thread self = Thread.currentThread();
+    Write first =
+        Write.call("first", http -> http.send(ApiRequest.get("/lead/").build()).body());
+    Batch batch = batch(Stream.concat(Stream.of(first), leads(100))).onResult(result -> {
+      results.add(result);
+      self.interrupt();
+    });
+
+    assertThatThrownBy(batch::run).isInstanceOf(CallInterruptedException.class);
+
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(results).hasSizeGreaterThan(1);
+  }
+
+  @Test
+  void run_callThrows_failsAlone() {
+    Write bad = Write.call("bad", http -> {
+      throw new IllegalArgumentException("my code");
+    });
+
+    BatchProgress progress = batch(Stream.of(lead("1"), bad, lead("2"))).run();
+
+    assertThat(progress.created()).isEqualTo(2);
+    assertThat(results)
+        .filteredOn(result -> result.key().equals("bad"))
+        .singleElement()
+        .satisfies(result -> assertThat(result.exception().orElseThrow()).hasMessage("my code"));
+  }
+
+  @Test
+  void run_callThrowsAnError_endsWithIt() {
+    Write bad = Write.call("bad", http -> {
+      throw new AssertionError("my code");
+    });
+
+    assertThatThrownBy(() -> batch(Stream.of(bad)).run())
+        .isInstanceOf(AssertionError.class)
+        .hasMessage("my code");
+  }
+
+  @Test
+  void run_callInterruptsItsThread_doesNotAffectOtherRows() {
+    Write rude = Write.call("rude", http -> {
+      Object body = http.send(ApiRequest.get("/lead/").build()).body();
+      Thread.currentThread().interrupt();
+      return body;
+    });
+
+    assertThat(batch(Stream.concat(Stream.of(rude), leads(20)))
+            .concurrency(1)
+            .run()
+            .created())
+        .isEqualTo(20);
+  }
+}

@@ -1,0 +1,205 @@
+package com.salescrm.sdk.batch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.salescrm.sandbox.Fault;
+import com.salescrm.sdk.core.http.ApiRequest;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class BatchJournalTest extends BatchTestBase {
+  private final MemoryJournal journal = new MemoryJournal();
+
+  private BatchProgress run(Stream<Write> writes) {
+    results.clear();
+    sandbox.clearRequests();
+    return batch(writes).journal(journal).run();
+  }
+
+  @Test
+  void restart_finishedRows_areSkippedWithTheirIds() {
+    run(leads(50));
+
+    BatchProgress progress = run(leads(60));
+
+    assertThat(progress.skipped()).isEqualTo(50);
+    assertThat(progress.created()).isEqualTo(10);
+    assertThat(sent("POST")).isEqualTo(10);
+    assertThat(results).allSatisfy(result -> assertThat(result.id()).isPresent());
+    assertThat(journal.closed).isFalse();
+  }
+
+  @Test
+  void restart_failedRows_areTriedAgain() {
+    sandbox.faults().next(Fault.status(400)).on("POST", "/lead/").times(3);
+    assertThat(run(leads(10)).failed()).isEqualTo(3);
+
+    assertThat(run(leads(10)).created()).isEqualTo(3);
+
+    assertEachKeyOnce(10);
+    assertThat(journal.begun).isEmpty();
+  }
+
+  @Test
+  void restart_changedUpdates_areSent() {
+    String id = crm.leads().create(b -> b.name("Acme")).id();
+    run(Stream.of(rename("1", id, "A"), rename("1", id, "B")));
+
+    run(Stream.of(rename("1", id, "A"), rename("1", id, "C")));
+
+    assertThat(statuses()).containsExactly(WriteStatus.SKIPPED, WriteStatus.UPDATED);
+    assertThat(names()).containsExactly("C");
+  }
+
+  @Test
+  void run_equalRows_areAllSent() {
+    String id = crm.leads().create(b -> b.name("Acme")).id();
+
+    run(Stream.of(rename("1", id, "A"), rename("1", id, "B"), rename("1", id, "A")));
+
+    assertThat(statuses()).containsOnly(WriteStatus.UPDATED).hasSize(3);
+    assertThat(names()).containsExactly("A");
+  }
+
+  @Test
+  void restart_postInDoubt_isUnknownAndStaysInDoubt() {
+    sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/lead/").times(1);
+    assertThat(run(leads(1)).unknown()).isEqualTo(1);
+    journal.restart();
+
+    assertThat(run(leads(1)).unknown()).isEqualTo(1);
+
+    assertThat(sent("POST")).isZero();
+    assertThat(results.get(0).exception().orElseThrow()).hasMessageContaining("earlier run");
+    assertThat(journal.begun).hasSize(1);
+  }
+
+  @Test
+  void restart_updateAndDeleteInDoubt_areSentAgain() {
+    String first = crm.leads().create(b -> b.name("Acme")).id();
+    String second = crm.leads().create(b -> b.name("Bit")).id();
+    List<Write> writes = List.of(
+        rename("1", first, "A"),
+        Write.request("2", ApiRequest.delete("/lead/{id}/", second).build()));
+    run(writes.stream());
+    journal.finished.keySet().forEach(row -> journal.begun.put(row, MemoryJournal.Owner.DEAD));
+    journal.finished.clear();
+
+    run(writes.stream());
+
+    assertThat(statuses()).containsExactlyInAnyOrder(WriteStatus.UPDATED, WriteStatus.DELETED);
+    assertThat(journal.finished).hasSize(2);
+  }
+
+  @Test
+  void run_rowOfAnotherOwner_isBegunWhenItIsReleasedOrSkippedWhenItIsFinished() {
+    run(leads(3));
+    List<String> rows = journal.finished.keySet().stream().toList();
+    journal.finished.clear();
+    rows.forEach(row -> journal.begun.put(row, MemoryJournal.Owner.OTHER));
+    results.clear();
+    Batch batch = batch(Stream.concat(leads(3), Stream.of(lead("k9"))));
+    batch.onResult(result -> {
+      results.add(result);
+      if (result.key().equals("k9")) { // The other process ends its rows.
+        journal.begun.keySet().removeAll(rows);
+        journal.finished.put(rows.get(0), "id_of_the_other");
+      }
+    });
+
+    BatchProgress progress = batch.journal(journal).run();
+
+    assertThat(results.get(0).key()).isEqualTo("k9");
+    assertThat(progress.skipped()).isEqualTo(1);
+    assertThat(progress.created()).isEqualTo(3);
+    assertThat(results)
+        .filteredOn(result -> result.status() == WriteStatus.SKIPPED)
+        .singleElement()
+        .satisfies(result -> assertThat(result.id()).contains("id_of_the_other"));
+  }
+
+  @Test
+  void stop_rowsOfAnotherOwner_areLeft() {
+    run(leads(2));
+    journal.finished.keySet().forEach(row -> journal.begun.put(row, MemoryJournal.Owner.OTHER));
+    journal.finished.clear();
+    Batch batch = batch(Stream.concat(leads(2), Stream.of(lead("k9"))));
+    batch.onResult(result -> batch.stop());
+
+    assertThat(batch.journal(journal).run().isStopped()).isTrue();
+
+    assertThat(journal.begun.values()).containsOnly(MemoryJournal.Owner.OTHER);
+  }
+
+  @Test
+  void run_journalCannotBeWritten_sendsNothingMore() {
+    journal.failure = new UncheckedIOException(new IOException("disk full"));
+
+    assertThatThrownBy(() -> run(leads(1_000)))
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessageContaining("disk full");
+
+    assertThat(sandbox.requests()).isEmpty();
+  }
+
+  @Test
+  void run_rowsNoLongerOwned_sendsNothingMoreAndReleasesNothing() {
+    journal.ownsRows = false;
+
+    assertThatThrownBy(() -> run(leads(1_000)))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("owns its rows");
+
+    assertThat(sandbox.requests()).isEmpty();
+    assertThat(results)
+        .isNotEmpty()
+        .allSatisfy(result -> assertThat(result.status()).isEqualTo(WriteStatus.FAILED));
+    assertThat(journal.begun).hasSize(results.size());
+  }
+
+  @Test
+  void run_bodyWithoutJson_failsAlone() {
+    Write bad = Write.request(
+        "bad", ApiRequest.put("/lead/{id}/", "1").body(new Object()).build());
+
+    BatchProgress progress = run(Stream.of(lead("1"), bad));
+
+    assertThat(progress).hasToString("2 of 2 read: 1 created, 1 failed; complete");
+  }
+
+  @Test
+  void journal_ofAFile_isClosedAtTheEndSoThatTheNextRunOpensIt(@TempDir Path folder) {
+    Path file = folder.resolve("import.journal");
+
+    assertThat(batch(leads(20)).journal(file).run().created()).isEqualTo(20);
+    assertThat(batch(leads(25)).journal(file).run())
+        .returns(20L, BatchProgress::skipped)
+        .returns(5L, BatchProgress::created);
+
+    assertEachKeyOnce(25);
+  }
+
+  @Test
+  void run_rowsLostWhileACallWaits_cancelsTheCall() {
+    sandbox.faults().next(Fault.stalled()).on("POST", "/lead/").always();
+    Batch batch = batch(leads(3)).limits(Limits.DEFAULTS).journal(journal);
+    batch.onProgress(progress -> {});
+    Thread other = new Thread(() -> {
+      while (journal.begins.get() < 3) {
+        Thread.onSpinWait();
+      }
+      journal.ownsRows = false;
+    });
+    other.start();
+
+    assertThatThrownBy(batch::run).hasMessageContaining("owns its rows");
+  }
+}

@@ -1,0 +1,85 @@
+package com.salescrm.sdk.batch;
+
+import com.salescrm.sdk.batch.journal.Journal;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** The journal of one process and its runs: {@link #restart} makes the begun rows those of a dead run. */
+final class MemoryJournal implements Journal {
+  /** The owner of a begun row. */
+  enum Owner {
+    SELF,
+    DEAD,
+    OTHER
+  }
+
+  private static final String WITHOUT_ID = "";
+
+  final Map<String, Owner> begun = new ConcurrentHashMap<>();
+  final Map<String, String> finished = new ConcurrentHashMap<>();
+  final AtomicInteger begins = new AtomicInteger();
+  volatile boolean ownsRows = true;
+  volatile boolean closed;
+  volatile @Nullable RuntimeException failure;
+
+  @Override
+  public Begin begin(String row) {
+    RuntimeException e = failure;
+    if (e != null) {
+      throw e;
+    }
+    begins.incrementAndGet();
+    String id = finished.get(row);
+    if (id != null) {
+      return new Begin(State.FINISHED, id.equals(WITHOUT_ID) ? null : id);
+    }
+    Owner before = begun.get(row);
+    if (before == Owner.OTHER) {
+      return new Begin(State.BUSY, null);
+    }
+    begun.put(row, Owner.SELF);
+    return new Begin(before == null ? State.BEGUN : State.IN_DOUBT, null);
+  }
+
+  @Override
+  public void finish(String row, @Nullable String objectId) {
+    requireBegun(row);
+    finished.put(row, objectId == null ? WITHOUT_ID : objectId);
+    begun.remove(row);
+  }
+
+  @Override
+  public void release(String row) {
+    requireBegun(row);
+    begun.remove(row);
+  }
+
+  @Override
+  public void abandon(String row) {
+    requireBegun(row);
+    begun.put(row, Owner.DEAD);
+  }
+
+  private void requireBegun(String row) {
+    if (begun.get(row) != Owner.SELF) {
+      throw new IllegalStateException("row " + row + " is not begun");
+    }
+  }
+
+  @Override
+  public boolean ownsRows() {
+    return ownsRows;
+  }
+
+  /** Begins a new run, after the process of the last one was killed. */
+  void restart() {
+    begun.replaceAll((row, owner) -> Owner.DEAD);
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+  }
+}
