@@ -4,11 +4,7 @@ module com.salescrm.sdk {
   requires com.fasterxml.jackson.annotation;
   requires static org.immutables.value.annotations;
   requires static transitive org.jspecify;
-<<<<<<< HEAD
   // For journals and indexes in a database only; a jlink image without it works.
-=======
-  // For journals in a database only; a jlink image without it works.
->>>>>>> 516c78d
   requires static transitive java.sql;
 
   exports com.salescrm.sdk;
