@@ -208,7 +208,8 @@ public final class CrmClient implements AutoCloseable {
    * by its read, a list by its first page, also if it is not iterated. See {@link ApiClient#explain}.
    *
    * @param operation calls an operation of the given client, such as {@code c -> c.leads().delete(id)}
-   * @throws IllegalStateException if the operation sends no request
+   * @throws IllegalStateException if the operation sends no request, or sends one through another client, such as that of
+   *     an {@link com.salescrm.sdk.batch.ExternalIdIndex}; that request is not sent
    */
   public Explanation explain(Function<CrmClient, ?> operation) {
     Arguments.notNull(operation, "operation");

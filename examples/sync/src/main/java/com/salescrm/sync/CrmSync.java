@@ -4,6 +4,7 @@ import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Logs;
 import com.salescrm.sync.cli.RootCommand;
 import com.salescrm.sync.export.ExportCommand;
+import com.salescrm.sync.imports.ImportCommand;
 import com.salescrm.sync.pull.PullCommand;
 import com.salescrm.sync.report.ReportCommand;
 import java.util.List;
@@ -31,6 +32,6 @@ public final class CrmSync {
   /** {@return the command line with all commands} */
   static CommandLine commandLine() {
     return RootCommand.commandLine(
-        List.of(new PullCommand(), new ExportCommand(), new ReportCommand()));
+        List.of(new PullCommand(), new ExportCommand(), new ImportCommand(), new ReportCommand()));
   }
 }

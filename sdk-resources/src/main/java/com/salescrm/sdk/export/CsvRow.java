@@ -1,5 +1,7 @@
 package com.salescrm.sdk.export;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
+import java.io.InputStream;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.util.Collections;
@@ -21,6 +23,17 @@ public final class CsvRow {
     this.positions = positions;
     this.values = Collections.unmodifiableList(values);
     this.line = line;
+  }
+
+  /**
+   * Reads a CSV file like that of an export: RFC 4180, UTF-8, the names of the columns on the first line.
+   *
+   * @param input any file; closed with the rows
+   * @return the rows; the caller closes them
+   */
+  public static ExportRows<CsvRow> read(InputStream input) {
+    CsvReader reader = new CsvReader(Arguments.notNull(input, "input"));
+    return new ExportRows<>(reader, reader::close);
   }
 
   /** {@return the names of the columns, in order} */

@@ -2,6 +2,7 @@ package com.salescrm.sdk.catalogue;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.UnaryOperator;
 
 /** The ids that sample calls are made with: invented for a recording server, real ones for the sandbox. */
@@ -16,10 +17,11 @@ final class Ids {
     return new Ids(kind -> kind + "_1");
   }
 
-  /** The same ids, each asked for once. */
+  /** The same ids, each looked up once, on another thread: in explain a thread sends nothing else. */
   Ids remembered() {
     Map<String, String> known = new HashMap<>();
-    return new Ids(kind -> known.computeIfAbsent(kind, source));
+    return new Ids(kind -> known.computeIfAbsent(
+        kind, each -> CompletableFuture.supplyAsync(() -> source.apply(each)).join()));
   }
 
   String lead() {

@@ -76,6 +76,7 @@ public final class RootCommand implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "name a command: pull, export or report");
+    throw new ParameterException(
+        spec.commandLine(), "name a command: pull, export, import or report");
   }
 }

@@ -11,14 +11,19 @@ import java.util.concurrent.TimeUnit;
  * A request to stop, such as Ctrl-C: calls in flight are cancelled, the open transaction commits or rolls back,
  * then the process ends. Safe for many threads.
  */
-final class Stop {
+public final class Stop {
   private static final long PATIENCE_SECONDS = 20;
 
   private final CompletableFuture<Void> asked = new CompletableFuture<>();
   private final CountDownLatch ended = new CountDownLatch(1);
 
-  /** A request that is made when the JVM shuts down during the run. */
-  static Stop onShutdown(PrintStream err) {
+  /**
+   * A request that is made when the JVM shuts down during the run.
+   *
+   * @param err where the stop is reported
+   * @return the request, not made yet
+   */
+  public static Stop onShutdown(PrintStream err) {
     Stop stop = new Stop();
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop.askAndWait(err), "crm-sync-stop"));
     return stop;
@@ -43,13 +48,13 @@ final class Stop {
     asked.complete(null);
   }
 
-  /** Whether a stop was requested. */
-  boolean isAsked() {
+  /** {@return whether a stop was requested} */
+  public boolean isAsked() {
     return asked.isDone();
   }
 
-  /** Completes when a stop is requested. */
-  CompletableFuture<Void> asked() {
+  /** {@return a future that completes when a stop is requested} */
+  public CompletableFuture<Void> asked() {
     return asked;
   }
 
@@ -60,13 +65,13 @@ final class Stop {
     }
   }
 
-  /** The problem that ends the run; its line is printed after everything is closed. */
-  static Problem stopped() {
+  /** {@return the problem that ends the run; its line is printed after everything is closed} */
+  public static Problem stopped() {
     return new Problem(ExitCode.STOPPED, "stopped");
   }
 
   /** Called after everything is closed. */
-  void ended() {
+  public void ended() {
     ended.countDown();
   }
 }

@@ -113,19 +113,20 @@ public final class ApiClient implements AutoCloseable {
    *
    * @param operation calls the service through the client it receives
    * @return the request and how its failures are handled
-   * @throws IllegalStateException if the operation sends nothing, or the client is closed
+   * @throws IllegalStateException if the operation sends nothing, the client is closed, or the operation sends a request
+   *     through another client on this thread, such as that of an {@code ExternalIdIndex}: that request is not sent
    * @throws RuntimeException if the operation throws before its first request, such as for an invalid argument
    */
   public Explanation explain(Function<ApiClient, ?> operation) {
     Arguments.notNull(operation, "operation");
     List<ExplainedRequest> requests = Collections.synchronizedList(new ArrayList<>(1));
-    ClientCore explaining = core.explaining(requests::add);
+    ApiClient view =
+        new ApiClient(core.explaining(requests::add), options, cancellation, response -> {});
     try {
-      Object result =
-          operation.apply(new ApiClient(explaining, options, cancellation, response -> {}));
-      if (requests.isEmpty()) {
-        startLazyResult(result);
-      }
+      boolean unused = ClientCore.explained(() -> {
+        Object result = operation.apply(view);
+        return requests.isEmpty() && startLazyResult(result);
+      });
     } catch (RuntimeException e) {
       if (requests.isEmpty()) {
         throw e;
@@ -139,14 +140,14 @@ public final class ApiClient implements AutoCloseable {
   }
 
   /** Requests the first page of a list, and waits for an asynchronous operation. */
-  private static void startLazyResult(@Nullable Object result) {
-    if (result instanceof Iterable<?> list) {
-      boolean unused = list.iterator().hasNext();
-    } else if (result instanceof BaseStream<?, ?> stream) {
-      boolean unused = stream.iterator().hasNext();
-    } else if (result instanceof CompletableFuture<?> future) {
-      Object unused = future.join();
+  private static boolean startLazyResult(@Nullable Object result) {
+    if (result instanceof CompletableFuture<?> future) {
+      return future.join() != null;
     }
+    if (result instanceof BaseStream<?, ?> stream) {
+      return stream.iterator().hasNext();
+    }
+    return result instanceof Iterable<?> list && list.iterator().hasNext();
   }
 
   /**

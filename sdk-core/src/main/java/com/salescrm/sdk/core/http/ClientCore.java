@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,9 @@ import org.slf4j.LoggerFactory;
 final class ClientCore {
   private static final Logger LOG = LoggerFactory.getLogger("com.salescrm.sdk");
 
+  // Whether the thread runs an operation of explain. Then only the core of explain() may be used.
+  private static final ThreadLocal<Boolean> EXPLAINING = ThreadLocal.withInitial(() -> false);
+
   private final HttpUrl base;
   private final Credentials credentials;
   private final @Nullable CallListener listener;
@@ -33,6 +37,7 @@ final class ClientCore {
   private final WireClients wire;
   private final Transport transport;
   private final BoundedRunner asyncRunner;
+  private final boolean explains;
   // Written by each call whose response has rate-limit headers; read by rateLimit().
   private volatile @Nullable ReceivedHeaders latestLimit;
   private volatile boolean closed;
@@ -56,6 +61,7 @@ final class ClientCore {
         wire, new CredentialsAuthorizer(credentials), base, bounds.responseBytes(), timing);
     this.asyncRunner =
         new BoundedRunner(Workers.shared(), bounds.asyncCalls(), bounds.queuedAsyncCalls());
+    this.explains = false;
   }
 
   private ClientCore(ClientCore other, Transport transport) {
@@ -67,6 +73,7 @@ final class ClientCore {
     this.wire = other.wire;
     this.transport = transport;
     this.asyncRunner = other.asyncRunner;
+    this.explains = true;
     this.latestLimit = other.latestLimit;
     this.closed = other.closed;
   }
@@ -75,6 +82,17 @@ final class ClientCore {
   ClientCore explaining(Consumer<ExplainedRequest> report) {
     String scheme = credentials.scheme() == AuthScheme.API_KEY ? "Basic" : "Bearer";
     return new ClientCore(this, Transport.explaining(scheme + " ***", base, timing, report));
+  }
+
+  /** Runs an operation. A request of another core on this thread fails, since it would be sent. */
+  static <R> R explained(Supplier<R> operation) {
+    boolean before = EXPLAINING.get();
+    EXPLAINING.set(true);
+    try {
+      return operation.get();
+    } finally {
+      EXPLAINING.set(before);
+    }
   }
 
   /** The size of the largest response, and the number of asynchronous calls that run at once and that wait. */
@@ -126,6 +144,10 @@ final class ClientCore {
   }
 
   Transport transport() {
+    if (!explains && EXPLAINING.get()) {
+      throw new IllegalStateException("explain sends nothing: the operation must send its requests"
+          + " through the client that it receives");
+    }
     if (closed) {
       throw new IllegalStateException("the client is closed");
     }

@@ -297,6 +297,25 @@ class ExplanationTest extends OneServerTest {
   }
 
   @Test
+  void explain_requestOfAnotherClient_isNotSent() {
+    enqueue(json(200, "{}"));
+    ApiRequest<?> request = TestClients.request("DELETE").build();
+
+    assertThatThrownBy(() -> client.explain(c -> client.send(request)))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("explain sends nothing: the operation must send its requests through the client"
+            + " that it receives");
+    assertThatThrownBy(() -> client.explain(c -> {
+          client.explain(same -> same.send(request));
+          return client.send(request);
+        }))
+        .isInstanceOf(IllegalStateException.class);
+
+    assertThat(server.getRequestCount()).isZero();
+    assertThat(client.send(request).statusCode()).isEqualTo(200);
+  }
+
+  @Test
   void explain_noRequest_throws() {
     assertThatThrownBy(() -> client.explain(c -> "nothing"))
         .isInstanceOf(IllegalStateException.class)

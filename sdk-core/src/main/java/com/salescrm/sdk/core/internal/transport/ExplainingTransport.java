@@ -24,7 +24,7 @@ final class ExplainingTransport implements Transport {
     this.report = report;
   }
 
-  /** Never returns: there is no response with which the operation could go on. */
+  /** Never returns: there is no response with which the operation could continue. */
   @Override
   public HttpResponse send(HttpRequest request, CallContext call) {
     report.accept(new ExplainedRequest(

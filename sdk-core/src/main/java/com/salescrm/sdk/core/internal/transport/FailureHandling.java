@@ -96,7 +96,8 @@ final class FailureHandling {
 
   private static AttemptResult response(int status, String... headers) {
     HttpResponse response = new HttpResponse(status, Headers.of(headers), new byte[0], null);
-    return new AttemptResult(response, null, true, AttemptTracker.outcome(status, response.headers()));
+    return new AttemptResult(
+        response, null, true, AttemptTracker.outcome(status, response.headers()));
   }
 
   private static AttemptResult refreshed(AttemptResult unauthorized) {

@@ -1,0 +1,183 @@
+package com.salescrm.sync.imports;
+
+import com.salescrm.sdk.batch.BatchProgress;
+import com.salescrm.sdk.batch.journal.Journal;
+import com.salescrm.sync.cli.ExitCode;
+import com.salescrm.sync.cli.Problem;
+import com.salescrm.sync.pull.Stop;
+import com.salescrm.sync.service.Service;
+import com.salescrm.sync.service.ServiceOptions;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code crm-sync import}. */
+@Command(
+    name = "import",
+    description = {
+      "Creates and updates objects from a CSV file or JSON lines. Without --apply nothing is written: the command"
+          + " prints what would be done.",
+      "After a stop or a kill at any moment, the same command resumes."
+    },
+    sortOptions = false)
+public final class ImportCommand implements Callable<Integer> {
+  @Spec
+  @SuppressWarnings("NullAway.Init") // picocli sets it.
+  private CommandSpec spec;
+
+  @Mixin
+  private final ServiceOptions serviceOptions = new ServiceOptions();
+
+  @Parameters(
+      paramLabel = "<file>",
+      description =
+          "CSV (RFC 4180, UTF-8, names of the columns on the first line), or JSON lines if it ends with .jsonl or"
+              + " .ndjson.")
+  @SuppressWarnings("NullAway.Init") // Required.
+  private Path file;
+
+  @Option(
+      names = "--key",
+      required = true,
+      paramLabel = "<column>",
+      description =
+          "The column that identifies an object. Its field contains the key at the service.")
+  @SuppressWarnings("NullAway.Init") // Required.
+  private String keyColumn;
+
+  @Option(
+      names = "--map",
+      paramLabel = "<file>",
+      description =
+          "Lines such as Company = name or Tier = custom.cf_tier:choice. Default: the columns are named like the fields.")
+  private @Nullable Path map;
+
+  @Option(
+      names = "--type",
+      paramLabel = "<type>",
+      defaultValue = "lead",
+      description = "What is imported: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+  @SuppressWarnings("NullAway.Init") // Has a default.
+  private ObjectType type;
+
+  @Option(names = "--apply", description = "Write. By default nothing is written.")
+  private boolean apply;
+
+  @Option(
+      names = "--journal",
+      paramLabel = "<file>",
+      description =
+          "Where finished rows are recorded, so that the same command resumes. Default: beside the input, such as"
+              + " leads.csv.journal. Delete it to import the same file again.")
+  private @Nullable Path journal;
+
+  @Option(
+      names = "--rejected",
+      paramLabel = "<file>",
+      description =
+          "Where rejected rows are written, with the reason. Default: beside the input, such as leads.rejected.csv.")
+  private @Nullable Path rejected;
+
+  /** For picocli. */
+  public ImportCommand() {}
+
+  @Override
+  public Integer call() {
+    InputFile input = new InputFile(file);
+    Path rejectedFile = rejected == null ? input.sibling(".rejected") : rejected;
+    if (rejectedFile.toAbsolutePath().normalize().equals(file.toAbsolutePath().normalize())) {
+      throw new Problem(ExitCode.USAGE, "--rejected: " + rejectedFile + " is the input");
+    }
+    Set<String> columns = columns(input);
+    Mapping mapping = Mapping.of(type, map, columns, keyColumn);
+    PrintWriter err = spec.commandLine().getErr();
+    if (map != null) {
+      noteUnmapped(columns, mapping, err);
+    }
+    try (Service service = serviceOptions.open()) {
+      Import run = new Import(service.client(), type, input, mapping);
+      return apply ? apply(run, rejectedFile, columns) : dryRun(run);
+    }
+  }
+
+  /** Reads the whole file before anything is written: a malformed file is refused as a whole. */
+  private static Set<String> columns(InputFile input) {
+    Set<String> columns = new LinkedHashSet<>();
+    try (Stream<InputRow> rows = input.rows()) {
+      rows.forEach(row -> columns.addAll(row.values().keySet()));
+    }
+    return columns;
+  }
+
+  private static void noteUnmapped(Set<String> columns, Mapping mapping, PrintWriter err) {
+    Set<String> unmapped = new LinkedHashSet<>(columns);
+    unmapped.removeAll(mapping.targets().keySet());
+    unmapped.remove(InputFile.REJECTION);
+    if (!unmapped.isEmpty()) {
+      err.println("crm-sync: columns without a field are ignored: " + String.join(", ", unmapped));
+      err.flush();
+    }
+  }
+
+  private int dryRun(Import run) {
+    PrintWriter out = spec.commandLine().getOut();
+    DryRun result = run.dryRun(out::println);
+    out.println(result);
+    out.println("Nothing was written. Add --apply to write.");
+    out.flush();
+    return result.rejected() == 0 ? ExitCode.OK : ExitCode.REFUSED;
+  }
+
+  private Journal openJournal() {
+    Path path = journal == null ? file.resolveSibling(file.getFileName() + ".journal") : journal;
+    try {
+      return Journal.file(path);
+    } catch (IllegalStateException e) {
+      throw new Problem(ExitCode.BUSY, "--journal: " + e.getMessage(), e);
+    } catch (IllegalArgumentException | UncheckedIOException e) {
+      throw new Problem(ExitCode.DATABASE, "--journal: " + e.getMessage(), e);
+    }
+  }
+
+  private int apply(Import run, Path rejectedFile, Set<String> columns) {
+    Stop stop = Stop.onShutdown(System.err);
+    try (Journal rowJournal = openJournal();
+        RejectedRows rows = new RejectedRows(run.input(), rejectedFile, columns)) {
+      BatchProgress end;
+      try (ImportProgress progress = ImportProgress.to(spec.commandLine().getErr())) {
+        end = run.apply(rowJournal, rows, progress::show, stop.asked());
+      }
+      PrintWriter out = spec.commandLine().getOut();
+      out.println(summary(end, rows.count()));
+      out.flush();
+      if (end.isStopped()) {
+        throw Stop.stopped();
+      }
+      if (rows.count() > 0) {
+        throw new Problem(
+            ExitCode.REFUSED, rows.count() + " rows were rejected; see " + rejectedFile);
+      }
+      return ExitCode.OK;
+    } finally {
+      stop.ended();
+    }
+  }
+
+  private static String summary(BatchProgress end, long rejected) {
+    return end.created() + " created, " + end.updated() + " updated, " + end.unchanged()
+        + " unchanged, "
+        + (end.skipped() == 0 ? "" : end.skipped() + " done by an earlier run, ")
+        + rejected + " rejected";
+  }
+}

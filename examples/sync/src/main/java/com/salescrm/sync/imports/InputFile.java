@@ -1,0 +1,202 @@
+package com.salescrm.sync.imports;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import com.salescrm.sdk.core.error.DecodingException;
+import com.salescrm.sdk.core.json.CrmJson;
+import com.salescrm.sdk.export.CsvRow;
+import com.salescrm.sdk.export.ExportRows;
+import com.salescrm.sync.cli.ExitCode;
+import com.salescrm.sync.cli.Problem;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Spliterators;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The input: CSV (RFC 4180, UTF-8, names of the columns on the first line) or JSON lines (an object on each line; the
+ * name ends with {@code .jsonl} or {@code .ndjson}). Immutable.
+ */
+record InputFile(Path path) {
+  /** The column that a file of rejected rows adds; not imported. */
+  static final String REJECTION = "rejection";
+
+  /** Whether it is JSON lines. */
+  boolean isJson() {
+    String name = String.valueOf(path.getFileName());
+    return name.endsWith(".jsonl") || name.endsWith(".ndjson");
+  }
+
+  /** A file beside this one: {@code leads.csv} and {@code .rejected} are {@code leads.rejected.csv}. */
+  Path sibling(String insertion) {
+    String name = String.valueOf(path.getFileName());
+    int dot = name.lastIndexOf('.');
+    return path.resolveSibling(
+        dot < 0 ? name + insertion : name.substring(0, dot) + insertion + name.substring(dot));
+  }
+
+  /**
+   * The rows, read on demand. The caller closes the stream.
+   *
+   * @throws Problem if the file cannot be opened; the stream throws it if the file is malformed
+   */
+  Stream<InputRow> rows() {
+    try {
+      return isJson() ? jsonRows() : csvRows();
+    } catch (IOException e) {
+      throw unreadable(e);
+    }
+  }
+
+  private Stream<InputRow> csvRows() throws IOException {
+    ExportRows<CsvRow> rows = CsvRow.read(Files.newInputStream(path));
+    return stream(new CsvRows(rows.iterator())).onClose(rows::close);
+  }
+
+  private Stream<InputRow> jsonRows() throws IOException {
+    BufferedReader lines = Files.newBufferedReader(path);
+    return stream(new JsonRows(lines)).onClose(() -> {
+      try {
+        lines.close();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    });
+  }
+
+  /** The text of a line, counted from 1. */
+  String line(long number) {
+    try (Stream<String> lines = Files.lines(path)) {
+      return lines.skip(number - 1).findFirst().orElse("");
+    } catch (IOException e) {
+      throw unreadable(e);
+    }
+  }
+
+  private static Stream<InputRow> stream(Iterator<InputRow> rows) {
+    return StreamSupport.stream(Spliterators.spliteratorUnknownSize(rows, 0), false);
+  }
+
+  private Problem unreadable(Exception e) {
+    return new Problem(ExitCode.USAGE, "cannot read " + path + ": " + e.getMessage(), e);
+  }
+
+  /**
+   * The rows of a CSV file. A row with a wrong number of values is a row with a problem; at the end of the file it is
+   * an error, since the file may be truncated.
+   */
+  private final class CsvRows implements Iterator<InputRow> {
+    private final Iterator<CsvRow> rows;
+    private @Nullable InputRow broken;
+    private @Nullable DecodingException latestFailure;
+
+    CsvRows(Iterator<CsvRow> rows) {
+      this.rows = rows;
+    }
+
+    @Override
+    public boolean hasNext() {
+      if (broken != null) {
+        return true;
+      }
+      try {
+        if (rows.hasNext()) {
+          latestFailure = null;
+          return true;
+        }
+      } catch (DecodingException e) {
+        latestFailure = e;
+        broken = broken(e);
+        return true;
+      } catch (UncheckedIOException e) {
+        throw unreadable(e);
+      }
+      if (latestFailure != null) {
+        throw unreadable(latestFailure);
+      }
+      return false;
+    }
+
+    /** The position of a failure in CSV is such as {@code line 7}. */
+    private InputRow broken(DecodingException e) {
+      long line = Long.parseLong(e.jsonPath().replaceAll("\\D", ""));
+      return new InputRow(line, Map.of(), String.valueOf(e.getMessage()));
+    }
+
+    @Override
+    public InputRow next() {
+      if (!hasNext()) {
+        throw new NoSuchElementException();
+      }
+      InputRow row = broken != null ? broken : row(rows.next());
+      broken = null;
+      return row;
+    }
+
+    private static InputRow row(CsvRow csv) {
+      Map<String, JsonNode> values = new LinkedHashMap<>();
+      csv.asMap().forEach((column, text) -> values.put(column, TextNode.valueOf(text)));
+      return new InputRow(csv.line(), values, null);
+    }
+  }
+
+  /** The rows of JSON lines; blank lines are none. */
+  private final class JsonRows implements Iterator<InputRow> {
+    private final BufferedReader lines;
+    private @Nullable String next;
+    private long line;
+
+    JsonRows(BufferedReader lines) {
+      this.lines = lines;
+    }
+
+    @Override
+    public boolean hasNext() {
+      try {
+        while (next == null || next.isBlank()) {
+          next = lines.readLine();
+          line++;
+          if (next == null) {
+            return false;
+          }
+        }
+        return true;
+      } catch (IOException e) {
+        throw unreadable(e);
+      }
+    }
+
+    @Override
+    public InputRow next() {
+      if (!hasNext() || next == null) {
+        throw new NoSuchElementException();
+      }
+      String text = next;
+      next = null;
+      return row(text);
+    }
+
+    private InputRow row(String text) {
+      try {
+        JsonNode json = CrmJson.tree(text);
+        if (!json.isObject()) {
+          return new InputRow(line, Map.of(), "line " + line + " is not a JSON object");
+        }
+        Map<String, JsonNode> values = new LinkedHashMap<>();
+        json.properties().forEach(field -> values.put(field.getKey(), field.getValue()));
+        return new InputRow(line, values, null);
+      } catch (DecodingException e) {
+        return new InputRow(line, Map.of(), "line " + line + " is not JSON");
+      }
+    }
+  }
+}

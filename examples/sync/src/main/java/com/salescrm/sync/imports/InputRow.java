@@ -1,0 +1,15 @@
+package com.salescrm.sync.imports;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A row of the input, not interpreted yet.
+ *
+ * @param line the line on which it begins, counted from 1
+ * @param values by column, in order; without empty ones
+ * @param problem why the row cannot be read; null if it can
+ */
+record InputRow(
+    long line, Map<String, JsonNode> values, @Nullable String problem) {}

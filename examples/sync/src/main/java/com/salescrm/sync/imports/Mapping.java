@@ -1,0 +1,186 @@
+package com.salescrm.sync.imports;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sync.cli.ExitCode;
+import com.salescrm.sync.cli.Problem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which field each column is written to, and the column with the key. Immutable.
+ *
+ * @param targets by column
+ * @param keyColumn a column of {@code targets}
+ */
+record Mapping(Map<String, Target> targets, String keyColumn) {
+  /**
+   * The mapping of a file, or of the columns whose names are those of fields.
+   *
+   * @param file lines such as {@code Company = name}; null for none
+   * @param columns those of the input
+   * @throws Problem if a column or a field does not exist, or the key is in a list
+   */
+  static Mapping of(ObjectType type, @Nullable Path file, Set<String> columns, String keyColumn) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    if (file != null) {
+      texts.putAll(read(file));
+      requireColumns(texts.keySet(), columns, file);
+    } else {
+      columns.forEach(column -> texts.put(column, column));
+      texts.remove(InputFile.REJECTION);
+    }
+    Map<String, Target> targets = targets(texts, type, file);
+    Target key = targets.get(keyColumn);
+    if (key == null) {
+      throw usage("--key: the input has no column '" + keyColumn
+          + "' that is mapped to a field; it has " + quoted(columns));
+    }
+    if (!key.isProperty()) {
+      throw usage("--key: '" + keyColumn + "' is mapped to a list; a key is a text or a number");
+    }
+    return new Mapping(targets, keyColumn);
+  }
+
+  private static Map<String, Target> targets(
+      Map<String, String> texts, ObjectType type, @Nullable Path file) {
+    Map<String, Target> targets = new LinkedHashMap<>();
+    Map<List<Object>, String> columns = new LinkedHashMap<>();
+    List<String> errors = new ArrayList<>();
+    texts.forEach((column, text) -> {
+      try {
+        Target target = Target.parse(text, type);
+        targets.put(column, target);
+        String other = columns.put(target.path(), column);
+        if (other != null) {
+          errors.add("'" + other + "' and '" + column + "' have the same field " + text);
+        }
+      } catch (IllegalArgumentException e) {
+        errors.add(file == null ? "'" + column + "'" : e.getMessage());
+      }
+    });
+    if (!errors.isEmpty()) {
+      String what = file == null
+          ? "columns that are no field of a " + type + " (map them with --map): "
+          : "--map " + file + ": ";
+      throw usage(what + String.join(", ", errors));
+    }
+    return targets;
+  }
+
+  /** Not the format of {@link java.util.Properties}, in which a space ends the name of a column. */
+  private static Map<String, String> read(Path file) {
+    try {
+      Map<String, String> texts = new LinkedHashMap<>();
+      for (String line : Files.readAllLines(file, UTF_8)) {
+        String text = line.strip();
+        int equals = text.lastIndexOf('=');
+        if (!text.isEmpty() && !text.startsWith("#")) {
+          if (equals < 1) {
+            throw usage("--map " + file + ": '" + text + "' is not 'column = field'");
+          }
+          String column = text.substring(0, equals).strip().replaceAll("\\\\(.)", "$1");
+          texts.put(column, text.substring(equals + 1).strip());
+        }
+      }
+      return texts;
+    } catch (IOException e) {
+      throw new Problem(ExitCode.USAGE, "--map: cannot read " + file, e);
+    }
+  }
+
+  private static void requireColumns(Set<String> mapped, Set<String> columns, Path file) {
+    Set<String> missing = new LinkedHashSet<>(mapped);
+    missing.removeAll(columns);
+    if (!missing.isEmpty()) {
+      throw usage("--map " + file + ": the input has no column " + quoted(missing) + "; it has "
+          + quoted(columns));
+    }
+  }
+
+  private static String quoted(Set<String> names) {
+    return "'" + String.join("', '", names) + "'";
+  }
+
+  private static Problem usage(String text) {
+    return new Problem(ExitCode.USAGE, text);
+  }
+
+  /** The property of the service with the key. */
+  String property() {
+    return target(keyColumn).property();
+  }
+
+  /** The properties that are written. */
+  String[] properties() {
+    return targets.values().stream().map(Target::property).distinct().toArray(String[]::new);
+  }
+
+  private Target target(String column) {
+    return Objects.requireNonNull(targets.get(column));
+  }
+
+  /**
+   * The key of a row.
+   *
+   * @throws IllegalArgumentException if the row has none
+   */
+  String key(InputRow row) {
+    if (row.problem() != null) {
+      throw new IllegalArgumentException(row.problem());
+    }
+    JsonNode value = row.values().get(keyColumn);
+    String key = value == null || value.isNull() ? "" : value.asText().strip();
+    if (key.isEmpty()) {
+      throw new IllegalArgumentException("no key in '" + keyColumn + "'");
+    }
+    return key;
+  }
+
+  /**
+   * The object of a row. Empty values are omitted.
+   *
+   * @throws IllegalArgumentException if a value does not fit its field
+   */
+  ObjectNode object(InputRow row) {
+    ObjectNode object = JsonNodeFactory.instance.objectNode();
+    targets.forEach((column, target) -> {
+      JsonNode value = row.values().get(column);
+      if (value != null
+          && !value.isNull()
+          && !(value.isValueNode() && value.asText().isBlank())) {
+        try {
+          target.set(object, target.kind().parse(value));
+        } catch (IllegalArgumentException e) {
+          throw new IllegalArgumentException("'" + column + "': " + e.getMessage(), e);
+        }
+      }
+    });
+    object.forEach(Mapping::removeEmptyEntries);
+    return object;
+  }
+
+  /** An index that no column of the row has a value for. */
+  private static void removeEmptyEntries(JsonNode value) {
+    if (value instanceof ArrayNode list) {
+      for (int i = list.size() - 1; i >= 0; i--) {
+        if (list.get(i).isObject() && list.get(i).isEmpty()) {
+          list.remove(i);
+        }
+      }
+    }
+  }
+}

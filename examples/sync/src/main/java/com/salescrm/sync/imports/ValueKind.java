@@ -1,0 +1,102 @@
+package com.salescrm.sync.imports;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.DecimalNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
+import java.util.Locale;
+
+/** The kind of the value of a field: how a text of the input becomes JSON. */
+enum ValueKind {
+  TEXT {
+    @Override
+    JsonNode parse(String text) {
+      return TextNode.valueOf(text);
+    }
+  },
+  NUMBER {
+    @Override
+    JsonNode parse(String text) {
+      try {
+        return DecimalNode.valueOf(new BigDecimal(text));
+      } catch (NumberFormatException e) {
+        throw new IllegalArgumentException("'" + text + "' is not a number such as 1200.50", e);
+      }
+    }
+  },
+  DATE {
+    @Override
+    JsonNode parse(String text) {
+      try {
+        return TextNode.valueOf(LocalDate.parse(text).toString());
+      } catch (DateTimeParseException e) {
+        throw new IllegalArgumentException("'" + text + "' is not a date such as 2026-01-31", e);
+      }
+    }
+  },
+  BOOLEAN {
+    @Override
+    JsonNode parse(String text) {
+      return switch (text.toLowerCase(Locale.ROOT)) {
+        case "true", "yes", "1" -> BooleanNode.TRUE;
+        case "false", "no", "0" -> BooleanNode.FALSE;
+        default ->
+          throw new IllegalArgumentException("'" + text + "' is not true, false, yes, no, 1 or 0");
+      };
+    }
+  },
+  CHOICE {
+    @Override
+    JsonNode parse(String text) {
+      return TextNode.valueOf(text);
+    }
+  },
+  MULTIPLE {
+    @Override
+    JsonNode parse(String text) {
+      ArrayNode values = JsonNodeFactory.instance.arrayNode();
+      for (String value : text.split(";", -1)) {
+        if (!value.isBlank()) {
+          values.add(value.strip());
+        }
+      }
+      return values;
+    }
+  },
+  /** A list of objects, in JSON lines only. */
+  LIST {
+    @Override
+    JsonNode parse(String text) {
+      throw new IllegalArgumentException("a list of objects is expected, not '" + text + "'");
+    }
+  };
+
+  /**
+   * The value of a text.
+   *
+   * @throws IllegalArgumentException if the text has another form; the message quotes it
+   */
+  abstract JsonNode parse(String text);
+
+  /** The value of a JSON value: a text or number as in CSV; lists of {@link #MULTIPLE} and {@link #LIST} as they are. */
+  JsonNode parse(JsonNode value) {
+    if (value.isArray() && (this == MULTIPLE || this == LIST)) {
+      return value;
+    }
+    if (value.isContainerNode()) {
+      throw new IllegalArgumentException("a " + this + " is expected, not " + value);
+    }
+    return parse(value.asText().strip());
+  }
+
+  /** The name in a mapping. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}
