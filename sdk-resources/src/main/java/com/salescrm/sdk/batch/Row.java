@@ -60,8 +60,7 @@ final class Row {
 
   /** Whether an object with the key of the row is one that this write created. */
   boolean isCreate() {
-    return createSent
-        || (write.operation() instanceof IndexedWrite indexed && indexed.createOnly());
+    return createSent || write.operation().createsOnly();
   }
 
   /** The status of a request that had no effect. */

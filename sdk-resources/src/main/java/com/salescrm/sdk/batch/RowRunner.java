@@ -144,7 +144,7 @@ final class RowRunner implements Schedule.Work {
   private static boolean isRepeatable(Row row, @Nullable Action action) {
     return action == null
         || action.recovery() == Action.Recovery.REPEAT
-        || !(row.write().operation() instanceof CallWrite);
+        || !row.write().operation().isCallersCode();
   }
 
   private boolean pause() {
