@@ -14,7 +14,7 @@ public final class DuplicateKeyException extends IllegalStateException {
     this.ids = ids.toArray(new String[0]);
   }
 
-  /** {@return the ids of the objects, in the order of the list} */
+  /** {@return the ids of the objects, sorted} */
   public List<String> ids() {
     return List.of(ids);
   }

@@ -1,50 +1,85 @@
 package com.salescrm.sdk.batch;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.salescrm.sdk.core.error.OutcomeUnknownException;
+import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.client.ClientInternals;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ids of the objects of a list by an external id, which the objects have in one of their properties.
+ * The ids of the objects of a list by an external id: a text or a number that the objects have in one of their properties,
+ * such as the customer number of another system in a custom field. With it, {@link #upsert} decides whether an object is
+ * created or updated, and sends nothing if the object has all values already.
+ *
+ * <p>The index is built by one pass of the list when it is first used, and reads nothing afterwards: it is changed by the
+ * writes that are made through it, by {@link #accept} and {@link #remove} for webhook events, and by {@link #load()}. What
+ * others create in the meantime is unknown to it, so an upsert could create the same external id again. External ids are
+ * compared exactly, with upper and lower case; the number 42 equals the text "42". An external id has at most 500
+ * characters. Objects without one are not in the index.
+ *
+ * <p>During a pass, objects may be added, deleted and moved to an end of the list; the pass loses none. Each page begins
+ * with the last object of the page before, so that 100 objects per page advance the list by 99.
+ *
+ * <p>The index is in memory, about 200 bytes for each object, or in a database: see {@link Builder#storedIn}. Safe for many
+ * threads: upserts of the same external id wait for each other, others run at the same time.
  *
  * @param <C> the request that creates an object
  */
 public final class ExternalIdIndex<C> {
-  private final String path;
+  private final ApiClient http;
+  private final ClientInternals time;
   private final String property;
   private final Duration listLag;
+  private final IndexContents contents;
+  private final Decisions decisions;
+  private final KeyLocks locks = new KeyLocks();
 
   private ExternalIdIndex(ApiClient http, String path, String property, Builder options) {
-    Arguments.notNull(http, "http");
-    this.path = Arguments.notNull(path, "path");
-    this.property = Arguments.notNull(property, "property");
+    this.http = http;
+    this.time = ClientInternals.of(http);
+    this.property = property;
     this.listLag = options.listLag;
+    IndexFields fields = new IndexFields(property, options.fields);
+    IndexStore store = options.store(fields.contents(path), time);
+    this.contents = new IndexContents(http, path, fields, store, listLag);
+    this.decisions = new Decisions(path, fields, options.creationFields, contents);
   }
 
   /**
-   * Creates an index of any list.
+   * Creates an index of any list with {@code _skip} and {@code _limit} whose objects are updated at the path of the list,
+   * followed by their id. The services of leads, contacts and opportunities have a shorter method, {@code index}. Nothing
+   * is sent before the first use.
    *
    * @param http reads the list and writes the objects
    * @param path the path of the list, such as {@code /lead/}
-   * @param property the property with the external id
+   * @param property the property with the external id, such as {@code name} or {@code custom.cf_1}
    * @param options sets the options
-   * @param <C> the request that creates an object
+   * @param <C> the request that creates an object; anything that has a JSON form
    * @return the index
+   * @throws IllegalArgumentException if the property is blank, contains a comma or is {@code id}
+   * @throws UncheckedIOException if the index is stored in a database that cannot be used
    */
   public static <C> ExternalIdIndex<C> of(
       ApiClient http, String path, String property, Consumer<Builder> options) {
+    Arguments.notNull(http, "http");
+    Arguments.notNull(path, "path");
     return new ExternalIdIndex<>(
-        http, path, property, Arguments.configured(new Builder(), options));
+        http,
+        path,
+        Builder.requireField(property, "property"),
+        Arguments.configured(new Builder(), options));
   }
 
   /**
@@ -67,62 +102,152 @@ public final class ExternalIdIndex<C> {
     void close();
   }
 
-  /** {@return this index, after a pass of the list} */
+  /**
+   * Reads the list and replaces the contents of the index. Own writes during the pass, and shortly before it, remain.
+   *
+   * @return this index
+   * @throws CrmException if a page cannot be read; the contents do not change
+   * @throws com.salescrm.sdk.core.error.SkipLimitException if the list is longer than the service allows to read: then use
+   *     {@link #load(Iterable)} with an export
+   * @throws com.salescrm.sdk.core.error.PagingException if the list changed so much during three passes that objects may
+   *     be missing
+   */
   public ExternalIdIndex<C> load() {
-    throw new UnsupportedOperationException();
+    contents.load();
+    return this;
   }
 
   /**
-   * {@return this index, with the objects of an export}
+   * Replaces the contents of the index by the objects of an export, for lists that are too long to be read page by page.
+   * Write nothing through this index between the start of the export and this call: the export does not contain it.
    *
-   * @param objects all objects of the list
+   * @param objects all objects of the list: models such as {@code Lead}, or JSON trees; they are iterated once
+   * @return this index
    */
   public ExternalIdIndex<C> load(Iterable<?> objects) {
-    throw new UnsupportedOperationException();
+    contents.load(Arguments.notNull(objects, "objects"));
+    return this;
   }
 
   /**
-   * Creates the object, or updates it.
+   * Creates the object with an external id, or updates it. A create writes the external id into the property as a text; for
+   * a property that holds numbers, set it in the request. An update sends only the fields of the request that differ from
+   * the object, or that were not compared, and leaves out the fields that exist only at creation. It removes no value that
+   * the request does not set.
+   *
+   * <p>If the response of a create is lost, this method waits for the lag of the list ({@link Builder#listLag}), reads the
+   * list, and sends the create again, at most once, if the object is not in it. If an update returns 404, since somebody
+   * deleted the object, it reads the list and decides again.
    *
    * @param externalId the external id
    * @param request the fields of the object
-   * @return the result
+   * @return {@link WriteStatus#CREATED}, {@link WriteStatus#UPDATED} or {@link WriteStatus#UNCHANGED} with the id; or {@link
+   *     WriteStatus#UNKNOWN} if the object may have been created, with the exception
+   * @throws DuplicateKeyException if several objects have the external id; nothing is sent
+   * @throws IllegalArgumentException if the external id is blank or too long, or the request sets the property to another
+   *     value; nothing is sent
+   * @throws CrmException if the write fails otherwise, or the index cannot be loaded
    */
   public WriteResult upsert(String externalId, C request) {
-    throw new UnsupportedOperationException();
+    Decisions.requireKey(externalId);
+    Arguments.notNull(request, "request");
+    Hold hold = hold(externalId);
+    try {
+      Decision decision = decide(externalId, request, false);
+      try {
+        return send(decision);
+      } catch (NotFoundException e) {
+        if (decision.id == null) {
+          throw e;
+        }
+        remove(decision.id);
+        contents.load();
+        return send(decide(externalId, request, false));
+      }
+    } finally {
+      hold.close();
+    }
+  }
+
+  private WriteResult send(Decision decision) {
+    if (decision.request == null) {
+      return new WriteResult(decision.key, decision.outcome, decision.id, null);
+    }
+    try {
+      return sendOnce(decision, decision.request);
+    } catch (CrmException e) {
+      if (!e.mayHaveTakenEffect()) {
+        throw e;
+      }
+      doubted(decision);
+      if (decision.outcome != WriteStatus.CREATED) {
+        throw e;
+      }
+      return resolve(decision, decision.request, e);
+    }
+  }
+
+  private WriteResult sendOnce(Decision decision, ApiRequest<JsonNode> request) {
+    String id = written(decision, http.send(request).body());
+    return new WriteResult(decision.key, decision.outcome, id, null);
+  }
+
+  private WriteResult resolve(Decision decision, ApiRequest<JsonNode> create, CrmException doubt) {
+    try {
+      time.sleep(listLag);
+      contents.load();
+    } catch (CrmException e) {
+      doubt.addSuppressed(e);
+      return new WriteResult(decision.key, WriteStatus.UNKNOWN, null, doubt);
+    }
+    Optional<String> found = find(decision.key);
+    if (found.isPresent()) {
+      return new WriteResult(decision.key, WriteStatus.CREATED, found.get(), null);
+    }
+    try {
+      return sendOnce(decision, create);
+    } catch (CrmException e) {
+      if (!e.mayHaveTakenEffect()) {
+        throw e;
+      }
+      return new WriteResult(decision.key, WriteStatus.UNKNOWN, null, e);
+    }
   }
 
   /**
-   * {@return the id of the object}
+   * {@return the id of the object with an external id; empty if there is none}
    *
    * @param externalId the external id
+   * @throws DuplicateKeyException if several objects have it
    */
   public Optional<String> find(String externalId) {
-    throw new UnsupportedOperationException();
+    Decisions.requireKey(externalId);
+    return decisions.only(externalId).map(IndexEntry::id);
   }
 
   /**
-   * {@return the ids of all objects with an external id}
+   * {@return the ids of all objects with an external id, sorted}
    *
    * @param externalId the external id
    */
   public List<String> ids(String externalId) {
-    throw new UnsupportedOperationException();
+    Decisions.requireKey(externalId);
+    return contents.loaded().find(externalId).stream().map(IndexEntry::id).toList();
   }
 
-  /** {@return the external ids of several objects, with their ids} */
+  /** {@return the external ids that several objects have, with the ids of these objects; sorted} */
   public Map<String, List<String>> duplicates() {
-    throw new UnsupportedOperationException();
+    return contents.loaded().duplicates();
   }
 
-  /** {@return the number of objects} */
+  /** {@return the number of objects with an external id} */
   public int size() {
-    throw new UnsupportedOperationException();
+    return contents.loaded().size();
   }
 
-  /** {@return when the last pass began} */
+  /** {@return when the pass began that filled the index; empty if it is not loaded yet} */
   public Optional<Instant> loadedAt() {
-    throw new UnsupportedOperationException();
+    return contents.store().loadedAt();
   }
 
   /** {@return the property with the external id} */
@@ -131,49 +256,65 @@ public final class ExternalIdIndex<C> {
   }
 
   /**
-   * Takes over an object of a webhook event.
+   * Takes over the current state of an object, such as the {@code data} of a webhook event. Call it in the order of the
+   * events. Fields that the object lacks keep the state that is known.
    *
-   * @param object the object, or a part of it with its id
+   * @param object the object or a part of it; at least its {@code id}
+   * @throws com.salescrm.sdk.core.error.DecodingException if it has no id
    */
   public void accept(JsonNode object) {
-    throw new UnsupportedOperationException();
+    decisions.accept(Arguments.notNull(object, "object"));
   }
 
   /**
-   * Removes a deleted object.
+   * Removes an object that was deleted.
    *
    * @param id the id of the object
    */
   public void remove(String id) {
-    throw new UnsupportedOperationException();
-  }
-
-  /** What a create (createOnly) or upsert of this key requires; loads the index at first use. */
-  Decision decide(String key, Object request, boolean createOnly) {
-    throw new UnsupportedOperationException();
+    contents.remove(Arguments.notNull(id, "id"));
   }
 
   /**
-   * Records the response of a request that {@link #decide} returned, and returns the id of the object.
+   * What a create or an upsert of a key requires. It loads the index at first use.
    *
-   * @throws OutcomeUnknownException if the response of a create has no id
+   * @param createOnly whether the object must not exist
+   * @throws DuplicateKeyException if several objects have the key
+   * @throws IllegalStateException if the object exists and must not
+   * @throws IllegalArgumentException if the key is blank or too long, or the request sets the property to another value
+   */
+  Decision decide(String key, Object request, boolean createOnly) {
+    return decisions.decide(key, request, createOnly);
+  }
+
+  /**
+   * Records the response of a request that {@link #decide} returned, and returns the id of the object. If a database cannot
+   * be written, the write has taken effect nevertheless: then the next decision reads the list.
+   *
+   * @throws com.salescrm.sdk.core.error.OutcomeUnknownException if the response of a create has no id
    */
   String written(Decision decision, JsonNode response) {
-    throw new UnsupportedOperationException();
+    return decisions.written(decision, response);
+  }
+
+  /** Forgets what is known of the sent fields of an update that may have taken effect. */
+  void doubted(Decision decision) {
+    decisions.doubted(decision);
   }
 
   /** Reads the list once. Returns true if the pass can have missed nothing. */
   boolean refresh() {
-    throw new UnsupportedOperationException();
+    return contents.refresh();
   }
 
   /** The requests of the last pass; 1 before the first. */
   int pages() {
-    throw new UnsupportedOperationException();
+    return contents.pages();
   }
 
+  /** The path of the list. */
   String path() {
-    return path;
+    return decisions.path();
   }
 
   Duration listLag() {
@@ -182,55 +323,127 @@ public final class ExternalIdIndex<C> {
 
   /** Waits until nobody else holds the key. */
   Hold hold(String key) {
-    throw new UnsupportedOperationException();
+    return locks.take(key);
+  }
+
+  @Override
+  public String toString() {
+    return "ExternalIdIndex{" + property + "}";
   }
 
   /** The options of an index. Not safe for several threads. */
   public static final class Builder {
+    private static final int MAX_NAME = 200;
+
+    private List<String> fields = List.of();
+    private Set<String> creationFields = Set.of();
     private Duration listLag = Duration.ofSeconds(5);
+    private @Nullable DataSource source;
+    private String name = "";
 
     private Builder() {}
 
     /**
-     * Sets the fields that are compared.
+     * Sets the fields that are read and compared. By default no field is named, so that the pass reads all that the list
+     * returns, and compares it. An upsert always sends a field of its request that was not compared: name at least all
+     * fields that the requests set. A named field that an object lacks counts as null.
      *
-     * @param names the names
+     * @param names the names of the service, such as {@code status_id}; {@code custom} means all custom fields
      * @return this builder
+     * @throws IllegalArgumentException if a name is blank or contains a comma
      */
     public Builder fields(String... names) {
-      throw new UnsupportedOperationException();
+      Arguments.notNull(names, "names");
+      for (String each : names) {
+        requireField(each, "a name");
+      }
+      fields = List.of(names);
+      return this;
     }
 
     /**
-     * Sets the fields that exist only at creation.
+     * Sets the fields that exist only at creation: an update leaves them out. None by default; the {@code index} methods of
+     * the services set those of their resource before this builder is configured.
      *
-     * @param names the names
+     * @param names the names of the service
      * @return this builder
      */
     public Builder creationFields(String... names) {
-      throw new UnsupportedOperationException();
+      Arguments.notNull(names, "names");
+      creationFields = Set.of(names);
+      return this;
     }
 
     /**
-     * Stores the index in a database.
+     * Stores the index in a database, PostgreSQL, H2 or SQLite, instead of in memory. A program that starts again uses the
+     * stored contents without a new pass if a complete pass of the same list, property and fields is recorded, however long
+     * ago it was: {@link ExternalIdIndex#loadedAt} says when, and {@link ExternalIdIndex#load()} makes a new one. A pass
+     * replaces the contents in one transaction; during it, it takes about 200 bytes of memory for each object. Several
+     * processes may share an index.
      *
-     * @param source gives the connections
-     * @param name the name of the index
+     * <p>The table is created if it is missing:
+     *
+     * <pre>{@code
+     * CREATE TABLE salescrm_external_ids (
+     *   name VARCHAR(200) NOT NULL,        -- of the index
+     *   external_id VARCHAR(500) NOT NULL, -- empty in the row that records the pass
+     *   object_id VARCHAR(200) NOT NULL,
+     *   fields BYTEA NOT NULL,             -- hashes of the compared fields
+     *   written_at BIGINT NOT NULL,        -- milliseconds since 1970 of a single write; 0 for a pass
+     *   PRIMARY KEY (name, external_id, object_id));
+     * CREATE INDEX salescrm_external_ids_object ON salescrm_external_ids (name, object_id);
+     * }</pre>
+     *
+     * <p>If the database fails, methods of the index throw {@link UncheckedIOException} with the SQLSTATE and without the
+     * driver's message, which may quote a row.
+     *
+     * @param source gives the connections; each transaction takes one and closes it. It stays open
+     * @param name the name of the index in the table; one for each list, property and choice of fields. At most 200
+     *     characters
      * @return this builder
+     * @throws IllegalArgumentException if the name is blank or too long
      */
     public Builder storedIn(DataSource source, String name) {
-      throw new UnsupportedOperationException();
+      this.source = Arguments.notNull(source, "source");
+      if (Arguments.notNull(name, "name").isBlank() || name.length() > MAX_NAME) {
+        throw new IllegalArgumentException(
+            "name must not be blank or longer than " + MAX_NAME + " characters");
+      }
+      this.name = name;
+      return this;
     }
 
     /**
-     * Sets how long a list may lag behind writes.
+     * Sets how long the list may lag behind writes. An object whose create was doubtful is looked for that much later, and a
+     * pass does not remove what was written that shortly before it.
      *
-     * @param lag the lag; 5 seconds by default
+     * @param lag the longest lag; 5 seconds by default
      * @return this builder
+     * @throws IllegalArgumentException if it is negative or longer than a day
      */
     public Builder listLag(Duration lag) {
+      if (Arguments.notNull(lag, "lag").isNegative() || lag.compareTo(Duration.ofDays(1)) > 0) {
+        throw new IllegalArgumentException("lag must be from 0 to 1 day, but was " + lag);
+      }
       listLag = lag;
       return this;
+    }
+
+    private IndexStore store(long contents, ClientInternals time) {
+      return source == null
+          ? new MemoryIndexStore()
+          : new JdbcIndexStore(source, name, contents, listLag, time::instant);
+    }
+
+    private static String requireField(String field, String argument) {
+      if (Arguments.notNull(field, argument).isBlank()) {
+        throw new IllegalArgumentException(argument + " must not be blank");
+      }
+      if (field.indexOf(',') >= 0 || field.equals("id")) {
+        throw new IllegalArgumentException(
+            argument + " must be one field other than id, but was " + field);
+      }
+      return field;
     }
   }
 }

@@ -1,6 +1,8 @@
 package com.salescrm.sdk.lead;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sdk.batch.ExternalIdIndex;
+import com.salescrm.sdk.batch.WriteResult;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
@@ -173,6 +175,66 @@ public final class LeadService {
    */
   public Deleted delete(String id) {
     return http.send(ApiRequest.delete(ONE, id).returning(Deleted.class)).body();
+  }
+
+  /**
+   * Creates an index of leads by an external id, in memory, for {@link #upsert}. It reads all leads when it is first
+   * used.
+   *
+   * @param property the property with the external id, such as {@code custom.cf_1}
+   * @return the index; nothing is sent yet
+   * @throws IllegalArgumentException if the property is blank, contains a comma or is {@code id}
+   */
+  public ExternalIdIndex<CreateLeadRequest> index(String property) {
+    return index(property, options -> {});
+  }
+
+  /**
+   * {@return an index of leads, as {@link #index(String)}}
+   *
+   * @param property the property with the external id
+   * @param options sets the compared fields, the database and the lag of the list
+   */
+  public ExternalIdIndex<CreateLeadRequest> index(
+      String property, Consumer<ExternalIdIndex.Builder> options) {
+    Arguments.notNull(options, "options");
+    return ExternalIdIndex.of(
+        http, ALL, property, index -> options.accept(index.creationFields("contacts")));
+  }
+
+  /**
+   * Creates a lead or updates it, by an external id. An update sends only the fields that differ from the lead, without
+   * {@code contacts}, and nothing if none differs. {@link ExternalIdIndex#upsert} states what happens if the response of
+   * a create is lost.
+   *
+   * @param index the index, from {@link #index(String)}; the requests are sent through its client
+   * @param externalId the external id
+   * @param request the fields of the lead
+   * @return the result, with the id of the lead
+   * @throws com.salescrm.sdk.batch.DuplicateKeyException if several leads have the external id; nothing is sent
+   * @throws IllegalArgumentException if the external id is blank or too long, or the request sets the property of the index
+   *     to another value; nothing is sent
+   */
+  public WriteResult upsert(
+      ExternalIdIndex<CreateLeadRequest> index, String externalId, CreateLeadRequest request) {
+    return Arguments.notNull(index, "index").upsert(externalId, request);
+  }
+
+  /**
+   * {@return the result, as {@link #upsert(ExternalIdIndex, String, CreateLeadRequest)}}
+   *
+   * @param index the index
+   * @param externalId the external id
+   * @param request sets the fields of the lead
+   */
+  public WriteResult upsert(
+      ExternalIdIndex<CreateLeadRequest> index,
+      String externalId,
+      Consumer<CreateLeadRequest.Builder> request) {
+    return upsert(
+        index,
+        externalId,
+        Arguments.configured(CreateLeadRequest.builder(), request).build());
   }
 
   /**

@@ -1,5 +1,7 @@
 package com.salescrm.sdk.opportunity;
 
+import com.salescrm.sdk.batch.ExternalIdIndex;
+import com.salescrm.sdk.batch.WriteResult;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
@@ -159,6 +161,68 @@ public final class OpportunityService {
   public Opportunity update(String id, Consumer<UpdateOpportunityRequest.Builder> request) {
     return update(
         id, Arguments.configured(UpdateOpportunityRequest.builder(), request).build());
+  }
+
+  /**
+   * Creates an index of opportunities by an external id, in memory, for {@link #upsert}. It reads all opportunities when it is first
+   * used.
+   *
+   * @param property the property with the external id, such as {@code custom.cf_1}
+   * @return the index; nothing is sent yet
+   * @throws IllegalArgumentException if the property is blank, contains a comma or is {@code id}
+   */
+  public ExternalIdIndex<CreateOpportunityRequest> index(String property) {
+    return index(property, options -> {});
+  }
+
+  /**
+   * {@return an index of opportunities, as {@link #index(String)}}
+   *
+   * @param property the property with the external id
+   * @param options sets the compared fields, the database and the lag of the list
+   */
+  public ExternalIdIndex<CreateOpportunityRequest> index(
+      String property, Consumer<ExternalIdIndex.Builder> options) {
+    Arguments.notNull(options, "options");
+    return ExternalIdIndex.of(
+        http, ALL, property, index -> options.accept(index.creationFields("lead_id")));
+  }
+
+  /**
+   * Creates an opportunity or updates it, by an external id. An update sends only the fields that differ from the opportunity, without
+   * {@code lead_id}, and nothing if none differs. {@link ExternalIdIndex#upsert} states what happens if the response of
+   * a create is lost.
+   *
+   * @param index the index, from {@link #index(String)}; the requests are sent through its client
+   * @param externalId the external id
+   * @param request the fields of the opportunity
+   * @return the result, with the id of the opportunity
+   * @throws com.salescrm.sdk.batch.DuplicateKeyException if several opportunities have the external id; nothing is sent
+   * @throws IllegalArgumentException if the external id is blank or too long, or the request sets the property of the index
+   *     to another value; nothing is sent
+   */
+  public WriteResult upsert(
+      ExternalIdIndex<CreateOpportunityRequest> index,
+      String externalId,
+      CreateOpportunityRequest request) {
+    return Arguments.notNull(index, "index").upsert(externalId, request);
+  }
+
+  /**
+   * {@return the result, as {@link #upsert(ExternalIdIndex, String, CreateOpportunityRequest)}}
+   *
+   * @param index the index
+   * @param externalId the external id
+   * @param request sets the fields of the opportunity
+   */
+  public WriteResult upsert(
+      ExternalIdIndex<CreateOpportunityRequest> index,
+      String externalId,
+      Consumer<CreateOpportunityRequest.Builder> request) {
+    return upsert(
+        index,
+        externalId,
+        Arguments.configured(CreateOpportunityRequest.builder(), request).build());
   }
 
   /**

@@ -6,6 +6,7 @@ import com.salescrm.sdk.core.internal.concurrent.Cancellation;
 import com.salescrm.sdk.core.internal.time.Durations;
 import com.salescrm.sdk.core.internal.time.Timing;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
@@ -47,6 +48,11 @@ public final class ClientInternals {
   /** The monotonic clock of the client, in nanoseconds; only the difference of two readings has a meaning. */
   public long nanos() {
     return timing.ticker().nanos();
+  }
+
+  /** The time of the client's clock, for dates. */
+  public Instant instant() {
+    return timing.clock().instant();
   }
 
   /** A random number from 0 (inclusive) to 1 (exclusive), for jitter. */

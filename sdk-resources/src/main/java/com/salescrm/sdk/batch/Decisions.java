@@ -1,0 +1,160 @@
+package com.salescrm.sdk.batch;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sdk.batch.ExternalIdIndex.Decision;
+import com.salescrm.sdk.core.error.Outcome;
+import com.salescrm.sdk.core.error.OutcomeUnknownException;
+import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.json.CrmJson;
+import com.salescrm.sdk.core.retry.Replay;
+import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Decides by the contents of an index which request a write requires, and records its response.
+ *
+ * @param path the path of the list
+ * @param fields the property with the external id, and the compared fields
+ * @param creationFields the fields that exist only at creation
+ * @param contents the entries
+ */
+record Decisions(
+    String path, IndexFields fields, Set<String> creationFields, IndexContents contents) {
+
+  static void requireKey(String key) {
+    if (Arguments.notNull(key, "externalId").isBlank()) {
+      throw new IllegalArgumentException("externalId must not be blank");
+    }
+    if (!IndexFields.isKey(key)) {
+      throw new IllegalArgumentException("externalId must have at most " + IndexFields.MAX_KEY
+          + " characters, and none of them U+0000");
+    }
+  }
+
+  /** The entry of a key. */
+  Optional<IndexEntry> only(String key) {
+    List<IndexEntry> found = contents.loaded().find(key);
+    if (found.size() > 1) {
+      throw new DuplicateKeyException(
+          fields.property(), key, found.stream().map(IndexEntry::id).toList());
+    }
+    return found.stream().findFirst();
+  }
+
+  Decision decide(String key, Object request, boolean createOnly) {
+    requireKey(key);
+    ObjectNode body = body(key, request);
+    Optional<IndexEntry> present = only(key);
+    if (present.isEmpty()) {
+      return new Decision(
+          key, WriteStatus.CREATED, null, ApiRequest.post(path).body(body).build());
+    }
+    if (createOnly) {
+      throw new IllegalStateException("an object with " + fields.property() + " = " + key
+          + " exists already: " + present.get().id());
+    }
+    return update(present.get(), body);
+  }
+
+  private ObjectNode body(String key, Object request) {
+    if (!(CrmJson.tree(CrmJson.toJson(request)) instanceof ObjectNode body)) {
+      throw new IllegalArgumentException("the request must be a JSON object");
+    }
+    JsonNode value = body.path(fields.property());
+    if (value.isMissingNode() || value.isNull()) {
+      body.put(fields.property(), key);
+    } else if (!key.equals(IndexFields.keyOf(value))) {
+      throw new IllegalArgumentException(
+          "the request sets " + fields.property() + " to another value than the external id");
+    }
+    return body;
+  }
+
+  private Decision update(IndexEntry present, ObjectNode body) {
+    changeable(body).forEach((name, value) -> {
+      if (present.fields().has(name, value)) {
+        body.remove(name);
+      }
+    });
+    body.remove(fields.property());
+    body.remove(creationFields);
+    if (body.isEmpty()) {
+      return new Decision(present.key(), WriteStatus.UNCHANGED, present.id(), null);
+    }
+    boolean once = body.properties().stream()
+        .anyMatch(field -> field.getKey().matches("custom\\..+\\.(add|remove)"));
+    ApiRequest<JsonNode> request = ApiRequest.put(path + "{id}/", present.id())
+        .body(body)
+        .replay(once ? Replay.ONCE : Replay.SAFE)
+        .build();
+    return new Decision(present.key(), WriteStatus.UPDATED, present.id(), request);
+  }
+
+  /** The fields of a body that an update could change. */
+  private Map<String, JsonNode> changeable(JsonNode body) {
+    Map<String, JsonNode> changeable = new LinkedHashMap<>();
+    body.properties().forEach(field -> changeable.put(field.getKey(), field.getValue()));
+    changeable.remove(fields.property());
+    changeable.keySet().removeAll(creationFields);
+    return changeable;
+  }
+
+  String written(Decision decision, JsonNode response) {
+    String id = decision.id() == null ? response.path("id").asText("") : decision.id();
+    if (id.isEmpty()) {
+      throw new OutcomeUnknownException(
+          "POST " + path + " returned no id", null, List.of(), Outcome.PROCESSED);
+    }
+    try {
+      Optional<IndexEntry> known =
+          decision.id() == null ? Optional.empty() : contents.store().get(id);
+      put(decision.key(), id, known, fields.hashes(response, false), sent(decision));
+    } catch (UncheckedIOException e) {
+      contents.markStale(); // The write has taken effect: the next decision reads the list.
+    }
+    return id;
+  }
+
+  private FieldHashes sent(Decision decision) {
+    return decision.request() == null
+        ? FieldHashes.NONE
+        : FieldHashes.of(changeable((JsonNode) decision.request().body().orElseThrow()));
+  }
+
+  /** Keeps what is known of the other fields. */
+  private void put(
+      String key, String id, Optional<IndexEntry> known, FieldHashes read, FieldHashes sent) {
+    FieldHashes others =
+        known.map(IndexEntry::fields).orElse(FieldHashes.NONE).without(read).without(sent);
+    contents.put(new IndexEntry(key, id, others.and(read).and(sent)));
+  }
+
+  void doubted(Decision decision) {
+    if (decision.id() != null) {
+      contents
+          .store()
+          .get(decision.id())
+          .ifPresent(known -> contents.put(
+              new IndexEntry(known.key(), known.id(), known.fields().without(sent(decision)))));
+    }
+  }
+
+  void accept(JsonNode object) {
+    String id = IndexFields.id(object);
+    Optional<IndexEntry> known = contents.store().get(id);
+    String key = object.has(fields.property())
+        ? IndexFields.keyOf(object.path(fields.property()))
+        : known.map(IndexEntry::key).orElse(null);
+    if (key == null) {
+      contents.remove(id);
+    } else {
+      put(key, id, known, fields.hashes(object, false), FieldHashes.NONE);
+    }
+  }
+}

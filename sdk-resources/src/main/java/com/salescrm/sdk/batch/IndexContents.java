@@ -1,0 +1,191 @@
+package com.salescrm.sdk.batch;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.error.PagingException;
+import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.internal.client.ClientInternals;
+import com.salescrm.sdk.core.json.CrmJson;
+import com.salescrm.sdk.core.paging.Paginated;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import org.jspecify.annotations.Nullable;
+
+/** The entries of an index: reads them from the list and combines them with own writes. Safe for many threads. */
+final class IndexContents {
+  private static final int MAX_PASSES = 3;
+  private static final String PAGE_SIZE = "100";
+
+  private final Paginated<JsonNode> list;
+  private final IndexFields fields;
+  private final IndexStore store;
+  private final ClientInternals time;
+  private final RecentWrites recent;
+  // Writes of single entries share it; the end of a pass excludes them.
+  private final ReentrantReadWriteLock state = new ReentrantReadWriteLock();
+  // Held during a pass. Guards completeAt: the begin of the last complete pass, by the monotonic
+  // clock.
+  private final ReentrantLock loading = new ReentrantLock();
+  private @Nullable Long completeAt;
+  private volatile boolean loaded;
+  private volatile boolean stale;
+  private volatile int pages = 1;
+
+  IndexContents(
+      ApiClient http, String path, IndexFields fields, IndexStore store, Duration listLag) {
+    this.fields = fields;
+    this.store = store;
+    this.time = ClientInternals.of(http);
+    this.recent = new RecentWrites(listLag.toNanos(), time::nanos);
+    ApiRequest.Builder request = ApiRequest.get(path).query("_limit", PAGE_SIZE);
+    fields.requested().ifPresent(names -> request.query("_fields", names.toString()));
+    this.list = Paginated.of(http, request.returningList(JsonNode.class), ListPass::id);
+  }
+
+  /** The store, with the entries of a complete pass. */
+  IndexStore loaded() {
+    if (!loaded) {
+      loading.lock();
+      try {
+        if (!loaded && (stale || store.loadedAt().isEmpty())) {
+          load();
+        }
+        loaded = true;
+      } finally {
+        loading.unlock();
+      }
+    }
+    return store;
+  }
+
+  /** The store as it is. */
+  IndexStore store() {
+    return store;
+  }
+
+  int pages() {
+    return pages;
+  }
+
+  void load() {
+    long now = time.nanos();
+    for (int i = 0; i < MAX_PASSES; i++) {
+      if (pass(now)) {
+        return;
+      }
+    }
+    throw new PagingException(list + " changed so much during " + MAX_PASSES
+        + " passes that objects may be missing; read an export and call load(Iterable)");
+  }
+
+  boolean refresh() {
+    return pass(time.nanos());
+  }
+
+  /** Reads the list, unless another thread has begun a complete pass at {@code notBefore} or later. */
+  private boolean pass(long notBefore) {
+    loading.lock();
+    try {
+      return (completeAt != null && completeAt - notBefore >= 0)
+          || fill(found -> {
+            ListPass pass = new ListPass(list, object -> collect(object, found));
+            boolean complete = pass.run();
+            pages = pass.requests();
+            return complete;
+          });
+    } finally {
+      loading.unlock();
+    }
+  }
+
+  /** Takes over all objects of the list from elsewhere. */
+  void load(Iterable<?> objects) {
+    loading.lock();
+    try {
+      fill(found -> {
+        objects.forEach(object -> collect(
+            object instanceof JsonNode tree ? tree : CrmJson.tree(CrmJson.toJson(object)), found));
+        return true;
+      });
+    } finally {
+      loading.unlock();
+    }
+  }
+
+  private interface Source {
+    boolean readInto(MemoryIndexStore found);
+  }
+
+  private boolean fill(Source source) {
+    long at = time.nanos();
+    Instant began = time.instant();
+    MemoryIndexStore found = new MemoryIndexStore();
+    recent.passBegins();
+    try {
+      boolean complete = source.readInto(found);
+      takeOver(found, began, complete);
+      if (complete) {
+        completeAt = at;
+        stale = false;
+        loaded = true;
+      }
+      return complete;
+    } finally {
+      recent.passEnds();
+    }
+  }
+
+  private void collect(JsonNode object, MemoryIndexStore found) {
+    IndexEntry entry = fields.entry(object);
+    if (entry == null) {
+      found.remove(ListPass.id(object));
+    } else {
+      found.put(entry);
+    }
+  }
+
+  /** An incomplete pass adds what it found and removes nothing. */
+  private void takeOver(MemoryIndexStore found, Instant began, boolean complete) {
+    state.writeLock().lock();
+    try {
+      recent.applyTo(found);
+      if (complete) {
+        store.replace(found, began);
+      } else {
+        found.entries().forEach(store::put);
+      }
+    } finally {
+      state.writeLock().unlock();
+    }
+  }
+
+  /** The next use reads the list. */
+  void markStale() {
+    stale = true;
+    loaded = false;
+  }
+
+  void put(IndexEntry entry) {
+    write(entry.id(), entry, () -> store.put(entry));
+  }
+
+  void remove(String id) {
+    write(id, null, () -> store.remove(id));
+  }
+
+  private void write(String id, @Nullable IndexEntry entry, Runnable change) {
+    state.readLock().lock();
+    try {
+      recent.add(id, entry);
+      change.run();
+    } catch (UncheckedIOException e) {
+      markStale();
+      throw e;
+    } finally {
+      state.readLock().unlock();
+    }
+  }
+}

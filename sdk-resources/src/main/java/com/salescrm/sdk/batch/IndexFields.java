@@ -1,0 +1,100 @@
+package com.salescrm.sdk.batch;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.salescrm.sdk.core.query.Fields;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an index reads of an object: the property with the external id, and the fields that are compared.
+ *
+ * @param names the compared fields; empty for all that the list returns
+ */
+record IndexFields(String property, List<String> names) {
+  static final int MAX_KEY = 500;
+  private static final int MAX_ID = 200;
+  private static final int MAX_SCALE = 400;
+
+  /** The parameter {@code _fields}; empty to request everything. */
+  Optional<Fields> requested() {
+    if (names.isEmpty()) {
+      return Optional.empty();
+    }
+    List<String> all = new ArrayList<>(names);
+    all.add(0, property);
+    return Optional.of(Fields.of(all));
+  }
+
+  /** The entry of an object that was read as a whole; null without an external id. */
+  @Nullable
+  IndexEntry entry(JsonNode object) {
+    String key = keyOf(object.path(property));
+    return key == null ? null : new IndexEntry(key, id(object), hashes(object, true));
+  }
+
+  static String id(JsonNode object) {
+    String id = ListPass.id(object);
+    if (id.length() > MAX_ID) {
+      throw new IllegalStateException("an id has more than " + MAX_ID + " characters");
+    }
+    return id;
+  }
+
+  /** The external id in a property: a text or a number; null for anything else. */
+  static @Nullable String keyOf(JsonNode value) {
+    String key = value.isNumber() ? plain(value.decimalValue()) : value.textValue();
+    return key == null || !isKey(key) ? null : key;
+  }
+
+  /** Not blank, and nothing that a database could not store. */
+  static boolean isKey(String key) {
+    return !key.isBlank() && key.length() <= MAX_KEY && key.indexOf('\0') < 0;
+  }
+
+  private static String plain(BigDecimal number) {
+    BigDecimal stripped = number.stripTrailingZeros();
+    return Math.abs(stripped.scale()) > MAX_SCALE ? stripped.toString() : stripped.toPlainString();
+  }
+
+  /**
+   * The hashes of the compared fields.
+   *
+   * @param whole whether a named field that the object lacks has no value
+   */
+  FieldHashes hashes(JsonNode object, boolean whole) {
+    Map<String, JsonNode> fields = new LinkedHashMap<>();
+    object.properties().forEach(field -> {
+      if (isCompared(field.getKey())) {
+        fields.put(field.getKey(), field.getValue());
+      }
+    });
+    if (whole) {
+      for (String name : names) {
+        if (isCompared(name)) {
+          fields.putIfAbsent(name, NullNode.getInstance());
+        }
+      }
+    }
+    return FieldHashes.of(fields);
+  }
+
+  private boolean isCompared(String name) {
+    return !name.equals("id")
+        && !name.equals(property)
+        && (names.isEmpty()
+            || names.contains(name)
+            || (name.startsWith("custom.") && names.contains("custom")));
+  }
+
+  /** Equal for two indexes that read the same of a list. */
+  long contents(String path) {
+    return FieldHashes.hash(path + '\n' + property + '\n' + new TreeSet<>(names));
+  }
+}

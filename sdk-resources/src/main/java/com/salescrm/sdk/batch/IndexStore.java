@@ -1,0 +1,40 @@
+package com.salescrm.sdk.batch;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Where an index keeps its entries. Safe for many threads. */
+interface IndexStore {
+
+  /** When the complete pass began that filled it; empty without one for the same list and fields. */
+  Optional<Instant> loadedAt();
+
+  /** The entries of a key, in the order of their ids. */
+  List<IndexEntry> find(String key);
+
+  /** The entry of an object. */
+  Optional<IndexEntry> get(String id);
+
+  /** Adds an entry; it replaces the entry of the same object. */
+  void put(IndexEntry entry);
+
+  /** Removes the entry of an object, if there is one. */
+  void remove(String id);
+
+  /**
+   * Replaces all entries at once by those of a complete pass. Entries that another process wrote since shortly before the
+   * pass remain.
+   *
+   * @param pass the entries of the pass, which the caller does not use any more
+   * @param began when the pass began
+   */
+  void replace(MemoryIndexStore pass, Instant began);
+
+  /** The number of entries. */
+  int size();
+
+  /** The keys of several objects, with the ids. */
+  Map<String, List<String>> duplicates();
+}

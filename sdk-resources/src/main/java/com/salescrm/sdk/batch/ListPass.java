@@ -1,0 +1,131 @@
+package com.salescrm.sdk.batch;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.error.BadRequestException;
+import com.salescrm.sdk.core.error.DecodingException;
+import com.salescrm.sdk.core.error.SkipLimitException;
+import com.salescrm.sdk.core.paging.Page;
+import com.salescrm.sdk.core.paging.Paginated;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+
+/**
+ * Reads a list once, although it changes meanwhile. Each page begins with the last object of the page before. If it begins
+ * with an unknown object, objects before it were deleted, and the pass steps back a page. If it begins with an earlier
+ * object, objects were added, or moved, to the front, which is then read again. For one thread.
+ */
+final class ListPass {
+  private static final int MAX_PAGES_WITHOUT_NEWS = 100;
+
+  private final Paginated<JsonNode> list;
+  private final Consumer<JsonNode> object;
+  private final LongSet seen = new LongSet();
+  private OptionalLong total = OptionalLong.empty();
+  private int requests;
+  private int withoutNews;
+  private int longest = 1;
+
+  /** With a consumer of each object of each page, also again. */
+  ListPass(Paginated<JsonNode> list, Consumer<JsonNode> object) {
+    this.list = list;
+    this.object = object;
+  }
+
+  int requests() {
+    return requests;
+  }
+
+  /** Returns true if it cannot have missed an object that the list had from the beginning to the end of the pass. */
+  boolean run() {
+    long skip = 0;
+    String expected = ""; // The last object of the page before; empty after a step back.
+    boolean alone = false; // The page before had no other object.
+    boolean grown = false;
+    while (withoutNews <= MAX_PAGES_WITHOUT_NEWS) {
+      Page<JsonNode> page = fetch(skip);
+      List<JsonNode> items = page.items();
+      if (items.isEmpty() && (skip == 0 || alone)) {
+        return isComplete(grown);
+      }
+      if (skip > 0 && (items.isEmpty() || !isKnown(items.get(0)))) {
+        skip = Math.max(0, skip - Math.max(1, longest - 1));
+        expected = "";
+        alone = false;
+        withoutNews++;
+        continue;
+      }
+      grown |= !expected.isEmpty() && !expected.equals(id(items.get(0)));
+      accept(items);
+      if (page.isLast()) {
+        return isComplete(grown);
+      }
+      alone = items.size() == 1;
+      expected = alone ? "" : id(items.get(items.size() - 1));
+      skip += Math.max(1, items.size() - 1);
+    }
+    return false;
+  }
+
+  private boolean isComplete(boolean grown) {
+    if (grown && !readFront()) {
+      return false;
+    }
+    return total.isEmpty() || seen.size() >= total.getAsLong();
+  }
+
+  /** Reads from the beginning to an object that is known. */
+  private boolean readFront() {
+    long skip = 0;
+    while (withoutNews <= MAX_PAGES_WITHOUT_NEWS) {
+      Page<JsonNode> page = fetch(skip);
+      List<JsonNode> items = page.items();
+      boolean reached = items.isEmpty() || isKnown(items.get(items.size() - 1));
+      accept(items);
+      if (reached || page.isLast()) {
+        return true;
+      }
+      skip += Math.max(1, items.size() - 1);
+    }
+    return false;
+  }
+
+  private void accept(List<JsonNode> items) {
+    boolean news = false;
+    for (JsonNode item : items) {
+      news |= seen.add(FieldHashes.hash(id(item)));
+      object.accept(item);
+    }
+    withoutNews = news ? 0 : withoutNews + 1;
+    longest = Math.max(longest, items.size());
+  }
+
+  private boolean isKnown(JsonNode item) {
+    return seen.contains(FieldHashes.hash(id(item)));
+  }
+
+  static String id(JsonNode object) {
+    String id = object.path("id").asText("");
+    if (id.isEmpty()) {
+      throw new DecodingException("An object of the list has no id", "$.id", null);
+    }
+    return id;
+  }
+
+  private Page<JsonNode> fetch(long skip) {
+    requests++;
+    try {
+      Page<JsonNode> page = list.skip(skip).firstPage();
+      total = page.totalResults();
+      return page;
+    } catch (BadRequestException e) {
+      if (skip == 0) {
+        throw e;
+      }
+      throw new SkipLimitException(
+          "the service rejects _skip=" + skip + ", so the index cannot be built from the list:"
+              + " read an export and call load(Iterable) (" + e.getMessage() + ")",
+          e);
+    }
+  }
+}
