@@ -1,11 +1,16 @@
 package com.salescrm.sdk.batch;
 
-import com.salescrm.sdk.batch.RowRunner.Guard;
 import com.salescrm.sdk.batch.journal.Journal;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.Spliterator;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.Spliterators.AbstractSpliterator;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -36,9 +41,9 @@ public final class Batch {
   private boolean closesJournal;
   private Consumer<? super WriteResult> onResult = result -> {};
   private Consumer<? super BatchProgress> onProgress = progress -> {};
-  private Guard guard = (row, action) -> {};
   private Limits limits = Limits.DEFAULTS;
   private boolean started;
+  private boolean planned;
   private volatile boolean stopped;
 
   /**
@@ -132,12 +137,6 @@ public final class Batch {
     return this;
   }
 
-  /** Sets what is called before the first request of each row. */
-  Batch guard(Guard value) {
-    guard = value;
-    return this;
-  }
-
   private void requireNotStarted() {
     if (started) {
       throw new IllegalStateException("the batch was started already; create another one");
@@ -156,13 +155,86 @@ public final class Batch {
    *     flight have ended
    */
   public BatchProgress run() {
-    try (BatchRun run = start()) {
+    return finish(start());
+  }
+
+  private BatchProgress finish(BatchRun.Plan plan) {
+    return finish(start(plan));
+  }
+
+  private static BatchProgress finish(BatchRun started) {
+    try (BatchRun run = started) {
       boolean more = true;
       while (more) {
         more = run.next() != null;
       }
       return run.progress();
     }
+  }
+
+  /**
+   * Reads what the batch would do; nothing is changed. Each index is read anew, and each object that would be changed is
+   * read once. Two writes of one object cannot be planned together: the second is refused. Keeps all writes in memory. The
+   * listeners and the journal are not used. Afterwards the batch can {@link #apply} the plan.
+   *
+   * @return what each write would do
+   * @throws IllegalStateException if the batch was started before
+   * @throws RuntimeException as for {@link #run}
+   */
+  public BatchPlan plan() {
+    requireNotStarted();
+    started = true;
+    planned = true;
+    List<PlanningOperation> operations = Collections.synchronizedList(new ArrayList<>());
+    Set<String> targets = ConcurrentHashMap.newKeySet();
+    Set<ExternalIdIndex<?>> fresh = new HashSet<>();
+    Stream<Write> reads = writes.map(write -> {
+      PlanningOperation operation =
+          new PlanningOperation(Arguments.notNull(write, "write"), targets, fresh);
+      operations.add(operation);
+      return new Write(write.key(), operation);
+    });
+    finish(new BatchRun.Plan(
+        http,
+        reads,
+        concurrency,
+        null,
+        false,
+        result -> {},
+        progress -> {},
+        limits));
+    return new BatchPlan(operations.stream().map(PlanningOperation::entry).toList());
+  }
+
+  /**
+   * Sends the requests of a plan, with the options of this batch. A write whose object has changed since, in any field, is
+   * refused: it ends as {@link WriteStatus#FAILED} with an {@link IllegalStateException}. Each index is read anew, and each
+   * object is read before it is changed.
+   *
+   * @param plan from {@link #plan} of this or another batch
+   * @return the counts of all writes
+   * @throws IllegalStateException if the batch was run or applied before
+   * @throws RuntimeException as for {@link #run}
+   */
+  public BatchProgress apply(BatchPlan plan) {
+    Arguments.notNull(plan, "plan");
+    if (!planned) {
+      requireNotStarted();
+    }
+    started = true;
+    planned = false;
+    plan.indexes().forEach(ExternalIdIndex::refresh);
+    Stream<Write> input = plan.entries().stream()
+        .map(entry -> new Write(entry.write().key(), new PlannedOperation(entry)));
+    return finish(new BatchRun.Plan(
+        http,
+        input,
+        concurrency,
+        journal == null ? null : journal.get(),
+        closesJournal,
+        onResult,
+        onProgress,
+        limits));
   }
 
   /**
@@ -192,7 +264,7 @@ public final class Batch {
   private BatchRun start() {
     requireNotStarted();
     started = true;
-    BatchRun run = new BatchRun(new BatchRun.Plan(
+    return start(new BatchRun.Plan(
         http,
         writes,
         concurrency,
@@ -200,8 +272,11 @@ public final class Batch {
         closesJournal,
         onResult,
         onProgress,
-        guard,
         limits));
+  }
+
+  private BatchRun start(BatchRun.Plan plan) {
+    BatchRun run = new BatchRun(plan);
     running.set(run);
     if (stopped) {
       run.stop();

@@ -1,6 +1,5 @@
 package com.salescrm.sdk.batch;
 
-import com.salescrm.sdk.batch.RowRunner.Guard;
 import com.salescrm.sdk.batch.journal.Journal;
 import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.http.ApiClient;
@@ -29,7 +28,6 @@ final class BatchRun implements AutoCloseable {
    * @param closesJournal whether the end of the run closes the journal
    * @param onResult called for each result
    * @param onProgress called for each report
-   * @param guard called before the first request of each row
    */
   record Plan(
       ApiClient http,
@@ -39,7 +37,6 @@ final class BatchRun implements AutoCloseable {
       boolean closesJournal,
       Consumer<? super WriteResult> onResult,
       Consumer<? super BatchProgress> onProgress,
-      Guard guard,
       Limits limits) {}
 
   private final Plan plan;
@@ -72,7 +69,7 @@ final class BatchRun implements AutoCloseable {
     RowEndings endings = new RowEndings(schedule, results, journal);
     RowBeginnings beginnings = new RowBeginnings(view, schedule, endings, journal);
     RowRunner runner =
-        new RowRunner(view, schedule, beginnings, endings, plan.guard(), plan.limits());
+        new RowRunner(view, schedule, beginnings, endings, plan.limits());
     reader.start();
     if (journal != null) {
       daemon("salescrm-batch-lease", () -> watch(journal)).start();

@@ -43,6 +43,11 @@ record CallWrite(Function<ApiClient, ?> operation) implements Operation {
   }
 
   @Override
+  public boolean isCallersCode() {
+    return true;
+  }
+
+  @Override
   public String kind() {
     return "call";
   }

@@ -40,7 +40,6 @@ import org.jspecify.annotations.Nullable;
 public final class ExternalIdIndex<C> {
   private final ApiClient http;
   private final ClientInternals time;
-  private final String path;
   private final String property;
   private final Duration listLag;
   private final IndexContents contents;
@@ -50,7 +49,6 @@ public final class ExternalIdIndex<C> {
   private ExternalIdIndex(ApiClient http, String path, String property, Builder options) {
     this.http = http;
     this.time = ClientInternals.of(http);
-    this.path = path;
     this.property = property;
     this.listLag = options.listLag;
     IndexFields fields = new IndexFields(property, options.fields);
@@ -316,7 +314,7 @@ public final class ExternalIdIndex<C> {
 
   /** The path of the list. */
   String path() {
-    return path;
+    return decisions.path();
   }
 
   Duration listLag() {

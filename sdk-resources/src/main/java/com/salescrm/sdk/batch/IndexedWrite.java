@@ -58,6 +58,11 @@ record IndexedWrite(ExternalIdIndex<?> index, Object body, boolean createOnly)
   }
 
   @Override
+  public boolean createsOnly() {
+    return createOnly;
+  }
+
+  @Override
   public String kind() {
     return (createOnly ? "create " : "upsert ") + index.path() + " " + index.property();
   }

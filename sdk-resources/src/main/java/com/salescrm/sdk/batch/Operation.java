@@ -4,7 +4,8 @@ import com.salescrm.sdk.core.http.ApiClient;
 import org.jspecify.annotations.Nullable;
 
 /** What a {@link Write} does. Immutable, safe for many threads. */
-sealed interface Operation permits IndexedWrite, RequestWrite, CallWrite {
+sealed interface Operation
+    permits IndexedWrite, RequestWrite, CallWrite, PlanningOperation, PlannedOperation {
   /**
    * Decides what is to be sent. It may read from the service.
    *
@@ -16,6 +17,16 @@ sealed interface Operation permits IndexedWrite, RequestWrite, CallWrite {
   /** The index in which an object of an unknown outcome is searched; null if there is none. */
   default @Nullable ExternalIdIndex<?> index() {
     return null;
+  }
+
+  /** Whether an object that exists already is an error. */
+  default boolean createsOnly() {
+    return false;
+  }
+
+  /** Whether code of the caller may send several requests. */
+  default boolean isCallersCode() {
+    return false;
   }
 
   /** What the write does, in words that never change: they are part of its identity in a journal. */

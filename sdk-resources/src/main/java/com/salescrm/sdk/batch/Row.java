@@ -23,9 +23,6 @@ final class Row {
   /** Whether this run has begun it: the journal, if there is one, has its intent. */
   boolean begun;
 
-  /** Whether the guard has allowed its first request. */
-  boolean checked;
-
   /** Whether an earlier request of this write may have taken effect. */
   boolean repeated;
 
@@ -73,8 +70,7 @@ final class Row {
 
   /** Whether an object with the key of the row is one that this write created. */
   boolean isCreate() {
-    return createSent
-        || (write.operation() instanceof IndexedWrite indexed && indexed.createOnly());
+    return createSent || write.operation().createsOnly();
   }
 
   /** The status of a request that had no effect. */

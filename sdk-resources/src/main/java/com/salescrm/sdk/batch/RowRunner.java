@@ -16,15 +16,8 @@ final class RowRunner implements Schedule.Work {
   private final RowBeginnings beginnings;
   private final RowEndings endings;
   private final DoubtResolver resolver;
-  private final Guard guard;
   private final Limits limits;
   private final Pacer pacer;
-
-  /** Is called before the first request of a row. */
-  interface Guard {
-    /** Throws if the request must not be sent; the row fails with its exception. */
-    void check(Row row, Action action);
-  }
 
   /**
    * Creates a runner.
@@ -36,14 +29,12 @@ final class RowRunner implements Schedule.Work {
       Schedule schedule,
       RowBeginnings beginnings,
       RowEndings endings,
-      Guard guard,
       Limits limits) {
     this.http = http;
     this.schedule = schedule;
     this.beginnings = beginnings;
     this.endings = endings;
     this.resolver = new DoubtResolver(schedule, endings, limits);
-    this.guard = guard;
     this.limits = limits;
     this.pacer = new Pacer(ClientInternals.of(http));
   }
@@ -86,7 +77,7 @@ final class RowRunner implements Schedule.Work {
     String id;
     try {
       action = row.write().operation().prepare(http, row.key());
-      if (action.send() != null && !isAllowed(row, action)) {
+      if (action.send() != null && !isAllowed(row)) {
         return false;
       }
       id = action.send() == null ? null : action.send().get();
@@ -115,11 +106,7 @@ final class RowRunner implements Schedule.Work {
     }
   }
 
-  private boolean isAllowed(Row row, Action action) {
-    if (!row.checked) {
-      guard.check(row, action);
-      row.checked = true;
-    }
+  private boolean isAllowed(Row row) {
     pacer.await();
     return beginnings.ownsRow(row); // Right before the request.
   }
@@ -185,7 +172,7 @@ final class RowRunner implements Schedule.Work {
   private static boolean isRepeatable(Row row, @Nullable Action action) {
     return action == null
         || action.recovery() == Action.Recovery.REPEAT
-        || !(row.write().operation() instanceof CallWrite);
+        || !row.write().operation().isCallersCode();
   }
 
   private boolean pause() {

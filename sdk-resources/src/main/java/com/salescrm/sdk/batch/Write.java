@@ -14,7 +14,7 @@ public final class Write {
   private final String key;
   private final Operation operation;
 
-  private Write(String key, Operation operation) {
+  Write(String key, Operation operation) {
     this.key = requireKey(key);
     this.operation = operation;
   }

@@ -1,0 +1,99 @@
+package com.salescrm.sdk.batch;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * What a batch would do, as {@link Batch#plan} read it: nothing has been sent. {@link Batch#apply} sends exactly these
+ * requests. It holds all writes in memory. Immutable, safe for many threads.
+ */
+public final class BatchPlan {
+  /** A write of the input, what it would do, and the object that it changes. */
+  record Entry(Write write, PlannedWrite planned, ObjectState state) {}
+
+  private final List<Entry> entries;
+
+  BatchPlan(List<Entry> entries) {
+    this.entries = List.copyOf(entries);
+  }
+
+  List<Entry> entries() {
+    return entries;
+  }
+
+  /** The indexes of its writes. */
+  Set<ExternalIdIndex<?>> indexes() {
+    Set<ExternalIdIndex<?>> indexes = new LinkedHashSet<>();
+    for (Entry entry : entries) {
+      ExternalIdIndex<?> index = entry.write().operation().index();
+      if (index != null) {
+        indexes.add(index);
+      }
+    }
+    return indexes;
+  }
+
+  /** {@return what each write would do, in the order of the input; unmodifiable} */
+  public List<PlannedWrite> writes() {
+    return entries.stream().map(Entry::planned).toList();
+  }
+
+  /**
+   * {@return the number of writes that would end with a status}
+   *
+   * @param status {@link WriteStatus#CREATED}, {@code UPDATED}, {@code DELETED}, {@code UNCHANGED}, or {@code FAILED} for
+   *     those that are refused
+   */
+  public int count(WriteStatus status) {
+    return (int) entries.stream()
+        .filter(entry -> entry.planned().status() == status)
+        .count();
+  }
+
+  /**
+   * Writes one JSON object a line: {@code key}, {@code action} ({@code create}, {@code update}, {@code delete}, {@code
+   * unchanged}, {@code refused}), and where they exist {@code id}, {@code method}, {@code path}, {@code changes} with {@code
+   * old} and {@code new}, {@code body}, {@code reason}.
+   *
+   * @param out such as a {@code Writer} of a file; not closed
+   * @throws UncheckedIOException if it cannot be written
+   */
+  public void writeJsonLines(Appendable out) {
+    try {
+      for (Entry entry : entries) {
+        out.append(entry.planned().toJson()).append('\n');
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** One line for each write, and the counts. The lines contain the data of the writes. */
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder();
+    entries.forEach(entry -> text.append(entry.planned()).append('\n'));
+    List<String> counts = new ArrayList<>();
+    add(counts, WriteStatus.CREATED, "to create");
+    add(counts, WriteStatus.UPDATED, "to update");
+    add(counts, WriteStatus.DELETED, "to delete");
+    add(counts, WriteStatus.UNCHANGED, "unchanged");
+    add(counts, WriteStatus.FAILED, "refused");
+    return text.append(entries.size() + (entries.size() == 1 ? " write" : " writes"))
+        .append(counts.isEmpty() ? "" : ": " + String.join(", ", counts))
+        .append('\n')
+        .toString();
+  }
+
+  private void add(List<String> counts, WriteStatus status, String words) {
+    int count = count(status);
+    if (count > 0) {
+      counts.add(String.format(Locale.ROOT, "%,d %s", count, words));
+    }
+  }
+}

@@ -1,0 +1,158 @@
+package com.salescrm.sdk.batch;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sdk.core.json.CrmJson;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What one write of a {@link BatchPlan} would do. Immutable, safe for many threads. */
+public final class PlannedWrite {
+  private final String key;
+  private final WriteStatus status;
+  private final @Nullable String id;
+  private final @Nullable PlannedRequest request;
+  private final Map<String, Change> changes;
+  private final @Nullable RuntimeException exception;
+
+  private PlannedWrite(
+      String key,
+      WriteStatus status,
+      @Nullable String id,
+      @Nullable PlannedRequest request,
+      Map<String, Change> changes,
+      @Nullable RuntimeException exception) {
+    this.key = key;
+    this.status = status;
+    this.id = id;
+    this.request = request;
+    this.changes = Collections.unmodifiableMap(new LinkedHashMap<>(changes));
+    this.exception = exception;
+  }
+
+  static PlannedWrite of(
+      String key,
+      WriteStatus status,
+      @Nullable String id,
+      PlannedRequest request,
+      Map<String, Change> changes) {
+    return new PlannedWrite(key, status, id, request, changes, null);
+  }
+
+  static PlannedWrite unchanged(String key, @Nullable String id) {
+    return new PlannedWrite(key, WriteStatus.UNCHANGED, id, null, Map.of(), null);
+  }
+
+  static PlannedWrite refused(String key, RuntimeException exception) {
+    return new PlannedWrite(key, WriteStatus.FAILED, null, null, Map.of(), exception);
+  }
+
+  /**
+   * The change of one field.
+   *
+   * @param before the present value, JSON null if the object has none
+   * @param after the new value, JSON null if the write removes it
+   */
+  public record Change(JsonNode before, JsonNode after) {}
+
+  /** {@return the key that the caller gave the write} */
+  public String key() {
+    return key;
+  }
+
+  /**
+   * Returns how the write would end.
+   *
+   * @return {@link WriteStatus#CREATED}, {@code UPDATED} or {@code DELETED}; {@code UNCHANGED}: nothing would be sent;
+   *     {@code FAILED}: the write is refused, {@link #exception()} says why
+   */
+  public WriteStatus status() {
+    return status;
+  }
+
+  /** {@return the id of the object; empty if it does not exist yet, or the path of the request has it only} */
+  public Optional<String> id() {
+    return Optional.ofNullable(id);
+  }
+
+  /** {@return the method of the request; empty if nothing would be sent} */
+  public Optional<String> method() {
+    return Optional.ofNullable(request).map(PlannedRequest::method);
+  }
+
+  /** {@return the path of the request, without the base URL; empty if nothing would be sent} */
+  public Optional<String> path() {
+    return Optional.ofNullable(request).map(PlannedRequest::path);
+  }
+
+  /** {@return the JSON that would be sent; empty without a body} */
+  public Optional<JsonNode> body() {
+    return Optional.ofNullable(request).map(PlannedRequest::body);
+  }
+
+  /** {@return the fields that an update would change, in the order of the request; unmodifiable} */
+  public Map<String, Change> changes() {
+    return changes;
+  }
+
+  /** {@return why the write is refused; empty if it is not} */
+  public Optional<RuntimeException> exception() {
+    return Optional.ofNullable(exception);
+  }
+
+  @Nullable
+  PlannedRequest request() {
+    return request;
+  }
+
+  /** The write as one line of JSON. */
+  String toJson() {
+    ObjectNode line = JsonNodeFactory.instance.objectNode();
+    line.put("key", key).put("action", action());
+    id().ifPresent(value -> line.put("id", value));
+    method().ifPresent(value -> line.put("method", value));
+    path().ifPresent(value -> line.put("path", value));
+    if (!changes.isEmpty()) {
+      ObjectNode fields = line.putObject("changes");
+      changes.forEach((name, change) -> fields
+          .putObject(name)
+          .<ObjectNode>set("old", change.before())
+          .set("new", change.after()));
+    }
+    body().ifPresent(value -> line.set("body", value));
+    exception().ifPresent(e -> line.put("reason", e.getMessage()));
+    return CrmJson.toJson(line);
+  }
+
+  private String action() {
+    return switch (status) {
+      case CREATED -> "create";
+      case UPDATED -> "update";
+      case DELETED -> "delete";
+      case UNCHANGED -> "unchanged";
+      default -> "refused";
+    };
+  }
+
+  /** One line: the action, the key, the object and the fields. */
+  @Override
+  public String toString() {
+    List<String> details = new ArrayList<>();
+    changes.forEach((name, change) -> details.add(
+        name + " " + CrmJson.toJson(change.before()) + " → " + CrmJson.toJson(change.after())));
+    if (changes.isEmpty()) {
+      body().ifPresent(value -> details.add(CrmJson.toJson(value)));
+    }
+    exception().ifPresent(e -> details.add(String.valueOf(e.getMessage())));
+    String target = id != null ? id : path().orElse("");
+    return String.format("%-9s %s", action(), key)
+        + (status == WriteStatus.CREATED || target.isEmpty() ? "" : " (" + target + ")")
+        + (details.isEmpty() ? "" : ": " + String.join(", ", details));
+  }
+}
