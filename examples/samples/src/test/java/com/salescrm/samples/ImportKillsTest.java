@@ -64,7 +64,7 @@ class ImportKillsTest {
           .on("POST", "/lead/")
           .always()
           .rate(0.05, 2);
-      sandbox.rateLimit(400, Duration.ofSeconds(1));
+      sandbox.rateLimit(120, Duration.ofSeconds(1));
       long start = System.nanoTime();
       int kills = runAndKill(sandbox, journal, processes);
       long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
@@ -88,7 +88,7 @@ class ImportKillsTest {
     }
     int kills = 0;
     while (kills < KILLS && running.stream().anyMatch(OtherJvm::isAlive)) {
-      LockSupport.parkNanos(Duration.ofMillis(random.nextInt(900 / processes)).toNanos());
+      LockSupport.parkNanos(Duration.ofMillis(random.nextInt(2_000 / processes)).toNanos());
       int victim = random.nextInt(processes);
       if (running.get(victim).isAlive()) {
         running.get(victim).kill();
