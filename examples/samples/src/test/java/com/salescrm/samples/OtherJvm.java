@@ -103,6 +103,10 @@ final class OtherJvm implements AutoCloseable {
     process.destroyForcibly().waitFor();
   }
 
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
   /** Suspends the JVM as {@code kill -STOP} does, until {@link #resume}. */
   void pause() throws IOException, InterruptedException {
     signal("STOP");
