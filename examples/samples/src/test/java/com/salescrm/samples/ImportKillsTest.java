@@ -58,12 +58,8 @@ class ImportKillsTest {
           .on("POST", "/lead/")
           .always()
           .rate(0.2, 1);
-      FaultPlan failed = sandbox
-          .faults()
-          .next(Fault.status(500))
-          .on("POST", "/lead/")
-          .always()
-          .rate(0.05, 2);
+      FaultPlan failed =
+          sandbox.faults().next(Fault.status(500)).on("POST", "/lead/").always().rate(0.05, 2);
       sandbox.rateLimit(120, Duration.ofSeconds(1));
       long start = System.nanoTime();
       int kills = runAndKill(sandbox, journal, processes);
@@ -117,8 +113,9 @@ class ImportKillsTest {
     Map<String, Long> requests = sandbox.requests().stream()
         .collect(Collectors.groupingBy(
             call -> call.method() + " " + call.path(), Collectors.counting()));
-    System.out.println("import with " + kind + ": " + ROWS + " rows, " + sandbox.leads().size()
-        + " leads, " + kills + " kills, " + lost + " lost responses, " + failed + " failures, "
-        + seconds + " s, requests " + requests);
+    System.out.println(
+        "import with " + kind + ": " + ROWS + " rows, " + sandbox.leads().size()
+            + " leads, " + kills + " kills, " + lost + " lost responses, " + failed + " failures, "
+            + seconds + " s, requests " + requests);
   }
 }

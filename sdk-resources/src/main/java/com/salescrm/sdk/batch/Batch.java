@@ -10,8 +10,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.Spliterator;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.Spliterators.AbstractSpliterator;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -195,14 +195,7 @@ public final class Batch {
       return new Write(write.key(), operation);
     });
     finish(new BatchRun.Plan(
-        http,
-        reads,
-        concurrency,
-        null,
-        false,
-        result -> {},
-        progress -> {},
-        limits));
+        http, reads, concurrency, null, false, result -> {}, progress -> {}, limits));
     return new BatchPlan(operations.stream().map(PlanningOperation::entry).toList());
   }
 

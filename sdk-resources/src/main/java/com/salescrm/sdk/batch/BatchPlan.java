@@ -50,9 +50,8 @@ public final class BatchPlan {
    *     those that are refused
    */
   public int count(WriteStatus status) {
-    return (int) entries.stream()
-        .filter(entry -> entry.planned().status() == status)
-        .count();
+    return (int)
+        entries.stream().filter(entry -> entry.planned().status() == status).count();
   }
 
   /**

@@ -68,8 +68,7 @@ final class BatchRun implements AutoCloseable {
     Journal journal = plan.journal();
     RowEndings endings = new RowEndings(schedule, results, journal);
     RowBeginnings beginnings = new RowBeginnings(view, schedule, endings, journal);
-    RowRunner runner =
-        new RowRunner(view, schedule, beginnings, endings, plan.limits());
+    RowRunner runner = new RowRunner(view, schedule, beginnings, endings, plan.limits());
     reader.start();
     if (journal != null) {
       daemon("salescrm-batch-lease", () -> watch(journal)).start();

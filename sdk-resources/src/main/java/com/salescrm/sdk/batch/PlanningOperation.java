@@ -43,8 +43,9 @@ final class PlanningOperation implements Operation {
     if (entry != null) {
       return entry;
     }
-    RuntimeException reason =
-        failure != null ? failure : new IllegalStateException("the plan was stopped before this write");
+    RuntimeException reason = failure != null
+        ? failure
+        : new IllegalStateException("the plan was stopped before this write");
     return new Entry(write, PlannedWrite.refused(write.key(), reason), ObjectState.NONE);
   }
 
@@ -118,11 +119,13 @@ final class PlanningOperation implements Operation {
     ObjectState state = ObjectState.read(http, request);
     Map<String, Change> changes = new LinkedHashMap<>();
     if (state != ObjectState.NONE && request.body() != null) {
-      request.body().properties().forEach(field -> changes.put(
-          field.getKey(), new Change(value(state.object(), field.getKey()), field.getValue())));
+      request
+          .body()
+          .properties()
+          .forEach(field -> changes.put(
+              field.getKey(), new Change(value(state.object(), field.getKey()), field.getValue())));
     }
-    return new Entry(
-        write, PlannedWrite.of(write.key(), status, id, request, changes), state);
+    return new Entry(write, PlannedWrite.of(write.key(), status, id, request, changes), state);
   }
 
   private static JsonNode value(JsonNode object, String name) {

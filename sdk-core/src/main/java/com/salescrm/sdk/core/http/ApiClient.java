@@ -136,7 +136,7 @@ public final class ApiClient implements AutoCloseable {
     if (requests.isEmpty()) {
       throw new IllegalStateException("explain requires an operation that sends a request");
     }
-    return new Explanation(requests.get(0));
+    return new Explanation(requests.get(0), core.base());
   }
 
   /** Requests the first page of a list, and waits for an asynchronous operation. */

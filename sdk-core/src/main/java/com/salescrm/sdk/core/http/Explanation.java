@@ -18,9 +18,11 @@ import okhttp3.HttpUrl;
  */
 public final class Explanation {
   private final ExplainedRequest request;
+  private final HttpUrl base;
 
-  Explanation(ExplainedRequest request) {
+  Explanation(ExplainedRequest request, HttpUrl base) {
     this.request = request;
+    this.base = base;
   }
 
   /** {@return {@code GET}, {@code POST}, {@code PUT} or {@code DELETE}} */
@@ -31,6 +33,14 @@ public final class Explanation {
   /** {@return the absolute URL with its query, percent-encoded} */
   public String url() {
     return request.url().toString();
+  }
+
+  /** {@return the percent-encoded path, as {@link ApiRequest#path()}: relative to the base URL if it is below that} */
+  public String path() {
+    String path = request.url().encodedPath();
+    String prefix = base.encodedPath().replaceFirst("/$", "");
+    boolean isBelow = request.url().host().equals(base.host()) && path.startsWith(prefix + "/");
+    return isBelow ? path.substring(prefix.length()) : path;
   }
 
   /**
