@@ -39,7 +39,7 @@ class ExplainAgainstSandboxTest {
 
         Explanation explanation = crm.explain(c -> call.apply(c, ids));
         assertThat(sandbox.requests()).isEmpty();
-        call.apply(crm, ids);
+        Object unused = call.apply(crm, ids);
 
         assertSame(explanation, sandbox.requests().get(0), sandbox);
       }

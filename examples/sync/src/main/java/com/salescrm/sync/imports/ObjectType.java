@@ -1,63 +1,54 @@
 package com.salescrm.sync.imports;
 
-import static com.salescrm.sync.imports.ValueKind.DATE;
-import static com.salescrm.sync.imports.ValueKind.LIST;
-import static com.salescrm.sync.imports.ValueKind.NUMBER;
-import static com.salescrm.sync.imports.ValueKind.TEXT;
-
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What is imported, with the fields that a create accepts (specification, "Leads", "Contacts", "Opportunities"). */
 enum ObjectType {
-  LEAD(
-      fields(TEXT, "name", "description", "url", "status", "status_id"),
-      Map.of(
-          "contacts", Set.of("name", "title", "email", "phone", "url"),
-          "addresses",
-              Set.of("label", "address_1", "address_2", "city", "state", "zipcode", "country"))),
-  CONTACT(
-      fields(TEXT, "lead_id", "name", "title"),
-      Map.of(
-          "emails", Set.of("email", "type"),
-          "phones", Set.of("phone", "type"),
-          "urls", Set.of("url", "type"))),
-  OPPORTUNITY(
-      fields(TEXT, "lead_id", "contact_id", "user_id", "status_id", "value_period", "note"),
-      Map.of());
+  LEAD,
+  CONTACT,
+  OPPORTUNITY;
 
-  static {
-    OPPORTUNITY.fields.put("value", NUMBER);
-    OPPORTUNITY.fields.put("confidence", NUMBER);
-    OPPORTUNITY.fields.put("date_won", DATE);
+  private static final Map<ObjectType, Set<String>> TEXTS = Map.of(
+      LEAD, Set.of("name", "description", "url", "status", "status_id"),
+      CONTACT, Set.of("lead_id", "name", "title"),
+      OPPORTUNITY, Set.of("lead_id", "contact_id", "user_id", "status_id", "value_period", "note"));
+  private static final Map<String, ValueKind> OTHERS_OF_OPPORTUNITY =
+      Map.of("value", ValueKind.NUMBER, "confidence", ValueKind.NUMBER, "date_won", ValueKind.DATE);
+  private static final Map<ObjectType, Map<String, Set<String>>> LISTS = Map.of(
+      LEAD,
+          Map.of(
+              "contacts", Set.of("name", "title", "email", "phone", "url"),
+              "addresses",
+                  Set.of("label", "address_1", "address_2", "city", "state", "zipcode", "country")),
+      CONTACT,
+          Map.of(
+              "emails", Set.of("email", "type"),
+              "phones", Set.of("phone", "type"),
+              "urls", Set.of("url", "type")),
+      OPPORTUNITY, Map.of());
+
+  private Map<String, Set<String>> lists() {
+    return LISTS.getOrDefault(this, Map.of());
   }
 
-  private final Map<String, ValueKind> fields;
-  private final Map<String, Set<String>> lists;
-
-  ObjectType(Map<String, ValueKind> fields, Map<String, Set<String>> lists) {
-    this.fields = fields;
-    this.lists = lists;
-    lists.keySet().forEach(list -> fields.put(list, LIST));
-  }
-
-  private static Map<String, ValueKind> fields(ValueKind kind, String... names) {
-    Map<String, ValueKind> fields = new LinkedHashMap<>();
-    List.of(names).forEach(name -> fields.put(name, kind));
-    return fields;
-  }
-
-  /** The fields and the kinds of their values. */
-  Map<String, ValueKind> fields() {
-    return fields;
+  /** The kind of the values of a field; null if there is no such field. */
+  @Nullable
+  ValueKind kind(String field) {
+    if (TEXTS.getOrDefault(this, Set.of()).contains(field)) {
+      return ValueKind.TEXT;
+    }
+    if (lists().containsKey(field)) {
+      return ValueKind.LIST;
+    }
+    return this == OPPORTUNITY ? OTHERS_OF_OPPORTUNITY.get(field) : null;
   }
 
   /** The fields of the entries of a list. */
   Set<String> entryFields(String list) {
-    return lists.getOrDefault(list, Set.of());
+    return lists().getOrDefault(list, Set.of());
   }
 
   /** The fields that an update does not accept. */

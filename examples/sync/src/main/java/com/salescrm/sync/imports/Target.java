@@ -34,7 +34,7 @@ record Target(List<Object> path, ValueKind kind) {
     if (entry.matches() && type.entryFields(entry.group(1)).contains(entry.group(3))) {
       return entry(entry.group(1), Integer.valueOf(entry.group(2)), entry.group(3));
     }
-    ValueKind kind = type.fields().get(text);
+    ValueKind kind = type.kind(text);
     if (kind == null) {
       throw new IllegalArgumentException("a " + type + " has no field '" + text + "'");
     }
