@@ -46,7 +46,7 @@ public abstract class RentInternalNumberRequest extends JsonBody<RentInternalNum
 
   @Override
   protected void check() {
-    if (!country().matches("[A-Za-z]{2}")) {
+    if (!isCountryCode()) {
       throw new IllegalStateException(
           "country must be a code of two letters such as US (ISO 3166-1), not '" + country() + "'");
     }
@@ -58,12 +58,16 @@ public abstract class RentInternalNumberRequest extends JsonBody<RentInternalNum
     }
   }
 
+  private boolean isCountryCode() {
+    return country().matches("[A-Za-z]{2}");
+  }
+
   @Value.Check
   RentInternalNumberRequest withCountryInCapitals() {
-    String capitals = country().toUpperCase(Locale.ROOT);
-    return capitals.equals(country())
-        ? this
-        : builder().from(this).country(capitals).build();
+    if (!isCountryCode() || country().matches("[A-Z]{2}")) {
+      return this; // check() refuses what is no code; capitals of other letters may look like one.
+    }
+    return builder().from(this).country(country().toUpperCase(Locale.ROOT)).build();
   }
 
   /** {@return a new builder} */
