@@ -28,16 +28,28 @@ final class Pacer {
   private long nextNanos;
   private long remaining; // Of the latest response.
   private long windowStartNanos; // When the remaining requests became more.
+  private long holdUntilNanos;
 
   Pacer(ClientInternals client) {
     this.client = client;
+    this.holdUntilNanos = client.nanos();
   }
 
   /** Waits until the next request may be sent. */
   void await() {
     long wait = reserve();
-    if (wait > 0) {
+    while (wait > 0) {
       client.sleep(Duration.ofNanos(wait));
+      wait = isHeld() ? reserve() : 0; // The window was used up since.
+    }
+  }
+
+  private boolean isHeld() {
+    lock.lock();
+    try {
+      return holdUntilNanos - client.nanos() > 0;
+    } finally {
+      lock.unlock();
     }
   }
 
@@ -103,8 +115,9 @@ final class Pacer {
     }
     remaining = left;
     long end = windowStartNanos + windowNanos + intervalNanos;
-    if (left <= 1 && intervalNanos > 0 && end - nextNanos > 0) {
-      nextNanos = end;
+    if (left <= 1 && intervalNanos > 0 && end - now > 0 && end - holdUntilNanos > 0) {
+      holdUntilNanos = end;
+      nextNanos = end; // Also for those that have reserved a slot before.
     }
   }
 }
