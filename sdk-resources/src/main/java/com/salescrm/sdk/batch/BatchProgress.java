@@ -1,21 +1,23 @@
 package com.salescrm.sdk.batch;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** How far a batch is: the number of its writes by status. Immutable, safe for many threads. */
 public final class BatchProgress {
-  private final long[] counts; // By the ordinal of WriteStatus; never changed.
+  private final Map<WriteStatus, Long> counts; // Never changed.
   private final Schedule.State state;
 
-  BatchProgress(long[] counts, Schedule.State state) {
-    this.counts = counts.clone();
+  BatchProgress(Map<WriteStatus, Long> counts, Schedule.State state) {
+    this.counts = new EnumMap<>(counts);
     this.state = state;
   }
 
   private long count(WriteStatus status) {
-    return counts[status.ordinal()];
+    return counts.getOrDefault(status, 0L);
   }
 
   /** {@return the number of writes that created an object} */
@@ -65,11 +67,7 @@ public final class BatchProgress {
 
   /** {@return the number of writes that have a result} */
   public long finished() {
-    long sum = 0;
-    for (long count : counts) {
-      sum += count;
-    }
-    return sum;
+    return counts.values().stream().mapToLong(Long::longValue).sum();
   }
 
   /** {@return whether the batch was stopped, by {@link Batch#stop()} or an exception, before the end of the input} */

@@ -4,7 +4,9 @@ import com.salescrm.sdk.batch.journal.Journal;
 import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.http.ApiClient;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -47,7 +49,7 @@ final class BatchRun implements AutoCloseable {
   private final CountDownLatch workersEnded;
 
   // Used by the thread that takes the results.
-  private final long[] counts = new long[WriteStatus.values().length];
+  private final Map<WriteStatus, Long> counts = new EnumMap<>(WriteStatus.class);
   private long reportedAt = System.nanoTime();
   private boolean reportIsDue;
   private @Nullable Long interruptedAt;
@@ -131,7 +133,7 @@ final class BatchRun implements AutoCloseable {
     while (true) {
       WriteResult result = poll();
       if (result != null) {
-        counts[result.status().ordinal()]++;
+        counts.merge(result.status(), 1L, Long::sum);
         reportIsDue = true;
         plan.onResult().accept(result);
       }
@@ -208,7 +210,7 @@ final class BatchRun implements AutoCloseable {
     while (!results.isOver()) {
       WriteResult result = poll();
       if (result != null) {
-        counts[result.status().ordinal()]++;
+        counts.merge(result.status(), 1L, Long::sum);
       }
     }
     release();

@@ -18,9 +18,12 @@ record ObjectState(JsonNode object) {
     if (!request.changesOneObject()) {
       return NONE;
     }
-    // The path is encoded already: one placeholder a segment would encode it again.
     ApiRequest<JsonNode> get = ApiRequest.get(request.path()).returning(JsonNode.class);
     return new ObjectState(http.send(get).body());
+  }
+
+  boolean exists() {
+    return !object.isMissingNode();
   }
 
   /** Refuses a write if the object is another one now. */

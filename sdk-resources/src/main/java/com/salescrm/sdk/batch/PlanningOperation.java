@@ -118,7 +118,7 @@ final class PlanningOperation implements Operation {
     }
     ObjectState state = ObjectState.read(http, request);
     Map<String, Change> changes = new LinkedHashMap<>();
-    if (state != ObjectState.NONE && request.body() != null) {
+    if (state.exists() && request.body() != null) {
       request
           .body()
           .properties()
