@@ -28,8 +28,7 @@ record ObjectState(JsonNode object) {
 
   /** Refuses a write if the object is another one now. */
   void requireUnchanged(ApiClient http, PlannedRequest request) {
-    if (this != NONE
-        && !CrmJson.toJson(read(http, request).object).equals(CrmJson.toJson(object))) {
+    if (exists() && !CrmJson.toJson(read(http, request).object).equals(CrmJson.toJson(object))) {
       throw new IllegalStateException(request.path() + " has changed since the plan: plan again");
     }
   }

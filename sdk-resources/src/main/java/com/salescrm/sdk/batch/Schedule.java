@@ -92,34 +92,48 @@ final class Schedule {
 
   /** Runs the next row or pass, after waiting for it; false if none is left. */
   boolean runNext(Work work) throws InterruptedException {
+    Runnable next = take(work);
+    if (next == null) {
+      return false;
+    }
+    next.run();
+    return true;
+  }
+
+  private @Nullable Runnable take(Work work) throws InterruptedException {
     lock.lock();
-    Pass pass;
-    Row row = null;
-    boolean withoutRequests;
     try {
       while (true) {
         long now = System.nanoTime();
-        withoutRequests = givesUp;
-        pass = pollPass(now);
-        if (pass != null || (row = pollRow(now)) != null) {
+        Runnable next = poll(work, now);
+        if (next != null) {
           running++;
-          break;
+          return next;
         }
         if (isOver()) {
           changed.signalAll();
-          return false;
+          return null;
         }
-        await(Math.min(doubtsDue(now), stopped ? Long.MAX_VALUE : busy.nanosUntilDue(now)));
+        long nanos = Math.min(doubtsDue(now), stopped ? Long.MAX_VALUE : busy.nanosUntilDue(now));
+        if (nanos == Long.MAX_VALUE) {
+          changed.await();
+        } else {
+          long unused = changed.awaitNanos(nanos);
+        }
       }
     } finally {
       lock.unlock();
     }
+  }
+
+  private @Nullable Runnable poll(Work work, long now) {
+    boolean withoutRequests = givesUp;
+    Pass pass = pollPass(now);
     if (pass != null) {
-      run(work, pass, withoutRequests);
-    } else if (row != null) {
-      run(work, row, withoutRequests);
+      return () -> run(work, pass, withoutRequests);
     }
-    return true;
+    Row row = pollRow(now);
+    return row == null ? null : () -> run(work, row, withoutRequests);
   }
 
   private void run(Work work, Row row, boolean withoutRequests) {
@@ -142,11 +156,18 @@ final class Schedule {
         work.resolve(pass);
       }
     } finally {
-      lock.lock();
+      afterPass(pass);
+      afterRun();
+    }
+  }
+
+  private void afterPass(Pass pass) {
+    lock.lock();
+    try {
       passing = false;
       resolving -= pass.rows().size();
+    } finally {
       lock.unlock();
-      afterRun();
     }
   }
 
@@ -206,14 +227,6 @@ final class Schedule {
 
   private boolean isExhausted() {
     return inputEnded && queues.size() == 0 && busy.isEmpty();
-  }
-
-  private void await(long nanos) throws InterruptedException {
-    if (nanos == Long.MAX_VALUE) {
-      changed.await();
-    } else {
-      long unused = changed.awaitNanos(nanos);
-    }
   }
 
   /** The row has its result; the next one of its key may be begun. */

@@ -77,7 +77,7 @@ enum Database {
   /** Whether the connection can be used again: another transaction was in the way. */
   static boolean isConflict(SQLException e) {
     return Sql.isConflict(e)
-        || e.getSQLState() == null && SQLITE_BUSY.contains(e.getErrorCode() & 0xFF);
+        || (e.getSQLState() == null && SQLITE_BUSY.contains(e.getErrorCode() & 0xFF));
   }
 
   /** The exception without the driver's message, which may quote values. */

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
@@ -28,9 +29,19 @@ record JournalRecord(Type type, RowId row, @Nullable String objectId, long posit
   private static final byte PADDING = (byte) 0xFF;
 
   enum Type {
-    BEGIN,
-    FINISH,
-    RELEASE
+    BEGIN(1),
+    FINISH(2),
+    RELEASE(3);
+
+    private final int code; // In the file.
+
+    Type(int code) {
+      this.code = code;
+    }
+
+    private static @Nullable Type of(int code) {
+      return Stream.of(values()).filter(type -> type.code == code).findFirst().orElse(null);
+    }
   }
 
   /** The head of a record. */
@@ -51,7 +62,7 @@ record JournalRecord(Type type, RowId row, @Nullable String objectId, long posit
     ByteBuffer body = ByteBuffer.wrap(bytes, UNIT, bytes.length - UNIT);
     body.putLong(row.high()).putInt(row.low()).put(id);
     ByteBuffer.wrap(bytes)
-        .put((byte) (type.ordinal() + 1))
+        .put((byte) type.code)
         .put(SIGN)
         .putShort((short) id.length)
         .putInt((int) Math.min(Integer.MAX_VALUE, (position - durable) / UNIT))
@@ -63,13 +74,11 @@ record JournalRecord(Type type, RowId row, @Nullable String objectId, long posit
   /** Reads a head; null if it is damaged. */
   static @Nullable Head head(byte[] bytes, long position) {
     ByteBuffer head = ByteBuffer.wrap(bytes, 0, UNIT);
-    int type = head.get() - 1;
-    boolean valid = type >= 0 && type < Type.values().length && head.get() == SIGN;
-    if (!valid || head.getInt(12) != crc(bytes, 0, 12, position)) {
+    Type type = Type.of(head.get());
+    if (type == null || head.get() != SIGN || head.getInt(12) != crc(bytes, 0, 12, position)) {
       return null;
     }
-    return new Head(
-        Type.values()[type], Short.toUnsignedInt(head.getShort(2)), head.getInt(4), head.getInt(8));
+    return new Head(type, Short.toUnsignedInt(head.getShort(2)), head.getInt(4), head.getInt(8));
   }
 
   /** Reads a record with the head {@code head} from {@code bytes}; null if its body is damaged. */

@@ -3,6 +3,7 @@ package com.salescrm.sdk.batch.journal;
 import com.salescrm.sdk.core.internal.storage.ConnectionRequests;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
@@ -48,7 +49,7 @@ final class Lease {
   }
 
   private void schedule(Duration delay) {
-    timer.schedule(this::extend, delay.toNanos(), TimeUnit.NANOSECONDS);
+    Future<?> unused = timer.schedule(this::extend, delay.toNanos(), TimeUnit.NANOSECONDS);
   }
 
   private void extend() {
