@@ -1,6 +1,6 @@
 package com.salescrm.sdk.batch.journal;
 
-import com.salescrm.sdk.batch.journal.JournalRecord.Type;
+import com.salescrm.sdk.batch.journal.JournalRecord.Kind;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -53,7 +53,7 @@ final class FileJournal implements Journal {
   }
 
   static FileJournal open(Path path, long compactedFrom) {
-    if (Arguments.notNull(path, "path").getFileSystem() != FileSystems.getDefault()) {
+    if (!Arguments.notNull(path, "path").getFileSystem().equals(FileSystems.getDefault())) {
       throw new IllegalArgumentException("path must be in the default file system: " + path);
     }
     try {
@@ -88,7 +88,7 @@ final class FileJournal implements Journal {
     if (table.get(record.row()) != RowTable.NONE) {
       outdated++;
     }
-    int state = switch (record.type()) {
+    int state = switch (record.kind()) {
       case BEGIN -> OPEN;
       case FINISH -> FINISHED;
       case RELEASE -> RELEASED;
@@ -97,11 +97,11 @@ final class FileJournal implements Journal {
   }
 
   private boolean isNeeded(JournalRecord record) {
-    return record.type() != Type.RELEASE && table.get(record.row()) >>> 2 == record.position();
+    return record.kind() != Kind.RELEASE && table.get(record.row()) >>> 2 == record.position();
   }
 
   private static long value(long position, int state) {
-    return position << 2 | state;
+    return (position << 2) | state;
   }
 
   @Override
@@ -111,19 +111,19 @@ final class FileJournal implements Journal {
     try {
       requireUsable();
       long value = table.get(id);
-      switch ((int) value & 3) {
-        case FINISHED:
-          return new Begin(State.FINISHED, file.objectIdAt(value >>> 2));
-        case OWNED:
-          return new Begin(State.BUSY, null);
-        case OPEN:
+      return switch ((int) (value & 3)) {
+        case FINISHED -> new Begin(State.FINISHED, file.objectIdAt(value >>> 2));
+        case OWNED -> new Begin(State.BUSY, null);
+        case OPEN -> {
           table.put(id, value(value >>> 2, OWNED));
-          return new Begin(State.IN_DOUBT, null);
-        default:
-          write(Type.BEGIN, id, null, OWNED);
+          yield new Begin(State.IN_DOUBT, null);
+        }
+        default -> {
+          write(Kind.BEGIN, id, null, OWNED);
           awaitSync(file.end());
-          return new Begin(State.BEGUN, null);
-      }
+          yield new Begin(State.BEGUN, null);
+        }
+      };
     } catch (IOException e) {
       throw failed(e);
     } finally {
@@ -137,20 +137,20 @@ final class FileJournal implements Journal {
       throw new IllegalArgumentException(
           "objectId is longer than " + MAX_ID_LENGTH + " characters");
     }
-    end(row, Type.FINISH, objectId, FINISHED);
+    end(row, Kind.FINISH, objectId, FINISHED);
   }
 
   @Override
   public void release(String row) {
-    end(row, Type.RELEASE, null, RELEASED);
+    end(row, Kind.RELEASE, null, RELEASED);
   }
 
-  private void end(String row, Type type, @Nullable String objectId, int state) {
+  private void end(String row, Kind kind, @Nullable String objectId, int state) {
     RowId id = RowId.parse(row);
     lock.lock();
     try {
       requireOwned(row, id);
-      write(type, id, objectId, state);
+      write(kind, id, objectId, state);
     } catch (IOException e) {
       throw failed(e);
     } finally {
@@ -189,9 +189,9 @@ final class FileJournal implements Journal {
     }
   }
 
-  private void write(Type type, RowId id, @Nullable String objectId, int state) throws IOException {
+  private void write(Kind kind, RowId id, @Nullable String objectId, int state) throws IOException {
     try {
-      table.put(id, value(file.append(type, id, objectId), state));
+      table.put(id, value(file.append(kind, id, objectId), state));
     } catch (IOException e) {
       failure = e; // The record may be incomplete: nothing may follow it.
       throw e;

@@ -2,7 +2,7 @@ package com.salescrm.sdk.batch.journal;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import com.salescrm.sdk.batch.journal.JournalRecord.Type;
+import com.salescrm.sdk.batch.journal.JournalRecord.Kind;
 import com.salescrm.sdk.core.internal.storage.PrivateFile;
 import java.io.BufferedOutputStream;
 import java.io.FileOutputStream;
@@ -89,8 +89,8 @@ final class JournalFile implements AutoCloseable {
   }
 
   /** Appends a record and returns its position. It survives a kill of this process, and after {@link #sync} a power loss. */
-  long append(Type type, RowId row, @Nullable String objectId) throws IOException {
-    byte[] bytes = new JournalRecord(type, row, objectId, end, durable).toBytes();
+  long append(Kind kind, RowId row, @Nullable String objectId) throws IOException {
+    byte[] bytes = new JournalRecord(kind, row, objectId, end, durable).toBytes();
     file.seek(end);
     file.write(bytes);
     long position = end;
@@ -174,7 +174,7 @@ final class JournalFile implements AutoCloseable {
       }
       try {
         byte[] bytes = new JournalRecord(
-                record.type(), record.row(), record.objectId(), position, position)
+                record.kind(), record.row(), record.objectId(), position, position)
             .toBytes();
         out.write(bytes);
         position += bytes.length;

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * sector of a disk:
  *
  * <pre>
- *  0  type (1 byte), 'J', length of the object id in bytes (2 bytes)
+ *  0  kind (1 byte), 'J', length of the object id in bytes (2 bytes)
  *  4  how many bytes before this record were not yet durable when it was written, in units of 16 (4 bytes)
  *  8  CRC-32C of the body, CRC-32C of the head and the record's position (4 bytes each)
  * 16  body: row (12 bytes), object id in UTF-8, bytes 0xFF up to the next multiple of 16
@@ -23,29 +23,29 @@ import org.jspecify.annotations.Nullable;
  * @param position where it starts
  * @param durable everything before this position was durable when it was written
  */
-record JournalRecord(Type type, RowId row, @Nullable String objectId, long position, long durable) {
+record JournalRecord(Kind kind, RowId row, @Nullable String objectId, long position, long durable) {
   static final int UNIT = 16;
   private static final byte SIGN = 'J';
   private static final byte PADDING = (byte) 0xFF;
 
-  enum Type {
+  enum Kind {
     BEGIN(1),
     FINISH(2),
     RELEASE(3);
 
     private final int code; // In the file.
 
-    Type(int code) {
+    Kind(int code) {
       this.code = code;
     }
 
-    private static @Nullable Type of(int code) {
-      return Stream.of(values()).filter(type -> type.code == code).findFirst().orElse(null);
+    private static @Nullable Kind of(int code) {
+      return Stream.of(values()).filter(kind -> kind.code == code).findFirst().orElse(null);
     }
   }
 
   /** The head of a record. */
-  record Head(Type type, int idLength, int undurable, int bodyCrc) {
+  record Head(Kind kind, int idLength, int undurable, int bodyCrc) {
     int size() {
       return JournalRecord.size(idLength);
     }
@@ -62,7 +62,7 @@ record JournalRecord(Type type, RowId row, @Nullable String objectId, long posit
     ByteBuffer body = ByteBuffer.wrap(bytes, UNIT, bytes.length - UNIT);
     body.putLong(row.high()).putInt(row.low()).put(id);
     ByteBuffer.wrap(bytes)
-        .put((byte) type.code)
+        .put((byte) kind.code)
         .put(SIGN)
         .putShort((short) id.length)
         .putInt((int) Math.min(Integer.MAX_VALUE, (position - durable) / UNIT))
@@ -74,11 +74,11 @@ record JournalRecord(Type type, RowId row, @Nullable String objectId, long posit
   /** Reads a head; null if it is damaged. */
   static @Nullable Head head(byte[] bytes, long position) {
     ByteBuffer head = ByteBuffer.wrap(bytes, 0, UNIT);
-    Type type = Type.of(head.get());
-    if (type == null || head.get() != SIGN || head.getInt(12) != crc(bytes, 0, 12, position)) {
+    Kind kind = Kind.of(head.get());
+    if (kind == null || head.get() != SIGN || head.getInt(12) != crc(bytes, 0, 12, position)) {
       return null;
     }
-    return new Head(type, Short.toUnsignedInt(head.getShort(2)), head.getInt(4), head.getInt(8));
+    return new Head(kind, Short.toUnsignedInt(head.getShort(2)), head.getInt(4), head.getInt(8));
   }
 
   /** Reads a record with the head {@code head} from {@code bytes}; null if its body is damaged. */
@@ -90,7 +90,7 @@ record JournalRecord(Type type, RowId row, @Nullable String objectId, long posit
     RowId row = new RowId(body.getLong(), body.getInt());
     String id =
         head.idLength == 0 ? null : new String(bytes, UNIT + RowId.BYTES, head.idLength, UTF_8);
-    return new JournalRecord(head.type, row, id, position, position - (long) head.undurable * UNIT);
+    return new JournalRecord(head.kind, row, id, position, position - (long) head.undurable * UNIT);
   }
 
   private static int crc(byte[] bytes, int from, int length, long position) {

@@ -43,7 +43,7 @@ final class RowTable {
   }
 
   private static int segment(long hash) {
-    return (int) (hash >>> 64 - SEGMENT_BITS);
+    return (int) (hash >>> (64 - SEGMENT_BITS));
   }
 
   /** 85 % at most: linear probing stays short. */
@@ -54,13 +54,13 @@ final class RowTable {
   /** The position of a row, or of the empty slot where it belongs. */
   private static int find(int[] slots, long hash, RowId row) {
     int capacity = slots.length / INTS;
-    int slot = (int) ((hash & 0xFFFF_FFFFL) * capacity >>> 32);
+    int slot = (int) (((hash & 0xFFFF_FFFFL) * capacity) >>> 32);
     while (true) {
       int at = slot * INTS;
       if (value(slots, at) == NONE
-          || slots[at + 2] == row.low()
+          || (slots[at + 2] == row.low()
               && slots[at + 1] == (int) row.high()
-              && slots[at] == (int) (row.high() >>> 32)) {
+              && slots[at] == (int) (row.high() >>> 32))) {
         return at;
       }
       slot = slot + 1 == capacity ? 0 : slot + 1;
@@ -68,7 +68,7 @@ final class RowTable {
   }
 
   private static long value(int[] slots, int at) {
-    return (long) slots[at + 3] << 32 | slots[at + 4] & 0xFFFF_FFFFL;
+    return ((long) slots[at + 3] << 32) | (slots[at + 4] & 0xFFFF_FFFFL);
   }
 
   private static int[] grown(int[] slots) {
@@ -76,7 +76,7 @@ final class RowTable {
     int[] next = new int[(capacity + capacity / 4) * INTS];
     for (int at = 0; at < slots.length; at += INTS) {
       if (value(slots, at) != NONE) {
-        long high = (long) slots[at] << 32 | slots[at + 1] & 0xFFFF_FFFFL;
+        long high = ((long) slots[at] << 32) | (slots[at + 1] & 0xFFFF_FFFFL);
         RowId row = new RowId(high, slots[at + 2]);
         System.arraycopy(slots, at, next, find(next, row.mixed(), row), INTS);
       }

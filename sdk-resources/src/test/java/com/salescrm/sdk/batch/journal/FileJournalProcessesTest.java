@@ -121,8 +121,8 @@ class FileJournalProcessesTest {
     JournalFile journal = JournalFile.open(file(), record -> {});
     for (int i = 0; i < 1_000_000; i++) {
       RowId row = RowId.parse(JournalContract.row(i));
-      journal.append(JournalRecord.Type.BEGIN, row, null);
-      journal.append(JournalRecord.Type.FINISH, row, "lead_" + i);
+      journal.append(JournalRecord.Kind.BEGIN, row, null);
+      journal.append(JournalRecord.Kind.FINISH, row, "lead_" + i);
     }
     journal.close();
     long start = System.nanoTime();
