@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.node.TextNode;
+import com.salescrm.sdk.batch.journal.Journal;
 import com.salescrm.sdk.bulkaction.BulkActionPoller;
 import com.salescrm.sdk.bulkaction.BulkActions;
 import com.salescrm.sdk.core.auth.Credentials;
@@ -59,6 +60,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
+import javax.sql.DataSource;
+import org.h2.jdbcx.JdbcConnectionPool;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -89,6 +92,8 @@ class NullArgumentsTest {
       .credentials(Credentials.apiKey("key"))
       .retryPolicy(RetryPolicy.none())
       .build();
+  private static final Journal JOURNAL = Journal.file(Path.of("target", "nulls.journal"));
+
   private final Map<Class<?>, Object> samples = new HashMap<>(Map.ofEntries(
       Map.entry(CrmClient.class, client),
       Map.entry(String.class, "/12"),
@@ -116,6 +121,8 @@ class NullArgumentsTest {
           TokenRecord.class,
           TokenRecord.of(OAuthToken.builder().accessToken("token").build())),
       Map.entry(FileTokenStore.class, FileTokenStore.at(Path.of("target", "token.json"))),
+      Map.entry(DataSource.class, JdbcConnectionPool.create("jdbc:h2:mem:nulls", "", "")),
+      Map.entry(Journal.class, JOURNAL),
       Map.entry(Integer.class, 1),
       Map.entry(Long.class, 1L),
       Map.entry(Boolean.class, true),

@@ -136,8 +136,8 @@ public final class ExternalIdIndex<C> {
    * the request does not set.
    *
    * <p>If the response of a create is lost, this method waits for the lag of the list ({@link Builder#listLag}), reads the
-   * list, and sends the create again, at most once, if the object is not in it. If an update returns 404, since somebody
-   * deleted the object, it reads the list and decides again.
+   * list, and sends the create again, at most once, if the object is not in it. If an update returns 404, since the
+   * object was deleted, it reads the list and decides again.
    *
    * @param externalId the external id
    * @param request the fields of the object
@@ -321,7 +321,7 @@ public final class ExternalIdIndex<C> {
     return listLag;
   }
 
-  /** Waits until nobody else holds the key. */
+  /** Waits until no other writer holds the key. */
   Hold hold(String key) {
     return locks.take(key);
   }
@@ -414,7 +414,7 @@ public final class ExternalIdIndex<C> {
     }
 
     /**
-     * Sets how long the list may lag behind writes. An object whose create was doubtful is looked for that much later, and a
+     * Sets how long the list may lag behind writes. An object whose create is in doubt is searched for that much later, and a
      * pass does not remove what was written that shortly before it.
      *
      * @param lag the longest lag; 5 seconds by default

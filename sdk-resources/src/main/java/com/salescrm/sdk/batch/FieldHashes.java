@@ -66,13 +66,13 @@ final class FieldHashes {
 
   /** Without the fields that the other one has, by name. */
   FieldHashes without(FieldHashes other) {
-    ByteBuffer kept = ByteBuffer.allocate(bytes.length);
+    ByteBuffer remaining = ByteBuffer.allocate(bytes.length);
     for (int at = 0; at < bytes.length; at += SIZE) {
       if (!other.hasName(ByteBuffer.wrap(bytes).getInt(at))) {
-        kept.put(bytes, at, SIZE);
+        remaining.put(bytes, at, SIZE);
       }
     }
-    return new FieldHashes(Arrays.copyOf(kept.array(), kept.position()));
+    return new FieldHashes(Arrays.copyOf(remaining.array(), remaining.position()));
   }
 
   private boolean hasName(int name) {

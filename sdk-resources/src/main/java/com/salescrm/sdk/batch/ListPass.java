@@ -25,7 +25,7 @@ final class ListPass {
   private OptionalLong total = OptionalLong.empty();
   private int requests;
   private int stepsBack;
-  private int withoutNews;
+  private int withoutProgress;
   private int longest = 1;
 
   /** With a consumer of each object of each page, also again. */
@@ -70,7 +70,7 @@ final class ListPass {
   }
 
   private boolean mayAdvance() {
-    return withoutNews <= MAX_VAIN && stepsBack <= MAX_VAIN + requests / 4;
+    return withoutProgress <= MAX_VAIN && stepsBack <= MAX_VAIN + requests / 4;
   }
 
   private boolean isComplete(boolean grown) {
@@ -97,12 +97,12 @@ final class ListPass {
   }
 
   private void accept(List<JsonNode> items) {
-    boolean news = false;
+    boolean progress = false;
     for (JsonNode item : items) {
-      news |= seen.add(FieldHashes.hash(id(item)));
+      progress |= seen.add(FieldHashes.hash(id(item)));
       object.accept(item);
     }
-    withoutNews = news ? 0 : withoutNews + 1;
+    withoutProgress = progress ? 0 : withoutProgress + 1;
     longest = Math.max(longest, items.size());
   }
 

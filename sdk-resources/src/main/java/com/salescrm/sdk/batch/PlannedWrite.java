@@ -3,6 +3,7 @@ package com.salescrm.sdk.batch;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.json.CrmJson;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -59,7 +60,12 @@ public final class PlannedWrite {
    * @param before the present value, JSON null if the object has none
    * @param after the new value, JSON null if the write removes it
    */
-  public record Change(JsonNode before, JsonNode after) {}
+  public record Change(JsonNode before, JsonNode after) {
+    public Change {
+      Arguments.notNull(before, "before");
+      Arguments.notNull(after, "after");
+    }
+  }
 
   /** {@return the key that the caller gave the write} */
   public String key() {

@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
@@ -273,7 +274,8 @@ final class JdbcJournal implements Journal {
       changes.addAll(0, group.changes);
       group.waiting.forEach(each -> owned.remove(each.row));
       if (!changes.isEmpty() && !closed) {
-        writer.schedule(this::writeGroup, RETRY_DELAY.toMillis(), TimeUnit.MILLISECONDS);
+        Future<?> unused =
+            writer.schedule(this::writeGroup, RETRY_DELAY.toMillis(), TimeUnit.MILLISECONDS);
       }
     } finally {
       lock.unlock();

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.batch.journal;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.nio.file.Path;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -83,7 +84,11 @@ public interface Journal extends AutoCloseable {
    * @param state the state of the row
    * @param objectId the id that was recorded when the row was finished; null if it is not finished, or had none
    */
-  record Begin(State state, @Nullable String objectId) {}
+  record Begin(State state, @Nullable String objectId) {
+    public Begin {
+      Arguments.notNull(state, "state");
+    }
+  }
 
   /**
    * Begins a row. When it returns {@link State#BEGUN} or {@link State#IN_DOUBT}, the intent is durable, and this journal

@@ -199,12 +199,12 @@ final class JournalTables {
 
   private boolean takeOver(Connection connection, Stored stored) throws SQLException {
     boolean ended = stored.ownerState == 0
-        || stored.ownerState == 1
+        || (stored.ownerState == 1
             && Sql.update(
                     connection,
                     "DELETE FROM crm_journal_owner WHERE id = ? AND lease_until <= " + database.now,
                     stored.owner)
-                == 1;
+                == 1);
     return ended
         && Sql.update(
                 connection,
