@@ -47,7 +47,7 @@ class BuildersTest {
   }
 
   /**
-   * A {@code from} of an interface with a part of the fields looks like a copy, but omits the other fields. Immutables
+   * A {@code from} of an interface with a part of the fields appears to be a copy, but omits the other fields. Immutables
    * generates none for an interface with a type parameter.
    */
   @Test

@@ -175,6 +175,7 @@ class NullArgumentsTest {
     assertThat(notTried)
         .isSubsetOf(
             "ApiResponse",
+            "BatchPlan",
             "Builder",
             "ClientSettings",
             "ContactEditor",

@@ -196,6 +196,25 @@ class SamplesTest {
   }
 
   @Test
+  void importLeads_withoutSettings_importsOnceAndSkipsTheSecondTime() throws Exception {
+    assertThat(SampleRun.of(ImportLeads.class))
+        .contains("First run: 3 of 3 read: 3 created; complete")
+        .contains("Second run: 3 of 3 read: 3 skipped; complete");
+  }
+
+  @Test
+  void upsertFromCrm_withoutSettings_plansAndApplies() throws Exception {
+    assertThat(SampleRun.of(UpsertFromCrm.class))
+        .contains("CREATED, UPDATED, UNCHANGED")
+        .containsPattern(
+            "update    acme-42 \\(lead_\\w+\\): name \"Acme Rockets\" → \"Acme Rockets, Inc.\"")
+        .contains("3 writes: 1 to create, 1 to update, 1 refused")
+        .contains("Applied: 3 of 3 read: 1 created, 1 updated, 1 failed; complete")
+        .contains("POST /api/v1/lead/ HTTP/1.1")
+        .contains("Authorization: Basic ***");
+  }
+
+  @Test
   void oauthLogin_againstTheSandbox_storesTokensAndReadsTheUser(@TempDir Path folder)
       throws Exception {
     Path file = folder.resolve("token.json");

@@ -173,7 +173,7 @@ public final class Batch {
   }
 
   /**
-   * Reads what the batch would do; nothing is changed. Each index is read anew, and each object that would be changed is
+   * Reads what the batch would do; nothing is changed. Each index is read again, and each object that would be changed is
    * read once. Two writes of one object cannot be planned together: the second is refused. Keeps all writes in memory. The
    * listeners and the journal are not used. Afterwards the batch can {@link #apply} the plan.
    *
@@ -201,7 +201,7 @@ public final class Batch {
 
   /**
    * Sends the requests of a plan, with the options of this batch. A write whose object has changed since, in any field, is
-   * refused: it ends as {@link WriteStatus#FAILED} with an {@link IllegalStateException}. Each index is read anew, and each
+   * refused: it ends as {@link WriteStatus#FAILED} with an {@link IllegalStateException}. Each index is read again, and each
    * object is read before it is changed.
    *
    * @param plan from {@link #plan} of this or another batch
@@ -216,7 +216,7 @@ public final class Batch {
     }
     started = true;
     planned = false;
-    plan.indexes().forEach(ExternalIdIndex::refresh);
+    plan.indexes().forEach(ExternalIdIndex::load);
     Stream<Write> input = plan.entries().stream()
         .map(entry -> new Write(entry.write().key(), new PlannedOperation(entry)));
     return finish(new BatchRun.Plan(

@@ -17,24 +17,26 @@ import org.jspecify.annotations.Nullable;
  */
 record CallWrite(Function<ApiClient, ?> operation) implements Operation {
 
-  /** The first request decides: an operation that reads first, such as an edit, finds its own effect. */
+  /** The first request decides. What an operation sends after a read is not known, so it is not repeated. */
   @Override
   public Action prepare(ApiClient http, String key) {
     Explanation first = http.explain(operation);
-    Recovery recovery = first.isComplete() ? Recovery.of(first.replay()) : Recovery.REPEAT;
+    Recovery recovery = first.isComplete() ? Recovery.of(first.replay()) : Recovery.NONE;
     WriteStatus status = RequestWrite.status(first.method());
-    return new Action(status, null, recovery, null, () -> send(http, recovery));
+    return new Action(status, null, recovery, null, () -> send(http, first.isComplete()));
   }
 
-  private @Nullable String send(ApiClient http, Recovery recovery) {
+  private @Nullable String send(ApiClient http, boolean writesFirst) {
     try {
       return ObjectId.of(operation.apply(http));
     } catch (RuntimeException e) {
       boolean hasOutcome = e instanceof CrmException failed && failed.outcome().isPresent();
-      if (hasOutcome || recovery == Recovery.REPEAT) {
+      boolean isRead = e instanceof CrmException && !writesFirst;
+      if (hasOutcome || isRead) {
         throw e;
       }
-      throw new OutcomeUnknownException( // It threw after its first request, which is a write.
+      throw new OutcomeUnknownException( // It threw after its first request; a write may be among
+          // them.
           "the code of the write failed after it sent a request: " + e.getMessage(),
           e,
           List.of(),

@@ -30,15 +30,22 @@ final class DoubtResolver {
       return;
     }
     for (Row row : pass.rows()) {
-      decide(pass.index(), row, complete);
+      decideOrFail(pass.index(), row, complete);
+    }
+  }
+
+  private void decideOrFail(ExternalIdIndex<?> index, Row row, boolean complete) {
+    try {
+      decide(index, row, complete);
+    } catch (RuntimeException e) { // The database of the index failed; the other rows go their way.
+      endings.fail(row, row.failure(), addSuppressed(row.doubt, e));
     }
   }
 
   private void decide(ExternalIdIndex<?> index, Row row, boolean complete) {
     List<String> ids = index.ids(row.key());
     if (ids.size() > 1) {
-      endings.fail(
-          row, WriteStatus.FAILED, new DuplicateKeyException(index.property(), row.key(), ids));
+      endings.fail(row, row.failure(), new DuplicateKeyException(index.property(), row.key(), ids));
     } else if (!ids.isEmpty() && row.isCreate()) {
       endings.succeed(row, WriteStatus.CREATED, ids.get(0));
     } else if (!ids.isEmpty()) {

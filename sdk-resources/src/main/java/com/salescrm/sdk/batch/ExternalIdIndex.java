@@ -132,7 +132,7 @@ public final class ExternalIdIndex<C> {
   /**
    * Creates the object with an external id, or updates it. A create writes the external id into the property as a text; for
    * a property that holds numbers, set it in the request. An update sends only the fields of the request that differ from
-   * the object, or that were not compared, and leaves out the fields that exist only at creation. It removes no value that
+   * the object, or that were not compared, and omits the fields that exist only at creation. It removes no value that
    * the request does not set.
    *
    * <p>If the response of a create is lost, this method waits for the lag of the list ({@link Builder#listLag}), reads the
@@ -198,6 +198,7 @@ public final class ExternalIdIndex<C> {
       contents.load();
     } catch (CrmException e) {
       doubt.addSuppressed(e);
+      markDoubtful();
       return new WriteResult(decision.key, WriteStatus.UNKNOWN, null, doubt);
     }
     Optional<String> found = find(decision.key);
@@ -210,6 +211,7 @@ public final class ExternalIdIndex<C> {
       if (!e.mayHaveTakenEffect()) {
         throw e;
       }
+      markDoubtful();
       return new WriteResult(decision.key, WriteStatus.UNKNOWN, null, e);
     }
   }
@@ -319,6 +321,22 @@ public final class ExternalIdIndex<C> {
 
   Duration listLag() {
     return listLag;
+  }
+
+  /** Holds the key; null if another writer holds it. */
+  @Nullable
+  Hold tryHold(String key) {
+    return locks.tryTake(key);
+  }
+
+  /** Takes over the object of a write that an earlier run or another process has finished. */
+  void learn(String key, String id) {
+    contents.learn(new IndexEntry(key, id, FieldHashes.NONE));
+  }
+
+  /** An object may have been created that is in no list yet: the next decision reads the list when it must be in it. */
+  void markDoubtful() {
+    contents.markDoubtful();
   }
 
   /** Waits until no other writer holds the key. */

@@ -24,6 +24,7 @@ final class IndexContents {
   private final IndexStore store;
   private final ClientInternals time;
   private final RecentWrites recent;
+  private final Duration lag;
   // Writes of single entries share it; the end of a pass excludes them.
   private final ReentrantReadWriteLock state = new ReentrantReadWriteLock();
   // Held during a pass. Guards completeAt: the begin of the last complete pass, by the monotonic
@@ -32,6 +33,8 @@ final class IndexContents {
   private @Nullable Long completeAt;
   private volatile boolean loaded;
   private volatile boolean stale;
+  // When the list must show the latest create whose outcome is not known; null if there is none.
+  private volatile @Nullable Long shownAt;
   private volatile int pages = 1;
 
   IndexContents(
@@ -39,6 +42,7 @@ final class IndexContents {
     this.fields = fields;
     this.store = store;
     this.time = ClientInternals.of(http);
+    this.lag = listLag;
     this.recent = new RecentWrites(listLag.toNanos(), time::nanos);
     ApiRequest.Builder request = ApiRequest.get(path).query("_limit", PAGE_SIZE);
     fields.requested().ifPresent(names -> request.query("_fields", names.toString()));
@@ -51,6 +55,7 @@ final class IndexContents {
       loading.lock();
       try {
         if (!loaded && (stale || store.loadedAt().isEmpty())) {
+          awaitDoubtful();
           load();
         }
         loaded = true;
@@ -129,8 +134,12 @@ final class IndexContents {
       takeOver(found, began, complete);
       if (complete) {
         completeAt = at;
-        stale = false;
-        loaded = true;
+        Long shown = shownAt;
+        if (shown == null || at - shown >= 0) {
+          shownAt = null;
+          stale = false;
+          loaded = true;
+        }
       }
       return complete;
     } finally {
@@ -159,6 +168,27 @@ final class IndexContents {
       }
     } finally {
       state.writeLock().unlock();
+    }
+  }
+
+  private void awaitDoubtful() {
+    Long shown = shownAt;
+    long left = shown == null ? 0 : shown - time.nanos();
+    if (left > 0) {
+      time.sleep(Duration.ofNanos(left));
+    }
+  }
+
+  /** The next use reads the list, when it must show what was written until now. */
+  void markDoubtful() {
+    shownAt = time.nanos() + lag.toNanos();
+    markStale();
+  }
+
+  /** Adds an entry, unless the key is known. */
+  void learn(IndexEntry entry) {
+    if (!loaded || store.find(entry.key()).isEmpty()) {
+      put(entry);
     }
   }
 

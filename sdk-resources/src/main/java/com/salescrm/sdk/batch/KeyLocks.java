@@ -4,6 +4,7 @@ import com.salescrm.sdk.core.error.CallInterruptedException;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
+import org.jspecify.annotations.Nullable;
 
 /** One permit for each key that is in use. The thread that closes a hold may differ from the one that took it. */
 final class KeyLocks {
@@ -16,11 +17,7 @@ final class KeyLocks {
   }
 
   ExternalIdIndex.Hold take(String key) {
-    Lock lock = locks.compute(key, (same, present) -> {
-      Lock used = present == null ? new Lock() : present;
-      used.users++;
-      return used;
-    });
+    Lock lock = join(key);
     try {
       lock.permit.acquire();
     } catch (InterruptedException e) {
@@ -29,6 +26,28 @@ final class KeyLocks {
       throw new CallInterruptedException(
           "interrupted while another thread writes the same external id", e, List.of(), null);
     }
+    return held(key, lock);
+  }
+
+  /** Null if another writer holds the key. */
+  ExternalIdIndex.@Nullable Hold tryTake(String key) {
+    Lock lock = join(key);
+    if (lock.permit.tryAcquire()) {
+      return held(key, lock);
+    }
+    leave(key);
+    return null;
+  }
+
+  private Lock join(String key) {
+    return locks.compute(key, (same, present) -> {
+      Lock used = present == null ? new Lock() : present;
+      used.users++;
+      return used;
+    });
+  }
+
+  private ExternalIdIndex.Hold held(String key, Lock lock) {
     return () -> {
       lock.permit.release();
       leave(key);

@@ -24,6 +24,11 @@ sealed interface Operation
     return false;
   }
 
+  /** Whether a plan says what is sent, so that nothing else may be sent instead. */
+  default boolean isPlanned() {
+    return false;
+  }
+
   /** Whether code of the caller may send several requests. */
   default boolean isCallersCode() {
     return false;

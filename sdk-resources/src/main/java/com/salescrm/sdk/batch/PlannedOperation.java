@@ -3,7 +3,6 @@ package com.salescrm.sdk.batch;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Sends what a plan says, unless the object has changed since. Used by one thread at a time. */
@@ -25,10 +24,7 @@ final class PlannedOperation implements Operation {
     if (refusal != null) {
       throw refusal;
     }
-    if (!checked) {
-      check(http, key); // Once: after an attempt of this write, the object differs from the plan.
-      checked = true;
-    }
+    check(http, key);
     return operation().prepare(http, key);
   }
 
@@ -39,19 +35,19 @@ final class PlannedOperation implements Operation {
       ExternalIdIndex.Decision decision =
           indexed.index().decide(key, indexed.body(), indexed.createOnly());
       ApiRequest<JsonNode> now = decision.request();
-      boolean same = decision.outcome() == planned.status()
-          && Objects.equals(decision.id(), planned.id().orElse(null))
-          && isSame(request, now == null ? null : PlannedRequest.of(now));
-      if (!same) {
+      boolean same = isSame(request, now == null ? null : PlannedRequest.of(now));
+      boolean done = checked && now == null; // An earlier attempt of this write took effect.
+      if (!same && !done) {
         throw new IllegalStateException("the write would now do something else than the plan says ("
             + decision.outcome() + " instead of " + planned.status() + "): plan again");
       }
     } else if (!isSame(request, PlanningOperation.request(operation(), http))) {
       throw new IllegalStateException("the write would now send another request: plan again");
     }
-    if (request != null) {
+    if (request != null && !checked) { // Once: an attempt of this write changes the object.
       entry.state().requireUnchanged(http, request);
     }
+    checked = true;
   }
 
   private static boolean isSame(@Nullable PlannedRequest planned, @Nullable PlannedRequest now) {
@@ -61,6 +57,11 @@ final class PlannedOperation implements Operation {
   @Override
   public @Nullable ExternalIdIndex<?> index() {
     return operation().index();
+  }
+
+  @Override
+  public boolean isPlanned() {
+    return true;
   }
 
   @Override

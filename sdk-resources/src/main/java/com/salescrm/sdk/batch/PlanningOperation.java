@@ -85,7 +85,7 @@ final class PlanningOperation implements Operation {
   private void refresh(ExternalIdIndex<?> index) {
     synchronized (fresh) {
       if (!fresh.contains(index)) {
-        index.refresh();
+        index.load();
         fresh.add(index);
       }
     }

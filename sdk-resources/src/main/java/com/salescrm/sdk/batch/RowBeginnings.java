@@ -2,7 +2,9 @@ package com.salescrm.sdk.batch;
 
 import com.salescrm.sdk.batch.journal.Journal;
 import com.salescrm.sdk.core.http.ApiClient;
+import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Begins rows: records the intent in the journal, and treats rows that were begun or finished before. */
@@ -44,7 +46,7 @@ final class RowBeginnings {
       case BEGUN -> own(row);
       case IN_DOUBT -> own(row) && isSentAgain(row);
       case FINISHED -> {
-        endings.succeed(row, WriteStatus.SKIPPED, begin.objectId());
+        skip(row, begin.objectId());
         yield false;
       }
       case BUSY -> {
@@ -52,6 +54,18 @@ final class RowBeginnings {
         yield false;
       }
     };
+  }
+
+  private void skip(Row row, @Nullable String objectId) {
+    ExternalIdIndex<?> index = row.write().operation().index();
+    if (index != null && objectId != null) {
+      try {
+        index.learn(row.key(), objectId); // The list may not show it yet.
+      } catch (UncheckedIOException e) {
+        index.markDoubtful();
+      }
+    }
+    endings.succeed(row, WriteStatus.SKIPPED, objectId);
   }
 
   private static boolean own(Row row) {
@@ -107,9 +121,19 @@ final class RowBeginnings {
     }
     IllegalStateException e = notOwned();
     schedule.fail(e);
+    abandon(journal, row);
     row.begun = false; // It must not be released, since another process may own it.
     endings.fail(row, row.failure(), e);
     return false;
+  }
+
+  /** A later run with the same journal finds the row in doubt. */
+  private static void abandon(Journal journal, Row row) {
+    try {
+      journal.abandon(Objects.requireNonNull(row.identity));
+    } catch (RuntimeException e) {
+      // The database is away: its lease ends, and the row is in doubt then.
+    }
   }
 
   static IllegalStateException notOwned() {

@@ -27,6 +27,10 @@ final class RowEndings {
    * @param status {@link WriteStatus#FAILED} or {@link WriteStatus#UNKNOWN}
    */
   void fail(Row row, WriteStatus status, @Nullable RuntimeException e) {
+    ExternalIdIndex<?> index = row.write().operation().index();
+    if (status == WriteStatus.UNKNOWN && index != null) {
+      index.markDoubtful();
+    }
     record(row, status, null);
     deliver(row, status, null, e);
   }

@@ -2,11 +2,14 @@ package com.salescrm.sdk.batch;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.json.CrmJson;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * The identity of a row in a journal: 96 bits of SHA-256 over its kind, its key, and how many rows of this kind and key were
@@ -32,9 +35,20 @@ final class RowIdentity {
     digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(0, row.number()));
     Object body = row.write().operation().identifyingBody();
     if (body != null) {
-      update(digest, CrmJson.toJson(body));
+      update(digest, CrmJson.tree(CrmJson.toJson(body)));
     }
     return HexFormat.of().formatHex(digest.digest(), 0, BYTES);
+  }
+
+  /** The order of an object's fields does not count: that of a {@code Map.of} differs in each process. */
+  private static void update(MessageDigest digest, JsonNode body) {
+    if (!body.isObject()) {
+      update(digest, body.toString());
+      return;
+    }
+    Map<String, JsonNode> sorted = new TreeMap<>();
+    body.properties().forEach(field -> sorted.put(field.getKey(), field.getValue()));
+    digest.update(FieldHashes.of(sorted).bytes());
   }
 
   private static MessageDigest start(Write write) {

@@ -7,6 +7,7 @@ import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.Explanation;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Sends the write of a row and decides what becomes of it. Used by all workers. */
@@ -43,8 +44,11 @@ final class RowRunner implements Schedule.Work {
   public void run(Row row) {
     try {
       long start = System.nanoTime();
-      boolean again = row.begun || beginnings.begin(row);
-      hold(row, again);
+      if (!isHeld(row)) {
+        schedule.addBusy(row);
+        return;
+      }
+      boolean again = row.begun || begin(row);
       while (again) {
         again = attempt(row, start);
       }
@@ -54,11 +58,30 @@ final class RowRunner implements Schedule.Work {
     }
   }
 
-  private static void hold(Row row, boolean needed) {
+  /** A worker does not wait for another writer: it could be a row of another batch that waits for a pass. */
+  private static boolean isHeld(Row row) {
     ExternalIdIndex<?> index = row.write().operation().index();
-    if (needed && index != null && row.hold == null) {
-      row.hold = index.hold(row.key());
+    if (index != null && row.hold == null) {
+      row.hold = index.tryHold(row.key());
     }
+    return index == null || row.hold != null;
+  }
+
+  private boolean begin(Row row) {
+    Operation operation = row.write().operation();
+    ExternalIdIndex<?> index = operation.index();
+    if (index != null && operation.createsOnly()) {
+      try {
+        List<String> unused = index.ids(row.key()); // Before the intent: see RowBeginnings.isKnown.
+      } catch (RuntimeException e) {
+        // The write needs the index as well, and fails with the reason.
+      }
+    }
+    boolean begun = beginnings.begin(row);
+    if (!begun && !row.begun) {
+      row.closeHold();
+    }
+    return begun;
   }
 
   @Override
@@ -116,7 +139,7 @@ final class RowRunner implements Schedule.Work {
       schedule.fail(e);
     }
     if (action != null && e.mayHaveTakenEffect()) {
-      return isRepeated(row, action, e);
+      return isRepeated(row, action, e, start);
     }
     if (action != null && e instanceof NotFoundException && isGone(row, action, e)) {
       return false;
@@ -131,23 +154,26 @@ final class RowRunner implements Schedule.Work {
     return false;
   }
 
-  /** Whether a write whose outcome is not known is sent again at once. */
-  private boolean isRepeated(Row row, Action action, CrmException e) {
+  /** Whether a write whose outcome is not known is sent again; it waits before. */
+  private boolean isRepeated(Row row, Action action, CrmException e, long start) {
     row.repeated = true;
     row.doubt = e;
     row.rounds++;
     ExternalIdIndex<?> index = row.write().operation().index();
-    boolean resolvable = action.recovery() != Action.Recovery.NONE;
-    if (!resolvable || row.rounds > limits.rounds()) {
-      endings.fail(row, WriteStatus.UNKNOWN, e);
-      return false;
-    }
-    if (action.recovery() == Action.Recovery.FIND && index != null) {
+    if (action.recovery() == Action.Recovery.FIND
+        && index != null
+        && row.rounds <= limits.rounds()) {
       row.createSent = true;
       schedule.addDoubt(index, row);
       return false;
     }
-    return true;
+    if (action.recovery() == Action.Recovery.REPEAT
+        && System.nanoTime() - start < limits.patience().toNanos()
+        && pause()) {
+      return true;
+    }
+    endings.fail(row, WriteStatus.UNKNOWN, e);
+    return false;
   }
 
   /** Whether a 404 needs no report: an earlier DELETE took effect, or the index is older than the deletion. */
@@ -158,7 +184,7 @@ final class RowRunner implements Schedule.Work {
     }
     ExternalIdIndex<?> index = row.write().operation().index();
     String id = action.id();
-    if (index == null || id == null || row.rounds > 0) {
+    if (index == null || id == null || row.rounds > 0 || row.write().operation().isPlanned()) {
       return false;
     }
     index.remove(id);

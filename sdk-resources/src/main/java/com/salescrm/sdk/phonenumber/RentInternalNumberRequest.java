@@ -65,7 +65,7 @@ public abstract class RentInternalNumberRequest extends JsonBody<RentInternalNum
   @Value.Check
   RentInternalNumberRequest withCountryInCapitals() {
     if (!isCountryCode() || country().matches("[A-Z]{2}")) {
-      return this; // check() refuses what is no code; capitals of other letters may look like one.
+      return this; // check() refuses what is no code; capitals of other letters may be one.
     }
     return builder().from(this).country(country().toUpperCase(Locale.ROOT)).build();
   }

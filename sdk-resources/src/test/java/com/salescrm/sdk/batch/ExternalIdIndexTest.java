@@ -310,7 +310,7 @@ class ExternalIdIndexTest {
   }
 
   @Test
-  void upsert_objectThatSomebodyDeleted_isCreatedAfterANewPass() {
+  void upsert_objectThatWasDeleted_isCreatedAfterANewPass() {
     String id = existing("acme-42");
     ExternalIdIndex<CreateLeadRequest> index = leads().load();
     crm.leads().delete(id);

@@ -48,7 +48,7 @@ class PropertyOrderTest {
         }
       }
       missing.removeAll(chosen);
-      lines.add(body + " " + names(CrmJson.tree(CrmJson.toJson(body.with(chosen, id)))));
+      lines.add(body + " " + order(CrmJson.tree(CrmJson.toJson(body.with(chosen, id)))));
     }
     return lines;
   }
@@ -66,11 +66,11 @@ class PropertyOrderTest {
   }
 
   /** The names of an object, and in parentheses those of the objects in its lists. */
-  private static String names(JsonNode json) {
+  private static String order(JsonNode json) {
     List<String> names = new ArrayList<>();
     json.properties().forEach(property -> {
       JsonNode element = property.getValue().path(0);
-      names.add(property.getKey() + (element.isObject() ? "(" + names(element) + ")" : ""));
+      names.add(property.getKey() + (element.isObject() ? "(" + order(element) + ")" : ""));
     });
     return String.join(" ", names);
   }

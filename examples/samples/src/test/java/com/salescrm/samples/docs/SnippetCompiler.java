@@ -28,6 +28,8 @@ final class SnippetCompiler {
       "com.fasterxml.jackson.databind.node.*",
       "com.salescrm.sandbox.*",
       "com.salescrm.sdk.*",
+      "com.salescrm.sdk.batch.*",
+      "com.salescrm.sdk.batch.journal.*",
       "com.salescrm.sdk.bulkaction.*",
       "com.salescrm.sdk.comment.*",
       "com.salescrm.sdk.contact.*",

@@ -108,17 +108,25 @@ final class JdbcJournal implements Journal {
 
   private static void createTables(JournalConnection connection, Duration patience)
       throws SQLException {
+    if (exist(connection, patience)) {
+      return;
+    }
+    try {
+      for (String ddl : JournalTables.DDL) {
+        connection.run(patience, c -> Sql.update(c, ddl));
+      }
+    } catch (SQLException e) {
+      // If two processes create a table at the same time, PostgreSQL fails one of them.
+      connection.run(patience, JournalTables::exist);
+    }
+  }
+
+  private static boolean exist(JournalConnection connection, Duration patience) {
     try {
       connection.run(patience, JournalTables::exist);
-    } catch (SQLException missing) {
-      try {
-        for (String ddl : JournalTables.DDL) {
-          connection.run(patience, c -> Sql.update(c, ddl));
-        }
-      } catch (SQLException e) {
-        // If two processes create a table at the same time, PostgreSQL fails one of them.
-        connection.run(patience, JournalTables::exist);
-      }
+      return true;
+    } catch (SQLException e) {
+      return false; // Any other failure of the database fails the creation, too.
     }
   }
 

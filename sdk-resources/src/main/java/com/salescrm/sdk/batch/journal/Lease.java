@@ -17,6 +17,7 @@ final class Lease {
   private final ScheduledExecutorService timer;
   // Written by the timer's thread only.
   private volatile long extendedAt;
+  private volatile long extendedAtMillis = System.currentTimeMillis();
   private volatile boolean lost;
 
   /** @param registeredAt before the owner was registered, by the monotonic clock */
@@ -38,9 +39,11 @@ final class Lease {
   /** Whether enough of the lease is left to send a request. */
   boolean isHeld() {
     long used = options.nanos().getAsLong() - extendedAt;
-    return !lost
-        && !timer.isShutdown()
-        && used <= options.lease().minus(options.margin()).toNanos();
+    // The monotonic clock stands still while the machine sleeps; the clock of the database does
+    // not.
+    long slept = Math.abs(System.currentTimeMillis() - extendedAtMillis);
+    Duration most = options.lease().minus(options.margin());
+    return !lost && !timer.isShutdown() && used <= most.toNanos() && slept <= most.toMillis();
   }
 
   /** Whether another process has ended the owner. */
@@ -55,9 +58,11 @@ final class Lease {
   private void extend() {
     Duration delay = options.extension().dividedBy(10); // after a failure
     long before = options.nanos().getAsLong();
+    long beforeMillis = System.currentTimeMillis();
     try (JournalConnection connection = new JournalConnection(source, requests, options.nanos())) {
       lost = !connection.run(Duration.ZERO, tables::extendLease);
       extendedAt = before;
+      extendedAtMillis = beforeMillis;
       delay = options.extension();
     } catch (SQLException | RuntimeException e) {
       // isHeld() turns false when it lasts; begin() reports the failure of the database.
