@@ -3,6 +3,7 @@ package com.salescrm.sync.imports;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.batch.Batch;
+import com.salescrm.sdk.batch.BatchPlan;
 import com.salescrm.sdk.batch.BatchProgress;
 import com.salescrm.sdk.batch.ExternalIdIndex;
 import com.salescrm.sdk.batch.Write;
@@ -10,12 +11,9 @@ import com.salescrm.sdk.batch.WriteResult;
 import com.salescrm.sdk.batch.journal.Journal;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -45,30 +43,23 @@ final class Import {
     return input;
   }
 
-  /** Reads the list of the service and compares keys. */
-  DryRun dryRun(Consumer<String> lines) {
-    long[] counts = new long[3];
-    Set<String> created = new HashSet<>();
-    try (Stream<InputRow> rows = input.rows()) {
-      rows.forEach(row -> {
-        try {
-          String key = mapping.key(row);
-          ObjectNode object = mapping.object(row);
-          List<String> ids = index.ids(key);
-          if (ids.size() > 1) {
-            throw new IllegalArgumentException(
-                ids.size() + " objects have this key: " + String.join(", ", ids));
-          }
-          boolean isNew = ids.isEmpty() && created.add(key);
-          counts[isNew ? 0 : 1]++;
-          lines.accept((isNew ? "create " : "exists ") + key + " " + object);
-        } catch (IllegalArgumentException e) {
-          counts[2]++;
-          lines.accept("reject line " + row.line() + ": " + e.getMessage());
-        }
-      });
-    }
-    return new DryRun(counts[0], counts[1], counts[2]);
+  /** Reads what would be written. A row that cannot be written is refused; its key is its line. */
+  BatchPlan plan() {
+    index.load(); // Fails here if the list cannot be read: a plan would try again for each row.
+    Stream<Write> writes = input.rows().map(row -> {
+      try {
+        return write(row);
+      } catch (IllegalArgumentException e) {
+        return Write.call("line " + row.line(), http -> {
+          throw e;
+        });
+      }
+    });
+    return crm.batch(writes).plan();
+  }
+
+  private Write write(InputRow row) {
+    return Write.upsert(index, mapping.key(row), mapping.object(row));
   }
 
   /** Writes the rows; those that fail go to {@code rejected}. */
@@ -79,9 +70,8 @@ final class Import {
       CompletableFuture<?> stop) {
     Stream<Write> writes = input.rows().mapMulti((row, next) -> {
       try {
-        String key = mapping.key(row);
-        Write write = Write.upsert(index, key, mapping.object(row));
-        pending.compute(key, (same, rows) -> {
+        Write write = write(row);
+        pending.compute(write.key(), (key, rows) -> {
           Deque<InputRow> all = rows == null ? new ArrayDeque<>(1) : rows;
           all.add(row);
           return all;

@@ -1,6 +1,9 @@
 package com.salescrm.sync.imports;
 
+import com.salescrm.sdk.batch.BatchPlan;
 import com.salescrm.sdk.batch.BatchProgress;
+import com.salescrm.sdk.batch.PlannedWrite;
+import com.salescrm.sdk.batch.WriteStatus;
 import com.salescrm.sdk.batch.journal.Journal;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
@@ -10,7 +13,10 @@ import com.salescrm.sync.service.ServiceOptions;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -32,6 +38,9 @@ import picocli.CommandLine.Spec;
     },
     sortOptions = false)
 public final class ImportCommand implements Callable<Integer> {
+  private static final int LONG_PLAN = 1_000;
+  private static final int ROWS_OF_AN_ACTION = 100;
+
   @Spec
   @SuppressWarnings("NullAway.Init") // picocli sets it.
   private CommandSpec spec;
@@ -75,6 +84,11 @@ public final class ImportCommand implements Callable<Integer> {
   private boolean apply;
 
   @Option(
+      names = "--json",
+      description = "Without --apply: print what would be done as JSON lines.")
+  private boolean json;
+
+  @Option(
       names = "--journal",
       paramLabel = "<file>",
       description =
@@ -94,6 +108,9 @@ public final class ImportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (json && apply) {
+      throw new Problem(ExitCode.USAGE, "--json: omit --apply, which prints no rows");
+    }
     InputFile input = new InputFile(file);
     Path rejectedFile = rejected == null ? input.sibling(".rejected") : rejected;
     if (rejectedFile.toAbsolutePath().normalize().equals(file.toAbsolutePath().normalize())) {
@@ -132,11 +149,35 @@ public final class ImportCommand implements Callable<Integer> {
 
   private int dryRun(Import run) {
     PrintWriter out = spec.commandLine().getOut();
-    DryRun result = run.dryRun(out::println);
-    out.println(result);
-    out.println("Nothing was written. Add --apply to write.");
+    PrintWriter err = spec.commandLine().getErr();
+    BatchPlan plan = run.plan();
+    if (json) {
+      plan.writeJsonLines(new AsciiJson(out));
+    } else {
+      print(plan.writes(), out);
+    }
+    PrintWriter counts = json ? err : out; // A reader of JSON lines must not get them.
+    counts.println(plan.count(WriteStatus.CREATED) + " to create, "
+        + plan.count(WriteStatus.UPDATED) + " to update, "
+        + plan.count(WriteStatus.UNCHANGED) + " unchanged, "
+        + plan.count(WriteStatus.FAILED) + " refused");
+    counts.println("Nothing was written. Add --apply to write.");
     out.flush();
-    return result.rejected() == 0 ? ExitCode.OK : ExitCode.REFUSED;
+    err.flush();
+    return plan.count(WriteStatus.FAILED) == 0 ? ExitCode.OK : ExitCode.REFUSED;
+  }
+
+  /** Of a long plan the first rows of each action, so that a late refusal is not omitted. */
+  private static void print(List<PlannedWrite> writes, PrintWriter out) {
+    boolean isLong = writes.size() > LONG_PLAN;
+    Map<WriteStatus, Integer> rows = new EnumMap<>(WriteStatus.class);
+    writes.stream()
+        .filter(row -> rows.merge(row.status(), 1, Integer::sum) <= ROWS_OF_AN_ACTION || !isLong)
+        .forEach(out::println);
+    if (isLong) {
+      out.println("These are at most " + ROWS_OF_AN_ACTION
+          + " rows of each action; --json prints all " + writes.size() + ".");
+    }
   }
 
   private Journal openJournal() {

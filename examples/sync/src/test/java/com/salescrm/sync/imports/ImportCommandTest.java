@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sandbox.Fault;
 import com.salescrm.sandbox.Sandbox;
+import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sync.CommandRun;
 import com.salescrm.sync.cli.ExitCode;
 import java.nio.file.Files;
@@ -43,6 +44,7 @@ class ImportCommandTest {
         .customField("cf_customer_no", "Customer no")
         .customField("cf_seats", "Seats")
         .multiValueCustomField("cf_tags", "Tags")
+        .customField("cf_tier", "Tier")
         .start();
     Files.writeString(folder.resolve("map"), MAP);
   }
@@ -87,22 +89,108 @@ class ImportCommandTest {
     deleteJournal();
     sandbox.clearRequests();
 
-    CommandRun run = run(CSV + "3,Cora,many,,,\n4,Dora,7,,,\n,Eve,,,,\n");
+    CommandRun run = run(
+        CSV.replace("10,a;b", "12,a;b") + "3,Cora,many,,,\n4,Dora,7,,,\n,Eve,,,,\n4,Dora,8,,,\n");
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.REFUSED);
     assertThat(run.lines())
         .containsExactly(
-            "exists 1 {\"custom.cf_customer_no\":\"1\",\"name\":\"Acme\",\"custom.cf_seats\":10,"
-                + "\"custom.cf_tags\":[\"a\",\"b\"],\"contacts\":[{\"emails\":[{\"email\":\"ada@acme.example\"}]}]}",
-            "exists 2 {\"custom.cf_customer_no\":\"2\",\"name\":\"Bolt, Inc.\"}",
-            "reject line 4: 'Seats': 'many' is not a number such as 1200.50",
-            "create 4 {\"custom.cf_customer_no\":\"4\",\"name\":\"Dora\",\"custom.cf_seats\":7}",
-            "reject line 6: no key in 'Customer no'",
-            "1 to create, 2 exist and are updated where they differ, 2 rejected",
+            "update    1 (" + id("1") + "): custom.cf_seats 10 → 12",
+            "unchanged 2 (" + id("2") + ")",
+            "refused   line 4: 'Seats': 'many' is not a number such as 1200.50",
+            "create    4: {\"custom.cf_customer_no\":\"4\",\"name\":\"Dora\",\"custom.cf_seats\":7}",
+            "refused   line 6: no key in 'Customer no'",
+            "refused   4: an earlier write of the plan changes the same object: plan it after that"
+                + " one is applied",
+            "1 to create, 1 to update, 1 unchanged, 3 refused",
             "Nothing was written. Add --apply to write.");
     assertThat(writes()).isEmpty();
     assertThat(folder.resolve("leads.csv.journal")).doesNotExist();
     assertThat(folder.resolve("leads.rejected.csv")).doesNotExist();
+  }
+
+  @Test
+  void import_withoutApplyAsJson_printsJsonLinesInAsciiAndTheCountsToStandardError()
+      throws Exception {
+    run(CSV, "--apply");
+
+    CommandRun run = run(CSV.replace("Acme", "Acmé \uD83D\uDE80") + "3,Cora,many,,,\n", "--json");
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.REFUSED);
+    assertThat(run.out()).isASCII();
+    List<JsonNode> rows = run.lines().stream().map(CrmJson::tree).toList();
+    assertThat(rows)
+        .extracting(row -> row.path("key").asText() + " " + row.path("action").asText())
+        .containsExactly("1 update", "2 unchanged", "line 4 refused");
+    assertThat(rows.get(0).path("id").asText()).isEqualTo(id("1"));
+    assertThat(rows.get(0).path("changes"))
+        .hasToString("{\"name\":{\"old\":\"Acme\",\"new\":\"Acmé \uD83D\uDE80\"}}");
+    assertThat(rows.get(2).path("reason").asText())
+        .isEqualTo("'Seats': 'many' is not a number such as 1200.50");
+    assertThat(run.err().lines())
+        .endsWith(
+            "0 to create, 1 to update, 1 unchanged, 1 refused",
+            "Nothing was written. Add --apply to write.");
+  }
+
+  @Test
+  void import_longDryRun_printsTheFirstRowsOfEachActionAndAsJsonAll() throws Exception {
+    String csv = IntStream.range(0, 1_000)
+        .mapToObj(i -> i + ",Lead " + i + ",,,,\n")
+        .collect(Collectors.joining("", CSV.lines().findFirst().orElseThrow() + "\n", ""));
+
+    assertThat(run(csv).lines())
+        .hasSize(1_002)
+        .endsWith(
+            "1000 to create, 0 to update, 0 unchanged, 0 refused",
+            "Nothing was written. Add --apply to write.");
+    assertThat(run(csv + ",Eve,,,,\n").lines())
+        .hasSize(104)
+        .contains(
+            "create    99: {\"custom.cf_customer_no\":\"99\",\"name\":\"Lead 99\"}",
+            "refused   line 1002: no key in 'Customer no'")
+        .endsWith(
+            "These are at most 100 rows of each action; --json prints all 1001.",
+            "1000 to create, 0 to update, 0 unchanged, 1 refused",
+            "Nothing was written. Add --apply to write.");
+    assertThat(run(csv + ",Eve,,,,\n", "--json").lines()).hasSize(1_001);
+  }
+
+  @Test
+  void import_listThatCannotBeRead_endsTheDryRunAfterOneRequest() throws Exception {
+    sandbox.faults().next(Fault.status(403)).on("GET", "/lead/").always();
+
+    CommandRun run = run(CSV);
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.REFUSED);
+    assertThat(run.err()).contains("crm-sync: the service refused: ");
+    assertThat(run.out()).isEmpty();
+    assertThat(sandbox.requests()).hasSize(1);
+  }
+
+  @Test
+  void import_filesOfThePage_printWhatThePageShows() throws Exception {
+    String page = Files.readString(
+        Path.of("").toAbsolutePath().getParent().getParent().resolve("docs/crm-sync.md"));
+    String imports = page.substring(page.indexOf("\n## Imports\n"));
+    Files.writeString(folder.resolve("map"), block(imports, "properties"));
+    run("""
+        Customer no,Company,Tier,Seats,E-mail
+        4712,"Bolt, Inc.",Bronze,,
+        4713,Cora,Gold,40,
+        """, "--apply");
+
+    CommandRun run = run(block(imports, "csv"));
+
+    assertThat(run.out().replaceAll("lead_\\w+", "lead_…")).isEqualTo(block(imports, "text"));
+    assertThat(run.exitCode()).isEqualTo(ExitCode.REFUSED);
+  }
+
+  /** The first block of a language. */
+  private static String block(String page, String language) {
+    String start = "```" + language + "\n";
+    int from = page.indexOf(start) + start.length();
+    return page.substring(from, page.indexOf("```", from));
   }
 
   @Test
@@ -161,7 +249,7 @@ class ImportCommandTest {
   @Test
   void import_contactsAndOpportunities_areWritten() throws Exception {
     run(CSV, "--apply");
-    String lead = lead("1").path("id").asText();
+    String lead = id("1");
     Path contacts = Files.writeString(
         folder.resolve("contacts.jsonl"),
         "{\"lead_id\": \"" + lead
@@ -193,8 +281,8 @@ class ImportCommandTest {
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.REFUSED);
     assertThat(run.lines().get(0))
-        .startsWith("reject line 2: 2 objects have this key: lead_")
-        .contains(lead("1").path("id").asText(), lead("7").path("id").asText());
+        .startsWith("refused   Acme: 2 objects have name = Acme: lead_")
+        .contains(id("1"), id("7"));
   }
 
   @Test
@@ -216,7 +304,11 @@ class ImportCommandTest {
     CommandRun missing = CommandRun.against(
         sandbox, folder, "import", folder.resolve("no.csv").toString(), "--key", "name");
     CommandRun same = run(CSV, "--rejected", folder.resolve("leads.csv").toString());
+    CommandRun json = run(CSV, "--json", "--apply");
 
+    assertThat(json.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(json.err())
+        .isEqualToIgnoringNewLines("crm-sync: --json: omit --apply, which prints no rows");
     assertThat(missing.exitCode()).isEqualTo(ExitCode.USAGE);
     assertThat(missing.err()).startsWith("crm-sync: cannot read ");
     assertThat(same.err())
@@ -247,6 +339,10 @@ class ImportCommandTest {
         .filter(lead -> lead.path("custom.cf_customer_no").asText().equals(number))
         .findFirst()
         .orElseThrow();
+  }
+
+  private String id(String number) {
+    return lead(number).path("id").asText();
   }
 
   private List<String> writes() {
