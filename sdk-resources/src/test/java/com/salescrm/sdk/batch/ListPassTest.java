@@ -91,7 +91,7 @@ class ListPassTest extends WireTest {
     fill(30);
     change = () -> {
       if (requests == 1) {
-        list.remove(/* index= */ 0);
+        removeAt(0);
       }
     };
 
@@ -134,7 +134,7 @@ class ListPassTest extends WireTest {
           switch (random.nextInt(4)) {
             case 0 -> list.add(0, next[0]++);
             case 1 -> list.add(next[0]++);
-            default -> throughout.remove(list.remove(/* index= */ random.nextInt(list.size())));
+            default -> throughout.remove(removeAt(random.nextInt(list.size())));
           }
         }
       };
@@ -152,7 +152,7 @@ class ListPassTest extends WireTest {
     fill(25);
     ExternalIdIndex<Object> index = index().load();
     falseTotal = 1;
-    list.remove(/* index= */ 0);
+    removeAt(0);
     list.add(2_000);
 
     assertThat(index.refresh()).isFalse();
@@ -168,7 +168,7 @@ class ListPassTest extends WireTest {
     fill(300);
     change = () -> {
       for (int i = 0; i < 12; i++) {
-        list.remove(/* index= */ 0);
+        removeAt(0);
       }
       list.addAll(
           IntStream.range(0, 12).map(i -> 100_000 + requests * 12 + i).boxed().toList());
@@ -193,5 +193,11 @@ class ListPassTest extends WireTest {
     assertThat(ExternalIdIndex.of(http, "/thing/", "key", options -> {}).refresh())
         .isFalse();
     assertThat(server.getRequestCount()).isBetween(50, 150);
+  }
+
+  private Integer removeAt(int index) {
+    Integer removed = list.get(index);
+    list.subList(index, index + 1).clear();
+    return removed;
   }
 }

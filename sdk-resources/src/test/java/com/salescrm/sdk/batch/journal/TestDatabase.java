@@ -6,6 +6,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.logging.Logger;
@@ -33,7 +34,7 @@ final class TestDatabase implements DataSource {
 
   /** Breaks all connections. */
   void cut() throws SQLException {
-    for (Connection each : open) {
+    for (Connection each : List.copyOf(open)) {
       open.remove(each);
       each.close();
     }
