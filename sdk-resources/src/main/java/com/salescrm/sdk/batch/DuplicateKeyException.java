@@ -6,6 +6,7 @@ import java.util.List;
 public final class DuplicateKeyException extends IllegalStateException {
   private static final long serialVersionUID = 1L;
 
+  /** In ascending order. */
   private final String[] ids;
 
   DuplicateKeyException(String property, String key, List<String> ids) {

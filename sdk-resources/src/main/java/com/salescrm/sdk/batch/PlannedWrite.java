@@ -61,6 +61,12 @@ public final class PlannedWrite {
    * @param after the new value, JSON null if the write removes it
    */
   public record Change(JsonNode before, JsonNode after) {
+    /**
+     * Creates the change.
+     *
+     * @param before the present value
+     * @param after the new value
+     */
     public Change {
       Arguments.notNull(before, "before");
       Arguments.notNull(after, "after");

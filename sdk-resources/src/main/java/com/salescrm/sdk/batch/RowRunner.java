@@ -3,11 +3,13 @@ package com.salescrm.sdk.batch;
 import com.salescrm.sdk.batch.Doubts.Pass;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.NotFoundException;
+import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.Explanation;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Sends the write of a row and decides what becomes of it. Used by all workers. */
@@ -137,6 +139,12 @@ final class RowRunner implements Schedule.Work {
   private boolean afterFailure(Row row, @Nullable Action action, CrmException e, long start) {
     if (Failures.endsBatch(e)) {
       schedule.fail(e);
+    }
+    if (action != null
+        && action.recovery() == Action.Recovery.NONE
+        && e.outcome().equals(Optional.of(Outcome.PROCESSED))) {
+      endings.succeed(row, action.status(), action.id()); // Only its response is lost.
+      return false;
     }
     if (action != null && e.mayHaveTakenEffect()) {
       return isRepeated(row, action, e, start);

@@ -4,6 +4,7 @@ import com.salescrm.sdk.core.auth.AuthScheme;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
 import com.salescrm.sdk.core.internal.concurrent.Cancellation;
+import com.salescrm.sdk.core.internal.time.Timing;
 import com.salescrm.sdk.core.internal.transport.ExplainedRequest;
 import com.salescrm.sdk.core.retry.RateLimit;
 import java.util.ArrayList;
@@ -177,8 +178,16 @@ public final class ApiClient implements AutoCloseable {
   }
 
   private ClientInternals internals() {
+    Timing timing = core.timing();
     return new ClientInternals(
-        core.timing(), cancellation, options.totalTimeout().orElse(CallRun.TOTAL_TIMEOUT));
+        timing.ticker()::nanos,
+        timing.clock()::instant,
+        timing.random(),
+        options.totalTimeout().orElse(CallRun.TOTAL_TIMEOUT),
+        length -> {
+          timing.sleeper().sleep(length, cancellation);
+          return cancellation.isCancelled();
+        });
   }
 
   /** {@return the latest rate-limit headers, received by any view; empty before the first} */

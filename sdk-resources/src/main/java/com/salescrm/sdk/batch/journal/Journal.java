@@ -85,6 +85,12 @@ public interface Journal extends AutoCloseable {
    * @param objectId the id that was recorded when the row was finished; null if it is not finished, or had none
    */
   record Begin(State state, @Nullable String objectId) {
+    /**
+     * Creates the result.
+     *
+     * @param state the state of the row
+     * @param objectId the id that was recorded when the row was finished; null if it is not finished, or had none
+     */
     public Begin {
       Arguments.notNull(state, "state");
     }

@@ -2,14 +2,15 @@ package com.salescrm.sdk.core.internal.client;
 
 import com.salescrm.sdk.core.error.CallCancelledException;
 import com.salescrm.sdk.core.error.CallInterruptedException;
-import com.salescrm.sdk.core.internal.concurrent.Cancellation;
 import com.salescrm.sdk.core.internal.time.Durations;
-import com.salescrm.sdk.core.internal.time.Timing;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.DoubleSupplier;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,17 +22,51 @@ public final class ClientInternals {
   // Written once, by the initializer of ApiClient, before any client exists.
   private static volatile @Nullable Function<Object, ClientInternals> access;
 
-  private final Timing timing;
-  private final Cancellation cancellation;
+  private final LongSupplier nanos;
+  private final Supplier<Instant> clock;
+  private final DoubleSupplier random;
   private final Duration totalTimeout;
+  private final Wait wait;
 
-  public ClientInternals(Timing timing, Cancellation cancellation, Duration totalTimeout) {
-    this.timing = timing;
-    this.cancellation = cancellation;
+  /**
+   * Creates the internals; {@code ApiClient} does.
+   *
+   * @param nanos the monotonic clock
+   * @param clock the time of the day
+   * @param random numbers from 0 (inclusive) to 1 (exclusive)
+   * @param totalTimeout the time limit of a whole call
+   * @param wait waits until the time is over or the calls of the client are cancelled
+   */
+  public ClientInternals(
+      LongSupplier nanos,
+      Supplier<Instant> clock,
+      DoubleSupplier random,
+      Duration totalTimeout,
+      Wait wait) {
+    this.nanos = nanos;
+    this.clock = clock;
+    this.random = random;
     this.totalTimeout = totalTimeout;
+    this.wait = wait;
   }
 
-  /** Registers how to get the internals of a client. */
+  /** A wait that a cancellation ends. */
+  public interface Wait {
+    /**
+     * Waits.
+     *
+     * @param length the time
+     * @return whether the calls of the client are cancelled
+     * @throws InterruptedException if the thread is interrupted before or during the wait
+     */
+    boolean sleep(Duration length) throws InterruptedException;
+  }
+
+  /**
+   * Registers how to get the internals of a client.
+   *
+   * @param clientAccess returns the internals of an {@code ApiClient}
+   */
   public static void register(Function<Object, ClientInternals> clientAccess) {
     access = clientAccess;
   }
@@ -40,27 +75,28 @@ public final class ClientInternals {
    * The internals of a client.
    *
    * @param client an {@code ApiClient}; this package cannot name the type, which depends on it
+   * @return its internals
    */
   public static ClientInternals of(Object client) {
     return Objects.requireNonNull(access).apply(client);
   }
 
-  /** The monotonic clock of the client, in nanoseconds; only the difference of two readings has a meaning. */
+  /** {@return the monotonic clock of the client, in nanoseconds; only the difference of two readings has a meaning} */
   public long nanos() {
-    return timing.ticker().nanos();
+    return nanos.getAsLong();
   }
 
-  /** The time of the client's clock, for dates. */
+  /** {@return the time of the day, by the clock of the client} */
   public Instant instant() {
-    return timing.clock().instant();
+    return clock.get();
   }
 
-  /** A random number from 0 (inclusive) to 1 (exclusive), for jitter. */
+  /** {@return a random number from 0 (inclusive) to 1 (exclusive), for jitter} */
   public double random() {
-    return timing.random().getAsDouble();
+    return random.getAsDouble();
   }
 
-  /** The time limit of a whole call of the client. */
+  /** {@return the time limit of a whole call of the client} */
   public Duration totalTimeout() {
     return totalTimeout;
   }
@@ -73,13 +109,14 @@ public final class ClientInternals {
    * @throws CallCancelledException if the client's calls are cancelled before or during the wait
    */
   public void sleep(Duration length) {
+    boolean cancelled;
     try {
-      timing.sleeper().sleep(Durations.capped(length), cancellation);
+      cancelled = wait.sleep(Durations.capped(length));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new CallInterruptedException("interrupted between two calls", e, List.of(), null);
     }
-    if (cancellation.isCancelled()) {
+    if (cancelled) {
       throw new CallCancelledException("cancelled between two calls", null, List.of(), null);
     }
   }
