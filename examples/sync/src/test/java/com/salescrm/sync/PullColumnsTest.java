@@ -3,6 +3,7 @@ package com.salescrm.sync;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.salescrm.sandbox.Fault;
+import com.salescrm.sdk.contact.Email;
 import com.salescrm.sdk.core.model.CustomField;
 import com.salescrm.sdk.lead.Lead;
 import com.salescrm.sync.cli.ExitCode;
@@ -175,5 +176,92 @@ class PullColumnsTest extends PullTestBase {
     assertThat(tables.value("SELECT date_updated FROM leads")).startsWith("2026-01-31");
     assertThat(tables.value("SELECT json FROM leads")).contains("\\u0000", "1.10");
     assertThat(errors).contains("cf_with-a-dash");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  void pull_valuesBeyondTheRangeOfTheDatabase_leavesTheColumnsNull(String kind) throws Exception {
+    tables = new Tables(TestDatabases.create(kind, folder));
+    String far = "{\"id\": \"oppo_far\", \"value\": 1e400000, \"confidence\": 1e-20000,"
+        + " \"date_won\": \"+999999999-01-01\","
+        + " \"date_created\": \"+999999999-12-31T23:59:59-18:00\","
+        + " \"date_updated\": \"-999999999-01-01T00:00:00Z\"}";
+    sandbox
+        .faults()
+        .next(Fault.body("application/json", "{\"data\": [" + far + "], \"total_results\": 1}"))
+        .on("GET", "/opportunity/");
+
+    run("--tables", "opportunities", "--page-size", "1000");
+
+    assertThat(tables.rows("SELECT value, date_won, date_created, date_updated FROM opportunities"
+            + " WHERE id = 'oppo_far'"))
+        .containsExactly(List.of("null", "null", "null", "null"));
+    assertThat(tables.value("SELECT json FROM opportunities WHERE id = 'oppo_far'"))
+        .contains("+999999999-01-01");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  void pull_onlyTheOlderFormOfCustomFields_addsAColumnForEach(String kind) throws Exception {
+    tables = new Tables(TestDatabases.create(kind, folder));
+    String lead =
+        "{\"id\": \"lead_older\", \"custom\": {\"cf_older\": \"x\", \"cf_list\": [\"a\", \"b\"],"
+            + " \"Name of a field\": \"x\"}}";
+    sandbox
+        .faults()
+        .next(Fault.body("application/json", "{\"data\": [" + lead + "], \"has_more\": false}"))
+        .on("GET", "/lead/");
+
+    pull("--tables", "leads");
+
+    assertThat(tables.rows("SELECT cf_older, cf_list FROM leads"))
+        .containsExactly(List.of("x", "[\"a\",\"b\"]"));
+    assertThat(tables.rows("SELECT field, value FROM lead_custom_values ORDER BY position"))
+        .containsExactly(List.of("cf_list", "a"), List.of("cf_list", "b"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  void pull_excludedColumns_storesNoValueOfThem(String kind) throws Exception {
+    tables = new Tables(TestDatabases.create(kind, folder));
+    String contact = ids(Table.CONTACTS).get(0);
+    String address = "excluded@acme.example";
+    crm.contacts().update(contact, b -> b.emails(List.of(Email.of(address))));
+    String opportunity = ids(Table.OPPORTUNITIES).get(0);
+    crm.opportunities().update(opportunity, b -> b.note("excluded note").custom(TIER, "excluded"));
+    String[] excluding = {
+      "--exclude-columns", "contacts.emails,opportunities.note,opportunities.cf_tier"
+    };
+    pull(); // Stores the values, which the next pull removes.
+    assertThat(dump().toString()).contains(address, "excluded note", "cf_tier=excluded");
+
+    pull(excluding);
+
+    assertThat(dump().toString())
+        .doesNotContain(address)
+        .doesNotContain("excluded note")
+        .doesNotContain("cf_tier=excluded")
+        .doesNotContain("\"custom.cf_tier\":\"excluded\"");
+    assertThat(tables.rows("SELECT email FROM contact_emails")).isEmpty();
+    assertThat(tables.rows("SELECT phone FROM contact_phones")).isNotEmpty();
+    pull(excluding);
+    assertThat(row("all").subList(0, 2)).containsExactly("0", "0");
+
+    pull(); // Without the option all are read again.
+    assertThatAllIsThere();
+    assertThat(tables.rows("SELECT email FROM contact_emails WHERE parent_id = '" + contact + "'"))
+        .containsExactly(List.of(address));
+    assertThat(
+            tables.rows("SELECT note, cf_tier FROM opportunities WHERE id = '" + opportunity + "'"))
+        .containsExactly(List.of("excluded note", "excluded"));
+  }
+
+  @Test
+  void pull_excludedColumnThatDoesNotExist_isRefusedBeforeAnyRequest() throws Exception {
+    for (String name : List.of("emails", "contacts.mood", "people.emails", "contacts.id")) {
+      assertThat(run("--exclude-columns", name)).isEqualTo(ExitCode.USAGE);
+      assertThat(errors).contains("--exclude-columns: there is no column " + name);
+    }
+    assertThat(sandbox.requests()).isEmpty();
   }
 }

@@ -1,9 +1,11 @@
 package com.salescrm.sync;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.http.ListBody;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sync.table.Table;
@@ -18,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import java.util.function.Function;
 
 /** Reads the database of a test and the lists of the service. */
 record Tables(String url) {
@@ -83,34 +84,103 @@ record Tables(String url) {
     }
   }
 
-  /** The objects of a table by id, as the service lists them. */
+  /** The objects of a table by id, as the service lists them, without secrets. */
   static Map<String, JsonNode> service(String baseUrl, String key, Table table) {
-    String path = switch (table) {
-      case USERS -> "/user/";
-      case OPPORTUNITY_STATUSES -> "/status/opportunity/";
-      case SMART_VIEWS -> "/saved_search/?type__in=lead,contact";
-      case LEADS -> "/lead/";
-      case CONTACTS -> "/contact/";
-      case OPPORTUNITIES -> "/opportunity/";
-      case TASKS -> "/task/?_type=all";
-    };
-    Map<String, JsonNode> objects = new TreeMap<>();
     try (CrmClient crm = CrmClient.builder()
         .baseUrl(baseUrl)
         .credentials(Credentials.apiKey(key))
         .build()) {
-      String[] parts = path.split("[?=]", 0);
-      ApiRequest.Builder request = ApiRequest.get(parts[0]);
-      if (parts.length > 1) {
-        request.query(parts[1], parts[2]);
-      }
-      Function<JsonNode, String> rules = item -> item.path("id").asText();
-      var call = request.returningList(JsonNode.class);
-      (table == Table.OPPORTUNITY_STATUSES || table == Table.SMART_VIEWS
-              ? Paginated.whole(crm.http(), call, rules)
-              : Paginated.of(crm.http(), call, rules))
-          .forEach(item -> objects.put(item.path("id").asText(), item));
+      return service(crm, table);
     }
+  }
+
+  private static Map<String, JsonNode> service(CrmClient crm, Table table) {
+    return switch (table) {
+      case USERS -> paged(crm, "/user/");
+      case OPPORTUNITY_STATUSES -> whole(crm, "/status/opportunity/");
+      case SMART_VIEWS -> whole(crm, "/saved_search/", "type__in", "lead,contact");
+      case LEADS -> paged(crm, "/lead/");
+      case CONTACTS -> paged(crm, "/contact/");
+      case OPPORTUNITIES -> paged(crm, "/opportunity/");
+      case TASKS -> paged(crm, "/task/", "_type", "all");
+      case COMMENT_THREADS -> paged(crm, "/comment_thread/");
+      case COMMENTS -> ofEach(crm, Table.COMMENT_THREADS, "/comment/", "thread_id");
+      case USER_GROUPS -> groups(crm);
+      case PHONE_NUMBERS -> whole(crm, "/phone_number/");
+      case SEND_AS -> sendAs(crm);
+      case SEQUENCES -> paged(crm, "/sequence/");
+      case SEQUENCE_SUBSCRIPTIONS ->
+        ofEach(crm, Table.SEQUENCES, "/sequence_subscription/", "sequence_id");
+      case EMAIL_TEMPLATES -> paged(crm, "/email_template/");
+      case SMS_TEMPLATES -> paged(crm, "/sms_template/");
+      case INTEGRATION_LINKS -> whole(crm, "/integration_link/");
+      case UNSUBSCRIBED_EMAILS -> byKey(whole(crm, "/unsubscribe/email/"), "email");
+      case WEBHOOKS -> whole(crm, "/webhook/");
+      case BULK_EMAILS -> whole(crm, "/bulk_action/email/");
+      case BULK_SUBSCRIPTIONS -> whole(crm, "/bulk_action/sequence_subscription/");
+      case BULK_DELETES -> whole(crm, "/bulk_action/delete/");
+      case BULK_EDITS -> whole(crm, "/bulk_action/edit/");
+      case EXPORTS -> without(paged(crm, "/export/"), "download_url");
+    };
+  }
+
+  private static Map<String, JsonNode> paged(CrmClient crm, String path, String... query) {
+    return read(Paginated.of(crm.http(), request(path, query), Tables::identity));
+  }
+
+  private static Map<String, JsonNode> whole(CrmClient crm, String path, String... query) {
+    return read(Paginated.whole(crm.http(), request(path, query), Tables::identity));
+  }
+
+  private static ApiRequest<ListBody<JsonNode>> request(String path, String... query) {
+    ApiRequest.Builder request = ApiRequest.get(path);
+    return (query.length == 0 ? request : request.query(query[0], query[1]))
+        .returningList(JsonNode.class);
+  }
+
+  /** Objects without an id are told apart by their content. */
+  private static Object identity(JsonNode item) {
+    return item.has("id") ? item.path("id").asText() : item;
+  }
+
+  private static Map<String, JsonNode> read(Paginated<JsonNode> list) {
+    Map<String, JsonNode> objects = new TreeMap<>();
+    list.forEach(item -> objects.put(identity(item).toString(), item));
+    return objects;
+  }
+
+  private static Map<String, JsonNode> ofEach(
+      CrmClient crm, Table parent, String path, String parameter) {
+    Map<String, JsonNode> objects = new TreeMap<>();
+    service(crm, parent).keySet().forEach(id -> objects.putAll(whole(crm, path, parameter, id)));
+    return objects;
+  }
+
+  private static Map<String, JsonNode> groups(CrmClient crm) {
+    Map<String, JsonNode> objects = new TreeMap<>();
+    for (String id : whole(crm, "/group/").keySet()) {
+      ApiRequest.Builder one = ApiRequest.get("/group/{id}/", id);
+      objects.put(
+          id, crm.http().send(one.query("_fields", "id,name,members").build()).body());
+    }
+    return objects;
+  }
+
+  private static Map<String, JsonNode> sendAs(CrmClient crm) {
+    String me = crm.users().me().id();
+    Map<String, JsonNode> objects = whole(crm, "/send_as/", "allowing_user_id", me);
+    objects.putAll(whole(crm, "/send_as/", "allowed_user_id", me));
+    return objects;
+  }
+
+  private static Map<String, JsonNode> byKey(Map<String, JsonNode> objects, String key) {
+    Map<String, JsonNode> byKey = new TreeMap<>();
+    objects.values().forEach(item -> byKey.put(item.path(key).asText(), item));
+    return byKey;
+  }
+
+  private static Map<String, JsonNode> without(Map<String, JsonNode> objects, String secret) {
+    objects.values().forEach(item -> ((ObjectNode) item).remove(secret));
     return objects;
   }
 }

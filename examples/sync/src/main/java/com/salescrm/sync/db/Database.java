@@ -9,9 +9,11 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.MigrationState;
 import org.flywaydb.core.api.output.MigrateResult;
 
 /**
@@ -114,20 +116,27 @@ public final class Database implements AutoCloseable {
   }
 
   /**
-   * Creates or migrates the tables.
+   * Creates or migrates the internal tables, and the tables of the first version.
    *
    * @throws Problem if that fails
    */
   public void migrate() {
     try {
-      MigrateResult ignored = Flyway.configure()
+      Flyway flyway = Flyway.configure()
           .dataSource(pool)
           .locations(dialect.migrations())
           .table("crm_sync_migrations")
           .baselineOnMigrate(true) // The database may hold other tables.
           .baselineVersion("0")
-          .load()
-          .migrate();
+          .load();
+      if (Stream.of(flyway.info().all())
+          .anyMatch(each -> each.getState() == MigrationState.FUTURE_SUCCESS)) {
+        throw new Problem(
+            ExitCode.DATABASE,
+            "database " + place() + ": a newer crm-sync made its tables; update this program,"
+                + " or give another --database");
+      }
+      MigrateResult ignored = flyway.migrate();
     } catch (FlywayException e) {
       throw DatabaseProblems.of(e, place());
     }

@@ -2,38 +2,35 @@ package com.salescrm.sync.pull;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.CrmClient;
-import com.salescrm.sdk.contact.ListContactsRequest;
 import com.salescrm.sdk.core.error.ForbiddenException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.http.ListBody;
 import com.salescrm.sdk.core.paging.DriftEvent;
 import com.salescrm.sdk.core.paging.Page;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.paging.ResumeToken;
 import com.salescrm.sdk.core.query.DateRange;
 import com.salescrm.sdk.core.query.Fields;
-import com.salescrm.sdk.core.query.PageRequest;
 import com.salescrm.sdk.core.query.QueryParameters;
 import com.salescrm.sdk.export.ExportService;
 import com.salescrm.sdk.lead.ListLeadsRequest;
 import com.salescrm.sdk.opportunity.ListOpportunitiesRequest;
 import com.salescrm.sdk.opportunity.OpportunityOrder;
-import com.salescrm.sdk.smartview.ListSmartViewsRequest;
-import com.salescrm.sdk.smartview.SmartViewType;
-import com.salescrm.sdk.task.ListTasksRequest;
-import com.salescrm.sdk.task.Task;
-import com.salescrm.sdk.task.TaskOrder;
 import com.salescrm.sdk.user.UserService;
 import com.salescrm.sync.table.Table;
+import com.salescrm.sync.table.Table.Cursor;
 import java.time.OffsetDateTime;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -45,11 +42,13 @@ import org.jspecify.annotations.Nullable;
 final class CrmReader {
   private static final Fields VERSION = Fields.of("date_updated"); // The id is always included.
   private static final Fields VERSION_AND_CREATION = Fields.of("date_updated", "date_created");
+  private static final int MOST_READS = 3;
   private static final Fields ORGANIZATION = Fields.of("organization_id");
 
   private final ApiClient http;
   private final int pageSize;
   private final int parallel;
+  private volatile @Nullable String me;
 
   CrmReader(CrmClient crm, Stop stop, int pageSize, int parallel) {
     this.http = crm.http().withOptions(o -> o.cancelWhen(stop.asked()));
@@ -83,16 +82,6 @@ final class CrmReader {
     }
   }
 
-  /** Whether a list can be sorted and filtered by the time of creation. */
-  static boolean listsByCreation(Table table) {
-    return table == Table.OPPORTUNITIES || table == Table.TASKS;
-  }
-
-  /** Whether the service supports {@code _fields} for this table. */
-  static boolean hasVersions(Table table) {
-    return table.hasCustomFields();
-  }
-
   /**
    * The objects of a table; several pages are fetched in parallel.
    *
@@ -108,8 +97,45 @@ final class CrmReader {
    * @param since the earliest moment of creation; null for all
    */
   Paginated<JsonNode> versions(Table table, @Nullable OffsetDateTime since) {
-    Fields fields = table == Table.OPPORTUNITIES ? VERSION_AND_CREATION : VERSION;
+    Fields fields = table.cursor() == Cursor.NONE ? VERSION : VERSION_AND_CREATION;
     return list(http, table, query(table, fields, since)).parallel(parallel);
+  }
+
+  /**
+   * Reads the objects that a filter selects; they are held in memory. The list is read again if it changed
+   * meanwhile.
+   *
+   * @param filter as {@code name=value}; empty for none
+   * @return the objects
+   */
+  CompletableFuture<List<JsonNode>> part(Table table, String filter) {
+    Map<String, String> query = new LinkedHashMap<>();
+    query(table, null, null)
+        .queryParameters()
+        .forEach(each -> query.put(each.getKey(), each.getValue()));
+    String[] parts = filter.split("=", 2);
+    if (parts.length == 2) {
+      query.put(parts[0], parts[1].equals(Table.ME) ? me() : parts[1]);
+    }
+    return http.async(view -> unchanged(list(view, table, () -> List.copyOf(query.entrySet()))));
+  }
+
+  private static List<JsonNode> unchanged(Paginated<JsonNode> list) {
+    AtomicBoolean drifted = new AtomicBoolean(true);
+    Map<JsonNode, JsonNode> items = new LinkedHashMap<>();
+    for (int i = 0; i < MOST_READS && drifted.getAndSet(false); i++) {
+      list.onDrift(event -> drifted.set(true)).forEach(item -> items.put(item, item));
+    }
+    return List.copyOf(items.keySet());
+  }
+
+  private String me() {
+    String known = me;
+    if (known == null) {
+      known = new UserService(http).me().id();
+      me = known;
+    }
+    return known;
   }
 
   /** Exports; polling and downloads are cancelled when the run is asked to stop. */
@@ -149,9 +175,8 @@ final class CrmReader {
   /** Point reads: objects by their ids; empty for those for which the service returns 404. */
   Map<String, Optional<JsonNode>> byId(Table table, List<String> ids) {
     Map<String, Optional<JsonNode>> found = new LinkedHashMap<>();
-    if (table == Table.OPPORTUNITY_STATUSES) {
-      // The service has no point read for them. Their list has no pages: an id that it lacks is
-      // deleted.
+    if (!table.hasPointReads()) {
+      // Such lists have no pages: an id that one lacks is deleted.
       ids.forEach(id -> found.put(id, Optional.empty()));
       return found;
     }
@@ -166,8 +191,10 @@ final class CrmReader {
 
   private static Optional<JsonNode> get(ApiClient http, Table table, String id) {
     try {
-      return Optional.of(
-          http.send(ApiRequest.get(path(table) + "{id}/", id).build()).body());
+      return Optional.of(http.send(ApiRequest.get(table.path() + "{id}/", id)
+              .query(table.isReadOneByOne() ? table.query().entrySet() : Set.of())
+              .build())
+          .body());
     } catch (NotFoundException e) {
       return Optional.empty();
     }
@@ -185,63 +212,32 @@ final class CrmReader {
     }
   }
 
+  /** The parameters of a list. */
   private QueryParameters query(
       Table table, @Nullable Fields fields, @Nullable OffsetDateTime since) {
-    Optional<Fields> some = Optional.ofNullable(fields);
-    return switch (table) {
-      case USERS -> PageRequest.builder().pageSize(pageSize).build();
-      case OPPORTUNITY_STATUSES -> List::of;
-      case SMART_VIEWS ->
-        ListSmartViewsRequest.builder()
-            .typeIn(SmartViewType.LEAD, SmartViewType.CONTACT)
-            .build();
-      case LEADS -> ListLeadsRequest.builder().pageSize(pageSize).fields(some).build();
-      case CONTACTS ->
-        ListContactsRequest.builder().pageSize(pageSize).fields(some).build();
-      case OPPORTUNITIES -> {
-        ListOpportunitiesRequest.Builder request = ListOpportunitiesRequest.builder()
-            .pageSize(pageSize)
-            .orderBy(OpportunityOrder.DATE_CREATED);
-        some.ifPresent(request::fields);
-        if (since != null) {
-          request.dateCreated(DateRange.from(since));
-        }
-        yield request.build();
-      }
-      case TASKS -> { // Oldest first: objects created during the pull come last.
-        ListTasksRequest.Builder request = ListTasksRequest.builder()
-            .pageSize(pageSize)
-            .type(Task.ALL)
-            .orderBy(TaskOrder.DATE_CREATED);
-        if (since != null) {
-          request.dateCreated(DateRange.from(since));
-        }
-        yield request.build();
-      }
-    };
+    Map<String, String> query = new LinkedHashMap<>(table.query());
+    if (table.isPaged()) {
+      query.put("_limit", Integer.toString(pageSize));
+    }
+    if (fields != null) {
+      query.put("_fields", fields.toString());
+    }
+    if (table.cursor() != Cursor.NONE) { // Oldest first: objects created meanwhile come last.
+      query.put("_order_by", "date_created");
+    }
+    if (since != null) {
+      DateRange.from(since)
+          .suffixes()
+          .forEach((suffix, text) -> query.put("date_created" + suffix, text));
+    }
+    return () -> List.copyOf(query.entrySet());
   }
 
   private static Paginated<JsonNode> list(ApiClient http, Table table, QueryParameters query) {
-    ApiRequest.Builder request = ApiRequest.get(path(table)).query(query.queryParameters());
-    boolean paged = table != Table.OPPORTUNITY_STATUSES && table != Table.SMART_VIEWS;
-    return paged
-        ? Paginated.of(http, request.returningList(JsonNode.class), CrmReader::id)
-        : Paginated.whole(http, request.returningList(JsonNode.class), CrmReader::id);
-  }
-
-  private static String path(Table table) {
-    return switch (table) {
-      case USERS -> "/user/";
-      case OPPORTUNITY_STATUSES -> "/status/opportunity/";
-      case SMART_VIEWS -> "/saved_search/";
-      case LEADS -> "/lead/";
-      case CONTACTS -> "/contact/";
-      case OPPORTUNITIES -> "/opportunity/";
-      case TASKS -> "/task/";
-    };
-  }
-
-  private static @Nullable String id(JsonNode item) {
-    return item.path("id").asText(null);
+    ApiRequest<ListBody<JsonNode>> request =
+        ApiRequest.get(table.path()).query(query.queryParameters()).returningList(JsonNode.class);
+    return table.isPaged()
+        ? Paginated.of(http, request, table::id)
+        : Paginated.whole(http, request, table::id);
   }
 }

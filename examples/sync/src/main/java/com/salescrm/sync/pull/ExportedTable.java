@@ -18,9 +18,6 @@ import org.jspecify.annotations.Nullable;
  * read by id, as after a list. Belongs to one thread.
  */
 final class ExportedTable extends TablePull {
-  /** Bounds the number of parameters of one statement. */
-  private static final int AT_ONCE = 500;
-
   ExportedTable(PullContext context, Table table) {
     super(context, table);
   }
@@ -69,15 +66,10 @@ final class ExportedTable extends TablePull {
 
   /** Writes objects; some may be stored already. */
   Written write(Connection connection, List<JsonNode> items) throws SQLException {
-    Written done = Written.NOTHING;
-    for (int from = 0; from < items.size(); from += AT_ONCE) {
-      List<JsonNode> some = items.subList(from, Math.min(items.size(), from + AT_ONCE));
-      if (!state.wasEmpty()) {
-        seen.add(connection, ids(some));
-      }
-      done = done.plus(writer.write(connection, some));
+    if (!state.wasEmpty()) {
+      seen.add(connection, ids(items));
     }
-    return done;
+    return writer.write(connection, items);
   }
 
   @Override

@@ -11,12 +11,13 @@ final class ListPull extends TablePull {
 
   @Override
   boolean isDone() {
-    return state.phase() == Phase.PULLED && !isShort() && !mayReconcile();
+    return state.phase() == Phase.PULLED && table.isResumable() && !mayReconcile();
   }
 
   @Override
   void read() {
-    boolean resumes = state.phase() != Phase.DONE && state.phase() != Phase.EXPORTING && !isShort();
+    boolean resumes =
+        state.phase() != Phase.DONE && state.phase() != Phase.EXPORTING && table.isResumable();
     boolean changing = resumes; // Objects read before the interruption may have changed.
     if (!resumes) {
       beginListing();
@@ -29,13 +30,5 @@ final class ListPull extends TablePull {
       reconcile();
     }
     verify();
-  }
-
-  /** A list of one or two pages is read from its start again. */
-  private boolean isShort() {
-    return switch (table) {
-      case USERS, OPPORTUNITY_STATUSES, SMART_VIEWS -> true;
-      default -> false;
-    };
   }
 }

@@ -103,8 +103,7 @@ final class Pull {
   private void pull(Table table) {
     context.stop().check();
     long start = System.nanoTime();
-    TablePull pull =
-        table == Table.OPPORTUNITIES ? new ChangePull(context) : new ListPull(context, table);
+    TablePull pull = pullOf(table);
     try {
       pull.run();
     } finally {
@@ -112,5 +111,14 @@ final class Pull {
     }
     Duration took = Duration.ofNanos(System.nanoTime() - start);
     summary.add(table, pull.written(), took, pull.fieldsWithoutColumn());
+  }
+
+  private TablePull pullOf(Table table) {
+    if (table.cursor() == Table.Cursor.CHANGE) {
+      return new ChangePull(context);
+    }
+    boolean inParts =
+        table.parent() != null || !table.filters().isEmpty() || table.isReadOneByOne();
+    return inParts ? new PartsPull(context, table) : new ListPull(context, table);
   }
 }

@@ -8,8 +8,11 @@ import com.salescrm.sync.db.RunLock;
 import com.salescrm.sync.service.Service;
 import com.salescrm.sync.service.ServiceOptions;
 import com.salescrm.sync.table.CheckpointStore;
+import com.salescrm.sync.table.ExcludedFields;
+import com.salescrm.sync.table.Exclusion;
 import com.salescrm.sync.table.Owner;
 import com.salescrm.sync.table.ReadableViews;
+import com.salescrm.sync.table.Schema;
 import com.salescrm.sync.table.Table;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -17,6 +20,7 @@ import java.time.Clock;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -47,11 +51,20 @@ public final class PullCommand implements Callable<Integer> {
   private final DatabaseOptions databaseOptions = new DatabaseOptions();
 
   @Option(
-      names = "--only",
+      names = {"--tables", "--only"},
       paramLabel = "<table>",
       split = ",",
       description = "Only these tables: ${COMPLETION-CANDIDATES}. Default: all.")
-  private Set<Table> only = EnumSet.allOf(Table.class);
+  private Set<Table> tables = EnumSet.allOf(Table.class);
+
+  @Option(
+      names = "--exclude-columns",
+      paramLabel = "<table.column>",
+      split = ",",
+      description =
+          "Columns, such as contacts.emails, whose values are not stored, neither in the column nor in json."
+              + " Stored values are removed.")
+  private Set<String> excludedColumns = new TreeSet<>();
 
   @Option(
       names = "--full",
@@ -122,7 +135,14 @@ public final class PullCommand implements Callable<Integer> {
           spec.commandLine(), "--page-size must be 1 or more, --max-custom-columns 0 or more");
     }
     ReadableViews views = names == null ? ReadableViews.NONE : ReadableViews.read(names);
-    return new PullSettings(only, full, pageSize, parallel, mostCustomColumns, views);
+    return new PullSettings(
+        tables,
+        ExcludedFields.of(excludedColumns),
+        full,
+        pageSize,
+        parallel,
+        mostCustomColumns,
+        views);
   }
 
   @SuppressWarnings("try") // The lock is only held.
@@ -131,7 +151,7 @@ public final class PullCommand implements Callable<Integer> {
         Database database = databaseOptions.open();
         RunLock lock = database.lock();
         Progress progress = Bar.ifTerminal()) {
-      database.migrate();
+      Schema.prepare(database);
       Clock clock = Clock.systemUTC();
       CrmReader reader =
           new CrmReader(service.client(), stop, settings.pageSize(), settings.parallel());
@@ -144,6 +164,7 @@ public final class PullCommand implements Callable<Integer> {
     Optional<String> organization = context.reader().organization();
     context.database().inTransaction(connection -> {
       Owner.check(connection, organization.orElse(null));
+      new Exclusion(connection, context.settings().excluded()).apply();
       return organization;
     });
     try {

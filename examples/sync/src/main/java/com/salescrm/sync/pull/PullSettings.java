@@ -1,5 +1,6 @@
 package com.salescrm.sync.pull;
 
+import com.salescrm.sync.table.ExcludedFields;
 import com.salescrm.sync.table.ReadableViews;
 import com.salescrm.sync.table.Table;
 import java.util.Set;
@@ -8,6 +9,7 @@ import java.util.Set;
  * The options of a pull. Immutable.
  *
  * @param tables which tables
+ * @param excluded the properties that are not stored
  * @param full whether leads, contacts and opportunities come through an export
  * @param pageSize how many objects to ask for at once
  * @param parallel the number of calls in flight
@@ -16,6 +18,7 @@ import java.util.Set;
  */
 record PullSettings(
     Set<Table> tables,
+    ExcludedFields excluded,
     boolean full,
     int pageSize,
     int parallel,

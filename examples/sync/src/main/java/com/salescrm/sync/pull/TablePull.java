@@ -11,6 +11,7 @@ import com.salescrm.sync.table.Kind;
 import com.salescrm.sync.table.Rows;
 import com.salescrm.sync.table.SeenIds;
 import com.salescrm.sync.table.Table;
+import com.salescrm.sync.table.Table.Cursor;
 import com.salescrm.sync.table.TableWriter;
 import com.salescrm.sync.table.Written;
 import java.sql.Connection;
@@ -52,6 +53,7 @@ abstract class TablePull {
     this.rows = new Rows(table, database.dialect());
     this.writer = database.inTransaction(connection -> new TableWriter(
         table,
+        context.settings().excluded(),
         database.dialect(),
         context.settings().mostCustomColumns(),
         context.clock(),
@@ -179,7 +181,7 @@ abstract class TablePull {
         return null;
       } catch (SkipLimitException e) {
         ListCursor next =
-            CrmReader.listsByCreation(table) ? start.beyond(inOrder ? latest : null, any) : null;
+            table.cursor() != Cursor.NONE ? start.beyond(inOrder ? latest : null, any) : null;
         if (next == null) {
           throw e;
         }
@@ -273,7 +275,7 @@ abstract class TablePull {
   }
 
   private boolean reconcileOnce() {
-    boolean dated = CrmReader.hasVersions(table)
+    boolean dated = table.hasFields()
         && context.reader().versions(table, null).firstPage().items().stream()
             .allMatch(item -> item.hasNonNull("date_updated"));
     return dated
@@ -321,7 +323,7 @@ abstract class TablePull {
     return writer.rewrite(connection, items).plus(writer.softDelete(connection, gone));
   }
 
-  static List<String> ids(List<JsonNode> items) {
-    return items.stream().map(item -> item.path("id").asText()).toList();
+  final List<String> ids(List<JsonNode> items) {
+    return items.stream().map(table::id).toList();
   }
 }

@@ -9,7 +9,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A column added while rows already held its field: when the table was created it had reached its limit of
@@ -18,8 +17,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param table the table
  * @param column the column
+ * @param dialect the kind of database
  */
-record AddedColumn(Table table, Column column) {
+record AddedColumn(Table table, Column column, Dialect dialect) {
   private static final int AT_ONCE = 500;
 
   /** Fills the column; other properties of the objects are ignored. */
@@ -40,7 +40,9 @@ record AddedColumn(Table table, Column column) {
     try (PreparedStatement select = connection.prepareStatement(sql)) {
       select.setString(1, after);
       // In LIKE an underscore matches any letter; the JSON is checked afterwards.
-      select.setString(2, "%\"" + column.fields().get(0) + "\"%");
+      String field =
+          column.kind() == Kind.CUSTOM ? column.name() : column.fields().get(0);
+      select.setString(2, "%" + field + "\"%");
       try (ResultSet found = select.executeQuery()) {
         while (found.next()) {
           rows.add(new Row(found.getString(1), CrmJson.tree(found.getString(2))));
@@ -54,9 +56,7 @@ record AddedColumn(Table table, Column column) {
     String sql = "UPDATE " + table.sqlName() + " SET " + column.quoted() + " = ? WHERE \"id\" = ?";
     try (PreparedStatement update = connection.prepareStatement(sql)) {
       for (Row row : rows) {
-        // Text in both databases.
-        @Nullable Object value = column.read(row.item, Dialect.SQLITE);
-        update.setString(1, value == null ? null : value.toString());
+        column.kind().set(update, 1, column.read(row.item, dialect), dialect);
         update.setString(2, row.id);
         update.addBatch();
       }

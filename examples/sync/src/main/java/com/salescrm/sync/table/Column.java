@@ -3,6 +3,7 @@ package com.salescrm.sync.table;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sync.db.Dialect;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param kind what it holds
  */
 public record Column(String name, List<String> fields, Kind kind) {
+  private static final Set<String> REFERENCES = Set.of(
+      "lead_id", "contact_id", "user_id", "status_id", "sequence_id", "thread_id", "object_id");
+
   static Column of(Kind kind, String name) {
     return new Column(name, List.of(name), kind);
   }
@@ -21,16 +25,28 @@ public record Column(String name, List<String> fields, Kind kind) {
     return new Column(id, List.of(CustomColumns.PREFIX + id), Kind.CUSTOM);
   }
 
-  /** The value as the driver expects it; null if the object lacks it. */
+  /** The value as the driver expects it; null if the object lacks it. An item that is no object is the value. */
   @Nullable
   Object read(JsonNode item, Dialect dialect) {
     for (String field : fields) {
-      JsonNode value = item.get(field);
+      JsonNode value = item.isValueNode() ? item : item.get(field);
       if (value != null && !value.isNull()) {
         return kind.read(value, dialect);
       }
     }
-    return null;
+    // The older form of custom fields; the service may send only that.
+    JsonNode custom = kind == Kind.CUSTOM ? item.path(CustomColumns.OLDER).get(name) : null;
+    return custom == null || custom.isNull() ? null : kind.read(custom, dialect);
+  }
+
+  /** Whether it holds the id of another object, by which rows are searched. */
+  boolean isReference() {
+    return REFERENCES.contains(name);
+  }
+
+  /** The quoted name and the type, for the definition of a table. */
+  String definition(Dialect dialect) {
+    return quoted() + " " + kind.columnType(dialect);
   }
 
   /** The quoted name, for use in a statement. */

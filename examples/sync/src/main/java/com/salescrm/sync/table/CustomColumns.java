@@ -1,17 +1,20 @@
 package com.salescrm.sync.table;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sync.db.Dialect;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Iterator;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
 
 /**
@@ -22,6 +25,9 @@ import java.util.regex.Pattern;
  */
 final class CustomColumns {
   static final String PREFIX = "custom.";
+
+  /** The property of the older form, an object. Its keys may be names of fields, which are ignored. */
+  static final String OLDER = "custom";
 
   /** PostgreSQL truncates longer names. */
   private static final Pattern COLUMN_NAME = Pattern.compile("l?cf_[A-Za-z0-9_]{1,58}");
@@ -59,15 +65,29 @@ final class CustomColumns {
   }
 
   /** Adds columns for fields of these items that have none. */
-  void make(Connection connection, List<JsonNode> items) throws SQLException {
+  void make(Connection connection, Collection<JsonNode> items) throws SQLException {
     for (JsonNode item : items) {
-      for (Iterator<String> names = item.fieldNames(); names.hasNext(); ) {
-        String name = names.next();
-        if (name.startsWith(PREFIX)) {
-          make(connection, name.substring(PREFIX.length()));
-        }
+      Set<String> ids = new LinkedHashSet<>();
+      forEach(item, (id, value) -> ids.add(id));
+      for (String id : ids) {
+        make(connection, id);
       }
     }
+  }
+
+  /** Calls an action with the id and the value of each custom field of an object. */
+  static void forEach(JsonNode item, BiConsumer<String, JsonNode> action) {
+    item.properties().forEach(field -> {
+      if (field.getKey().startsWith(PREFIX)) {
+        action.accept(field.getKey().substring(PREFIX.length()), field.getValue());
+      }
+    });
+    item.path(OLDER).properties().forEach(field -> {
+      String id = field.getKey();
+      if (COLUMN_NAME.matcher(id).matches() && !item.has(PREFIX + id)) {
+        action.accept(id, field.getValue());
+      }
+    });
   }
 
   private void make(Connection connection, String id) throws SQLException {
@@ -87,7 +107,8 @@ final class CustomColumns {
     }
     add(id);
     if (table == Table.OPPORTUNITIES) {
-      new AddedColumn(table, Column.custom(id)).fill(connection);
+      // The type of such a column is text in both databases.
+      new AddedColumn(table, Column.custom(id), Dialect.SQLITE).fill(connection);
     }
   }
 

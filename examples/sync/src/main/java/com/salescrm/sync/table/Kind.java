@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sync.db.Dialect;
 import java.math.BigDecimal;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.sql.Types;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -18,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** The type of a column. A value that does not fit is null in its column; the column {@code json} holds it. */
 public enum Kind {
   /** Text; numbers and booleans as text. */
-  TEXT(Types.VARCHAR, Types.VARCHAR) {
+  TEXT(Types.VARCHAR, "TEXT", Types.VARCHAR, "TEXT") {
     @Override
     @Nullable
     Object read(JsonNode value, Dialect dialect) {
@@ -27,22 +29,25 @@ public enum Kind {
   },
 
   /** A timestamp with microseconds; without an offset it is UTC. */
-  TIME(Types.VARCHAR, Types.TIMESTAMP_WITH_TIMEZONE) {
+  TIME(Types.VARCHAR, "TEXT", Types.TIMESTAMP_WITH_TIMEZONE, "TIMESTAMPTZ") {
     @Override
     @Nullable
     Object read(JsonNode value, Dialect dialect) {
       OffsetDateTime time = value.isTextual() ? time(value.textValue()) : null;
-      return time == null ? null : stored(time, dialect);
+      return time == null || !isStorable(time, dialect) ? null : stored(time, dialect);
     }
   },
 
   /** A date. */
-  DATE(Types.VARCHAR, Types.DATE) {
+  DATE(Types.VARCHAR, "TEXT", Types.DATE, "DATE") {
     @Override
     @Nullable
     Object read(JsonNode value, Dialect dialect) {
       try {
         LocalDate day = LocalDate.parse(value.asText());
+        if (!isStorable(day.getYear(), dialect)) {
+          return null;
+        }
         return dialect == Dialect.SQLITE ? day.toString() : day;
       } catch (DateTimeException e) {
         return null;
@@ -51,12 +56,14 @@ public enum Kind {
   },
 
   /** A number of any size; it may arrive as text. */
-  NUMBER(Types.NUMERIC, Types.NUMERIC) {
+  NUMBER(Types.NUMERIC, "NUMERIC", Types.NUMERIC, "NUMERIC") {
     @Override
     @Nullable
     Object read(JsonNode value, Dialect dialect) {
       try {
-        return value.isNumber() ? value.decimalValue() : new BigDecimal(value.asText());
+        BigDecimal number =
+            value.isNumber() ? value.decimalValue() : new BigDecimal(value.asText());
+        return isStorable(number, dialect) ? number : null;
       } catch (NumberFormatException e) {
         return null;
       }
@@ -64,7 +71,7 @@ public enum Kind {
   },
 
   /** A boolean. */
-  BOOLEAN(Types.INTEGER, Types.BOOLEAN) {
+  BOOLEAN(Types.INTEGER, "INTEGER", Types.BOOLEAN, "BOOLEAN") {
     @Override
     @Nullable
     Object read(JsonNode value, Dialect dialect) {
@@ -77,7 +84,7 @@ public enum Kind {
   },
 
   /** A list or an object, as JSON. */
-  JSON(Types.VARCHAR, Types.OTHER) {
+  JSON(Types.VARCHAR, "TEXT", Types.OTHER, "JSON") {
     @Override
     Object read(JsonNode value, Dialect dialect) {
       return Texts.storableJson(CrmJson.toJson(value));
@@ -85,7 +92,7 @@ public enum Kind {
   },
 
   /** A custom field: text, numbers and booleans as text, lists as JSON. */
-  CUSTOM(Types.VARCHAR, Types.VARCHAR) {
+  CUSTOM(Types.VARCHAR, "TEXT", Types.VARCHAR, "TEXT") {
     @Override
     Object read(JsonNode value, Dialect dialect) {
       return Texts.storable(value.isValueNode() ? value.asText() : CrmJson.toJson(value));
@@ -95,11 +102,28 @@ public enum Kind {
   private static final DateTimeFormatter MICROS =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSS'Z'");
 
-  private final int sqlite;
-  private final int postgresql;
+  /** PostgreSQL has timestamps from 4713 BC to 294276. */
+  private static final int FIRST_YEAR = -4711;
 
-  Kind(int sqlite, int postgresql) {
+  private static final int LAST_YEAR = 294_275;
+
+  /** A text of SQLite sorts as the moment does only with four digits of the year. */
+  private static final int LAST_YEAR_OF_TEXT = 9_999;
+
+  /** The digits that PostgreSQL allows before and after the decimal point. */
+  private static final int MOST_DIGITS = 131_072;
+
+  private static final int MOST_DECIMALS = 16_383;
+
+  private final int sqliteCode;
+  private final String sqlite;
+  private final int postgresqlCode;
+  private final String postgresql;
+
+  Kind(int sqliteCode, String sqlite, int postgresqlCode, String postgresql) {
+    this.sqliteCode = sqliteCode;
     this.sqlite = sqlite;
+    this.postgresqlCode = postgresqlCode;
     this.postgresql = postgresql;
   }
 
@@ -109,7 +133,44 @@ public enum Kind {
   abstract @Nullable Object read(JsonNode value, Dialect dialect);
 
   int sqlType(Dialect dialect) {
+    return dialect == Dialect.SQLITE ? sqliteCode : postgresqlCode;
+  }
+
+  /** Sets a value that was read, or null. */
+  void set(PreparedStatement statement, int place, @Nullable Object value, Dialect dialect)
+      throws SQLException {
+    int type = sqlType(dialect);
+    if (value == null) {
+      statement.setNull(place, type);
+    } else if (dialect == Dialect.SQLITE && type == Types.VARCHAR) {
+      statement.setString(place, value.toString());
+    } else {
+      statement.setObject(place, value, type);
+    }
+  }
+
+  /** The type of a column in a definition. */
+  String columnType(Dialect dialect) {
     return dialect == Dialect.SQLITE ? sqlite : postgresql;
+  }
+
+  private static boolean isStorable(OffsetDateTime time, Dialect dialect) {
+    return isStorable(time.getYear(), dialect) // First: the last years have no moment in UTC.
+        && isStorable(time.withOffsetSameInstant(ZoneOffset.UTC).getYear(), dialect);
+  }
+
+  private static boolean isStorable(int year, Dialect dialect) {
+    return dialect == Dialect.SQLITE
+        ? year >= 0 && year <= LAST_YEAR_OF_TEXT
+        : year >= FIRST_YEAR && year <= LAST_YEAR;
+  }
+
+  /** SQLite stores a number beyond the range of a double as infinity. */
+  private static boolean isStorable(BigDecimal number, Dialect dialect) {
+    return dialect == Dialect.SQLITE
+        ? !Double.isInfinite(number.doubleValue())
+        : number.scale() <= MOST_DECIMALS
+            && (long) number.precision() - number.scale() <= MOST_DIGITS;
   }
 
   /**

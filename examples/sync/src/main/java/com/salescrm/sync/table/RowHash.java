@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import java.util.Iterator;
 import java.util.Set;
 
 /** A 128-bit hash of the content of a row, to detect changes without reading the row. */
@@ -36,14 +35,13 @@ final class RowHash {
   String of(String json, JsonNode item, Set<String> left) {
     digest.update(LAYOUT.getBytes(UTF_8));
     digest.update(json.getBytes(UTF_8));
-    if (!left.isEmpty()) {
-      for (Iterator<String> names = item.fieldNames(); names.hasNext(); ) {
-        String name = names.next();
-        if (name.startsWith(CustomColumns.PREFIX)
-            && left.contains(name.substring(CustomColumns.PREFIX.length()))) {
-          digest.update(name.getBytes(UTF_8));
+    if (!left.isEmpty() || item.has(CustomColumns.OLDER)) {
+      CustomColumns.forEach(item, (id, value) -> {
+        // Rows with fields of the older form only were once stored without columns for them.
+        if (left.contains(id) || !item.has(CustomColumns.PREFIX + id)) {
+          digest.update((CustomColumns.PREFIX + id).getBytes(UTF_8));
         }
-      }
+      });
     }
     return HexFormat.of().formatHex(digest.digest(), 0, BYTES);
   }

@@ -1,6 +1,7 @@
 package com.salescrm.sync.table;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sync.db.Dialect;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -10,6 +11,7 @@ import java.sql.Statement;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -55,6 +57,31 @@ public record Rows(Table table, Dialect dialect) {
         ResultSet result = statement.executeQuery(sql)) {
       return result.next() ? result.getLong(1) : 0;
     }
+  }
+
+  /**
+   * Objects that are not soft-deleted, in ascending order of their ids.
+   *
+   * @param connection any
+   * @param after only ids greater than this one; empty for the first objects
+   * @param most the maximum number of objects
+   * @return the objects by their ids; empty after the last ones
+   * @throws SQLException if the database fails
+   */
+  public Map<String, JsonNode> next(Connection connection, String after, int most)
+      throws SQLException {
+    Map<String, JsonNode> found = new LinkedHashMap<>();
+    try (PreparedStatement select =
+        connection.prepareStatement("SELECT \"id\", \"json\" FROM " + table.sqlName()
+            + " WHERE \"deleted_at\" IS NULL AND \"id\" > ? ORDER BY \"id\" LIMIT " + most)) {
+      select.setString(1, after);
+      try (ResultSet rows = select.executeQuery()) {
+        while (rows.next()) {
+          found.put(rows.getString(1), CrmJson.tree(rows.getString(2)));
+        }
+      }
+    }
+    return found;
   }
 
   /**

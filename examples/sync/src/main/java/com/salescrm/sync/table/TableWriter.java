@@ -7,7 +7,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.time.Clock;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
@@ -18,7 +17,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Writes objects of the service into one table. Writing an object again changes nothing; writing a soft-deleted
@@ -30,16 +28,22 @@ public final class TableWriter {
       Column.of(Kind.TEXT, "row_hash"),
       Column.of(Kind.TIME, "synced_at"));
 
+  /** Bounds the number of parameters of one statement. */
+  private static final int AT_ONCE = 500;
+
   private final Table table;
+  private final ExcludedFields excluded;
   private final Dialect dialect;
   private final Clock clock;
   private final CustomColumns custom;
+  private final List<ChildWriter> children;
   private final RowHash hash = new RowHash();
 
   /**
    * Creates a writer.
    *
    * @param table the table
+   * @param excluded the properties that are not stored
    * @param dialect the kind of database
    * @param mostCustomColumns how many columns for custom fields it may have
    * @param clock the clock for the time of writing
@@ -47,12 +51,20 @@ public final class TableWriter {
    * @throws SQLException if the table is not there
    */
   public TableWriter(
-      Table table, Dialect dialect, int mostCustomColumns, Clock clock, Connection connection)
+      Table table,
+      ExcludedFields excluded,
+      Dialect dialect,
+      int mostCustomColumns,
+      Clock clock,
+      Connection connection)
       throws SQLException {
     this.table = table;
+    this.excluded = excluded;
     this.dialect = dialect;
     this.clock = clock;
     this.custom = new CustomColumns(table, mostCustomColumns);
+    this.children =
+        table.children().stream().map(child -> new ChildWriter(child, dialect)).toList();
     custom.load(connection);
   }
 
@@ -92,13 +104,20 @@ public final class TableWriter {
 
   private Written write(Connection connection, List<JsonNode> items, boolean all)
       throws SQLException {
-    Map<String, JsonNode> byId = new LinkedHashMap<>();
-    items.forEach(item -> byId.put(item.path("id").asText(), item));
-    if (byId.isEmpty()) {
-      return Written.NOTHING;
+    Written done = Written.NOTHING;
+    for (int from = 0; from < items.size(); from += AT_ONCE) {
+      List<JsonNode> some = items.subList(from, Math.min(items.size(), from + AT_ONCE));
+      done = done.plus(writeSome(connection, some, all));
     }
+    return done;
+  }
+
+  private Written writeSome(Connection connection, List<JsonNode> items, boolean all)
+      throws SQLException {
+    Map<String, JsonNode> byId = new LinkedHashMap<>();
+    items.forEach(item -> byId.put(table.id(item), excluded.removedFrom(table, item)));
     if (table.hasCustomFields()) {
-      custom.make(connection, items);
+      custom.make(connection, byId.values());
     }
     Map<String, Stored> stored = stored(connection, byId.keySet());
     List<Row> rows = new ArrayList<>();
@@ -115,6 +134,7 @@ public final class TableWriter {
       }
     }
     upsert(connection, rows);
+    writeChildren(connection, rows, stored.keySet());
     return new Written(added, changed, byId.size() - added - changed, 0);
   }
 
@@ -157,14 +177,25 @@ public final class TableWriter {
         upsert.setString(1, row.id);
         int place = 2;
         for (Column column : columns) {
-          set(upsert, place++, column.read(row.item, dialect), column.kind());
+          column.kind().set(upsert, place++, column.read(row.item, dialect), dialect);
         }
-        set(upsert, place++, row.json, Kind.JSON);
-        set(upsert, place++, row.hash, Kind.TEXT);
-        set(upsert, place, now, Kind.TIME);
+        Kind.JSON.set(upsert, place++, row.json, dialect);
+        Kind.TEXT.set(upsert, place++, row.hash, dialect);
+        Kind.TIME.set(upsert, place, now, dialect);
         upsert.addBatch();
       }
       upsert.executeBatch();
+    }
+  }
+
+  private void writeChildren(Connection connection, List<Row> rows, Set<String> stored)
+      throws SQLException {
+    Map<String, JsonNode> byId = new LinkedHashMap<>();
+    rows.forEach(row -> byId.put(row.id, row.item));
+    List<String> before = byId.keySet().stream().filter(stored::contains).toList();
+    for (ChildWriter child : children) {
+      child.delete(connection, before);
+      child.insert(connection, byId);
     }
   }
 
@@ -175,18 +206,6 @@ public final class TableWriter {
         + questionMarks(names.size() + 1) + ") ON CONFLICT (\"id\") DO UPDATE SET "
         + names.stream().map(name -> name + " = excluded." + name).collect(Collectors.joining(", "))
         + ", \"deleted_at\" = NULL";
-  }
-
-  private void set(PreparedStatement statement, int place, @Nullable Object value, Kind kind)
-      throws SQLException {
-    int type = kind.sqlType(dialect);
-    if (value == null) {
-      statement.setNull(place, type);
-    } else if (dialect == Dialect.SQLITE && type == Types.VARCHAR) {
-      statement.setString(place, value.toString());
-    } else {
-      statement.setObject(place, value, type);
-    }
   }
 
   /**
@@ -201,15 +220,20 @@ public final class TableWriter {
     String sql = "UPDATE " + table.sqlName()
         + " SET \"deleted_at\" = ? WHERE \"id\" = ? AND \"deleted_at\" IS NULL";
     Object now = Kind.stored(OffsetDateTime.now(clock), dialect);
-    int marked = 0;
+    List<String> marked = new ArrayList<>();
     try (PreparedStatement update = connection.prepareStatement(sql)) {
       for (String id : ids) {
-        set(update, 1, now, Kind.TIME);
+        Kind.TIME.set(update, 1, now, dialect);
         update.setString(2, id);
-        marked += update.executeUpdate();
+        if (update.executeUpdate() > 0) {
+          marked.add(id);
+        }
       }
     }
-    return new Written(0, 0, 0, marked);
+    for (ChildWriter child : children) {
+      child.softDelete(connection, marked, table);
+    }
+    return new Written(0, 0, 0, marked.size());
   }
 
   static String questionMarks(int count) {

@@ -48,6 +48,30 @@ class KindTest {
     assertThat(read(Kind.DATE, "\"2026-02-31\"", Dialect.POSTGRESQL)).isNull();
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "DATE, '\"+999999999-01-01\"'",
+    "TIME, '\"+999999999-12-31T23:59:59-18:00\"'",
+    "TIME, '\"-999999999-01-01T00:00:00+18:00\"'",
+    "NUMBER, 1e400000",
+    "NUMBER, '\"1e2147483647\"'",
+    "NUMBER, '\"1e99999999999\"'",
+  })
+  void value_beyondTheRangeOfBothDatabases_isNull(Kind kind, String json) {
+    assertThat(read(kind, json, Dialect.SQLITE)).isNull();
+    assertThat(read(kind, json, Dialect.POSTGRESQL)).isNull();
+  }
+
+  @Test
+  void value_beyondTheRangeOfOneDatabase_isNullThereOnly() {
+    assertThat(read(Kind.NUMBER, "1e400", Dialect.SQLITE)).isNull();
+    assertThat(read(Kind.NUMBER, "1e400", Dialect.POSTGRESQL)).isEqualTo(new BigDecimal("1e400"));
+    assertThat(read(Kind.NUMBER, "1e-20000", Dialect.POSTGRESQL)).isNull();
+    assertThat(read(Kind.TIME, "\"9999-12-31T23:30:00-01:00\"", Dialect.SQLITE)).isNull();
+    assertThat(read(Kind.TIME, "\"9999-12-31T23:30:00-01:00\"", Dialect.POSTGRESQL))
+        .isEqualTo(OffsetDateTime.parse("+10000-01-01T00:30:00Z"));
+  }
+
   @Test
   void boolean_ofABoolean_isStored() {
     assertThat(read(Kind.BOOLEAN, "true", Dialect.SQLITE)).isEqualTo(1);

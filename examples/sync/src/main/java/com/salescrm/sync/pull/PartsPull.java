@@ -1,0 +1,107 @@
+package com.salescrm.sync.pull;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.salescrm.sdk.core.error.NotFoundException;
+import com.salescrm.sync.table.Rows;
+import com.salescrm.sync.table.Table;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Pulls a table whose objects no single list has: the service lists them for each object of a parent table, with
+ * each of some filters, or with their ids only. The parents are those of the database, so their table is pulled
+ * first. As many parents as calls may be in flight are read at once, and their objects are held in memory. An
+ * interrupted pull starts again.
+ */
+final class PartsPull extends TablePull {
+  PartsPull(PullContext context, Table table) {
+    super(context, table);
+  }
+
+  @Override
+  void read() {
+    beginListing();
+    context.progress().begin(table, "");
+    Table parent = table.parent();
+    if (parent != null) {
+      readOfEach(parent);
+    } else {
+      readFiltered(table.filters().isEmpty() ? List.of("") : table.filters());
+    }
+    verify();
+  }
+
+  private void readFiltered(List<String> filters) {
+    for (String filter : filters) {
+      List<JsonNode> items = CrmReader.result(context.reader().part(table, filter));
+      write(table.isReadOneByOne() ? readOneByOne(items) : items);
+    }
+  }
+
+  /** The service lists objects without some of their fields. Those it no longer finds are gone. */
+  private List<JsonNode> readOneByOne(List<JsonNode> listed) {
+    Map<String, Optional<JsonNode>> found = context.reader().byId(table, ids(listed));
+    return found.values().stream().flatMap(Optional::stream).toList();
+  }
+
+  private void readOfEach(Table parent) {
+    Rows parents = new Rows(parent, database.dialect());
+    String last = "";
+    while (true) {
+      context.stop().check();
+      String after = last;
+      Map<String, JsonNode> some = database.inTransaction(
+          connection -> parents.next(connection, after, POINT_READS_AT_ONCE));
+      if (some.isEmpty()) {
+        return;
+      }
+      List<String> ids = List.copyOf(some.keySet());
+      int parallel = context.settings().parallel();
+      for (int from = 0; from < ids.size(); from += parallel) {
+        List<String> few = ids.subList(from, Math.min(ids.size(), from + parallel));
+        write(ofParents(parent, few, some));
+      }
+      last = ids.get(ids.size() - 1);
+    }
+  }
+
+  private List<JsonNode> ofParents(Table parent, List<String> ids, Map<String, JsonNode> parents) {
+    Map<String, CompletableFuture<List<JsonNode>>> calls = new LinkedHashMap<>();
+    for (String id : ids) {
+      @Nullable List<JsonNode> within = table.within(parents.getOrDefault(id, NullNode.instance));
+      calls.put(
+          id,
+          within == null
+              ? context.reader().part(table, table.parentParameter() + "=" + id)
+              : CompletableFuture.completedFuture(within));
+    }
+    List<JsonNode> items = new ArrayList<>();
+    calls.forEach((id, call) -> items.addAll(ofParent(parent, id, call)));
+    return items;
+  }
+
+  /** A parent may have been deleted since it was read; any other 404 is a refusal of the list. */
+  private List<JsonNode> ofParent(Table parent, String id, CompletableFuture<List<JsonNode>> call) {
+    try {
+      return CrmReader.result(call);
+    } catch (NotFoundException e) {
+      Map<String, Optional<JsonNode>> found = context.reader().byId(parent, List.of(id));
+      if (found.values().stream().allMatch(Optional::isEmpty)) {
+        return List.of();
+      }
+      throw e;
+    }
+  }
+
+  private void write(List<JsonNode> items) {
+    writeWhole(items, state);
+    context.progress().page(items.size(), OptionalLong.empty());
+  }
+}

@@ -1,0 +1,76 @@
+package com.salescrm.sync.table;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.salescrm.sync.db.Dialect;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A table for a list within the objects of another table. A row has the id of its object in {@code parent_id}, its
+ * place in the list in {@code position}, from 0, and the fields. Rows change in the transaction that writes the row
+ * of their object.
+ *
+ * @param name its name in the database
+ * @param property the property of an object that holds the list; {@code custom} for the values of custom fields
+ *     with several values
+ * @param columns the columns for the fields of an element
+ */
+public record ChildTable(String name, String property, List<Column> columns) {
+  private static final String FIELD = "field";
+  private static final String VALUE = "value";
+
+  /** A table for the values of custom fields that are lists. */
+  static ChildTable ofCustomValues(String name) {
+    return new ChildTable(
+        name,
+        CustomColumns.OLDER,
+        List.of(
+            new Column(FIELD, List.of(FIELD), Kind.TEXT),
+            new Column(VALUE, List.of(VALUE), Kind.CUSTOM)));
+  }
+
+  /** Whether its rows are the values of custom fields. */
+  boolean isOfCustomValues() {
+    return property.equals(CustomColumns.OLDER);
+  }
+
+  /** The elements of the list in an object, in their order. */
+  List<JsonNode> elements(JsonNode item) {
+    List<JsonNode> elements = new ArrayList<>();
+    if (isOfCustomValues()) {
+      CustomColumns.forEach(item, (field, values) -> {
+        if (values.isArray()) {
+          values.forEach(value -> elements.add(
+              JsonNodeFactory.instance.objectNode().put(FIELD, field).set(VALUE, value)));
+        }
+      });
+    } else if (item.path(property).isArray()) {
+      item.path(property).forEach(elements::add);
+    }
+    return elements;
+  }
+
+  /** The statement that creates it. SQLite needs no other index than the key. */
+  String definition(Table parent, Dialect dialect) {
+    String columnsOfIt = columns.stream()
+        .map(column -> column.definition(dialect) + ", ")
+        .collect(Collectors.joining());
+    return "CREATE TABLE IF NOT EXISTS " + name + " (\"parent_id\" TEXT NOT NULL REFERENCES "
+        + parent.sqlName() + " (\"id\") ON DELETE CASCADE, \"position\" INTEGER NOT NULL, "
+        + columnsOfIt + "\"deleted_at\" " + Kind.TIME.columnType(dialect)
+        + ", PRIMARY KEY (\"parent_id\", \"position\"))"
+        + (dialect == Dialect.SQLITE ? " WITHOUT ROWID" : "");
+  }
+
+  /** The statement that inserts a row. */
+  String insert() {
+    String names = Stream.concat(
+            Stream.of("\"parent_id\"", "\"position\""), columns.stream().map(Column::quoted))
+        .collect(Collectors.joining(", "));
+    return "INSERT INTO " + name + " (" + names + ") VALUES ("
+        + TableWriter.questionMarks(columns.size() + 2) + ")";
+  }
+}

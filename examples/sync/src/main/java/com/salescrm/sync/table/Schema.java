@@ -1,0 +1,166 @@
+package com.salescrm.sync.table;
+
+import com.salescrm.sync.cli.ExitCode;
+import com.salescrm.sync.cli.Problem;
+import com.salescrm.sync.db.Database;
+import com.salescrm.sync.db.Dialect;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Makes the tables of a database as they are declared. The migrations create the internal tables, and the seven
+ * tables of the first version. {@code sync_schema} names the declared columns that the database has: one that the
+ * program does not declare is of a newer program.
+ *
+ * @param connection in a transaction
+ * @param dialect the kind of database
+ */
+public record Schema(Connection connection, Dialect dialect) {
+  private static final List<Column> OWN = List.of(
+      Column.of(Kind.JSON, "json"),
+      Column.of(Kind.TEXT, "row_hash"),
+      Column.of(Kind.TIME, "synced_at"));
+
+  /**
+   * Creates the tables and columns that are missing. Columns and child tables that are new are filled from the
+   * stored objects.
+   *
+   * @param database the database
+   * @throws Problem with {@link ExitCode#DATABASE} if a newer program made its tables, or if it fails
+   */
+  public static void prepare(Database database) {
+    database.migrate();
+    database.inTransaction(connection -> {
+      Schema schema = new Schema(connection, database.dialect());
+      schema.update(database.place());
+      return schema;
+    });
+  }
+
+  private void update(String place) throws SQLException {
+    Set<String> known = known();
+    Set<String> declared = declared();
+    Set<String> newer = new TreeSet<>(known);
+    newer.removeAll(declared);
+    if (!newer.isEmpty()) {
+      throw new Problem(
+          ExitCode.DATABASE,
+          "database " + place + ": a newer crm-sync made its tables ("
+              + newer.iterator().next() + "); update this program, or give another --database");
+    }
+    if (known.equals(declared)) {
+      return;
+    }
+    for (Table table : Table.values()) {
+      create(table, known);
+    }
+    declared.removeAll(known);
+    remember(declared);
+  }
+
+  /** The declared columns, as {@code table.column}. */
+  static Set<String> declared() {
+    Set<String> names = new LinkedHashSet<>();
+    for (Table table : Table.values()) {
+      names.add(table.sqlName());
+      table.columns().forEach(column -> names.add(table.sqlName() + "." + column.name()));
+      for (ChildTable child : table.children()) {
+        names.add(child.name());
+        child.columns().forEach(column -> names.add(child.name() + "." + column.name()));
+      }
+    }
+    return names;
+  }
+
+  private Set<String> known() throws SQLException {
+    Set<String> names = new TreeSet<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("SELECT \"name\" FROM sync_schema")) {
+      while (rows.next()) {
+        names.add(rows.getString(1));
+      }
+    }
+    return names;
+  }
+
+  private void remember(Set<String> names) throws SQLException {
+    try (PreparedStatement insert =
+        connection.prepareStatement("INSERT INTO sync_schema (\"name\") VALUES (?)")) {
+      for (String name : names) {
+        insert.setString(1, name);
+        insert.addBatch();
+      }
+      insert.executeBatch();
+    }
+  }
+
+  private void create(Table table, Set<String> known) throws SQLException {
+    List<String> definitions = new ArrayList<>(List.of("\"id\" TEXT PRIMARY KEY"));
+    table.columns().forEach(column -> definitions.add(column.definition(dialect)));
+    OWN.forEach(column -> definitions.add(column.definition(dialect) + " NOT NULL"));
+    definitions.add(Column.of(Kind.TIME, "deleted_at").definition(dialect));
+    execute("CREATE TABLE IF NOT EXISTS " + table.sqlName() + " (" + String.join(", ", definitions)
+        + ")");
+    Set<String> present = columns(table.sqlName());
+    for (Column column : table.columns()) {
+      if (!present.contains(column.name())) {
+        execute("ALTER TABLE " + table.sqlName() + " ADD COLUMN " + column.definition(dialect));
+        new AddedColumn(table, column, dialect).fill(connection);
+      }
+      createIndex(table.sqlName(), column);
+    }
+    for (ChildTable child : table.children()) {
+      create(table, child, known.contains(child.name()));
+    }
+  }
+
+  private void create(Table parent, ChildTable child, boolean exists) throws SQLException {
+    execute(child.definition(parent, dialect));
+    Set<String> present = columns(child.name());
+    boolean complete = exists;
+    for (Column column : child.columns()) {
+      if (!present.contains(column.name())) {
+        execute("ALTER TABLE " + child.name() + " ADD COLUMN " + column.definition(dialect));
+        complete = false;
+      }
+      createIndex(child.name(), column);
+    }
+    if (!complete) {
+      new AddedChild(parent, child, dialect).fill(connection);
+    }
+  }
+
+  private void createIndex(String table, Column column) throws SQLException {
+    if (column.isReference()) {
+      execute("CREATE INDEX IF NOT EXISTS " + table + "_by_" + column.name().replace("_id", "")
+          + " ON " + table + " (" + column.quoted() + ")");
+    }
+  }
+
+  private Set<String> columns(String table) throws SQLException {
+    Set<String> names = new TreeSet<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet none = statement.executeQuery("SELECT * FROM " + table + " WHERE 1 = 0")) {
+      ResultSetMetaData columns = none.getMetaData();
+      for (int i = 1; i <= columns.getColumnCount(); i++) {
+        names.add(columns.getColumnName(i));
+      }
+    }
+    return names;
+  }
+
+  private void execute(String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+}
