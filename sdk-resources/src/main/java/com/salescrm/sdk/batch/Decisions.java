@@ -2,7 +2,6 @@ package com.salescrm.sdk.batch;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.salescrm.sdk.batch.ExternalIdIndex.Decision;
 import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.error.OutcomeUnknownException;
 import com.salescrm.sdk.core.http.ApiRequest;
@@ -47,6 +46,14 @@ record Decisions(
     return found.stream().findFirst();
   }
 
+  /**
+   * What a create or an upsert of a key requires. It loads the index at first use.
+   *
+   * @param createOnly whether the object must not exist
+   * @throws DuplicateKeyException if several objects have the key
+   * @throws IllegalStateException if the object exists and must not
+   * @throws IllegalArgumentException if the key is blank or too long, or the request sets the property to another value
+   */
   Decision decide(String key, Object request, boolean createOnly) {
     requireKey(key);
     ObjectNode body = body(key, request);
@@ -105,6 +112,12 @@ record Decisions(
     return changeable;
   }
 
+  /**
+   * Records the response of a request, and returns the id of the object. If a database cannot be written, the write has
+   * taken effect nevertheless: then the next decision reads the list.
+   *
+   * @throws OutcomeUnknownException if the response of a create has no id
+   */
   String written(Decision decision, JsonNode response) {
     String id = decision.id() == null ? response.path("id").asText("") : decision.id();
     if (id.isEmpty()) {
@@ -135,6 +148,7 @@ record Decisions(
     contents.put(new IndexEntry(key, id, others.and(read).and(sent)));
   }
 
+  /** Forgets what is known of the sent fields of an update that may have taken effect. */
   void doubted(Decision decision) {
     if (decision.id() != null) {
       contents

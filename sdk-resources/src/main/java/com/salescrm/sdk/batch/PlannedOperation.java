@@ -32,8 +32,8 @@ final class PlannedOperation implements Operation {
     PlannedWrite planned = entry.planned();
     PlannedRequest request = planned.request();
     if (operation() instanceof IndexedWrite indexed) {
-      ExternalIdIndex.Decision decision =
-          indexed.index().decide(key, indexed.body(), indexed.createOnly());
+      Decision decision =
+          indexed.index().decisions().decide(key, indexed.body(), indexed.createOnly());
       ApiRequest<JsonNode> now = decision.request();
       boolean same = isSame(request, now == null ? null : PlannedRequest.of(now));
       boolean done = checked && now == null; // An earlier attempt of this write took effect.

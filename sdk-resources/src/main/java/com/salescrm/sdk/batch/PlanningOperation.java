@@ -68,8 +68,8 @@ final class PlanningOperation implements Operation {
     Operation operation = write.operation();
     if (operation instanceof IndexedWrite indexed) {
       refresh(indexed.index());
-      ExternalIdIndex.Decision decision =
-          indexed.index().decide(write.key(), indexed.body(), indexed.createOnly());
+      Decision decision =
+          indexed.index().decisions().decide(write.key(), indexed.body(), indexed.createOnly());
       ApiRequest<JsonNode> request = decision.request();
       if (request == null) {
         return new Entry(
