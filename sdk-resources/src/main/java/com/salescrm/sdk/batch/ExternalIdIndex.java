@@ -27,8 +27,13 @@ import org.jspecify.annotations.Nullable;
  * compared exactly, with upper and lower case; the number 42 equals the text "42". An external id has at most 500
  * characters. Objects without one are not in the index.
  *
- * <p>During a pass, objects may be added, deleted and moved to an end of the list; the pass loses none. Each page begins
- * with the last object of the page before, so that 100 objects per page advance the list by 99.
+ * <p>During a pass, objects may be added, deleted and moved to an end of the list. Each page begins with the last object of
+ * the page before, so that 100 objects per page advance the list by 99, and a pass of several pages ends with reading the
+ * first page again, and further ones while they contain new objects. An object that moves to the front is missed only if a
+ * whole page of objects that were read before it moves there afterwards, and the list states no total or an object was
+ * deleted.
+ *
+ * <p>If the service refuses the list, uses of the index throw the same exception for 30 seconds without requesting it again.
  *
  * <p>The index is in memory, about 200 bytes for each object, or in a database: see {@link Builder#storedIn}. Safe for many
  * threads: upserts of the same external id wait for each other, others run at the same time.
@@ -49,7 +54,8 @@ public final class ExternalIdIndex<C> {
     IndexFields fields = new IndexFields(property, options.fields);
     IndexStore store = options.store(fields.contents(path), ClientInternals.of(http));
     this.contents = new IndexContents(http, path, fields, store, listLag);
-    this.decisions = new Decisions(path, fields, options.creationFields, contents);
+    this.decisions =
+        new Decisions(path, fields, options.creationFields, contents, new ChangedKeys());
     this.upserts = new SingleUpsert(http, decisions, listLag);
   }
 
@@ -128,6 +134,9 @@ public final class ExternalIdIndex<C> {
    * @throws DuplicateKeyException if several objects have the external id; nothing is sent
    * @throws IllegalArgumentException if the external id is blank or too long, or the request sets the property to another
    *     value; nothing is sent
+   * @throws com.salescrm.sdk.core.error.OutcomeUnknownException if the object was created, but the service stored its
+   *     external id in another form, such as without spaces, in which nobody finds it
+   * @throws IllegalStateException if the service did so with this external id, or 100 others, before; nothing is sent
    * @throws CrmException if the write fails otherwise, or the index cannot be loaded
    */
   public WriteResult upsert(String externalId, C request) {
@@ -159,7 +168,7 @@ public final class ExternalIdIndex<C> {
    */
   public List<String> ids(String externalId) {
     Decisions.requireKey(externalId);
-    return contents.loaded().find(externalId).stream().map(IndexEntry::id).toList();
+    return decisions.all(externalId).stream().map(IndexEntry::id).toList();
   }
 
   /** {@return the external ids that several objects have, with the ids of these objects; sorted} */

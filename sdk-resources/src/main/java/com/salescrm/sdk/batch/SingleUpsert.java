@@ -40,7 +40,7 @@ record SingleUpsert(ApiClient http, Decisions decisions, Duration listLag) {
     try {
       return sendOnce(decision, decision.request());
     } catch (CrmException e) {
-      if (!e.mayHaveTakenEffect()) {
+      if (!e.mayHaveTakenEffect() || decisions.changed().contains(decision.key())) {
         throw e;
       }
       decisions.doubted(decision);
@@ -71,7 +71,7 @@ record SingleUpsert(ApiClient http, Decisions decisions, Duration listLag) {
     try {
       return sendOnce(decision, create);
     } catch (CrmException e) {
-      if (!e.mayHaveTakenEffect()) {
+      if (!e.mayHaveTakenEffect() || decisions.changed().contains(decision.key())) {
         throw e;
       }
       return unknown(decision, e);
