@@ -4,14 +4,8 @@ import com.salescrm.sdk.batch.journal.Journal;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
 import java.util.Spliterator;
 import java.util.Spliterators.AbstractSpliterator;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -175,7 +169,8 @@ public final class Batch {
   /**
    * Reads what the batch would do; nothing is changed. Each index is read again, and each object that would be changed is
    * read once. Two writes of one object cannot be planned together: the second is refused. Keeps all writes in memory. The
-   * listeners and the journal are not used. Afterwards the batch can {@link #apply} the plan.
+   * listener of {@link #onProgress} is called with the counts of what the writes would do; that of {@link #onResult} and the
+   * journal are not used. Afterwards the batch can {@link #apply} the plan.
    *
    * @return what each write would do
    * @throws IllegalStateException if the batch was started before
@@ -185,18 +180,17 @@ public final class Batch {
     requireNotStarted();
     started = true;
     planned = true;
-    List<PlanningOperation> operations = Collections.synchronizedList(new ArrayList<>());
-    Set<String> targets = ConcurrentHashMap.newKeySet();
-    Set<ExternalIdIndex<?>> fresh = new HashSet<>();
-    Stream<Write> reads = writes.map(write -> {
-      PlanningOperation operation =
-          new PlanningOperation(Arguments.notNull(write, "write"), targets, fresh);
-      operations.add(operation);
-      return new Write(write.key(), operation);
-    });
+    Planning planning = new Planning();
     finish(new BatchRun.Plan(
-        http, reads, concurrency, null, false, result -> {}, progress -> {}, limits));
-    return new BatchPlan(operations.stream().map(PlanningOperation::entry).toList());
+        http,
+        writes.map(planning::planned),
+        concurrency,
+        null,
+        false,
+        result -> {},
+        onProgress,
+        limits));
+    return planning.plan();
   }
 
   /**

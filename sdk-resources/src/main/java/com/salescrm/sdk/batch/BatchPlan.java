@@ -7,14 +7,21 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a batch would do, as {@link Batch#plan} read it: nothing has been sent. {@link Batch#apply} sends exactly these
  * requests. It holds all writes in memory. Immutable, safe for many threads.
  */
 public final class BatchPlan {
-  /** A write of the input, what it would do, and the object that it changes. */
-  record Entry(Write write, PlannedWrite planned, ObjectState state) {}
+  /**
+   * A write of the plan.
+   *
+   * @param write the write of the input
+   * @param planned what it would do
+   * @param state the object that it would change; null if it changes no existing object
+   */
+  record Entry(Write write, PlannedWrite planned, @Nullable ObjectState state) {}
 
   private final List<Entry> entries;
 

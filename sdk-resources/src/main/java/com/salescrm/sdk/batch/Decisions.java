@@ -2,7 +2,6 @@ package com.salescrm.sdk.batch;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.salescrm.sdk.batch.ExternalIdIndex.Decision;
 import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.error.OutcomeUnknownException;
 import com.salescrm.sdk.core.http.ApiRequest;
@@ -15,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Decides by the contents of an index which request a write requires, and records its response.
@@ -23,9 +23,16 @@ import java.util.Set;
  * @param fields the property with the external id, and the compared fields
  * @param creationFields the fields that exist only at creation
  * @param contents the entries
+ * @param changed the external ids that the service stored in another form
  */
 record Decisions(
-    String path, IndexFields fields, Set<String> creationFields, IndexContents contents) {
+    String path,
+    IndexFields fields,
+    Set<String> creationFields,
+    IndexContents contents,
+    ChangedKeys changed) {
+  // A change of a list by one value: sending it twice has another effect than once.
+  private static final Pattern ADD_OR_REMOVE = Pattern.compile("custom\\..+\\.(add|remove)");
 
   static void requireKey(String key) {
     if (Arguments.notNull(key, "externalId").isBlank()) {
@@ -37,9 +44,15 @@ record Decisions(
     }
   }
 
+  /** The entries of a key, in the order of their ids. */
+  List<IndexEntry> all(String key) {
+    changed.requireUnchanged(key);
+    return contents.loaded().find(key);
+  }
+
   /** The entry of a key. */
   Optional<IndexEntry> only(String key) {
-    List<IndexEntry> found = contents.loaded().find(key);
+    List<IndexEntry> found = all(key);
     if (found.size() > 1) {
       throw new DuplicateKeyException(
           fields.property(), key, found.stream().map(IndexEntry::id).toList());
@@ -47,11 +60,20 @@ record Decisions(
     return found.stream().findFirst();
   }
 
+  /**
+   * What a create or an upsert of a key requires. It loads the index at first use.
+   *
+   * @param createOnly whether the object must not exist
+   * @throws DuplicateKeyException if several objects have the key
+   * @throws IllegalStateException if the object exists and must not, or the service stores the key in another form
+   * @throws IllegalArgumentException if the key is blank or too long, or the request sets the property to another value
+   */
   Decision decide(String key, Object request, boolean createOnly) {
     requireKey(key);
     ObjectNode body = body(key, request);
     Optional<IndexEntry> present = only(key);
     if (present.isEmpty()) {
+      changed.requireFew();
       return new Decision(
           key, WriteStatus.CREATED, null, ApiRequest.post(path).body(body).build());
     }
@@ -88,7 +110,7 @@ record Decisions(
       return new Decision(present.key(), WriteStatus.UNCHANGED, present.id(), null);
     }
     boolean once = body.properties().stream()
-        .anyMatch(field -> field.getKey().matches("custom\\..+\\.(add|remove)"));
+        .anyMatch(field -> ADD_OR_REMOVE.matcher(field.getKey()).matches());
     ApiRequest<JsonNode> request = ApiRequest.put(path + "{id}/", present.id())
         .body(body)
         .replay(once ? Replay.ONCE : Replay.SAFE)
@@ -105,11 +127,20 @@ record Decisions(
     return changeable;
   }
 
+  /**
+   * Records the response of a request, and returns the id of the object. If a database cannot be written, the write has
+   * taken effect nevertheless: then the next decision reads the list.
+   *
+   * @throws OutcomeUnknownException if the response of a create has no id, or another key
+   */
   String written(Decision decision, JsonNode response) {
     String id = decision.id() == null ? response.path("id").asText("") : decision.id();
     if (id.isEmpty()) {
       throw new OutcomeUnknownException(
           "POST " + path + " returned no id", null, List.of(), Outcome.PROCESSED);
+    }
+    if (decision.id() == null) {
+      requireSameKey(decision.key(), id, response);
     }
     try {
       Optional<IndexEntry> known =
@@ -119,6 +150,18 @@ record Decisions(
       contents.markStale(); // The write has taken effect: the next decision reads the list.
     }
     return id;
+  }
+
+  private void requireSameKey(String key, String id, JsonNode response) {
+    JsonNode stored = response.path(fields.property());
+    if (!stored.isMissingNode() && !key.equals(IndexFields.keyOf(stored))) {
+      String message = "POST " + path + " created " + id + ", but the service stored "
+          + fields.property() + " = " + stored + " instead of the external id \"" + key
+          + "\", which therefore finds no object: correct the object, and use external ids in the"
+          + " form in which the service stores them";
+      changed.add(key, message);
+      throw new OutcomeUnknownException(message, null, List.of(), Outcome.PROCESSED);
+    }
   }
 
   private FieldHashes sent(Decision decision) {
@@ -135,6 +178,7 @@ record Decisions(
     contents.put(new IndexEntry(key, id, others.and(read).and(sent)));
   }
 
+  /** Forgets what is known of the sent fields of an update that may have taken effect. */
   void doubted(Decision decision) {
     if (decision.id() != null) {
       contents

@@ -2,9 +2,7 @@ package com.salescrm.sdk.batch;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.error.CrmException;
-import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
-import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
 import java.io.UncheckedIOException;
@@ -29,8 +27,13 @@ import org.jspecify.annotations.Nullable;
  * compared exactly, with upper and lower case; the number 42 equals the text "42". An external id has at most 500
  * characters. Objects without one are not in the index.
  *
- * <p>During a pass, objects may be added, deleted and moved to an end of the list; the pass loses none. Each page begins
- * with the last object of the page before, so that 100 objects per page advance the list by 99.
+ * <p>During a pass, objects may be added, deleted and moved to an end of the list. Each page begins with the last object of
+ * the page before, so that 100 objects per page advance the list by 99, and a pass of several pages ends with reading the
+ * first page again, and further ones while they contain new objects. An object that moves to the front is missed only if a
+ * whole page of objects that were read before it moves there afterwards, and the list states no total or an object was
+ * deleted.
+ *
+ * <p>If the service refuses the list, uses of the index throw the same exception for 30 seconds without requesting it again.
  *
  * <p>The index is in memory, about 200 bytes for each object, or in a database: see {@link Builder#storedIn}. Safe for many
  * threads: upserts of the same external id wait for each other, others run at the same time.
@@ -38,23 +41,22 @@ import org.jspecify.annotations.Nullable;
  * @param <C> the request that creates an object
  */
 public final class ExternalIdIndex<C> {
-  private final ApiClient http;
-  private final ClientInternals time;
   private final String property;
   private final Duration listLag;
   private final IndexContents contents;
   private final Decisions decisions;
+  private final SingleUpsert upserts;
   private final KeyLocks locks = new KeyLocks();
 
   private ExternalIdIndex(ApiClient http, String path, String property, Builder options) {
-    this.http = http;
-    this.time = ClientInternals.of(http);
     this.property = property;
     this.listLag = options.listLag;
     IndexFields fields = new IndexFields(property, options.fields);
-    IndexStore store = options.store(fields.contents(path), time);
+    IndexStore store = options.store(fields.contents(path), ClientInternals.of(http));
     this.contents = new IndexContents(http, path, fields, store, listLag);
-    this.decisions = new Decisions(path, fields, options.creationFields, contents);
+    this.decisions =
+        new Decisions(path, fields, options.creationFields, contents, new ChangedKeys());
+    this.upserts = new SingleUpsert(http, decisions, listLag);
   }
 
   /**
@@ -78,23 +80,9 @@ public final class ExternalIdIndex<C> {
     return new ExternalIdIndex<>(
         http,
         path,
-        Builder.requireField(property, "property"),
+        IndexFields.requireField(property, "property"),
         Arguments.configured(new Builder(), options));
   }
-
-  /**
-   * What a create or an upsert requires.
-   *
-   * @param key the external id
-   * @param outcome what the request would do: CREATED, UPDATED or UNCHANGED
-   * @param id the id of the object; null for a create
-   * @param request the request to send; null if nothing is to be changed
-   */
-  record Decision(
-      String key,
-      WriteStatus outcome,
-      @Nullable String id,
-      @Nullable ApiRequest<JsonNode> request) {}
 
   /** A key that one writer at a time decides about; {@link #close} lets the next one continue. */
   interface Hold extends AutoCloseable {
@@ -146,73 +134,19 @@ public final class ExternalIdIndex<C> {
    * @throws DuplicateKeyException if several objects have the external id; nothing is sent
    * @throws IllegalArgumentException if the external id is blank or too long, or the request sets the property to another
    *     value; nothing is sent
+   * @throws com.salescrm.sdk.core.error.OutcomeUnknownException if the object was created, but the service stored its
+   *     external id in another form, such as without spaces, in which nobody finds it
+   * @throws IllegalStateException if the service did so with this external id, or 100 others, before; nothing is sent
    * @throws CrmException if the write fails otherwise, or the index cannot be loaded
    */
   public WriteResult upsert(String externalId, C request) {
     Decisions.requireKey(externalId);
     Arguments.notNull(request, "request");
-    Hold hold = hold(externalId);
+    Hold hold = locks.take(externalId);
     try {
-      Decision decision = decide(externalId, request, false);
-      try {
-        return send(decision);
-      } catch (NotFoundException e) {
-        if (decision.id == null) {
-          throw e;
-        }
-        remove(decision.id);
-        contents.load();
-        return send(decide(externalId, request, false));
-      }
+      return upserts.run(externalId, request);
     } finally {
       hold.close();
-    }
-  }
-
-  private WriteResult send(Decision decision) {
-    if (decision.request == null) {
-      return new WriteResult(decision.key, decision.outcome, decision.id, null);
-    }
-    try {
-      return sendOnce(decision, decision.request);
-    } catch (CrmException e) {
-      if (!e.mayHaveTakenEffect()) {
-        throw e;
-      }
-      doubted(decision);
-      if (decision.outcome != WriteStatus.CREATED) {
-        throw e;
-      }
-      return resolve(decision, decision.request, e);
-    }
-  }
-
-  private WriteResult sendOnce(Decision decision, ApiRequest<JsonNode> request) {
-    String id = written(decision, http.send(request).body());
-    return new WriteResult(decision.key, decision.outcome, id, null);
-  }
-
-  private WriteResult resolve(Decision decision, ApiRequest<JsonNode> create, CrmException doubt) {
-    try {
-      time.sleep(listLag);
-      contents.load();
-    } catch (CrmException e) {
-      doubt.addSuppressed(e);
-      markDoubtful();
-      return new WriteResult(decision.key, WriteStatus.UNKNOWN, null, doubt);
-    }
-    Optional<String> found = find(decision.key);
-    if (found.isPresent()) {
-      return new WriteResult(decision.key, WriteStatus.CREATED, found.get(), null);
-    }
-    try {
-      return sendOnce(decision, create);
-    } catch (CrmException e) {
-      if (!e.mayHaveTakenEffect()) {
-        throw e;
-      }
-      markDoubtful();
-      return new WriteResult(decision.key, WriteStatus.UNKNOWN, null, e);
     }
   }
 
@@ -234,7 +168,7 @@ public final class ExternalIdIndex<C> {
    */
   public List<String> ids(String externalId) {
     Decisions.requireKey(externalId);
-    return contents.loaded().find(externalId).stream().map(IndexEntry::id).toList();
+    return decisions.all(externalId).stream().map(IndexEntry::id).toList();
   }
 
   /** {@return the external ids that several objects have, with the ids of these objects; sorted} */
@@ -277,31 +211,8 @@ public final class ExternalIdIndex<C> {
     contents.remove(Arguments.notNull(id, "id"));
   }
 
-  /**
-   * What a create or an upsert of a key requires. It loads the index at first use.
-   *
-   * @param createOnly whether the object must not exist
-   * @throws DuplicateKeyException if several objects have the key
-   * @throws IllegalStateException if the object exists and must not
-   * @throws IllegalArgumentException if the key is blank or too long, or the request sets the property to another value
-   */
-  Decision decide(String key, Object request, boolean createOnly) {
-    return decisions.decide(key, request, createOnly);
-  }
-
-  /**
-   * Records the response of a request that {@link #decide} returned, and returns the id of the object. If a database cannot
-   * be written, the write has taken effect nevertheless: then the next decision reads the list.
-   *
-   * @throws com.salescrm.sdk.core.error.OutcomeUnknownException if the response of a create has no id
-   */
-  String written(Decision decision, JsonNode response) {
-    return decisions.written(decision, response);
-  }
-
-  /** Forgets what is known of the sent fields of an update that may have taken effect. */
-  void doubted(Decision decision) {
-    decisions.doubted(decision);
+  Decisions decisions() {
+    return decisions;
   }
 
   /** Reads the list once. Returns true if the pass can have missed nothing. */
@@ -339,11 +250,6 @@ public final class ExternalIdIndex<C> {
     contents.markDoubtful();
   }
 
-  /** Waits until no other writer holds the key. */
-  Hold hold(String key) {
-    return locks.take(key);
-  }
-
   @Override
   public String toString() {
     return "ExternalIdIndex{" + property + "}";
@@ -352,6 +258,7 @@ public final class ExternalIdIndex<C> {
   /** The options of an index. Not safe for several threads. */
   public static final class Builder {
     private static final int MAX_NAME = 200;
+    private static final Duration CONNECTION_WAIT = Duration.ofSeconds(30);
 
     private List<String> fields = List.of();
     private Set<String> creationFields = Set.of();
@@ -373,7 +280,7 @@ public final class ExternalIdIndex<C> {
     public Builder fields(String... names) {
       Arguments.notNull(names, "names");
       for (String each : names) {
-        requireField(each, "a name");
+        IndexFields.requireField(each, "a name");
       }
       fields = List.of(names);
       return this;
@@ -412,10 +319,11 @@ public final class ExternalIdIndex<C> {
      * CREATE INDEX salescrm_external_ids_object ON salescrm_external_ids (name, object_id);
      * }</pre>
      *
-     * <p>If the database fails, methods of the index throw {@link UncheckedIOException} with the SQLSTATE and without the
+     * <p>A use of the index waits at most 30 s for a connection, 10 s for a statement, and 12 s for a database that does not
+     * respond. If the database fails, methods of the index throw {@link UncheckedIOException} with the SQLSTATE and without the
      * driver's message, which may quote a row.
      *
-     * @param source gives the connections; each transaction takes one and closes it. It stays open
+     * @param source gives the connections; each transaction takes one, on a thread of its own, and closes it. It stays open
      * @param name the name of the index in the table; one for each list, property and choice of fields. At most 200
      *     characters
      * @return this builder
@@ -450,18 +358,8 @@ public final class ExternalIdIndex<C> {
     private IndexStore store(long contents, ClientInternals time) {
       return source == null
           ? new MemoryIndexStore()
-          : new JdbcIndexStore(source, name, contents, listLag, time::instant);
-    }
-
-    private static String requireField(String field, String argument) {
-      if (Arguments.notNull(field, argument).isBlank()) {
-        throw new IllegalArgumentException(argument + " must not be blank");
-      }
-      if (field.indexOf(',') >= 0 || field.equals("id")) {
-        throw new IllegalArgumentException(
-            argument + " must be one field other than id, but was " + field);
-      }
-      return field;
+          : new JdbcIndexStore(
+              new IndexDatabase(source, CONNECTION_WAIT), name, contents, listLag, time::instant);
     }
   }
 }

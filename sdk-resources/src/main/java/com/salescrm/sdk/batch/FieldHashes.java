@@ -92,10 +92,12 @@ final class FieldHashes {
 
   /** The first 64 bits of SHA-256. */
   static long hash(String text) {
+    return ByteBuffer.wrap(sha256(text)).getLong();
+  }
+
+  static byte[] sha256(String text) {
     try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-      return ByteBuffer.wrap(digest).getLong();
+      return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every JVM has SHA-256", e);
     }

@@ -1,6 +1,9 @@
 package com.salescrm.sdk.batch;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.error.ApiException;
+import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.error.PagingException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
@@ -17,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** The entries of an index: reads them from the list and combines them with own writes. Safe for many threads. */
 final class IndexContents {
   private static final int MAX_PASSES = 3;
+  private static final long FAILURE_NANOS = Duration.ofSeconds(30).toNanos();
   private static final String PAGE_SIZE = "100";
 
   private final Paginated<JsonNode> list;
@@ -27,10 +31,11 @@ final class IndexContents {
   private final Duration lag;
   // Writes of single entries share it; the end of a pass excludes them.
   private final ReentrantReadWriteLock state = new ReentrantReadWriteLock();
-  // Held during a pass. Guards completeAt: the begin of the last complete pass, by the monotonic
-  // clock.
+  // Held during a pass. Guards failure and completeAt: the begin of the last complete pass, by the
+  // monotonic clock.
   private final ReentrantLock loading = new ReentrantLock();
   private @Nullable Long completeAt;
+  private @Nullable Failure failure; // of the latest pass that a use of the index needed
   private volatile boolean loaded;
   private volatile boolean stale;
   // When the list must show the latest create whose outcome is not known; null if there is none.
@@ -55,8 +60,7 @@ final class IndexContents {
       loading.lock();
       try {
         if (!loaded && (stale || store.loadedAt().isEmpty())) {
-          awaitDoubtful();
-          load();
+          loadUnlessFailed();
         }
         loaded = true;
       } finally {
@@ -64,6 +68,27 @@ final class IndexContents {
       }
     }
     return store;
+  }
+
+  /** Each write of a batch asks for the index: a list that cannot be read is not requested for each of them. */
+  private void loadUnlessFailed() {
+    Failure failed = failure;
+    if (failed != null && time.nanos() - failed.atNanos < FAILURE_NANOS) {
+      throw failed.e;
+    }
+    awaitDoubtful();
+    try {
+      load();
+    } catch (CrmException e) {
+      failure = isLasting(e) ? new Failure(e, time.nanos()) : null;
+      throw e;
+    }
+  }
+
+  /** Whether reading the list again soon would fail likewise. */
+  static boolean isLasting(CrmException e) {
+    boolean refused = e instanceof ApiException && !Failures.isOutage(e) && !Failures.endsBatch(e);
+    return refused || e instanceof PagingException || e instanceof DecodingException;
   }
 
   /** The store as it is. */
@@ -120,6 +145,8 @@ final class IndexContents {
     }
   }
 
+  private record Failure(CrmException e, long atNanos) {}
+
   private interface Source {
     boolean readInto(MemoryIndexStore found);
   }
@@ -134,6 +161,7 @@ final class IndexContents {
       takeOver(found, began, complete);
       if (complete) {
         completeAt = at;
+        failure = null;
         Long shown = shownAt;
         if (shown == null || at - shown >= 0) {
           shownAt = null;

@@ -2,6 +2,7 @@ package com.salescrm.sdk.batch;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.query.Fields;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -21,6 +22,18 @@ record IndexFields(String property, List<String> names) {
   static final int MAX_KEY = 500;
   private static final int MAX_ID = 200;
   private static final int MAX_SCALE = 400;
+
+  /** Checks the name of a field other than the id. */
+  static String requireField(String field, String argument) {
+    if (Arguments.notNull(field, argument).isBlank()) {
+      throw new IllegalArgumentException(argument + " must not be blank");
+    }
+    if (field.indexOf(',') >= 0 || field.equals("id")) {
+      throw new IllegalArgumentException(
+          argument + " must be one field other than id, but was " + field);
+    }
+    return field;
+  }
 
   /** The parameter {@code _fields}; empty to request everything. */
   Optional<Fields> requested() {

@@ -2,7 +2,6 @@ package com.salescrm.sdk.batch;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.batch.Action.Recovery;
-import com.salescrm.sdk.batch.ExternalIdIndex.Decision;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.Outcome;
 import com.salescrm.sdk.core.error.OutcomeUnknownException;
@@ -23,7 +22,7 @@ record IndexedWrite(ExternalIdIndex<?> index, Object body, boolean createOnly)
 
   @Override
   public Action prepare(ApiClient http, String key) {
-    Decision decision = index.decide(key, body, createOnly);
+    Decision decision = index.decisions().decide(key, body, createOnly);
     ApiRequest<JsonNode> request = decision.request();
     if (request == null) {
       return Action.nothing(decision.id());
@@ -40,12 +39,12 @@ record IndexedWrite(ExternalIdIndex<?> index, Object body, boolean createOnly)
       response = http.send(request).body();
     } catch (CrmException e) {
       if (e.mayHaveTakenEffect()) {
-        index.doubted(decision);
+        index.decisions().doubted(decision);
       }
       throw e;
     }
     try {
-      return index.written(decision, response);
+      return index.decisions().written(decision, response);
     } catch (CrmException e) {
       throw e;
     } catch (RuntimeException e) { // Such as a failure of the database of the index.

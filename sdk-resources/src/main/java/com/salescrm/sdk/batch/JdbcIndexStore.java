@@ -1,6 +1,6 @@
 package com.salescrm.sdk.batch;
 
-import java.io.IOException;
+import com.salescrm.sdk.core.internal.storage.Sql;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.sql.Connection;
@@ -14,12 +14,10 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
-import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,16 +27,10 @@ import org.jspecify.annotations.Nullable;
 final class JdbcIndexStore implements IndexStore {
   private static final String TABLE = "salescrm_external_ids";
   private static final String COLUMNS = "name, external_id, object_id, fields, written_at";
-  private static final int MAX_ATTEMPTS = 10;
-  private static final int STATEMENT_TIMEOUT_SECONDS = 30;
   private static final int BATCH = 1_000;
-  // SQLSTATE: serialization failure, deadlock, unique violation, lock timeout.
-  private static final Set<String> CONFLICTS = Set.of("40001", "40P01", "23505", "HYT00");
-  // SQLite: busy, locked, constraint.
-  private static final Set<Integer> SQLITE_CONFLICTS = Set.of(5, 6, 19);
   private static final Duration CLOCK_DIFFERENCE = Duration.ofMinutes(1);
 
-  private final DataSource source;
+  private final IndexDatabase database;
   private final String name;
   private final long contents;
   private final Duration lag;
@@ -53,8 +45,8 @@ final class JdbcIndexStore implements IndexStore {
    * @param lag how long the list may lag behind writes
    */
   JdbcIndexStore(
-      DataSource source, String name, long contents, Duration lag, Supplier<Instant> clock) {
-    this.source = source;
+      IndexDatabase database, String name, long contents, Duration lag, Supplier<Instant> clock) {
+    this.database = database;
     this.name = name;
     this.contents = contents;
     this.lag = lag;
@@ -64,39 +56,37 @@ final class JdbcIndexStore implements IndexStore {
     }
   }
 
-  private interface Work<T extends @Nullable Object> {
-    T on(Connection connection) throws SQLException;
-  }
-
   private boolean isUsable() {
-    try (Connection connection = source.getConnection();
-        PreparedStatement select =
-            connection.prepareStatement("SELECT " + COLUMNS + " FROM " + TABLE + " WHERE 1 = 0")) {
-      select.executeQuery().close();
-      return true;
+    try {
+      return database.tryRun(message("read"), connection -> {
+        String sql = "SELECT " + COLUMNS + " FROM " + TABLE + " WHERE 1 = 0";
+        try (PreparedStatement select = Sql.prepare(connection, sql)) {
+          select.executeQuery().close();
+          return true;
+        }
+      });
     } catch (SQLException e) {
-      return false;
+      return false; // Any other failure of the database fails the creation, too.
     }
   }
 
   private void create() {
-    try (Connection connection = source.getConnection()) {
-      update(
-          connection,
-          "CREATE TABLE IF NOT EXISTS " + TABLE
-              + " (name VARCHAR(200) NOT NULL, external_id VARCHAR(500) NOT NULL,"
-              + " object_id VARCHAR(200) NOT NULL, fields BYTEA NOT NULL,"
-              + " written_at BIGINT NOT NULL, PRIMARY KEY (name, external_id, object_id))");
-      update(
-          connection,
-          "CREATE INDEX IF NOT EXISTS " + TABLE + "_object ON " + TABLE + " (name, object_id)");
-      if (!connection.getAutoCommit()) {
-        connection.commit();
-      }
-    } catch (SQLException e) {
+    try {
+      inTransaction("created", connection -> {
+        Sql.update(
+            connection,
+            "CREATE TABLE IF NOT EXISTS " + TABLE
+                + " (name VARCHAR(200) NOT NULL, external_id VARCHAR(500) NOT NULL,"
+                + " object_id VARCHAR(200) NOT NULL, fields BYTEA NOT NULL,"
+                + " written_at BIGINT NOT NULL, PRIMARY KEY (name, external_id, object_id))");
+        return Sql.update(
+            connection,
+            "CREATE INDEX IF NOT EXISTS " + TABLE + "_object ON " + TABLE + " (name, object_id)");
+      });
+    } catch (UncheckedIOException e) {
       // If two processes create the table at the same time, PostgreSQL fails one of them.
       if (!isUsable()) {
-        throw failed("created", e);
+        throw e;
       }
     }
   }
@@ -126,7 +116,7 @@ final class JdbcIndexStore implements IndexStore {
   private List<IndexEntry> select(String condition, Object... parameters) {
     String sql = "SELECT external_id, object_id, fields FROM " + TABLE + " WHERE " + condition;
     return inTransaction("read", connection -> {
-      try (PreparedStatement select = prepared(connection, sql, parameters);
+      try (PreparedStatement select = Sql.prepare(connection, sql, parameters);
           ResultSet rows = select.executeQuery()) {
         List<IndexEntry> entries = new ArrayList<>(1);
         while (rows.next()) {
@@ -143,7 +133,7 @@ final class JdbcIndexStore implements IndexStore {
     long now = clock.get().toEpochMilli();
     inTransaction("written", connection -> {
       delete(connection, entry.id());
-      try (PreparedStatement insert = prepared(connection, insertion())) {
+      try (PreparedStatement insert = Sql.prepare(connection, insertion())) {
         set(insert, entry, now);
         return insert.executeUpdate();
       }
@@ -156,7 +146,7 @@ final class JdbcIndexStore implements IndexStore {
   }
 
   private int delete(Connection connection, String id) throws SQLException {
-    return update(
+    return Sql.update(
         connection, "DELETE FROM " + TABLE + " WHERE name = ? AND object_id = ?", name, id);
   }
 
@@ -167,7 +157,7 @@ final class JdbcIndexStore implements IndexStore {
         : began.minus(lag).minus(CLOCK_DIFFERENCE).toEpochMilli();
     inTransaction("written", connection -> {
       // The first statement writes: SQLite cannot turn a lock for reading into one for writing.
-      update(
+      Sql.update(
           connection, "DELETE FROM " + TABLE + " WHERE name = ? AND written_at < ?", name, since);
       insert(connection, pass, objectIds(connection));
       insertPass(connection, began);
@@ -179,7 +169,7 @@ final class JdbcIndexStore implements IndexStore {
   /** The objects that another process has written meanwhile. */
   private Set<String> objectIds(Connection connection) throws SQLException {
     try (PreparedStatement select =
-            prepared(connection, "SELECT object_id FROM " + TABLE + " WHERE name = ?", name);
+            Sql.prepare(connection, "SELECT object_id FROM " + TABLE + " WHERE name = ?", name);
         ResultSet rows = select.executeQuery()) {
       Set<String> ids = new HashSet<>();
       while (rows.next()) {
@@ -191,7 +181,7 @@ final class JdbcIndexStore implements IndexStore {
 
   private void insert(Connection connection, MemoryIndexStore pass, Set<String> present)
       throws SQLException {
-    try (PreparedStatement insert = prepared(connection, insertion())) {
+    try (PreparedStatement insert = Sql.prepare(connection, insertion())) {
       int count = 0;
       for (IndexEntry entry : pass.entries()) {
         if (!present.contains(entry.id())) {
@@ -211,7 +201,7 @@ final class JdbcIndexStore implements IndexStore {
         .putLong(began.toEpochMilli())
         .putLong(contents)
         .array();
-    try (PreparedStatement insert = prepared(connection, insertion())) {
+    try (PreparedStatement insert = Sql.prepare(connection, insertion())) {
       set(insert, new IndexEntry("", "", FieldHashes.ofBytes(pass)), 0);
       insert.executeUpdate();
     }
@@ -233,7 +223,7 @@ final class JdbcIndexStore implements IndexStore {
   public int size() {
     return inTransaction("read", connection -> {
       String sql = "SELECT COUNT(*) FROM " + TABLE + " WHERE name = ? AND external_id <> ''";
-      try (PreparedStatement select = prepared(connection, sql, name);
+      try (PreparedStatement select = Sql.prepare(connection, sql, name);
           ResultSet rows = select.executeQuery()) {
         return rows.next() ? rows.getInt(1) : 0;
       }
@@ -254,73 +244,11 @@ final class JdbcIndexStore implements IndexStore {
     return Collections.unmodifiableMap(duplicates);
   }
 
-  private static int update(Connection connection, String sql, Object... parameters)
-      throws SQLException {
-    try (PreparedStatement statement = prepared(connection, sql, parameters)) {
-      return statement.executeUpdate();
-    }
+  private <T extends @Nullable Object> T inTransaction(String verb, Sql.Work<T> work) {
+    return database.run(message(verb), work);
   }
 
-  private static PreparedStatement prepared(Connection connection, String sql, Object... parameters)
-      throws SQLException {
-    PreparedStatement statement = connection.prepareStatement(sql);
-    try {
-      statement.setQueryTimeout(STATEMENT_TIMEOUT_SECONDS);
-      for (int i = 0; i < parameters.length; i++) {
-        statement.setObject(i + 1, parameters[i]);
-      }
-      return statement;
-    } catch (SQLException | RuntimeException e) {
-      statement.close();
-      throw e;
-    }
-  }
-
-  /** Runs work in a transaction and commits it; again if another transaction was in the way. */
-  private <T extends @Nullable Object> T inTransaction(String verb, Work<T> work) {
-    for (int attempt = 1; ; attempt++) {
-      try (Connection connection = source.getConnection()) {
-        return committed(connection, work);
-      } catch (SQLException e) {
-        if (attempt == MAX_ATTEMPTS || !isConflict(e)) {
-          throw failed(verb, e);
-        }
-      }
-    }
-  }
-
-  private static <T extends @Nullable Object> T committed(Connection connection, Work<T> work)
-      throws SQLException {
-    boolean autoCommit = connection.getAutoCommit();
-    connection.setAutoCommit(false);
-    try {
-      T result = work.on(connection);
-      connection.commit();
-      connection.setAutoCommit(autoCommit);
-      return result;
-    } catch (SQLException | RuntimeException | Error e) {
-      connection.rollback(); // If it fails, auto-commit stays off, since enabling it would commit.
-      connection.setAutoCommit(autoCommit);
-      throw e;
-    }
-  }
-
-  private static boolean isConflict(SQLException e) {
-    return e.getSQLState() == null
-        ? SQLITE_CONFLICTS.contains(e.getErrorCode() & 0xff)
-        : CONFLICTS.contains(e.getSQLState());
-  }
-
-  /** Without the message of the driver, which may quote a row. */
-  private static UncheckedIOException failed(String verb, SQLException e) {
-    SQLException safe = new SQLException(
-        e.getClass().getName() + " (without its message, which may quote a row)",
-        e.getSQLState(),
-        e.getErrorCode());
-    safe.setStackTrace(e.getStackTrace());
-    return new UncheckedIOException(new IOException(
-        "the table " + TABLE + " cannot be " + verb + " (SQLSTATE "
-            + Objects.toString(e.getSQLState(), "none") + ", code " + e.getErrorCode() + ")",
-        safe));
+  private static String message(String verb) {
+    return "the table " + TABLE + " cannot be " + verb;
   }
 }

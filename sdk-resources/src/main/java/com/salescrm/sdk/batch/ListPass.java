@@ -13,7 +13,8 @@ import java.util.function.Consumer;
 /**
  * Reads a list once, although it changes meanwhile. Each page begins with the last object of the page before. If it begins
  * with an unknown object, objects before it were deleted, and the pass steps back a page. If it begins with an earlier
- * object, objects were added, or moved, to the front, which is then read again. For one thread.
+ * object, objects were added, or moved, to the front. At the end of several pages, the front is read again: an object that
+ * moves there while another one is deleted shifts no page. For one thread.
  */
 final class ListPass {
   // Pages without a new object, and steps back beyond a quarter of all requests.
@@ -41,29 +42,24 @@ final class ListPass {
   /** Returns true if it cannot have missed an object that the list had from the beginning to the end of the pass. */
   boolean run() {
     long skip = 0;
-    String expected = ""; // The last object of the page before; empty after a step back.
     boolean alone = false; // The page before had no other object.
-    boolean grown = false;
     while (mayAdvance()) {
       Page<JsonNode> page = fetch(skip);
       List<JsonNode> items = page.items();
       if (items.isEmpty() && (skip == 0 || alone)) {
-        return isComplete(grown);
+        return isComplete();
       }
       if (skip > 0 && (items.isEmpty() || !isKnown(items.get(0)))) {
         skip = Math.max(0, skip - Math.max(1, longest - 1));
-        expected = "";
         alone = false;
         stepsBack++;
         continue;
       }
-      grown |= !expected.isEmpty() && !expected.equals(id(items.get(0)));
       accept(items);
       if (page.isLast()) {
-        return isComplete(grown);
+        return isComplete();
       }
       alone = items.size() == 1;
-      expected = alone ? "" : id(items.get(items.size() - 1));
       skip += Math.max(1, items.size() - 1);
     }
     return false;
@@ -73,30 +69,28 @@ final class ListPass {
     return withoutProgress <= MAX_VAIN && stepsBack <= MAX_VAIN + requests / 4;
   }
 
-  private boolean isComplete(boolean grown) {
-    if (grown && !readFront()) {
+  private boolean isComplete() {
+    if (requests > 1 && !readFront()) {
       return false;
     }
     return total.isEmpty() || seen.size() >= total.getAsLong();
   }
 
-  /** Reads from the beginning to an object that is known. */
+  /** Reads from the beginning to a page without a new object. */
   private boolean readFront() {
     long skip = 0;
     while (mayAdvance()) {
       Page<JsonNode> page = fetch(skip);
-      List<JsonNode> items = page.items();
-      boolean reached = items.isEmpty() || isKnown(items.get(items.size() - 1));
-      accept(items);
-      if (reached || page.isLast()) {
+      if (!accept(page.items()) || page.isLast()) {
         return true;
       }
-      skip += Math.max(1, items.size() - 1);
+      skip += Math.max(1, page.items().size() - 1);
     }
     return false;
   }
 
-  private void accept(List<JsonNode> items) {
+  /** Returns whether one of the objects is new. */
+  private boolean accept(List<JsonNode> items) {
     boolean progress = false;
     for (JsonNode item : items) {
       progress |= seen.add(FieldHashes.hash(id(item)));
@@ -104,6 +98,7 @@ final class ListPass {
     }
     withoutProgress = progress ? 0 : withoutProgress + 1;
     longest = Math.max(longest, items.size());
+    return progress;
   }
 
   private boolean isKnown(JsonNode item) {

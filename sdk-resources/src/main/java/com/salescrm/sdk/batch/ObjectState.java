@@ -1,34 +1,31 @@
 package com.salescrm.sdk.batch;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.json.CrmJson;
+import java.util.Arrays;
 
-/**
- * The whole object that a planned request changes, as the service returned it; missing if the request changes no existing
- * object.
- */
-record ObjectState(JsonNode object) {
-  static final ObjectState NONE = new ObjectState(MissingNode.getInstance());
+/** The whole object that a planned request changes, as SHA-256 of what the service returned. Immutable. */
+final class ObjectState {
+  private final byte[] digest;
 
-  /** Reads the object at the path of a request. */
-  static ObjectState read(ApiClient http, PlannedRequest request) {
-    if (!request.changesOneObject()) {
-      return NONE;
-    }
-    ApiRequest<JsonNode> get = ApiRequest.get(request.path()).returning(JsonNode.class);
-    return new ObjectState(http.send(get).body());
+  private ObjectState(byte[] digest) {
+    this.digest = digest;
   }
 
-  boolean exists() {
-    return !object.isMissingNode();
+  static ObjectState of(JsonNode object) {
+    return new ObjectState(FieldHashes.sha256(CrmJson.toJson(object)));
+  }
+
+  /** Reads the object at the path of a request. */
+  static JsonNode read(ApiClient http, PlannedRequest request) {
+    return http.send(ApiRequest.get(request.path()).returning(JsonNode.class)).body();
   }
 
   /** Refuses a write if the object is another one now. */
   void requireUnchanged(ApiClient http, PlannedRequest request) {
-    if (exists() && !CrmJson.toJson(read(http, request).object).equals(CrmJson.toJson(object))) {
+    if (!Arrays.equals(of(read(http, request)).digest, digest)) {
       throw new IllegalStateException(request.path() + " has changed since the plan: plan again");
     }
   }

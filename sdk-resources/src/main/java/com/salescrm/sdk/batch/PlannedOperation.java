@@ -1,8 +1,8 @@
 package com.salescrm.sdk.batch;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Sends what a plan says, unless the object has changed since. Used by one thread at a time. */
@@ -24,34 +24,34 @@ final class PlannedOperation implements Operation {
     if (refusal != null) {
       throw refusal;
     }
-    check(http, key);
-    return operation().prepare(http, key);
-  }
-
-  private void check(ApiClient http, String key) {
-    PlannedWrite planned = entry.planned();
-    PlannedRequest request = planned.request();
-    if (operation() instanceof IndexedWrite indexed) {
-      ExternalIdIndex.Decision decision =
-          indexed.index().decide(key, indexed.body(), indexed.createOnly());
-      ApiRequest<JsonNode> now = decision.request();
-      boolean same = isSame(request, now == null ? null : PlannedRequest.of(now));
-      boolean done = checked && now == null; // An earlier attempt of this write took effect.
-      if (!same && !done) {
-        throw new IllegalStateException("the write would now do something else than the plan says ("
-            + decision.outcome() + " instead of " + planned.status() + "): plan again");
-      }
-    } else if (!isSame(request, PlanningOperation.request(operation(), http))) {
-      throw new IllegalStateException("the write would now send another request: plan again");
-    }
-    if (request != null && !checked) { // Once: an attempt of this write changes the object.
-      entry.state().requireUnchanged(http, request);
+    Action action = operation().prepare(http, key);
+    requirePlanned(http, action);
+    PlannedRequest request = entry.planned().request();
+    ObjectState state = entry.state();
+    if (request != null && state != null && !checked) { // Once: an attempt changes the object.
+      state.requireUnchanged(http, request);
     }
     checked = true;
+    return action;
   }
 
-  private static boolean isSame(@Nullable PlannedRequest planned, @Nullable PlannedRequest now) {
-    return planned == null ? now == null : now != null && planned.isSame(now);
+  private void requirePlanned(ApiClient http, Action action) {
+    boolean done =
+        checked && action.send() == null; // An earlier attempt of this write took effect.
+    if (!done && !Objects.equals(entry.planned().request(), request(http, action))) {
+      throw new IllegalStateException("the write would now do something else than the plan says ("
+          + action.status() + " instead of " + entry.planned().status() + "): plan again");
+    }
+  }
+
+  private @Nullable PlannedRequest request(ApiClient http, Action action) {
+    if (action.send() == null) {
+      return null;
+    }
+    ApiRequest<?> request = action.request();
+    return request == null
+        ? PlanningOperation.request(operation(), http)
+        : PlannedRequest.of(request);
   }
 
   @Override

@@ -3,7 +3,6 @@ package com.salescrm.sdk.batch;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.json.CrmJson;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,29 +10,24 @@ import org.jspecify.annotations.Nullable;
  *
  * @param method the HTTP method
  * @param path relative to the base URL
- * @param body its JSON; null without a body
  * @param bodyText the bytes of the body as text; empty without a body
  */
-record PlannedRequest(String method, String path, @Nullable JsonNode body, String bodyText) {
+record PlannedRequest(String method, String path, String bodyText) {
 
   static PlannedRequest of(ApiRequest<?> request) {
     Object body = request.body().orElse(null);
-    return of(request.method(), request.path(), body == null ? "" : CrmJson.toJson(body));
+    return new PlannedRequest(
+        request.method(), request.path(), body == null ? "" : CrmJson.toJson(body));
   }
 
-  static PlannedRequest of(String method, String path, String bodyText) {
-    JsonNode body = bodyText.isEmpty() ? null : CrmJson.tree(bodyText);
-    return new PlannedRequest(method, path, body, bodyText);
+  /** Its JSON, parsed anew, since a tree takes many times the memory of its text; null without a body. */
+  @Nullable
+  JsonNode body() {
+    return bodyText.isEmpty() ? null : CrmJson.tree(bodyText);
   }
 
   /** Whether the request changes or deletes one existing object, which a GET of the same path returns. */
   boolean changesOneObject() {
     return method.equals("PUT") || method.equals("DELETE");
-  }
-
-  boolean isSame(PlannedRequest other) {
-    return method.equals(other.method)
-        && path.equals(other.path)
-        && Objects.equals(bodyText, other.bodyText);
   }
 }

@@ -19,7 +19,7 @@ public final class PlannedWrite {
   private final WriteStatus status;
   private final @Nullable String id;
   private final @Nullable PlannedRequest request;
-  private final Map<String, Change> changes;
+  private final @Nullable String before;
   private final @Nullable RuntimeException exception;
 
   private PlannedWrite(
@@ -27,31 +27,37 @@ public final class PlannedWrite {
       WriteStatus status,
       @Nullable String id,
       @Nullable PlannedRequest request,
-      Map<String, Change> changes,
+      @Nullable String before,
       @Nullable RuntimeException exception) {
     this.key = key;
     this.status = status;
     this.id = id;
     this.request = request;
-    this.changes = Collections.unmodifiableMap(new LinkedHashMap<>(changes));
+    this.before = before;
     this.exception = exception;
   }
 
+  /**
+   * A write that sends a request.
+   *
+   * @param before the JSON of the present values of the fields that the request sets; null if it changes no field of an
+   *     existing object
+   */
   static PlannedWrite of(
       String key,
       WriteStatus status,
       @Nullable String id,
       PlannedRequest request,
-      Map<String, Change> changes) {
-    return new PlannedWrite(key, status, id, request, changes, null);
+      @Nullable String before) {
+    return new PlannedWrite(key, status, id, request, before, null);
   }
 
   static PlannedWrite unchanged(String key, @Nullable String id) {
-    return new PlannedWrite(key, WriteStatus.UNCHANGED, id, null, Map.of(), null);
+    return new PlannedWrite(key, WriteStatus.UNCHANGED, id, null, null, null);
   }
 
   static PlannedWrite refused(String key, RuntimeException exception) {
-    return new PlannedWrite(key, WriteStatus.FAILED, null, null, Map.of(), exception);
+    return new PlannedWrite(key, WriteStatus.FAILED, null, null, null, exception);
   }
 
   /**
@@ -110,7 +116,17 @@ public final class PlannedWrite {
 
   /** {@return the fields that an update would change, in the order of the request; unmodifiable} */
   public Map<String, Change> changes() {
-    return changes;
+    JsonNode after = before == null || request == null ? null : request.body();
+    if (after == null) {
+      return Map.of();
+    }
+    JsonNode present = CrmJson.tree(before);
+    Map<String, Change> changes = new LinkedHashMap<>();
+    after
+        .properties()
+        .forEach(field -> changes.put(
+            field.getKey(), new Change(present.path(field.getKey()), field.getValue())));
+    return Collections.unmodifiableMap(changes);
   }
 
   /** {@return why the write is refused; empty if it is not} */
@@ -130,6 +146,7 @@ public final class PlannedWrite {
     id().ifPresent(value -> line.put("id", value));
     method().ifPresent(value -> line.put("method", value));
     path().ifPresent(value -> line.put("path", value));
+    Map<String, Change> changes = changes();
     if (!changes.isEmpty()) {
       ObjectNode fields = line.putObject("changes");
       changes.forEach((name, change) -> fields
@@ -155,6 +172,7 @@ public final class PlannedWrite {
   /** One line: the action, the key, the object and the fields. */
   @Override
   public String toString() {
+    Map<String, Change> changes = changes();
     List<String> details = new ArrayList<>();
     changes.forEach((name, change) -> details.add(
         name + " " + CrmJson.toJson(change.before()) + " → " + CrmJson.toJson(change.after())));

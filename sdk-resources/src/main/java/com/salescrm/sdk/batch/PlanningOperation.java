@@ -1,18 +1,17 @@
 package com.salescrm.sdk.batch;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sdk.batch.Action.Recovery;
 import com.salescrm.sdk.batch.BatchPlan.Entry;
-import com.salescrm.sdk.batch.PlannedWrite.Change;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.Explanation;
+import com.salescrm.sdk.core.json.CrmJson;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,21 +20,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class PlanningOperation implements Operation {
   private final Write write;
-  private final Set<String> targets;
-  private final Set<ExternalIdIndex<?>> fresh;
+  private final Planning planning;
   private @Nullable Entry entry;
   private @Nullable RuntimeException failure;
 
-  /**
-   * Creates the operation.
-   *
-   * @param targets the objects that earlier writes of the plan change; concurrent, shared by all writes of the plan
-   * @param fresh the indexes that were read for the plan; guarded by its own lock, shared by all writes of the plan
-   */
-  PlanningOperation(Write write, Set<String> targets, Set<ExternalIdIndex<?>> fresh) {
+  PlanningOperation(Write write, Planning planning) {
     this.write = write;
-    this.targets = targets;
-    this.fresh = fresh;
+    this.planning = planning;
   }
 
   /** What the write would do; refused if it could not be read. */
@@ -46,9 +37,10 @@ final class PlanningOperation implements Operation {
     RuntimeException reason = failure != null
         ? failure
         : new IllegalStateException("the plan was stopped before this write");
-    return new Entry(write, PlannedWrite.refused(write.key(), reason), ObjectState.NONE);
+    return new Entry(write, PlannedWrite.refused(write.key(), reason), null);
   }
 
+  /** The progress of the plan counts the status that the write would have. */
   @Override
   public Action prepare(ApiClient http, String key) {
     try {
@@ -61,34 +53,23 @@ final class PlanningOperation implements Operation {
     } catch (RuntimeException e) {
       failure = e;
     }
-    return Action.nothing(null);
+    return new Action(entry().planned().status(), null, Recovery.NONE, null, null);
   }
 
   private Entry plan(ApiClient http) {
     Operation operation = write.operation();
     if (operation instanceof IndexedWrite indexed) {
-      refresh(indexed.index());
-      ExternalIdIndex.Decision decision =
-          indexed.index().decide(write.key(), indexed.body(), indexed.createOnly());
+      planning.refresh(indexed.index());
+      Decision decision =
+          indexed.index().decisions().decide(write.key(), indexed.body(), indexed.createOnly());
       ApiRequest<JsonNode> request = decision.request();
       if (request == null) {
-        return new Entry(
-            write, PlannedWrite.unchanged(write.key(), decision.id()), ObjectState.NONE);
+        return new Entry(write, PlannedWrite.unchanged(write.key(), decision.id()), null);
       }
       return changing(http, decision.outcome(), decision.id(), PlannedRequest.of(request));
     }
     PlannedRequest request = request(operation, http);
     return changing(http, RequestWrite.status(request.method()), null, request);
-  }
-
-  /** Reads the list once for the plan, so that it shows what others changed since the index was loaded. */
-  private void refresh(ExternalIdIndex<?> index) {
-    synchronized (fresh) {
-      if (!fresh.contains(index)) {
-        index.load();
-        fresh.add(index);
-      }
-    }
   }
 
   /** The request of a write without an index. */
@@ -101,7 +82,7 @@ final class PlanningOperation implements Operation {
       throw new IllegalStateException("the write reads " + explanation.path()
           + " first: what it sends depends on the response and cannot be planned");
     }
-    return PlannedRequest.of(
+    return new PlannedRequest(
         explanation.method(),
         explanation.path(),
         new String(explanation.body(), StandardCharsets.UTF_8));
@@ -112,25 +93,25 @@ final class PlanningOperation implements Operation {
     String target = request.changesOneObject()
         ? request.path()
         : write.operation().index() == null ? null : request.path() + " " + write.key();
-    if (target != null && !targets.add(target)) {
-      throw new IllegalStateException(
-          "an earlier write of the plan changes the same object: plan it after that one is applied");
+    if (target != null) {
+      planning.requireFirst(target);
     }
-    ObjectState state = ObjectState.read(http, request);
-    Map<String, Change> changes = new LinkedHashMap<>();
-    if (state.exists() && request.body() != null) {
-      request
-          .body()
-          .properties()
-          .forEach(field -> changes.put(
-              field.getKey(), new Change(value(state.object(), field.getKey()), field.getValue())));
+    if (!request.changesOneObject()) {
+      return new Entry(write, PlannedWrite.of(write.key(), status, id, request, null), null);
     }
-    return new Entry(write, PlannedWrite.of(write.key(), status, id, request, changes), state);
+    JsonNode object = ObjectState.read(http, request);
+    String before = before(object, request.body());
+    return new Entry(
+        write, PlannedWrite.of(write.key(), status, id, request, before), ObjectState.of(object));
   }
 
-  private static JsonNode value(JsonNode object, String name) {
-    JsonNode value = object.path(name);
-    return value.isMissingNode() ? NullNode.getInstance() : value;
+  private static @Nullable String before(JsonNode object, @Nullable JsonNode body) {
+    if (body == null) {
+      return null;
+    }
+    ObjectNode before = JsonNodeFactory.instance.objectNode();
+    body.fieldNames().forEachRemaining(name -> before.set(name, object.get(name)));
+    return CrmJson.toJson(before);
   }
 
   @Override

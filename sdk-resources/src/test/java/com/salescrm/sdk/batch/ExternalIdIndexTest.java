@@ -17,6 +17,9 @@ import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.error.BadRequestException;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.DecodingException;
+import com.salescrm.sdk.core.error.ForbiddenException;
+import com.salescrm.sdk.core.error.Outcome;
+import com.salescrm.sdk.core.error.OutcomeUnknownException;
 import com.salescrm.sdk.core.error.SkipLimitException;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.model.CustomField;
@@ -32,6 +35,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -345,6 +349,127 @@ class ExternalIdIndexTest {
   }
 
   @Test
+  void upsert_serviceThatTrimsTheKey_reportsTheCreatedObjectAndCreatesNoSecondOne() {
+    ExternalIdIndex<CreateLeadRequest> index = leads().load();
+    trimNextKey();
+    sandbox.clearRequests();
+
+    assertThatThrownBy(() -> index.upsert(" acme-42", acme()))
+        .isInstanceOfSatisfying(
+            OutcomeUnknownException.class, e -> assertThat(e.outcome()).contains(Outcome.PROCESSED))
+        .hasMessage("POST /lead/ created lead_trimmed, but the service stored custom.cf_no ="
+            + " \"acme-42\" instead of the external id \" acme-42\", which therefore finds no"
+            + " object: correct the object, and use external ids in the form in which the service"
+            + " stores them");
+    assertThatThrownBy(() -> index.upsert(" acme-42", acme()))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageStartingWith("POST /lead/ created lead_trimmed");
+    assertThat(sent()).containsExactly("POST /lead/");
+    assertThat(index.upsert("acme-43", acme()).status()).isEqualTo(WriteStatus.CREATED);
+  }
+
+  private FaultPlan trimNextKey() {
+    return sandbox
+        .faults()
+        .next(Fault.body(
+            "application/json", "{\"id\": \"lead_trimmed\", \"custom.cf_no\": \"acme-42\"}"))
+        .on("POST", "/lead/");
+  }
+
+  @Test
+  void upsert_serviceThatChangesEachKey_createsNoMoreAfterAHundred() {
+    ExternalIdIndex<CreateLeadRequest> index = leads().load();
+    trimNextKey().always();
+    List<WriteResult> results = new ArrayList<>();
+    sandbox.clearRequests();
+
+    BatchProgress end = crm.batch(
+            IntStream.range(0, 300).mapToObj(i -> Write.upsert(index, "Acme-" + i, acme())))
+        .concurrency(1)
+        .onResult(results::add)
+        .run();
+
+    assertThat(end.unknown()).isEqualTo(100);
+    assertThat(end.failed()).isEqualTo(200);
+    assertThat(results.stream().filter(result -> result.status() == WriteStatus.FAILED))
+        .allSatisfy(result -> assertThat(result.exception().orElseThrow())
+            .hasMessageContaining("changed the external ids of 100 created objects"));
+    assertThat(sent().stream().filter("POST /lead/"::equals)).hasSize(100);
+  }
+
+  @Test
+  void run_listThatTheServiceRefuses_failsEachRowAfterOneRequest() {
+    sandbox.faults().next(Fault.status(403)).on("GET", "/lead/").always();
+
+    List<RuntimeException> failures = failures();
+
+    assertThat(failures).hasSize(200).allMatch(e -> e == failures.get(0));
+    assertThat(failures.get(0)).isInstanceOf(ForbiddenException.class);
+    assertThat(sent()).containsExactly("GET /lead/");
+  }
+
+  @Test
+  void run_listBeyondTheLargestSkip_failsEachRowAfterOnePass() {
+    sandbox.seed(Seed.leads(150).withoutCustomFields());
+    sandbox.maxSkip(50);
+
+    List<RuntimeException> failures = failures();
+
+    assertThat(failures).hasSize(200).allMatch(e -> e == failures.get(0));
+    assertThat(failures.get(0)).isInstanceOf(SkipLimitException.class);
+    assertThat(sent()).containsExactly("GET /lead/", "GET /lead/");
+  }
+
+  /** What 200 creates and upserts end with. */
+  private List<RuntimeException> failures() {
+    ExternalIdIndex<CreateLeadRequest> index = leads();
+    List<RuntimeException> failures = new ArrayList<>();
+    crm.batch(IntStream.range(0, 200)
+            .mapToObj(i -> i % 2 == 0
+                ? Write.create(index, "acme-" + i, acme())
+                : Write.upsert(index, "acme-" + i, acme())))
+        .onResult(result -> failures.add(result.exception().orElseThrow()))
+        .run();
+    return failures;
+  }
+
+  @Test
+  void plan_listThatTheServiceRefuses_refusesEachRowAfterOneRequest() {
+    sandbox.faults().next(Fault.status(403)).on("GET", "/lead/").always();
+    ExternalIdIndex<CreateLeadRequest> index = leads();
+
+    BatchPlan plan = crm.batch(
+            IntStream.range(0, 200).mapToObj(i -> Write.upsert(index, "acme-" + i, acme())))
+        .plan();
+
+    assertThat(plan.count(WriteStatus.FAILED)).isEqualTo(200);
+    assertThat(sent()).containsExactly("GET /lead/");
+  }
+
+  @Test
+  void load_afterARefusal_readsTheList() {
+    FaultPlan refusal =
+        sandbox.faults().next(Fault.status(403)).on("GET", "/lead/").always();
+    ExternalIdIndex<CreateLeadRequest> index = leads();
+    assertThatThrownBy(index::size).isInstanceOf(ForbiddenException.class);
+    refusal.disarm();
+    assertThatThrownBy(index::size).isInstanceOf(ForbiddenException.class);
+
+    assertThat(index.load().size()).isZero();
+  }
+
+  @Test
+  void find_afterAnOutage_readsTheListAgain() {
+    ExternalIdIndex<CreateLeadRequest> index = leads();
+    FaultPlan outage =
+        sandbox.faults().next(Fault.status(503)).on("GET", "/lead/").always();
+    assertThatThrownBy(index::size).isInstanceOf(CrmException.class);
+    outage.disarm();
+
+    assertThat(index.size()).isZero();
+  }
+
+  @Test
   void load_ofALaggingList_keepsOwnWrites() {
     ExternalIdIndex<CreateLeadRequest> index = crm.leads()
         .index(NUMBER, options -> options.listLag(Duration.ofMinutes(1)))
@@ -426,7 +551,7 @@ class ExternalIdIndexTest {
   void decide_existingKeyOfACreate_isRefused() {
     String id = existing("acme-42");
 
-    assertThatThrownBy(() -> leads().decide("acme-42", acme(), true))
+    assertThatThrownBy(() -> leads().decisions().decide("acme-42", acme(), true))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("an object with custom.cf_no = acme-42 exists already: " + id);
   }

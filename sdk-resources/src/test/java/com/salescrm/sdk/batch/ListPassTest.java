@@ -71,7 +71,7 @@ class ListPassTest extends WireTest {
 
   @ParameterizedTest
   @EnumSource(Envelope.class)
-  void load_unchangedList_readsEachPageOnce(Envelope each) {
+  void load_unchangedList_readsEachPageOnceAndTheFirstAgain(Envelope each) {
     envelope = each;
     for (int count : new int[] {0, 1, 2, 9, 10, 11, 19, 20, 100}) {
       list.clear();
@@ -82,7 +82,8 @@ class ListPassTest extends WireTest {
 
       int pages = count <= 10 ? 1 : (count - 2) / 9 + 1;
       int end = each == Envelope.NOTHING && count > 0 ? count == 1 ? 1 : 2 : 0;
-      assertThat(requests).as("requests of %s", count).isEqualTo(pages + end);
+      int front = pages + end > 1 ? 1 : 0;
+      assertThat(requests).as("requests of %s", count).isEqualTo(pages + end + front);
     }
   }
 
@@ -100,8 +101,9 @@ class ListPassTest extends WireTest {
     assertThat(index.refresh()).isTrue();
     assertThat(index.ids("1010")).containsExactly("thing_1010");
     assertThat(index.size()).isEqualTo(30);
-    assertThat(requests).isEqualTo(6); // One for the step back, one for the page that it repeats.
-    assertThat(index.pages()).isEqualTo(6);
+    // One for the step back, one for the page that it repeats, one for the first page at the end.
+    assertThat(requests).isEqualTo(7);
+    assertThat(index.pages()).isEqualTo(7);
   }
 
   @Test
@@ -115,6 +117,40 @@ class ListPassTest extends WireTest {
     };
 
     assertThat(index().load().ids("1035")).containsExactly("thing_1035");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Envelope.class)
+  void load_objectsThatMoveToTheFrontWhileOthersAreDeleted_areFound(Envelope each) {
+    envelope = each;
+    fill(60);
+    change = () -> {
+      if (requests >= 2 && requests <= 4) { // No page is shifted.
+        list.remove(Integer.valueOf(1_040 + requests));
+        list.add(0, 1_040 + requests);
+        removeAt(5);
+      }
+    };
+
+    ExternalIdIndex<Object> index = index().load();
+
+    for (int moved = 1_042; moved <= 1_044; moved++) {
+      assertThat(index.ids(String.valueOf(moved))).containsExactly("thing_" + moved);
+    }
+  }
+
+  @Test
+  void load_moreThanAPageOfObjectsAtTheFront_readsToAPageWithoutNewOnes() {
+    fill(60);
+    change = () -> {
+      if (requests == 6) {
+        for (int i = 0; i < 15; i++) {
+          list.add(0, 2_000 + i);
+        }
+      }
+    };
+
+    assertThat(index().load().size()).isEqualTo(75);
   }
 
   @ParameterizedTest

@@ -7,16 +7,20 @@ import com.salescrm.sdk.WireTest;
 import com.salescrm.sdk.core.json.CrmJson;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
+import org.sqlite.SQLiteDataSource;
 
 /** What an index in a database does, for each database. */
 abstract class StoredIndexContract extends WireTest {
@@ -182,6 +186,48 @@ abstract class StoredIndexContract extends WireTest {
         .satisfies(e -> assertThat(stackTrace(e)).doesNotContain("secret-1"));
   }
 
+  @Test
+  void use_noConnectionAvailable_failsWithinTheLimit() throws Exception {
+    CountDownLatch over = new CountDownLatch(1);
+    SQLiteDataSource stuck = new SQLiteDataSource() {
+      @Override
+      public Connection getConnection() throws SQLException {
+        try {
+          over.await();
+        } catch (InterruptedException e) {
+          throw new SQLException(e);
+        }
+        return database().getConnection();
+      }
+    };
+    IndexDatabase waiting = new IndexDatabase(stuck, Duration.ofMillis(100));
+
+    try {
+      assertThatThrownBy(
+              () -> new JdbcIndexStore(waiting, "things", 1, Duration.ZERO, () -> Instant.EPOCH))
+          .isInstanceOf(UncheckedIOException.class)
+          .hasMessageContaining("the table salescrm_external_ids cannot be read: no connection was"
+              + " available within 100 ms");
+    } finally {
+      over.countDown();
+    }
+    assertThat(new JdbcIndexStore(waiting, "things", 1, Duration.ZERO, () -> Instant.EPOCH).size())
+        .isZero();
+  }
+
+  @Test
+  void use_interruptedThread_failsAndKeepsTheFlag() {
+    respond(list(object("a", "1", "x")));
+    ExternalIdIndex<Map<String, String>> index = index().load();
+    Thread.currentThread().interrupt();
+
+    assertThatThrownBy(() -> index.find("1"))
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessageContaining("the thread was interrupted");
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(index.find("1")).contains("a");
+  }
+
   private static String stackTrace(Throwable e) {
     java.io.StringWriter text = new java.io.StringWriter();
     e.printStackTrace(new java.io.PrintWriter(text));
@@ -192,10 +238,11 @@ abstract class StoredIndexContract extends WireTest {
   void upsert_databaseFailsAfterACreate_reportsTheCreateAndReadsTheListLater() throws Exception {
     respond(EMPTY, object("a", "1", "x"), list(object("a", "1", "x")));
     ExternalIdIndex<Map<String, String>> index = index().load();
-    ExternalIdIndex.Decision decision = index.decide("1", Map.of("name", "x"), false);
+    Decision decision = index.decisions().decide("1", Map.of("name", "x"), false);
     execute("ALTER TABLE salescrm_external_ids RENAME TO broken");
 
-    assertThat(index.written(decision, CrmJson.tree(object("a", "1", "x")))).isEqualTo("a");
+    assertThat(index.decisions().written(decision, CrmJson.tree(object("a", "1", "x"))))
+        .isEqualTo("a");
 
     execute("ALTER TABLE broken RENAME TO salescrm_external_ids");
     server.takeRequest();

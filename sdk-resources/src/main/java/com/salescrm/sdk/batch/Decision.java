@@ -1,0 +1,19 @@
+package com.salescrm.sdk.batch;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.http.ApiRequest;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a create or an upsert requires.
+ *
+ * @param key the external id
+ * @param outcome what the request would do: CREATED, UPDATED or UNCHANGED
+ * @param id the id of the object; null for a create
+ * @param request the request to send; null if nothing is to be changed
+ */
+record Decision(
+    String key,
+    WriteStatus outcome,
+    @Nullable String id,
+    @Nullable ApiRequest<JsonNode> request) {}

@@ -1,0 +1,73 @@
+package com.salescrm.sdk.batch;
+
+import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.internal.argument.Arguments;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** What the writes of one plan share: their order, the objects that they change, and the indexes that were read. */
+final class Planning {
+  // Added by the thread that reads the input; read after its end.
+  private final List<PlanningOperation> operations = new ArrayList<>();
+  // Guards targets.
+  private final ReentrantLock lock = new ReentrantLock();
+  private final LongSet targets = new LongSet();
+  // Held while an index is read. Guards indexes: empty, or why the index cannot be read.
+  private final ReentrantLock reading = new ReentrantLock();
+  private final Map<ExternalIdIndex<?>, Optional<CrmException>> indexes = new HashMap<>();
+
+  /** The write whose operation plans a write of the input. */
+  Write planned(Write write) {
+    PlanningOperation operation = new PlanningOperation(Arguments.notNull(write, "write"), this);
+    operations.add(operation);
+    return new Write(write.key(), operation);
+  }
+
+  BatchPlan plan() {
+    return new BatchPlan(operations.stream().map(PlanningOperation::entry).toList());
+  }
+
+  /** Refuses a second write of an object. Of the objects, 64-bit hashes are kept. */
+  void requireFirst(String object) {
+    lock.lock();
+    try {
+      if (!targets.add(FieldHashes.hash(object))) {
+        throw new IllegalStateException("an earlier write of the plan changes the same object: plan"
+            + " it after that one is applied");
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Reads the list once for the plan, so that it shows what others changed since the index was loaded. */
+  void refresh(ExternalIdIndex<?> index) {
+    reading.lock();
+    try {
+      Optional<CrmException> failure = indexes.get(index);
+      if (failure == null) {
+        load(index);
+      } else if (failure.isPresent()) {
+        throw failure.get();
+      }
+    } finally {
+      reading.unlock();
+    }
+  }
+
+  private void load(ExternalIdIndex<?> index) {
+    try {
+      index.load();
+      indexes.put(index, Optional.empty());
+    } catch (CrmException e) {
+      if (IndexContents.isLasting(e)) {
+        indexes.put(index, Optional.of(e));
+      }
+      throw e;
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package com.salescrm.sdk.batch;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.NotFoundException;
+import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.internal.client.ClientInternals;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Sends an upsert outside of a batch, and finds a create whose response is lost by a pass of the list.
+ *
+ * @param http sends the requests
+ * @param decisions decides what is sent
+ * @param listLag how long the list may lag behind writes
+ */
+record SingleUpsert(ApiClient http, Decisions decisions, Duration listLag) {
+
+  /** The caller holds the key. */
+  WriteResult run(String key, Object request) {
+    Decision decision = decisions.decide(key, request, false);
+    try {
+      return send(decision);
+    } catch (NotFoundException e) {
+      if (decision.id() == null) {
+        throw e;
+      }
+      decisions.contents().remove(decision.id());
+      decisions.contents().load();
+      return send(decisions.decide(key, request, false));
+    }
+  }
+
+  private WriteResult send(Decision decision) {
+    if (decision.request() == null) {
+      return new WriteResult(decision.key(), decision.outcome(), decision.id(), null);
+    }
+    try {
+      return sendOnce(decision, decision.request());
+    } catch (CrmException e) {
+      if (!e.mayHaveTakenEffect() || decisions.changed().contains(decision.key())) {
+        throw e;
+      }
+      decisions.doubted(decision);
+      if (decision.outcome() != WriteStatus.CREATED) {
+        throw e;
+      }
+      return resolve(decision, decision.request(), e);
+    }
+  }
+
+  private WriteResult sendOnce(Decision decision, ApiRequest<JsonNode> request) {
+    String id = decisions.written(decision, http.send(request).body());
+    return new WriteResult(decision.key(), decision.outcome(), id, null);
+  }
+
+  private WriteResult resolve(Decision decision, ApiRequest<JsonNode> create, CrmException doubt) {
+    try {
+      ClientInternals.of(http).sleep(listLag);
+      decisions.contents().load();
+    } catch (CrmException e) {
+      doubt.addSuppressed(e);
+      return unknown(decision, doubt);
+    }
+    Optional<IndexEntry> found = decisions.only(decision.key());
+    if (found.isPresent()) {
+      return new WriteResult(decision.key(), WriteStatus.CREATED, found.get().id(), null);
+    }
+    try {
+      return sendOnce(decision, create);
+    } catch (CrmException e) {
+      if (!e.mayHaveTakenEffect() || decisions.changed().contains(decision.key())) {
+        throw e;
+      }
+      return unknown(decision, e);
+    }
+  }
+
+  private WriteResult unknown(Decision decision, CrmException doubt) {
+    decisions.contents().markDoubtful();
+    return new WriteResult(decision.key(), WriteStatus.UNKNOWN, null, doubt);
+  }
+}
