@@ -7,6 +7,7 @@ import com.salescrm.sdk.core.error.ForbiddenException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.http.ApiResponse;
 import com.salescrm.sdk.core.paging.DriftEvent;
 import com.salescrm.sdk.core.paging.Page;
 import com.salescrm.sdk.core.paging.Paginated;
@@ -24,9 +25,11 @@ import com.salescrm.sdk.smartview.SmartViewType;
 import com.salescrm.sdk.task.ListTasksRequest;
 import com.salescrm.sdk.task.Task;
 import com.salescrm.sdk.task.TaskOrder;
-import com.salescrm.sdk.user.UserService;
+import com.salescrm.sdk.user.User;
 import com.salescrm.sync.table.Table;
 import java.time.OffsetDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +53,7 @@ final class CrmReader {
   private final ApiClient http;
   private final int pageSize;
   private final int parallel;
+  private volatile @Nullable OffsetDateTime serviceTime;
 
   CrmReader(CrmClient crm, Stop stop, int pageSize, int parallel) {
     this.http = crm.http().withOptions(o -> o.cancelWhen(stop.asked()));
@@ -59,12 +63,31 @@ final class CrmReader {
 
   /** The organization whose data is read, if the service states it. */
   Optional<String> organization() {
-    Optional<String> only = ifAvailable(() -> new UserService(http).me().organizationId());
+    Optional<String> only = ifAvailable(() -> me().organizationId());
     // A user may belong to several organizations, a key to one: the data decides.
     return only.or(() -> ifAvailable(() -> organizationOf(Table.OPPORTUNITY_STATUSES, List::of)))
         .or(() -> ifAvailable(() -> organizationOf(
             Table.LEADS,
             ListLeadsRequest.builder().pageSize(1).fields(ORGANIZATION).build())));
+  }
+
+  private User me() {
+    ApiResponse<User> me = http.send(ApiRequest.get("/me/").returning(User.class));
+    serviceTime = me.header("date").map(CrmReader::httpDate).orElse(null);
+    return me.body();
+  }
+
+  private static @Nullable OffsetDateTime httpDate(String text) {
+    try {
+      return OffsetDateTime.parse(text, DateTimeFormatter.RFC_1123_DATE_TIME);
+    } catch (DateTimeParseException e) {
+      return null;
+    }
+  }
+
+  /** The time of the service when {@link #organization} was called; empty if it was not stated. */
+  Optional<OffsetDateTime> serviceTime() {
+    return Optional.ofNullable(serviceTime);
   }
 
   private Optional<String> organizationOf(Table table, QueryParameters query) {

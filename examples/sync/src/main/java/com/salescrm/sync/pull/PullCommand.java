@@ -10,6 +10,7 @@ import com.salescrm.sync.service.ServiceOptions;
 import com.salescrm.sync.table.CheckpointStore;
 import com.salescrm.sync.table.Owner;
 import com.salescrm.sync.table.ReadableViews;
+import com.salescrm.sync.table.RunClock;
 import com.salescrm.sync.table.Table;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -89,6 +90,14 @@ public final class PullCommand implements Callable<Integer> {
           "Number of columns for custom fields per table; further fields are in the column json only. Default: ${DEFAULT-VALUE}.")
   private int mostCustomColumns;
 
+  @Option(
+      names = "--compare-every",
+      paramLabel = "<n>",
+      defaultValue = "96",
+      description =
+          "Number of pulls after which all opportunities are read and compared, at the latest after a week. Default: ${DEFAULT-VALUE}.")
+  private int compareEvery;
+
   /** For picocli. */
   public PullCommand() {}
 
@@ -121,8 +130,11 @@ public final class PullCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--page-size must be 1 or more, --max-custom-columns 0 or more");
     }
+    if (compareEvery < 1) {
+      throw new ParameterException(spec.commandLine(), "--compare-every must be 1 or more");
+    }
     ReadableViews views = names == null ? ReadableViews.NONE : ReadableViews.read(names);
-    return new PullSettings(only, full, pageSize, parallel, mostCustomColumns, views);
+    return new PullSettings(only, full, pageSize, parallel, mostCustomColumns, compareEvery, views);
   }
 
   @SuppressWarnings("try") // The lock is only held.
@@ -132,7 +144,8 @@ public final class PullCommand implements Callable<Integer> {
         RunLock lock = database.lock();
         Progress progress = Bar.ifTerminal()) {
       database.migrate();
-      Clock clock = Clock.systemUTC();
+      Clock clock = database.inTransaction(
+          connection -> RunClock.of(connection, database.dialect(), Clock.systemUTC()));
       CrmReader reader =
           new CrmReader(service.client(), stop, settings.pageSize(), settings.parallel());
       CheckpointStore checkpoints = new CheckpointStore(database.dialect(), clock);
