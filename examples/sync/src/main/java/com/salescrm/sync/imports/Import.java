@@ -9,6 +9,8 @@ import com.salescrm.sdk.batch.ExternalIdIndex;
 import com.salescrm.sdk.batch.Write;
 import com.salescrm.sdk.batch.WriteResult;
 import com.salescrm.sdk.batch.journal.Journal;
+import com.salescrm.sdk.core.error.PaymentRequiredException;
+import com.salescrm.sdk.core.error.UnauthorizedException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Locale;
@@ -98,7 +100,13 @@ final class Import {
     });
     result
         .exception()
+        .filter(e -> !endsRun(e))
         .ifPresent(e -> rejected.add(
             row[0], result.status().name().toLowerCase(Locale.ROOT) + ": " + e.getMessage()));
+  }
+
+  /** A rejected key or a missing payment is no fault of the row. */
+  private static boolean endsRun(Exception e) {
+    return e instanceof UnauthorizedException || e instanceof PaymentRequiredException;
   }
 }

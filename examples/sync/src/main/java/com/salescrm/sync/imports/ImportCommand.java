@@ -194,7 +194,8 @@ public final class ImportCommand implements Callable<Integer> {
   private int apply(Import run, Path rejectedFile, Set<String> columns) {
     Stop stop = Stop.onShutdown(System.err);
     try (Journal rowJournal = openJournal();
-        RejectedRows rows = new RejectedRows(run.input(), rejectedFile, columns)) {
+        RejectedRows rows = new RejectedRows(
+            run.input(), rejectedFile, columns, spec.commandLine().getErr())) {
       BatchProgress end;
       try (ImportProgress progress = ImportProgress.to(spec.commandLine().getErr())) {
         end = run.apply(rowJournal, rows, progress::show, stop.asked());
@@ -207,7 +208,9 @@ public final class ImportCommand implements Callable<Integer> {
       }
       if (rows.count() > 0) {
         throw new Problem(
-            ExitCode.REFUSED, rows.count() + " rows were rejected; see " + rejectedFile);
+            ExitCode.REFUSED,
+            (rows.count() == 1 ? "1 row was" : rows.count() + " rows were") + " rejected; see "
+                + rejectedFile);
       }
       return ExitCode.OK;
     } finally {

@@ -10,34 +10,45 @@ import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The file of rejected rows: those of the input with the reason in another column. It can be corrected and imported.
- * Without rejected rows there is no file. Safe for many threads.
+ * Without rejected rows there is no file. During the run the rows are in a file with the suffix {@code .part}. A file with other
+ * content, such as a corrected one, is kept under a number. Safe for many threads.
  */
 final class RejectedRows implements AutoCloseable {
   private final InputFile input;
   private final Path file;
+  private final Path part;
+  private final PrintWriter notices;
   private final List<String> columns;
   private @Nullable BufferedWriter writer; // guarded by this
   private long count; // guarded by this
 
-  /** Deletes the file of an earlier run. */
-  RejectedRows(InputFile input, Path file, Set<String> columns) {
+  /**
+   * Creates an instance; nothing is written yet.
+   *
+   * @param notices where the new name of a kept file is printed
+   */
+  RejectedRows(InputFile input, Path file, Set<String> columns, PrintWriter notices) {
     this.input = input;
     this.file = file;
+    this.part = file.resolveSibling(file.getFileName() + ".part");
+    this.notices = notices;
     this.columns =
         columns.stream().filter(column -> !column.equals(InputFile.REJECTION)).toList();
     try {
-      Files.deleteIfExists(file);
+      Files.deleteIfExists(part);
     } catch (IOException e) {
       throw unwritable(e);
     }
@@ -51,7 +62,7 @@ final class RejectedRows implements AutoCloseable {
   synchronized void add(InputRow row, String reason) {
     try {
       if (writer == null) {
-        writer = Files.newBufferedWriter(file, UTF_8);
+        writer = Files.newBufferedWriter(part, UTF_8);
         if (!input.isJson()) {
           writer.write(csv(Stream.concat(columns.stream(), Stream.of(InputFile.REJECTION))));
         }
@@ -100,8 +111,31 @@ final class RejectedRows implements AutoCloseable {
       if (writer != null) {
         writer.close();
       }
+      if (writer != null && Files.exists(file) && Files.mismatch(part, file) < 0) {
+        Files.delete(part);
+        return;
+      }
+      if (Files.exists(file)) {
+        Path kept = unusedName();
+        Files.move(file, kept);
+        notices.println("crm-sync: the earlier " + file + " is now " + kept);
+        notices.flush();
+      }
+      if (writer != null) {
+        Files.move(part, file);
+      }
     } catch (IOException e) {
       throw unwritable(e);
     }
+  }
+
+  /** Such as {@code leads.rejected.1.csv}. */
+  private Path unusedName() {
+    InputFile earlier = new InputFile(file);
+    return IntStream.iterate(1, number -> number + 1)
+        .mapToObj(number -> earlier.sibling("." + number))
+        .filter(Files::notExists)
+        .findFirst()
+        .orElseThrow();
   }
 }

@@ -223,6 +223,39 @@ class ImportCommandTest {
   }
 
   @Test
+  void import_correctedRejectedRows_areKept() throws Exception {
+    String bad = "Customer no,Company,Seats,Tags,Mail\n1,Acme,ten,,\n";
+    Path rejected = folder.resolve("leads.rejected.csv");
+    Path kept = folder.resolve("leads.rejected.1.csv");
+    CommandRun first = run(bad, "--apply");
+    assertThat(first.err()).endsWith("crm-sync: 1 row was rejected; see " + rejected + "\n");
+    String corrected = Files.readString(rejected).replace("ten", "10");
+
+    run(bad, "--apply");
+    assertThat(kept).doesNotExist();
+    Files.writeString(rejected, corrected);
+    CommandRun second = run(bad, "--apply");
+
+    assertThat(second.err()).contains("the earlier " + rejected + " is now " + kept + "\n");
+    assertThat(kept).hasContent(corrected);
+    assertThat(rejected).content().contains("1,Acme,ten,");
+
+    run(bad.replace("ten", "11"), "--apply");
+    assertThat(rejected).doesNotExist();
+    assertThat(folder.resolve("leads.rejected.2.csv")).content().contains("1,Acme,ten,");
+  }
+
+  @Test
+  void import_keyIsRejected_rejectsNoRow() throws Exception {
+    sandbox.faults().next(Fault.status(401)).on("POST", "/lead/").always();
+
+    CommandRun run = run(CSV, "--apply");
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.REFUSED);
+    assertThat(folder.resolve("leads.rejected.csv")).doesNotExist();
+  }
+
+  @Test
   void import_jsonLinesWithLostResponses_createsEachRowOnce() throws Exception {
     sandbox
         .faults()
