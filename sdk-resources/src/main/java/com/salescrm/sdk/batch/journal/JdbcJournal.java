@@ -93,7 +93,7 @@ final class JdbcJournal implements Journal {
       createTables(connection, options.patience());
       JournalTables tables = new JournalTables(
           database, name, UUID.randomUUID().toString(), options.lease().toMillis());
-      long before = options.nanos().getAsLong();
+      Lease.Time before = Lease.Time.now(options);
       connection.run(options.patience(), tables::register);
       Lease lease = new Lease(source, requests, tables, options, before);
       return new JdbcJournal(name, options, connection, writer, tables, lease);

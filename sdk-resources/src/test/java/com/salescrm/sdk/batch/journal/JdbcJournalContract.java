@@ -9,6 +9,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.sql.SQLException;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -34,7 +35,8 @@ abstract class JdbcJournalContract extends JournalContract {
         Duration.ofMillis(extension),
         Duration.ofMillis(margin),
         Duration.ofMillis(300),
-        System::nanoTime);
+        System::nanoTime,
+        Clock.systemUTC());
   }
 
   @BeforeEach
