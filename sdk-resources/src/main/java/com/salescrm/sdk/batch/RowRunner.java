@@ -115,9 +115,9 @@ final class RowRunner implements Schedule.Work {
         return false;
       }
       id = action.send() == null ? null : action.send().get();
-      pacer.observe(http.rateLimit());
+      observeRateLimit(row);
     } catch (CrmException e) {
-      pacer.observe(http.rateLimit());
+      observeRateLimit(row);
       return afterFailure(row, action, e, start);
     } catch (RuntimeException e) { // Nothing was sent.
       if (e instanceof IllegalStateException && isClosed()) {
@@ -128,6 +128,12 @@ final class RowRunner implements Schedule.Work {
     }
     endings.succeed(row, action.status(), id == null ? action.id() : id);
     return false;
+  }
+
+  private void observeRateLimit(Row row) {
+    if (row.turn != null) {
+      pacer.observe(row.turn, http.rateLimit());
+    }
   }
 
   private boolean isClosed() {
@@ -141,7 +147,7 @@ final class RowRunner implements Schedule.Work {
   }
 
   private boolean isAllowed(Row row) {
-    pacer.await();
+    row.turn = pacer.await();
     return beginnings.ownsRow(row); // Right before the request.
   }
 
