@@ -68,6 +68,7 @@ abstract class JdbcJournalContract extends JournalContract {
     try (Journal journal = Journal.jdbc(database, "import")) {
       assertThat(journal.begin(ROW).state()).isEqualTo(State.BEGUN);
       assertThat(journal).hasToString("Journal(import)");
+      assertThat(journal.maxAttemptTimeout()).contains(Duration.ofSeconds(30));
       assertThat(database.count("crm_journal_owner")).isEqualTo(1);
     }
     assertThat(database.count("crm_journal_owner")).isZero();
