@@ -20,7 +20,6 @@ final class Pacer {
   private static final double USED_SHARE = 0.975;
   // A delay of the machine is made up for by at most that many requests.
   private static final int BURST = 2;
-
   // Of eight requests of other programs in a window, one may be on its way.
   private static final int OTHERS = 8;
 
@@ -48,7 +47,7 @@ final class Pacer {
     this.client = client;
   }
 
-  /** Waits until the next request may be sent, and returns its number. */
+  /** Waits until the next request may be sent. */
   Turn await() {
     Turn turn = null;
     while (turn == null) {
@@ -77,7 +76,7 @@ final class Pacer {
     }
   }
 
-  /** Counts a request; 0 if it has to wait, since the window was used up meanwhile. */
+  /** Counts a request; null if it has to wait, since the window was used up meanwhile. */
   private @Nullable Turn begin() {
     lock.lock();
     try {
