@@ -1,21 +1,28 @@
 package com.salescrm.sdk;
 
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.salescrm.sdk.webhook.WebhookVerifier;
 import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.AccessTarget;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.time.Clock;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -103,6 +110,31 @@ class ArchitectureTest {
         .andShould()
         .haveOnlyFinalFields()
         .check(SDK);
+  }
+
+  /** The two classes have the default of a clock that tests replace. */
+  @Test
+  void time_isSeenThroughItsSeams() {
+    noClasses()
+        .that(not(belongToAnyOf(WebhookVerifier.class))
+            .and(not(name(ROOT + "batch.journal.JdbcOptions"))))
+        .should()
+        .accessTargetWhere(
+            describe( // Calls and method references.
+                "it reads a clock or sleeps", access -> isClockOrSleep(access.getTarget())))
+        .because("code above single calls takes the time from ClientInternals")
+        .check(SDK);
+  }
+
+  private static boolean isClockOrSleep(AccessTarget target) {
+    String owner = target.getOwner().getName();
+    return switch (target.getName()) {
+      case "now" -> owner.startsWith("java.time.");
+      case "currentTimeMillis", "nanoTime" -> owner.equals(System.class.getName());
+      case "sleep" ->
+        owner.equals(Thread.class.getName()) || owner.equals(TimeUnit.class.getName());
+      default -> target.getName().startsWith("system") && owner.equals(Clock.class.getName());
+    };
   }
 
   @Test

@@ -4,25 +4,25 @@ import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.batch.BatchProgress;
 import com.salescrm.sdk.batch.ExternalIdIndex;
 import com.salescrm.sdk.batch.Write;
+import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.export.CsvRow;
 import com.salescrm.sdk.export.ExportRows;
 import com.salescrm.sdk.lead.CreateLeadRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Imports leads from a CSV file with the columns {@code number} and {@code name}: creates what is missing, updates what
- * differs. Killed at any time, it continues where it was. Run it with {@code mvn -q -Dquickstart -Dsample=ImportLeads -pl
+ * differs. A row that cannot be read is skipped and printed. Killed at any time, it continues where it was. Run it with {@code mvn -q -Dquickstart -Dsample=ImportLeads -pl
  * examples/samples -am}.
  */
 public final class ImportLeads {
-  private static final String CSV = """
-      number,name
-      1001,Acme Rockets
-      1002,Globex
-      1003,"Initech, Inc."
-      """;
+  private static final String CSV =
+      "number,name\n1001,Acme Rockets\n1002,Globex\n1003,\"Initech, Inc.\"\n";
 
   private ImportLeads() {}
 
@@ -45,18 +45,35 @@ public final class ImportLeads {
     // A custom field that holds your own number of the customer.
     ExternalIdIndex<CreateLeadRequest> leads = crm.leads().index("custom.cf_customer_no");
     try (ExportRows<CsvRow> rows = CsvRow.read(Files.newInputStream(file))) {
-      return crm.batch(rows.stream().map(row -> write(leads, row)))
+      Iterator<CsvRow> iterator = rows.iterator();
+      return crm.batch(Stream.generate(() -> next(iterator))
+              .takeWhile(Optional::isPresent)
+              .flatMap(row -> write(leads, row.get()).stream()))
           .journal(file.resolveSibling(file.getFileName() + ".journal"))
           .onResult(result -> result.exception().ifPresent(e -> System.out.println(result)))
           .run();
     }
   }
 
-  private static Write write(ExternalIdIndex<CreateLeadRequest> leads, CsvRow row) {
-    String number = row.value("number").orElseThrow();
-    return Write.upsert(
+  /** The next row that can be read; empty at the end of the file. */
+  private static Optional<CsvRow> next(Iterator<CsvRow> rows) {
+    while (true) {
+      try {
+        return rows.hasNext() ? Optional.of(rows.next()) : Optional.empty();
+      } catch (DecodingException e) { // The next call continues after the row.
+        System.out.println("Skipped: " + e.getMessage());
+      }
+    }
+  }
+
+  private static Optional<Write> write(ExternalIdIndex<CreateLeadRequest> leads, CsvRow row) {
+    Optional<String> number = row.value("number");
+    if (number.isEmpty()) {
+      System.out.println("Skipped: line " + row.line() + " has no number");
+    }
+    return number.map(key -> Write.upsert(
         leads,
-        number,
-        CreateLeadRequest.builder().name(row.value("name").orElse(number)).build());
+        key,
+        CreateLeadRequest.builder().name(row.value("name").orElse(key)).build()));
   }
 }

@@ -16,6 +16,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -39,17 +40,19 @@ class ImportKillsTest {
 
   @Test
   void import_oneProcessOnAFile_createsEachLeadOnce() throws Exception {
-    run("file", folder.resolve("import.journal").toString(), 1);
+    String index = "jdbc:sqlite:" + folder.resolve("index.db");
+    run("file", folder.resolve("import.journal").toString(), index, 1);
   }
 
   @Test
   void import_fourProcessesOnPostgres_createsEachLeadOnce() throws Exception {
     try (EmbeddedPostgres postgres = EmbeddedPostgres.start()) {
-      run("PostgreSQL", postgres.getJdbcUrl("postgres", "postgres"), 4);
+      String url = postgres.getJdbcUrl("postgres", "postgres");
+      run("PostgreSQL", url, url, 4);
     }
   }
 
-  private void run(String kind, String journal, int processes) throws Exception {
+  private void run(String kind, String journal, String index, int processes) throws Exception {
     try (Sandbox sandbox = Sandbox.builder().realTime().start()) {
       sandbox.listLag(LAG);
       FaultPlan lost = sandbox
@@ -62,7 +65,7 @@ class ImportKillsTest {
           sandbox.faults().next(Fault.status(500)).on("POST", "/lead/").always().rate(0.05, 2);
       sandbox.rateLimit(120, Duration.ofSeconds(1));
       long start = System.nanoTime();
-      int kills = runAndKill(sandbox, journal, processes);
+      int kills = runAndKill(sandbox, List.of(journal, index), processes);
       long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
       report(kind, sandbox, kills, lost.hits(), failed.hits(), seconds);
 
@@ -77,10 +80,10 @@ class ImportKillsTest {
   }
 
   /** Starts a process again whenever it was killed, until each has ended by itself; returns the number of kills. */
-  private int runAndKill(Sandbox sandbox, String journal, int processes) throws Exception {
+  private int runAndKill(Sandbox sandbox, List<String> databases, int processes) throws Exception {
     List<OtherJvm> running = new ArrayList<>();
     for (int i = 0; i < processes; i++) {
-      running.add(start(sandbox, journal));
+      running.add(start(sandbox, databases));
     }
     int kills = 0;
     while (kills < KILLS && running.stream().anyMatch(OtherJvm::isAlive)) {
@@ -89,7 +92,7 @@ class ImportKillsTest {
       if (running.get(victim).isAlive()) {
         running.get(victim).kill();
         kills++;
-        running.set(victim, start(sandbox, journal));
+        running.set(victim, start(sandbox, databases));
       }
     }
     for (OtherJvm each : running) {
@@ -100,11 +103,14 @@ class ImportKillsTest {
     return kills;
   }
 
-  private OtherJvm start(Sandbox sandbox, String journal) throws Exception {
+  private OtherJvm start(Sandbox sandbox, List<String> databases) throws Exception {
     return OtherJvm.start(
         ImportWorker.class,
         List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"),
-        List.of(journal, Integer.toString(ROWS), Long.toString(LAG.toMillis())),
+        Stream.concat(
+                databases.stream(),
+                Stream.of(Integer.toString(ROWS), Long.toString(LAG.toMillis())))
+            .toList(),
         Map.of("CRM_BASE_URL", sandbox.baseUrl(), "CRM_API_KEY", sandbox.apiKey()));
   }
 
@@ -113,6 +119,8 @@ class ImportKillsTest {
     Map<String, Long> requests = sandbox.requests().stream()
         .collect(Collectors.groupingBy(
             call -> call.method() + " " + call.path(), Collectors.counting()));
+    double extra = (sandbox.requests().size() - ROWS) / (double) (lost + failed);
+    System.out.printf("%.2f extra requests for each lost response or failure%n", extra);
     System.out.println(
         "import with " + kind + ": " + ROWS + " rows, " + sandbox.leads().size()
             + " leads, " + kills + " kills, " + lost + " lost responses, " + failed + " failures, "

@@ -203,6 +203,20 @@ class SamplesTest {
   }
 
   @Test
+  void importLeads_rowsThatCannotBeRead_skipsThemAndImportsTheOthers(@TempDir Path folder)
+      throws Exception {
+    Path file = Files.writeString(
+        folder.resolve("customers.csv"), "number,name\n1,Acme\n2\n,Nameless\n3,Globex\n4,a,b\n");
+
+    assertThat(SampleRun.of(ImportLeads.class, file.toString()))
+        .containsPattern("Skipped: .*line 3")
+        .contains("Skipped: line 4 has no number")
+        .containsPattern("Skipped: .*line 6")
+        .contains("First run: 2 of 2 read: 2 created; complete")
+        .contains("Second run: 2 of 2 read: 2 skipped; complete");
+  }
+
+  @Test
   void upsertFromCrm_withoutSettings_plansAndApplies() throws Exception {
     assertThat(SampleRun.of(UpsertFromCrm.class))
         .contains("CREATED, UPDATED, UNCHANGED")

@@ -2,8 +2,10 @@ package com.salescrm.sdk.batch;
 
 import com.salescrm.sdk.batch.journal.Journal;
 import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Spliterator;
 import java.util.Spliterators.AbstractSpliterator;
 import java.util.concurrent.atomic.AtomicReference;
@@ -20,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A write waits up to 15 minutes for the rate limit of the service or the end of an outage. A create whose response was
  * lost is found by one pass of the list, with other such creates, and sent again only if it had no effect. A 401 or 402, a
- * lost refresh token, a closed client and a journal that cannot be written end the batch.
+ * lost refresh token, a closed client and a journal that cannot be written or no longer owns its rows end the batch.
  *
  * <p>A batch runs once. Set its options first; then {@link #stop} may be called by any thread, everything else by one.
  */
@@ -54,6 +56,10 @@ public final class Batch {
   /**
    * Records the rows in a journal, so that the same batch can be started again after a crash: finished writes are skipped,
    * and those in doubt are resolved. None by default.
+   *
+   * <p>A write that failed is tried again by the next run, although later writes of its key may have taken effect since:
+   * it would then restore older values. If several writes of your input set the same fields of an object, run it again
+   * with a new journal instead: all writes run in order again, and an upsert that changes nothing sends nothing.
    *
    * @param value stays open
    * @return this batch
@@ -143,6 +149,8 @@ public final class Batch {
    *
    * @return the counts of all writes
    * @throws IllegalStateException if the batch was started before, or the client is closed
+   * @throws IllegalArgumentException if the attempt timeout of the client is longer than the journal allows ({@link
+   *     Journal#maxAttemptTimeout}); nothing was written
    * @throws com.salescrm.sdk.core.error.CrmException if the credentials are rejected (401, 402, no refresh token), or the
    *     thread is interrupted; its interrupt flag is set then
    * @throws RuntimeException what the input or a listener threw, or the journal if it cannot be written; the writes in
@@ -213,15 +221,36 @@ public final class Batch {
     plan.indexes().forEach(ExternalIdIndex::load);
     Stream<Write> input = plan.entries().stream()
         .map(entry -> new Write(entry.write().key(), new PlannedOperation(entry)));
-    return finish(new BatchRun.Plan(
-        http,
-        input,
-        concurrency,
-        journal == null ? null : journal.get(),
-        closesJournal,
-        onResult,
-        onProgress,
-        limits));
+    return finish(planOf(input));
+  }
+
+  /** Opens the journal. */
+  private BatchRun.Plan planOf(Stream<Write> input) {
+    Journal opened = null;
+    try {
+      opened = journal == null ? null : journal.get();
+      requireShortAttempts(opened);
+    } catch (RuntimeException | Error e) {
+      input.close();
+      throw e;
+    }
+    return new BatchRun.Plan(
+        http, input, concurrency, opened, closesJournal, onResult, onProgress, limits);
+  }
+
+  private void requireShortAttempts(@Nullable Journal opened) {
+    Duration most = opened == null ? null : opened.maxAttemptTimeout().orElse(null);
+    if (most == null) {
+      return;
+    }
+    Duration timeout =
+        http.explain(client -> client.send(ApiRequest.get("/").build())).attemptTimeout();
+    if (timeout.compareTo(most) > 0) {
+      throw new IllegalArgumentException("attemptTimeout must be at most " + most + " with "
+          + opened + ", but is " + timeout
+          + ": a request could run longer than the journal owns its"
+          + " row. Set it with withOptions(options -> options.attemptTimeout(…))");
+    }
   }
 
   /**
@@ -251,15 +280,7 @@ public final class Batch {
   private BatchRun start() {
     requireNotStarted();
     started = true;
-    return start(new BatchRun.Plan(
-        http,
-        writes,
-        concurrency,
-        journal == null ? null : journal.get(),
-        closesJournal,
-        onResult,
-        onProgress,
-        limits));
+    return start(planOf(writes));
   }
 
   private BatchRun start(BatchRun.Plan plan) {
@@ -275,7 +296,9 @@ public final class Batch {
   private void close() {
     started = true;
     BatchRun run = running.get();
-    if (run != null) {
+    if (run == null) {
+      writes.close();
+    } else {
       run.close();
     }
   }

@@ -3,6 +3,7 @@ package com.salescrm.sdk.batch;
 import com.salescrm.sdk.batch.journal.Journal;
 import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.internal.client.ClientInternals;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
@@ -42,6 +43,7 @@ final class BatchRun implements AutoCloseable {
       Limits limits) {}
 
   private final Plan plan;
+  private final ClientInternals time;
   private final Schedule schedule;
   private final ResultQueue results;
   private final CompletableFuture<Void> cancelled = new CompletableFuture<>();
@@ -50,14 +52,16 @@ final class BatchRun implements AutoCloseable {
 
   // Used by the thread that takes the results.
   private final Map<WriteStatus, Long> counts = new EnumMap<>(WriteStatus.class);
-  private long reportedAt = System.nanoTime();
+  private long reportedAt;
   private boolean reportIsDue;
   private @Nullable Long interruptedAt;
   private boolean closed;
 
   BatchRun(Plan plan) {
     this.plan = plan;
-    this.schedule = new Schedule(plan.concurrency() * 16);
+    this.time = ClientInternals.of(plan.http());
+    this.reportedAt = time.nanos();
+    this.schedule = new Schedule(time::nanos, plan.concurrency() * 16);
     this.results = new ResultQueue(plan.concurrency() * 16);
     this.workersEnded = new CountDownLatch(plan.concurrency());
     this.reader = daemon(
@@ -70,7 +74,8 @@ final class BatchRun implements AutoCloseable {
     Journal journal = plan.journal();
     RowEndings endings = new RowEndings(schedule, results, journal);
     RowBeginnings beginnings = new RowBeginnings(view, schedule, endings, journal);
-    RowRunner runner = new RowRunner(view, schedule, beginnings, endings, plan.limits());
+    RowRunner runner =
+        new RowRunner(view, ClientInternals.of(view), schedule, beginnings, endings, plan.limits());
     reader.start();
     if (journal != null) {
       daemon("salescrm-batch-lease", () -> watch(journal)).start();
@@ -150,7 +155,7 @@ final class BatchRun implements AutoCloseable {
 
   private @Nullable WriteResult poll() {
     Long since = interruptedAt;
-    if (since != null && System.nanoTime() - since > plan.limits().interrupted().toNanos()) {
+    if (since != null && time.nanos() - since > plan.limits().interrupted().toNanos()) {
       cancel();
     }
     try {
@@ -161,7 +166,7 @@ final class BatchRun implements AutoCloseable {
       if (since != null) {
         cancel();
       }
-      interruptedAt = System.nanoTime();
+      interruptedAt = time.nanos();
       return null;
     }
   }
@@ -174,7 +179,7 @@ final class BatchRun implements AutoCloseable {
   }
 
   private void report(boolean over) {
-    long now = System.nanoTime();
+    long now = time.nanos();
     if (over || (reportIsDue && now - reportedAt >= REPORT_NANOS)) {
       reportedAt = now;
       reportIsDue = false;
@@ -225,7 +230,7 @@ final class BatchRun implements AutoCloseable {
     try {
       TimeUnit.NANOSECONDS.timedJoin(reader, READER_TIMEOUT.toNanos());
     } catch (InterruptedException e) {
-      interruptedAt = System.nanoTime();
+      interruptedAt = time.nanos();
     }
     Journal journal = plan.journal();
     if (journal != null && plan.closesJournal()) {

@@ -2,6 +2,7 @@ package com.salescrm.sdk.batch;
 
 import com.salescrm.sdk.batch.Doubts.Pass;
 import java.util.List;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Decides creates in doubt by one pass of the list. The schedule runs one pass at a time. */
@@ -9,15 +10,17 @@ final class DoubtResolver {
   private final Schedule schedule;
   private final RowEndings endings;
   private final Limits limits;
+  private final LongSupplier nanos;
   // When the passes began to fail; used by the thread of the pass, and the lock of the schedule
   // orders one pass after the other.
   private long failingSince;
   private boolean failing;
 
-  DoubtResolver(Schedule schedule, RowEndings endings, Limits limits) {
+  DoubtResolver(Schedule schedule, RowEndings endings, Limits limits, LongSupplier nanos) {
     this.schedule = schedule;
     this.endings = endings;
     this.limits = limits;
+    this.nanos = nanos;
   }
 
   void resolve(Pass pass) {
@@ -69,7 +72,7 @@ final class DoubtResolver {
 
   /** An outage is waited for, with the lag of the list between two passes; any other failure leaves the rows unknown. */
   private void onFailure(Pass pass, RuntimeException e) {
-    long now = System.nanoTime();
+    long now = nanos.getAsLong();
     failingSince = failing ? failingSince : now;
     failing = true;
     if (Failures.endsBatch(e)) {

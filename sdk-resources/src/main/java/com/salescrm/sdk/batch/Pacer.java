@@ -6,18 +6,30 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Spreads the requests of a batch evenly over the window of the rate limit that the response headers state, so that the
  * service need not reject any: all workers at once would use up the window at its beginning, receive a 429 each, and wait
- * for a Retry-After in whole seconds. Safe for many threads.
+ * for a Retry-After in whole seconds. Requests are numbered, and a response says which number is the last one that its
+ * window allows: later ones wait for the next window. Safe for many threads.
  */
 final class Pacer {
   // A quota of an hour or a day is not spread: the batch may end long before.
   private static final Duration LONGEST_WINDOW = Duration.ofSeconds(15);
-  private static final double USED_SHARE = 0.985;
+  private static final double USED_SHARE = 0.975;
   // A delay of the machine is made up for by at most that many requests.
   private static final int BURST = 2;
+  // Of eight requests of other programs in a window, one may be on its way.
+  private static final int OTHERS = 8;
+
+  /**
+   * A request that may be sent.
+   *
+   * @param number its number, from 1
+   * @param nanos when it was allowed
+   */
+  record Turn(long number, long nanos) {}
 
   private final ClientInternals client;
   private final ReentrantLock lock = new ReentrantLock(); // Guards all fields below.
@@ -26,41 +38,32 @@ final class Pacer {
   private long windowNanos;
   private long intervalNanos; // 0: the limit is not known.
   private long nextNanos;
-  private long remaining; // Of the latest response.
-  private long windowStartNanos; // When the remaining requests became more.
-  private long holdUntilNanos;
+  private long windowStartNanos; // An estimate.
+  private long firstOfWindow;
+  private long lastOfWindow;
+  private long others; // The requests of other programs in this window.
 
   Pacer(ClientInternals client) {
     this.client = client;
-    this.holdUntilNanos = client.nanos();
   }
 
   /** Waits until the next request may be sent. */
-  void await() {
-    long wait = reserve();
-    while (wait > 0) {
-      client.sleep(Duration.ofNanos(wait));
-      wait = isHeld() ? reserve() : 0; // The window was used up since.
+  Turn await() {
+    Turn turn = null;
+    while (turn == null) {
+      long wait = reserve();
+      if (wait > 0) {
+        client.sleep(Duration.ofNanos(wait));
+      }
+      turn = begin();
     }
-  }
-
-  private boolean isHeld() {
-    lock.lock();
-    try {
-      return holdUntilNanos - client.nanos() > 0;
-    } finally {
-      lock.unlock();
-    }
+    return turn;
   }
 
   private long reserve() {
     lock.lock();
     try {
       long now = client.nanos();
-      if (sent == 0) {
-        firstNanos = now;
-      }
-      sent++;
       if (intervalNanos == 0) {
         return 0;
       }
@@ -73,19 +76,43 @@ final class Pacer {
     }
   }
 
-  /** Takes the limit from the latest headers. */
-  void observe(Optional<RateLimit> latest) {
+  /** Counts a request; null if it has to wait, since the window was used up meanwhile. */
+  private @Nullable Turn begin() {
+    lock.lock();
+    try {
+      long now = client.nanos();
+      long windowEnd = windowStartNanos + windowNanos;
+      if (intervalNanos > 0 && sent + others / OTHERS >= lastOfWindow && windowEnd - now > 0) {
+        nextNanos = nextNanos - windowEnd > 0 ? nextNanos : windowEnd;
+        return null;
+      }
+      if (sent == 0) {
+        firstNanos = now;
+      }
+      return new Turn(++sent, now);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * Takes the limit from the latest headers.
+   *
+   * @param turn of the request that ended
+   */
+  void observe(Turn turn, Optional<RateLimit> latest) {
     RateLimit limit = latest.orElse(null);
     if (limit == null || limit.limit().orElse(0) <= 0 || limit.resetAt().isEmpty()) {
       return;
     }
-    long left = limit.remaining().orElse(limit.limit().getAsLong());
+    long allowed = limit.limit().getAsLong();
+    long left = limit.remaining().orElse(allowed);
     lock.lock();
     try {
       if (left > 0) { // Otherwise the reset may be a penalty.
-        observe(limit.limit().getAsLong(), untilReset(limit.resetAt().get()));
+        observe(allowed, untilReset(limit.resetAt().get()));
       }
-      holdAtTheEnd(left, limit.limit().getAsLong());
+      observeWindow(allowed, turn, turn.number + left);
     } finally {
       lock.unlock();
     }
@@ -107,17 +134,24 @@ final class Pacer {
     }
   }
 
-  /** Lets no request begin in a window that is used up, such as by requests that were delayed or by other programs. */
-  private void holdAtTheEnd(long left, long limit) {
+  /** @param last the number of the last request that the window of the response allows */
+  private void observeWindow(long limit, Turn turn, long last) {
     long now = client.nanos();
-    if (left - remaining > limit / 4) {
-      windowStartNanos = now;
+    if (firstOfWindow == 0 || last - lastOfWindow > limit / 4) {
+      // The service received it in the middle of its round trip, unless it was sent several times.
+      long roundTrip = now - turn.nanos;
+      windowStartNanos = now - (roundTrip < windowNanos / 8 ? roundTrip / 2 : 0);
+      firstOfWindow = turn.number;
+      lastOfWindow = last;
+      others = 0;
+    } else if (last < lastOfWindow && !isOfPreviousWindow(limit, turn, last, now)) {
+      others += lastOfWindow - last;
+      lastOfWindow = last;
     }
-    remaining = left;
-    long end = windowStartNanos + windowNanos + intervalNanos;
-    if (left <= 1 && intervalNanos > 0 && end - now > 0 && end - holdUntilNanos > 0) {
-      holdUntilNanos = end;
-      nextNanos = end; // Also for those that have reserved a slot before.
-    }
+  }
+
+  private boolean isOfPreviousWindow(long limit, Turn turn, long last, long now) {
+    boolean windowIsYoung = now - windowStartNanos < windowNanos / 4;
+    return turn.number < firstOfWindow || (windowIsYoung && lastOfWindow - last > limit / 4);
   }
 }

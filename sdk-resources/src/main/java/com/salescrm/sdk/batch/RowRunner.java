@@ -1,6 +1,8 @@
 package com.salescrm.sdk.batch;
 
 import com.salescrm.sdk.batch.Doubts.Pass;
+import com.salescrm.sdk.core.error.CallCancelledException;
+import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.error.Outcome;
@@ -8,13 +10,17 @@ import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.Explanation;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Sends the write of a row and decides what becomes of it. Used by all workers. */
 final class RowRunner implements Schedule.Work {
+  private static final Duration PAUSE_STEP = Duration.ofMillis(100);
+
   private final ApiClient http;
+  private final ClientInternals time;
   private final Schedule schedule;
   private final RowBeginnings beginnings;
   private final RowEndings endings;
@@ -26,26 +32,29 @@ final class RowRunner implements Schedule.Work {
    * Creates a runner.
    *
    * @param http a view of the client with the limits
+   * @param time its clock and its waits
    */
   RowRunner(
       ApiClient http,
+      ClientInternals time,
       Schedule schedule,
       RowBeginnings beginnings,
       RowEndings endings,
       Limits limits) {
     this.http = http;
+    this.time = time;
     this.schedule = schedule;
     this.beginnings = beginnings;
     this.endings = endings;
-    this.resolver = new DoubtResolver(schedule, endings, limits);
+    this.resolver = new DoubtResolver(schedule, endings, limits, time::nanos);
     this.limits = limits;
-    this.pacer = new Pacer(ClientInternals.of(http));
+    this.pacer = new Pacer(time);
   }
 
   @Override
   public void run(Row row) {
     try {
-      long start = System.nanoTime();
+      long start = time.nanos();
       if (!isHeld(row)) {
         schedule.addBusy(row);
         return;
@@ -106,9 +115,9 @@ final class RowRunner implements Schedule.Work {
         return false;
       }
       id = action.send() == null ? null : action.send().get();
-      pacer.observe(http.rateLimit());
+      observeRateLimit(row);
     } catch (CrmException e) {
-      pacer.observe(http.rateLimit());
+      observeRateLimit(row);
       return afterFailure(row, action, e, start);
     } catch (RuntimeException e) { // Nothing was sent.
       if (e instanceof IllegalStateException && isClosed()) {
@@ -119,6 +128,12 @@ final class RowRunner implements Schedule.Work {
     }
     endings.succeed(row, action.status(), id == null ? action.id() : id);
     return false;
+  }
+
+  private void observeRateLimit(Row row) {
+    if (row.turn != null) {
+      pacer.observe(row.turn, http.rateLimit());
+    }
   }
 
   private boolean isClosed() {
@@ -132,7 +147,7 @@ final class RowRunner implements Schedule.Work {
   }
 
   private boolean isAllowed(Row row) {
-    pacer.await();
+    row.turn = pacer.await();
     return beginnings.ownsRow(row); // Right before the request.
   }
 
@@ -154,7 +169,7 @@ final class RowRunner implements Schedule.Work {
     }
     if (Failures.isOutage(e)
         && isRepeatable(row, action)
-        && System.nanoTime() - start < limits.patience().toNanos()
+        && time.nanos() - start < limits.patience().toNanos()
         && pause()) {
       return true;
     }
@@ -176,7 +191,7 @@ final class RowRunner implements Schedule.Work {
       return false;
     }
     if (action.recovery() == Action.Recovery.REPEAT
-        && System.nanoTime() - start < limits.patience().toNanos()
+        && time.nanos() - start < limits.patience().toNanos()
         && pause()) {
       return true;
     }
@@ -209,11 +224,20 @@ final class RowRunner implements Schedule.Work {
         || !row.write().operation().isCallersCode();
   }
 
+  /** Waits between two calls, in steps that a stop may end; false if there is no further call. */
   private boolean pause() {
+    long left = limits.pause().toNanos();
+    long end = time.nanos() + left;
     try {
-      return schedule.pause(limits.pause().toNanos());
-    } catch (InterruptedException e) { // Only code of the caller interrupts a worker.
-      return true;
+      while (left > 0 && !schedule.isStopped()) {
+        time.sleep(Duration.ofNanos(Math.min(left, PAUSE_STEP.toNanos())));
+        left = end - time.nanos();
+      }
+    } catch (CallInterruptedException e) { // Only code of the caller interrupts a worker.
+      boolean unused = Thread.interrupted();
+    } catch (CallCancelledException e) {
+      return false;
     }
+    return !schedule.isStopped();
   }
 }

@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,11 +30,11 @@ final class Schedule {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private final Condition room = lock.newCondition();
-  private final Condition stopping = lock.newCondition();
   private final KeyQueues queues = new KeyQueues();
   private final BusyRows busy = new BusyRows();
   private final Doubts doubts = new Doubts();
   private final Deque<Row> again = new ArrayDeque<>();
+  private final LongSupplier nanos;
   private final int readAhead;
   private long read;
   private int running; // Rows that workers run, and passes.
@@ -47,9 +48,11 @@ final class Schedule {
   /**
    * Creates a schedule.
    *
+   * @param nanos a monotonic clock, in nanoseconds
    * @param readAhead the number of rows that are read and not begun
    */
-  Schedule(int readAhead) {
+  Schedule(LongSupplier nanos, int readAhead) {
+    this.nanos = nanos;
     this.readAhead = readAhead;
   }
 
@@ -104,7 +107,7 @@ final class Schedule {
     lock.lock();
     try {
       while (true) {
-        long now = System.nanoTime();
+        long now = nanos.getAsLong();
         Runnable next = poll(work, now);
         if (next != null) {
           running++;
@@ -114,11 +117,11 @@ final class Schedule {
           changed.signalAll();
           return null;
         }
-        long nanos = Math.min(doubtsDue(now), stopped ? Long.MAX_VALUE : busy.nanosUntilDue(now));
-        if (nanos == Long.MAX_VALUE) {
+        long wait = Math.min(doubtsDue(now), stopped ? Long.MAX_VALUE : busy.nanosUntilDue(now));
+        if (wait == Long.MAX_VALUE) {
           changed.await();
         } else {
-          long unused = changed.awaitNanos(nanos);
+          long unused = changed.awaitNanos(wait);
         }
       }
     } finally {
@@ -245,7 +248,7 @@ final class Schedule {
   void addDoubt(ExternalIdIndex<?> index, Row row) {
     lock.lock();
     try {
-      doubts.add(index, row, System.nanoTime());
+      doubts.add(index, row, nanos.getAsLong());
     } finally {
       lock.unlock();
     }
@@ -255,7 +258,7 @@ final class Schedule {
   void addBusy(Row row) {
     lock.lock();
     try {
-      busy.add(row, System.nanoTime());
+      busy.add(row, nanos.getAsLong());
     } finally {
       lock.unlock();
     }
@@ -279,7 +282,6 @@ final class Schedule {
       stopped = true;
       changed.signalAll();
       room.signalAll();
-      stopping.signalAll();
     } finally {
       lock.unlock();
     }
@@ -310,17 +312,11 @@ final class Schedule {
     }
   }
 
-  /** Waits between two attempts; false at once if the run is stopped. */
-  boolean pause(long nanos) throws InterruptedException {
+  /** Whether no further rows are begun. */
+  boolean isStopped() {
     lock.lock();
     try {
-      long end = System.nanoTime() + nanos;
-      long left = nanos;
-      while (!stopped && left > 0) {
-        long unused = stopping.awaitNanos(left);
-        left = end - System.nanoTime();
-      }
-      return !stopped;
+      return stopped;
     } finally {
       lock.unlock();
     }

@@ -14,6 +14,9 @@ public enum WriteStatus {
   SKIPPED,
   /** The write had no effect; {@link WriteResult#exception()} says why. */
   FAILED,
-  /** The write may have taken effect, and nothing could be found out; it was not repeated. */
+  /**
+   * The write may have taken effect, and the batch could not find out: it may not be repeated, or the service failed for too
+   * long, or several objects have its key. {@link WriteResult#exception()} says why.
+   */
   UNKNOWN
 }

@@ -8,7 +8,11 @@ import com.salescrm.sdk.core.http.ApiRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -163,6 +167,68 @@ class BatchJournalTest extends BatchTestBase {
         .isNotEmpty()
         .allSatisfy(result -> assertThat(result.status()).isEqualTo(WriteStatus.FAILED));
     assertThat(journal.begun).hasSize(results.size());
+  }
+
+  @Test
+  void restart_rowsThatWereNoLongerOwned_areSent() {
+    String id = crm.leads().create(b -> b.name("Acme")).id();
+    Supplier<Stream<Write>> renames =
+        () -> Stream.of(rename("1", id, "A"), rename("2", id, "B"), rename("3", id, "C"));
+    journal.ownsRows = false;
+    assertThatThrownBy(() -> run(renames.get())).hasMessageContaining("owns its rows");
+    assertThat(journal.begun.values()).isNotEmpty().containsOnly(MemoryJournal.Owner.DEAD);
+    journal.ownsRows = true;
+
+    assertThat(run(renames.get()).updated()).isEqualTo(3);
+
+    assertThat(journal.begun).isEmpty();
+  }
+
+  @Test
+  void run_attemptTimeoutLongerThanTheJournalAllows_isRefusedAndSendsNothing() {
+    journal.maxAttemptTimeout = Duration.ofSeconds(30);
+    AtomicBoolean closed = new AtomicBoolean();
+
+    Batch batch = crm.withOptions(o -> o.attemptTimeout(Duration.ofMillis(30_001)))
+        .batch(leads(3).onClose(() -> closed.set(true)))
+        .journal(journal);
+
+    assertThatThrownBy(batch::run)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("attemptTimeout must be at most PT30S with")
+        .hasMessageContaining("but is PT30.001S");
+    assertThat(sandbox.requests()).isEmpty();
+    assertThat(journal.begins).hasValue(0);
+    assertThat(closed).isTrue();
+    assertThat(run(leads(3)).created()).as("the default is 30 s").isEqualTo(3);
+  }
+
+  @Test
+  void run_journalCannotBeOpened_closesTheInput(@TempDir Path folder) {
+    AtomicInteger closed = new AtomicInteger();
+    Path file = folder.resolve("missing").resolve("import.journal");
+
+    assertThatThrownBy(
+            () -> batch(leads(3).onClose(closed::incrementAndGet)).journal(file).run())
+        .isInstanceOf(UncheckedIOException.class);
+    assertThatThrownBy(() -> batch(leads(3).onClose(closed::incrementAndGet))
+            .journal(file)
+            .results()
+            .toList())
+        .isInstanceOf(UncheckedIOException.class);
+
+    assertThat(closed).hasValue(2);
+    assertThat(sandbox.requests()).isEmpty();
+  }
+
+  @Test
+  void results_closedBeforeTheirFirst_closesTheInput() {
+    AtomicInteger closed = new AtomicInteger();
+
+    batch(leads(3).onClose(closed::incrementAndGet)).results().close();
+
+    assertThat(closed).hasValue(1);
+    assertThat(sandbox.requests()).isEmpty();
   }
 
   @Test

@@ -1,7 +1,9 @@
 package com.salescrm.sdk.batch;
 
 import com.salescrm.sdk.batch.journal.Journal;
+import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +23,7 @@ final class MemoryJournal implements Journal {
   final Map<String, String> finished = new ConcurrentHashMap<>();
   final AtomicInteger begins = new AtomicInteger();
   volatile boolean ownsRows = true;
+  volatile @Nullable Duration maxAttemptTimeout;
   volatile boolean closed;
   volatile @Nullable RuntimeException failure;
 
@@ -36,7 +39,7 @@ final class MemoryJournal implements Journal {
       return new Begin(State.FINISHED, id.equals(WITHOUT_ID) ? null : id);
     }
     Owner before = begun.get(row);
-    if (before == Owner.OTHER) {
+    if (before == Owner.OTHER || before == Owner.SELF) {
       return new Begin(State.BUSY, null);
     }
     begun.put(row, Owner.SELF);
@@ -66,6 +69,11 @@ final class MemoryJournal implements Journal {
     if (begun.get(row) != Owner.SELF) {
       throw new IllegalStateException("row " + row + " is not begun");
     }
+  }
+
+  @Override
+  public Optional<Duration> maxAttemptTimeout() {
+    return Optional.ofNullable(maxAttemptTimeout);
   }
 
   @Override

@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -31,6 +32,8 @@ final class JdbcJournal implements Journal {
   private static final int MAX_NAME_LENGTH = 200;
   private static final int MAX_ID_LENGTH = 1_000;
   private static final int MAX_BEGINS = 100;
+  // From the check of the lease to the first byte of the request.
+  private static final Duration SEND_RESERVE = Duration.ofSeconds(5);
   private static final Duration RETRY_DELAY = Duration.ofSeconds(1);
 
   private final String name;
@@ -93,7 +96,7 @@ final class JdbcJournal implements Journal {
       createTables(connection, options.patience());
       JournalTables tables = new JournalTables(
           database, name, UUID.randomUUID().toString(), options.lease().toMillis());
-      long before = options.nanos().getAsLong();
+      Lease.Time before = Lease.Time.now(options);
       connection.run(options.patience(), tables::register);
       Lease lease = new Lease(source, requests, tables, options, before);
       return new JdbcJournal(name, options, connection, writer, tables, lease);
@@ -294,6 +297,11 @@ final class JdbcJournal implements Journal {
   @Override
   public boolean ownsRows() {
     return lease.isHeld();
+  }
+
+  @Override
+  public Optional<Duration> maxAttemptTimeout() {
+    return Optional.of(options.margin().minus(SEND_RESERVE));
   }
 
   @Override

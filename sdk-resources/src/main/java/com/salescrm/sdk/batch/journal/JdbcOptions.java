@@ -1,5 +1,6 @@
 package com.salescrm.sdk.batch.journal;
 
+import java.time.Clock;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
@@ -11,13 +12,20 @@ import java.util.function.LongSupplier;
  * @param margin how much of the lease must be left to send a request
  * @param patience how long a group of rows is written again while the database fails
  * @param nanos a monotonic clock, in nanoseconds
+ * @param clock the time of the day, which goes on while the machine sleeps
  */
 record JdbcOptions(
-    Duration lease, Duration extension, Duration margin, Duration patience, LongSupplier nanos) {
+    Duration lease,
+    Duration extension,
+    Duration margin,
+    Duration patience,
+    LongSupplier nanos,
+    Clock clock) {
   static final JdbcOptions DEFAULT = new JdbcOptions(
       Duration.ofSeconds(60),
       Duration.ofSeconds(10),
       Duration.ofSeconds(35),
       Duration.ofSeconds(30),
-      System::nanoTime);
+      System::nanoTime,
+      Clock.systemUTC());
 }

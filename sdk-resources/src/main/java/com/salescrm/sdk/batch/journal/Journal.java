@@ -2,6 +2,8 @@ package com.salescrm.sdk.batch.journal;
 
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -47,7 +49,7 @@ public interface Journal extends AutoCloseable {
    * clock of the database. Each open journal is an owner with a lease of 60 s, which a daemon thread extends every 10 s.
    * When the lease of a process has ended, another one takes its rows over; the process that lost them must be started
    * again. {@link #ownsRows()} is true while at least 35 s of the lease are left, so that a request with an attempt timeout
-   * of up to 30 s ends before another process may take its row over.
+   * of up to 30 s ({@link #maxAttemptTimeout}) ends before another process may take its row over.
    *
    * <p>A journal uses one connection of the data source until it is closed, and a second one for a moment every 10 s. All
    * rows that wait at the same time are written in one transaction. A statement is repeated for up to 30 s while the
@@ -146,6 +148,17 @@ public interface Journal extends AutoCloseable {
    * @return true if a request may be sent now
    */
   boolean ownsRows();
+
+  /**
+   * The longest attempt timeout of a client whose batches may use this journal: a longer attempt could still be under way
+   * when another process may take its row over. A batch refuses a client with a longer one. Empty by default: there is no
+   * limit. A journal in a database returns 30 s, the default of clients.
+   *
+   * @return the longest attempt timeout; empty without limit
+   */
+  default Optional<Duration> maxAttemptTimeout() {
+    return Optional.empty();
+  }
 
   /**
    * Writes everything that is not yet durable and releases the file or lease; a {@code DataSource} stays open. Begun rows

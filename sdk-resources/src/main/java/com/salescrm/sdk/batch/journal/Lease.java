@@ -16,17 +16,26 @@ final class Lease {
   private final JdbcOptions options;
   private final ScheduledExecutorService timer;
   // Written by the timer's thread only.
-  private volatile long extendedAt;
-  private volatile long extendedAtMillis = System.currentTimeMillis();
+  private volatile Time extendedAt;
   private volatile boolean lost;
 
-  /** @param registeredAt before the owner was registered, by the monotonic clock */
+  /**
+   * A time by both clocks: the monotonic one stands still while the machine sleeps, and the other one is set sometimes. The
+   * clock of the database does neither.
+   */
+  record Time(long nanos, long millis) {
+    static Time now(JdbcOptions options) {
+      return new Time(options.nanos().getAsLong(), options.clock().millis());
+    }
+  }
+
+  /** @param registeredAt before the owner was registered */
   Lease(
       DataSource source,
       ConnectionRequests requests,
       JournalTables tables,
       JdbcOptions options,
-      long registeredAt) {
+      Time registeredAt) {
     this.source = source;
     this.requests = requests;
     this.tables = tables;
@@ -38,12 +47,13 @@ final class Lease {
 
   /** Whether enough of the lease is left to send a request. */
   boolean isHeld() {
-    long used = options.nanos().getAsLong() - extendedAt;
-    // The monotonic clock stands still while the machine sleeps; the clock of the database does
-    // not.
-    long slept = Math.abs(System.currentTimeMillis() - extendedAtMillis);
+    Time now = Time.now(options);
+    Time since = extendedAt;
     Duration most = options.lease().minus(options.margin());
-    return !lost && !timer.isShutdown() && used <= most.toNanos() && slept <= most.toMillis();
+    return !lost
+        && !timer.isShutdown()
+        && now.nanos - since.nanos <= most.toNanos()
+        && Math.abs(now.millis - since.millis) <= most.toMillis();
   }
 
   /** Whether another process has ended the owner. */
@@ -57,12 +67,10 @@ final class Lease {
 
   private void extend() {
     Duration delay = options.extension().dividedBy(10); // after a failure
-    long before = options.nanos().getAsLong();
-    long beforeMillis = System.currentTimeMillis();
+    Time before = Time.now(options);
     try (JournalConnection connection = new JournalConnection(source, requests, options.nanos())) {
       lost = !connection.run(Duration.ZERO, tables::extendLease);
       extendedAt = before;
-      extendedAtMillis = beforeMillis;
       delay = options.extension();
     } catch (SQLException | RuntimeException e) {
       // isHeld() turns false when it lasts; begin() reports the failure of the database.

@@ -9,6 +9,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.sql.SQLException;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -34,7 +35,8 @@ abstract class JdbcJournalContract extends JournalContract {
         Duration.ofMillis(extension),
         Duration.ofMillis(margin),
         Duration.ofMillis(300),
-        System::nanoTime);
+        System::nanoTime,
+        Clock.systemUTC());
   }
 
   @BeforeEach
@@ -66,6 +68,7 @@ abstract class JdbcJournalContract extends JournalContract {
     try (Journal journal = Journal.jdbc(database, "import")) {
       assertThat(journal.begin(ROW).state()).isEqualTo(State.BEGUN);
       assertThat(journal).hasToString("Journal(import)");
+      assertThat(journal.maxAttemptTimeout()).contains(Duration.ofSeconds(30));
       assertThat(database.count("crm_journal_owner")).isEqualTo(1);
     }
     assertThat(database.count("crm_journal_owner")).isZero();

@@ -1,0 +1,162 @@
+package com.salescrm.sdk.batch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.salescrm.sandbox.Fault;
+import com.salescrm.sdk.core.error.NotFoundException;
+import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.internal.client.ClientInternals;
+import com.salescrm.sdk.core.model.CustomField;
+import com.salescrm.sdk.lead.CreateLeadRequest;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Which writes are sent again after a failure, how long, and which are not. */
+@Timeout(60)
+class RepeatedWriteTest extends BatchTestBase {
+  private static final Duration LAG = Duration.ofMillis(300);
+  private static final String NUMBER = "custom.cf_no";
+  private static final Limits PATIENT =
+      new Limits(Duration.ofMinutes(15), Duration.ofSeconds(5), 1, 5, Duration.ofSeconds(5));
+
+  private final AtomicLong nanos = new AtomicLong();
+  private final ClientInternals virtualTime = new ClientInternals(
+      nanos::get, () -> Instant.EPOCH, () -> 0.5, Duration.ofMinutes(15), length -> {
+        nanos.addAndGet(length.toNanos());
+        return false;
+      });
+
+  private ExternalIdIndex<CreateLeadRequest> index() {
+    return crm.leads().index(NUMBER, options -> options.listLag(LAG));
+  }
+
+  private static CreateLeadRequest acme() {
+    return CreateLeadRequest.builder().name("Acme").build();
+  }
+
+  private WriteResult onlyResult() {
+    assertThat(results).hasSize(1);
+    return results.get(0);
+  }
+
+  @Test
+  void run_callThatReadsBeforeItsPost_isUnknownAndNotRunAgainAfterALostResponse() {
+    sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/lead/").always();
+    Write write = Write.call("1", http -> {
+      Object unused = http.send(ApiRequest.get("/lead/").build()).body();
+      return http.send(ApiRequest.post("/lead/").body(Map.of("name", "Acme")).build())
+          .body();
+    });
+
+    batch(Stream.of(write)).run();
+
+    assertThat(onlyResult().status()).isEqualTo(WriteStatus.UNKNOWN);
+    assertThat(sent("POST")).isEqualTo(1);
+    assertThat(names()).containsExactly("Acme");
+  }
+
+  @Test
+  void apply_objectIsGoneWhenItIsUpdated_failsAndSendsNothingElse() {
+    ExternalIdIndex<CreateLeadRequest> index = index();
+    batch(Stream.of(Write.upsert(index, "1", acme()))).run();
+    results.clear();
+    Batch batch = batch(Stream.of(
+        Write.upsert(index, "1", CreateLeadRequest.builder().name("Globex").build())));
+    BatchPlan plan = batch.plan();
+    sandbox.clearRequests();
+    sandbox.faults().next(Fault.status(404)).on("PUT", "/lead/*/").always();
+
+    batch.apply(plan);
+
+    assertThat(onlyResult().status()).isEqualTo(WriteStatus.FAILED);
+    assertThat(onlyResult().exception().orElseThrow()).isInstanceOf(NotFoundException.class);
+    assertThat(sent("PUT")).isEqualTo(1);
+    assertThat(sent("POST")).isZero();
+    assertThat(names()).containsExactly("Acme");
+  }
+
+  /** Runs one write with one worker in virtual time. */
+  private WriteResult runInVirtualTime(Write write) throws InterruptedException {
+    Schedule schedule = new Schedule(virtualTime::nanos, 1);
+    ResultQueue queue = new ResultQueue(1);
+    RowEndings endings = new RowEndings(schedule, queue, null);
+    ApiClient view = PATIENT.view(crm.http(), new CompletableFuture<>());
+    RowBeginnings beginnings = new RowBeginnings(view, schedule, endings, null);
+    RowRunner runner = new RowRunner(view, virtualTime, schedule, beginnings, endings, PATIENT);
+    schedule.add(new Row(write, 1, 0));
+    schedule.endInput();
+    while (schedule.runNext(runner)) {
+      // The row ends in one turn.
+    }
+    return Objects.requireNonNull(queue.poll(0));
+  }
+
+  @Test
+  void run_putDuringAnOutageOfTenMinutes_isSentAgainUntilItsEnd() throws InterruptedException {
+    String id = crm.leads().create(lead -> lead.name("Acme")).id();
+    sandbox.faults().next(Fault.status(503)).on("PUT", "/lead/*/").times(120);
+
+    WriteResult result = runInVirtualTime(rename("1", id, "Globex"));
+
+    assertThat(result.status()).isEqualTo(WriteStatus.UPDATED);
+    assertThat(Duration.ofNanos(nanos.get())).isEqualTo(Duration.ofMinutes(10));
+    assertThat(names()).containsExactly("Globex");
+  }
+
+  @Test
+  void run_putDuringAnOutageWithoutEnd_endsAfterFifteenMinutes() throws InterruptedException {
+    String id = crm.leads().create(lead -> lead.name("Acme")).id();
+    sandbox.faults().next(Fault.status(503)).on("PUT", "/lead/*/").always();
+
+    WriteResult result = runInVirtualTime(rename("1", id, "Globex"));
+
+    assertThat(result.status()).isEqualTo(WriteStatus.UNKNOWN);
+    assertThat(Duration.ofNanos(nanos.get())).isEqualTo(Duration.ofMinutes(15));
+    assertThat(sent("PUT")).isEqualTo(181);
+  }
+
+  @Test
+  void restart_keyInDoubtThatTheIndexRefuses_isUnknownAloneAndNotHeld() {
+    ExternalIdIndex<CreateLeadRequest> index = index();
+    String tooLong = "1".repeat(1_000);
+    List<Write> writes =
+        List.of(Write.upsert(index, tooLong, acme()), Write.upsert(index, "2", acme()));
+    MemoryJournal journal = new MemoryJournal();
+    for (Write each : writes) {
+      journal.begun.put(RowIdentity.of(new Row(each, 1, 0)), MemoryJournal.Owner.DEAD);
+    }
+
+    BatchProgress progress = batch(writes.stream()).journal(journal).run();
+
+    assertThat(progress).hasToString("2 of 2 read: 1 created, 1 unknown; complete");
+    assertThat(results)
+        .filteredOn(result -> result.status() == WriteStatus.UNKNOWN)
+        .singleElement()
+        .satisfies(result -> assertThat(result.exception().orElseThrow().getSuppressed())
+            .hasAtLeastOneElementOfType(IllegalArgumentException.class));
+    assertThat(index.tryHold(tooLong)).isNotNull();
+    assertThat(index.tryHold("2")).isNotNull();
+  }
+
+  @Test
+  void run_keyWithTwoObjectsAfterALostResponse_isUnknown() {
+    ExternalIdIndex<CreateLeadRequest> index = index().load();
+    crm.leads().create(lead -> lead.name("Another").custom(CustomField.text("cf_no"), "1"));
+    sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/lead/").times(1);
+
+    batch(Stream.of(Write.create(index, "1", acme()))).run();
+
+    assertThat(onlyResult().status()).isEqualTo(WriteStatus.UNKNOWN);
+    assertThat(onlyResult().exception().orElseThrow()).isInstanceOf(DuplicateKeyException.class);
+    assertThat(names()).containsExactlyInAnyOrder("Another", "Acme");
+  }
+}
