@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The external ids that the service stored in another form, such as without spaces: nobody finds the created objects by
+ * The external ids that the service stored in another form, such as without spaces: the created objects are not found by
  * them. Safe for many threads.
  */
 final class ChangedKeys {

@@ -135,7 +135,7 @@ public final class ExternalIdIndex<C> {
    * @throws IllegalArgumentException if the external id is blank or too long, or the request sets the property to another
    *     value; nothing is sent
    * @throws com.salescrm.sdk.core.error.OutcomeUnknownException if the object was created, but the service stored its
-   *     external id in another form, such as without spaces, in which nobody finds it
+   *     external id in another form, such as without spaces, so that it is not found
    * @throws IllegalStateException if the service did so with this external id, or 100 others, before; nothing is sent
    * @throws CrmException if the write fails otherwise, or the index cannot be loaded
    */

@@ -20,7 +20,7 @@ record PlannedRequest(String method, String path, String bodyText) {
         request.method(), request.path(), body == null ? "" : CrmJson.toJson(body));
   }
 
-  /** Its JSON, parsed anew, since a tree takes many times the memory of its text; null without a body. */
+  /** Its JSON; null without a body. Each call parses it, since a tree takes many times the memory of its text. */
   @Nullable
   JsonNode body() {
     return bodyText.isEmpty() ? null : CrmJson.tree(bodyText);

@@ -11,10 +11,9 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /** What the writes of one plan share: their order, the objects that they change, and the indexes that were read. */
 final class Planning {
-  // Added by the thread that reads the input; read after its end.
-  private final List<PlanningOperation> operations = new ArrayList<>();
-  // Guards targets.
+  // Guards operations, in the order of the input, and targets.
   private final ReentrantLock lock = new ReentrantLock();
+  private final List<PlanningOperation> operations = new ArrayList<>();
   private final LongSet targets = new LongSet();
   // Held while an index is read. Guards indexes: empty, or why the index cannot be read.
   private final ReentrantLock reading = new ReentrantLock();
@@ -23,15 +22,26 @@ final class Planning {
   /** The write whose operation plans a write of the input. */
   Write planned(Write write) {
     PlanningOperation operation = new PlanningOperation(Arguments.notNull(write, "write"), this);
-    operations.add(operation);
+    lock.lock();
+    try {
+      operations.add(operation);
+    } finally {
+      lock.unlock();
+    }
     return new Write(write.key(), operation);
   }
 
+  /** The plan of the writes that were read until now: a stopped reader may still wait for its input. */
   BatchPlan plan() {
-    return new BatchPlan(operations.stream().map(PlanningOperation::entry).toList());
+    lock.lock();
+    try {
+      return new BatchPlan(operations.stream().map(PlanningOperation::entry).toList());
+    } finally {
+      lock.unlock();
+    }
   }
 
-  /** Refuses a second write of an object. Of the objects, 64-bit hashes are kept. */
+  /** Refuses a second write of an object. It stores 64 bits of each. */
   void requireFirst(String object) {
     lock.lock();
     try {

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(300)
 class IndexMemoryTest extends BatchTestBase {
   private static final int ROWS = 100_000;
+  private static final int PLANNED = 75_000;
   private static final CustomField<BigDecimal> SEATS = CustomField.number("cf_seats");
 
   @Test
@@ -35,6 +36,14 @@ class IndexMemoryTest extends BatchTestBase {
     int pages = (ROWS - 2) / 99 + 1;
     assertThat(sandbox.requests()).hasSize(pages + 1);
     System.out.println("requests: " + sandbox.requests().size() + ", " + output);
+  }
+
+  @Test
+  void plan_75000Creates_fitIntoAHeapOf64Megabytes() throws Exception {
+    String output = run(Creates.class);
+
+    assertThat(output).contains(PLANNED + " to create");
+    System.out.println(output);
   }
 
   /** The output of a program in a heap of 64 MB. */
@@ -75,6 +84,31 @@ class IndexMemoryTest extends BatchTestBase {
                     .build()));
         BatchProgress end = crm.batch(writes).run();
         System.out.println(end + " in " + (System.nanoTime() - start) / 1_000_000 + " ms, heap "
+            + Runtime.getRuntime().maxMemory() / 1_000_000 + " MB");
+      }
+    }
+  }
+
+  /** Plans creates. */
+  static final class Creates {
+    private Creates() {}
+
+    public static void main(String[] args) {
+      try (CrmClient crm = CrmClient.builder()
+          .baseUrl(args[0])
+          .credentials(Credentials.apiKey(args[1]))
+          .build()) {
+        ExternalIdIndex<CreateLeadRequest> index = crm.leads().index("custom.cf_no");
+        BatchPlan plan = crm.batch(IntStream.range(0, PLANNED)
+                .mapToObj(i -> Write.upsert(
+                    index,
+                    "customer-" + i,
+                    CreateLeadRequest.builder()
+                        .name("Customer " + i)
+                        .description("from the old system")
+                        .build())))
+            .plan();
+        System.out.println(plan.count(WriteStatus.CREATED) + " to create, heap "
             + Runtime.getRuntime().maxMemory() / 1_000_000 + " MB");
       }
     }
