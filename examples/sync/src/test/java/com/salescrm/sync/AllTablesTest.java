@@ -92,7 +92,7 @@ class AllTablesTest extends PullTestBase {
     assertThat(tables.rows(ofContact))
         .containsExactly(
             List.of("0", "ann@acme.example", "office", "null"),
-            List.of("1", "ann@home.example", "null", "null"));
+            List.of("1", "ann@home.example", "home", "null"));
     assertThat(tables.rows("SELECT field, value FROM lead_custom_values WHERE parent_id = '" + lead
             + "' ORDER BY position"))
         .containsExactly(List.of("cf_tags", "a"), List.of("cf_tags", "b"));
@@ -100,10 +100,12 @@ class AllTablesTest extends PullTestBase {
             tables.rows("SELECT user_id FROM user_group_members WHERE parent_id = '" + group + "'"))
         .containsExactly(List.of(SandboxIds.USER_BEN));
 
-    crm.contacts().update(contact, b -> b.emails(List.of(Email.of("new@acme.example"))));
+    crm.contacts()
+        .update(
+            contact, b -> b.emails(List.of(Email.of("new@acme.example", EmailType.of("direct")))));
     pull();
     assertThat(tables.rows(ofContact))
-        .containsExactly(List.of("0", "new@acme.example", "null", "null"));
+        .containsExactly(List.of("0", "new@acme.example", "direct", "null"));
 
     crm.contacts().delete(contact);
     pull();
@@ -230,7 +232,7 @@ class AllTablesTest extends PullTestBase {
             .name("Ann")
             .custom(TAGS, List.of("c"))
             .addEmail(Email.of("ann@acme.example", EmailType.OFFICE))
-            .addEmail(Email.of("ann@home.example"))
+            .addEmail(Email.of("ann@home.example", EmailType.of("home")))
             .addPhone(Phone.of("+15550100"))
             .addUrl(ContactUrl.of("https://ann.example")));
     contact = ann.id();

@@ -109,18 +109,19 @@ public record Exclusion(Connection connection, ExcludedFields excluded) {
     return some;
   }
 
-  /** The hash stays: the next pull that reads the object writes it as changed. */
+  /** No object has an empty hash: the next pull that reads the object writes it. */
   private void rewrite(Table table, List<Stored> some) throws SQLException {
-    String value = connection.getMetaData().getDatabaseProductName().equals("SQLite")
-        ? "?"
-        : "CAST(? AS JSON)";
-    try (PreparedStatement update = connection.prepareStatement(
-        "UPDATE " + table.sqlName() + " SET \"json\" = " + value + " WHERE \"id\" = ?")) {
+    boolean sqlite = connection.getMetaData().getDatabaseProductName().equals("SQLite");
+    try (PreparedStatement update =
+        connection.prepareStatement("UPDATE " + table.sqlName() + " SET \"json\" = "
+            + (sqlite ? "?" : "CAST(? AS JSON)") + ", \"row_hash\" = '' WHERE \"id\" = ?")) {
       for (Stored each : some) {
         JsonNode kept = excluded.removedFrom(table, each.item);
-        update.setString(1, Texts.storableJson(CrmJson.toJson(kept)));
-        update.setString(2, each.id);
-        update.addBatch();
+        if (!kept.equals(each.item)) {
+          update.setString(1, Texts.storableJson(CrmJson.toJson(kept)));
+          update.setString(2, each.id);
+          update.addBatch();
+        }
       }
       update.executeBatch();
     }
