@@ -1,6 +1,7 @@
 package com.salescrm.sandbox;
 
 import com.salescrm.sandbox.internal.fault.FaultQueue;
+import com.salescrm.sandbox.internal.phonenumber.RentSettings;
 
 /**
  * Injects faults into the requests of a sandbox. If several armed faults match a request, the one
@@ -13,9 +14,11 @@ import com.salescrm.sandbox.internal.fault.FaultQueue;
  */
 public final class Faults {
   private final FaultQueue queue;
+  private final RentSettings rents;
 
-  Faults(FaultQueue queue) {
+  Faults(FaultQueue queue, RentSettings rents) {
     this.queue = queue;
+    this.rents = rents;
   }
 
   /**
@@ -30,8 +33,24 @@ public final class Faults {
     return new FaultPlan(queue, queue.arm(fault.spec()));
   }
 
-  /** Disarms all faults. */
+  /** Disarms all faults. Rentals of phone numbers are not affected. */
   public void clear() {
     queue.clear();
+  }
+
+  /**
+   * Makes every rental of a phone number fail with a status such as {@code has-voice-only}. A
+   * request with {@code with_sms} set to false does not fail with that status.
+   *
+   * @param status the status in the response, from the specification's table ("Errors", 4) or a new
+   *     one
+   */
+  public void failRents(String status) {
+    rents.failWith(status);
+  }
+
+  /** Lets rentals of phone numbers succeed; the default. */
+  public void allowRents() {
+    rents.failWith(null);
   }
 }

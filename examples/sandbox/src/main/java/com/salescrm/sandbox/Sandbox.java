@@ -18,7 +18,6 @@ import com.salescrm.sandbox.internal.job.JobSettings;
 import com.salescrm.sandbox.internal.oauth.Grants;
 import com.salescrm.sandbox.internal.oauth.OAuthRoutes;
 import com.salescrm.sandbox.internal.phonenumber.RentSettings;
-import com.salescrm.sandbox.internal.seed.DemoData;
 import com.salescrm.sandbox.internal.store.Crm;
 import com.salescrm.sandbox.internal.webhook.EventPublisher;
 import com.salescrm.sandbox.internal.webhook.WebhookSender;
@@ -26,7 +25,6 @@ import com.salescrm.sandbox.internal.webhook.WebhookSubscriptions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.locks.Lock;
 
 /**
  * A sales CRM service in memory that listens on a port of the loopback address. It implements the
@@ -48,7 +46,7 @@ public final class Sandbox implements AutoCloseable {
   private final Settings settings = new Settings();
   private final RentSettings rents = new RentSettings();
   private final FaultQueue faultQueue = new FaultQueue();
-  private final Faults faults = new Faults(faultQueue);
+  private final Faults faults = new Faults(faultQueue, rents);
   private final RateLimiter limiter = new RateLimiter(System::nanoTime);
   private final JobSettings jobSettings = new JobSettings();
   private final SandboxJobs jobs = new SandboxJobs(jobSettings);
@@ -60,6 +58,7 @@ public final class Sandbox implements AutoCloseable {
   private final Crm crm;
   private final CrmServer server;
   private final SandboxOAuth oauth;
+  private final SandboxData data;
   private final StateView state;
   private final WebhookSender sender;
   private final SandboxWebhooks webhooks;
@@ -72,6 +71,7 @@ public final class Sandbox implements AutoCloseable {
     files = new FileServer(new CallLog(options.recordsCredentials()), fileSettings, clock::instant);
     crm = new Crm(clock);
     options.customFields().forEach(crm.organization()::add);
+    data = new SandboxData(crm);
     state = new StateView(crm);
     sender = new WebhookSender(clock);
     WebhookSubscriptions subscriptions = new WebhookSubscriptions(crm, sender);
@@ -92,7 +92,8 @@ public final class Sandbox implements AutoCloseable {
         limiter,
         settings,
         new OAuthRoutes(grants),
-        new EventPublisher(crm, subscriptions));
+        new EventPublisher(crm, subscriptions),
+        clock);
     server = CrmServer.start(validator, crm.lock(), parts, options.port(), options.tls());
     oauth = new SandboxOAuth(grants, baseUrl());
   }
@@ -158,14 +159,17 @@ public final class Sandbox implements AutoCloseable {
    * @return this sandbox
    */
   public Sandbox seed(Seed seed) {
-    Lock lock = crm.lock().writeLock();
-    lock.lock();
-    try {
-      DemoData.fill(crm, seed);
-      return this;
-    } finally {
-      lock.unlock();
-    }
+    data.seed(seed);
+    return this;
+  }
+
+  /**
+   * Changes of the data that no request of the client causes and that move no {@code date_updated}.
+   *
+   * @return the changes
+   */
+  public SandboxData data() {
+    return data;
   }
 
   /**
@@ -265,22 +269,6 @@ public final class Sandbox implements AutoCloseable {
    */
   public void rateLimit(int requests, Duration window) {
     limiter.limit(requests, window);
-  }
-
-  /**
-   * Makes every rental of a phone number fail with a status such as {@code has-voice-only}. A
-   * request with {@code with_sms} set to false does not fail with that status.
-   *
-   * @param status the status in the response, from the specification's table ("Errors", 4) or a new
-   *     one
-   */
-  public void failRents(String status) {
-    rents.failWith(status);
-  }
-
-  /** Lets rentals of phone numbers succeed; the default. */
-  public void allowRents() {
-    rents.failWith(null);
   }
 
   /** Disables the rate limit. */

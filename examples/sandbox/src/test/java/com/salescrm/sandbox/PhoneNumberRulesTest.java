@@ -106,11 +106,11 @@ class PhoneNumberRulesTest extends SandboxTest {
 
   @Test
   void failRents_status_failsUntilAllowed() {
-    sandbox.failRents("error");
+    sandbox.faults().failRents("error");
     var error = client.post(RENT, PERSONAL);
-    sandbox.failRents("new-status");
+    sandbox.faults().failRents("new-status");
     var unknown = client.post(RENT, PERSONAL);
-    sandbox.allowRents();
+    sandbox.faults().allowRents();
 
     assertThat(error.status()).isEqualTo(400);
     assertThat(error.json().path("status").asText()).isEqualTo("error");
@@ -122,7 +122,7 @@ class PhoneNumberRulesTest extends SandboxTest {
 
   @Test
   void rent_voiceOnly_succeedsWithoutSms() {
-    sandbox.failRents("has-voice-only");
+    sandbox.faults().failRents("has-voice-only");
 
     assertThat(client.post(RENT, PERSONAL).json().path("status").asText())
         .isEqualTo("has-voice-only");

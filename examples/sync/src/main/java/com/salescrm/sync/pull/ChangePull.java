@@ -4,16 +4,18 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.paging.DriftEvent;
 import com.salescrm.sdk.core.paging.Page;
 import com.salescrm.sync.table.Checkpoint.Phase;
+import com.salescrm.sync.table.Comparison;
 import com.salescrm.sync.table.Kind;
+import com.salescrm.sync.table.NestedOpportunities;
 import com.salescrm.sync.table.OutdatedNames;
 import com.salescrm.sync.table.Table;
+import com.salescrm.sync.table.Written;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -23,15 +25,25 @@ import org.jspecify.annotations.Nullable;
 /**
  * Incremental sync of opportunities, in the order of their changes. The next page is requested by the time of
  * change at which the page before ended, not by an offset: changes during the pull do not shift it.
- * Opportunities with exactly that time are read twice and written once. Deletions have no filter: when the
- * number of opportunities differs, ids are reconciled. Opportunities with an outdated name of a lead or another
- * object are read again by id.
+ * Opportunities with exactly that time are read twice and written once.
+ *
+ * <p>Some changes do not move the time of change: a merge of leads, a removed custom field, a deletion. The
+ * opportunities that changed leads contain, and those with an outdated name, are read again by id. When the
+ * number of opportunities differs, ids are reconciled. Now and then all opportunities are read and compared
+ * ({@link Comparison}).
  */
 final class ChangePull extends TablePull {
   /** A change may become visible shortly after its time. */
   private static final Duration OVERLAP = Duration.ofMinutes(1);
   /** Bounds the memory to a few MB. */
   private static final int MOST_BEFORE_OFFSET = 20_000;
+  /** If more opportunities are outdated, and more than the list has pages, the list is read instead. */
+  private static final int MOST_POINT_READS = 1_000;
+
+  private final OffsetDateTime start;
+
+  /** The time of the service; the time of this machine if the service does not state it. */
+  private final OffsetDateTime serviceTime;
 
   private OptionalLong expected = OptionalLong.empty();
 
@@ -45,17 +57,84 @@ final class ChangePull extends TablePull {
 
   ChangePull(PullContext context) {
     super(context, Table.OPPORTUNITIES);
+    start = OffsetDateTime.now(context.clock());
+    serviceTime = context.reader().serviceTime().orElse(start);
   }
 
   @Override
   void read() {
-    if (state.phase() != Phase.RECONCILING && state.phase() != Phase.CHECKING) {
-      beginListing(); // Otherwise an earlier run found a difference: its reconciliation resumes.
+    Phase earlier = state.phase();
+    switch (earlier) {
+      case COMPARING, RECONCILING, CHECKING -> {} // It resumes where the earlier run stopped.
+      default -> begin();
     }
+    // Rows that an interrupted first pull wrote are not recorded as read.
+    boolean unrecorded = earlier == Phase.COMPARING && state.wasEmpty();
     context.progress().begin(table, "");
-    String watermark = state.watermark();
-    OffsetDateTime since = watermark == null ? null : Kind.time(watermark);
-    readChanges(since == null ? null : since.minus(OVERLAP));
+    readChanges();
+    boolean compared = state.phase() == Phase.COMPARING;
+    boolean few = readChangedInLeads();
+    if (few) {
+      complete();
+    }
+    if (!few || !readOutdatedNames()) {
+      compareAll();
+      compared = true;
+    }
+    Comparison before = comparison();
+    Comparison after = new Comparison(
+        compared ? 0 : before.syncs() + 1,
+        compared ? (unrecorded ? null : start) : before.endedAt(),
+        start);
+    save(after);
+  }
+
+  /** Starts to read what changed, or everything if a comparison is due. */
+  private void begin() {
+    OffsetDateTime watermark = watermark();
+    boolean usable = watermark != null && !watermark.isAfter(serviceTime.plus(OVERLAP));
+    if (usable && !comparison().isDue(context.settings().compareEvery(), start)) {
+      beginListing();
+    } else {
+      beginComparison();
+    }
+  }
+
+  private void beginComparison() {
+    beginListing();
+    drifted.set(false);
+    beforeOffset.clear();
+    commit(state.in(Phase.COMPARING).upTo(null), connection -> {
+      // Without a time of its end: if this comparison is abandoned, the next pull starts another.
+      new Comparison(0, null, start).save(connection, database.dialect());
+      return Written.NOTHING;
+    });
+  }
+
+  /** Reads and compares everything, because too many opportunities are outdated for point reads. */
+  private void compareAll() {
+    beginComparison();
+    readChanges();
+    complete();
+    String last = "";
+    for (List<String> some = outdated(last); !some.isEmpty(); some = outdated(last)) {
+      last = some.get(some.size() - 1);
+      List<String> current = some; // The service was just asked: these are its names.
+      commit(state, connection -> {
+        OutdatedNames.confirm(connection, current, database.dialect(), context.clock());
+        return Written.NOTHING;
+      });
+    }
+  }
+
+  /** Finds what neither the changes nor the leads show: deletions, and objects below an offset. */
+  private void complete() {
+    if (state.phase() == Phase.RECONCILING) {
+      reconcile();
+    }
+    if (state.phase() != Phase.LISTING) {
+      verify();
+    }
     OptionalLong total = context.reader().opportunities();
     // In a table that was empty, skipped objects show in the number of rows.
     boolean missed = drifted.get() && !state.wasEmpty();
@@ -63,30 +142,73 @@ final class ChangePull extends TablePull {
       reconcile();
       verify();
     }
-    reconcileNames();
   }
 
   /**
-   * Reconciles names in one pass: with differing clocks, a row that was just written may appear outdated again.
+   * Point reads of the opportunities that differ from those that changed leads contain; returns false if they
+   * are too many.
    */
-  private void reconcileNames() {
-    String last = "";
-    while (true) {
-      context.stop().check();
-      String after = last;
-      List<String> outdated = database.inTransaction(
-          connection -> OutdatedNames.find(connection, after, POINT_READS_AT_ONCE));
-      if (outdated.isEmpty()) {
-        return;
-      }
-      last = outdated.get(outdated.size() - 1);
-      Map<String, Optional<JsonNode>> found = context.reader().byId(table, outdated);
-      commit(state, connection -> writeFound(connection, found));
+  private boolean readChangedInLeads() {
+    OffsetDateTime since = comparison().leadsUpTo();
+    if (since == null) {
+      return true;
     }
+    NestedOpportunities nested = new NestedOpportunities(database.dialect(), since);
+    long most = mostPointReads();
+    while (!nested.atEnd()) {
+      context.stop().check();
+      List<String> differing = database.inTransaction(nested::next);
+      most -= differing.size();
+      if (most < 0) {
+        return false;
+      }
+      readById(differing);
+    }
+    return true;
   }
 
-  private void readChanges(@Nullable OffsetDateTime since) {
-    OffsetDateTime from = since;
+  /**
+   * Point reads of the opportunities with outdated names, in one pass: with differing clocks, a row that was
+   * just written may appear outdated again. Returns false if they are too many.
+   */
+  private boolean readOutdatedNames() {
+    long most = mostPointReads();
+    String last = "";
+    for (List<String> some = outdated(last); !some.isEmpty(); some = outdated(last)) {
+      last = some.get(some.size() - 1);
+      most -= some.size();
+      if (most < 0) {
+        return false;
+      }
+      readById(some);
+    }
+    return true;
+  }
+
+  private List<String> outdated(String after) {
+    return database.inTransaction(
+        connection -> OutdatedNames.find(connection, after, POINT_READS_AT_ONCE));
+  }
+
+  private long mostPointReads() {
+    return Math.max(MOST_POINT_READS, liveRows() / context.settings().pageSize());
+  }
+
+  private Comparison comparison() {
+    return database.inTransaction(connection -> Comparison.load(connection, database.dialect()));
+  }
+
+  private void save(Comparison comparison) {
+    commit(state, connection -> {
+      comparison.save(connection, database.dialect());
+      return Written.NOTHING;
+    });
+  }
+
+  /** Reads the opportunities that changed since the watermark. */
+  private void readChanges() {
+    OffsetDateTime watermark = watermark();
+    OffsetDateTime from = watermark == null ? null : watermark.minus(OVERLAP);
     CompletableFuture<Page<JsonNode>> next = context.reader().changed(from, null, this::onDrift);
     Set<JsonNode> before = Set.of();
     boolean inOrder = true;
@@ -114,8 +236,10 @@ final class ChangePull extends TablePull {
   private void write(Page<JsonNode> page, Set<JsonNode> before, @Nullable OffsetDateTime latest) {
     List<JsonNode> items =
         page.items().stream().filter(item -> !before.contains(item)).toList();
-    boolean later = latest != null && isLater(latest, state.watermark());
-    writeWhole(items, later ? state.upTo(String.valueOf(latest)) : state);
+    // Changes that are dated in the future are read each time, and hide no other.
+    OffsetDateTime sure = latest != null && latest.isAfter(serviceTime) ? serviceTime : latest;
+    boolean later = sure != null && isLater(sure, watermark());
+    writeWhole(items, later ? state.upTo(String.valueOf(sure)) : state);
     if (expected.isEmpty()) { // Later pages belong to shorter lists.
       expected = page.totalResults();
     }
@@ -153,8 +277,12 @@ final class ChangePull extends TablePull {
     return item.path("date_updated").asText();
   }
 
-  private static boolean isLater(OffsetDateTime latest, @Nullable String watermark) {
-    OffsetDateTime before = watermark == null ? null : Kind.time(watermark);
-    return before == null || latest.isAfter(before);
+  private @Nullable OffsetDateTime watermark() {
+    String watermark = state.watermark();
+    return watermark == null ? null : Kind.time(watermark);
+  }
+
+  private static boolean isLater(OffsetDateTime latest, @Nullable OffsetDateTime watermark) {
+    return watermark == null || latest.isAfter(watermark);
   }
 }

@@ -6,6 +6,7 @@ import com.salescrm.sdk.core.error.ForbiddenException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.http.ApiResponse;
 import com.salescrm.sdk.core.http.ListBody;
 import com.salescrm.sdk.core.paging.DriftEvent;
 import com.salescrm.sdk.core.paging.Page;
@@ -18,10 +19,12 @@ import com.salescrm.sdk.export.ExportService;
 import com.salescrm.sdk.lead.ListLeadsRequest;
 import com.salescrm.sdk.opportunity.ListOpportunitiesRequest;
 import com.salescrm.sdk.opportunity.OpportunityOrder;
-import com.salescrm.sdk.user.UserService;
+import com.salescrm.sdk.user.User;
 import com.salescrm.sync.table.Table;
 import com.salescrm.sync.table.Table.Cursor;
 import java.time.OffsetDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +52,7 @@ final class CrmReader {
   private final int pageSize;
   private final int parallel;
   private volatile @Nullable String me;
+  private volatile @Nullable OffsetDateTime serviceTime;
 
   CrmReader(CrmClient crm, Stop stop, int pageSize, int parallel) {
     this.http = crm.http().withOptions(o -> o.cancelWhen(stop.asked()));
@@ -58,12 +62,31 @@ final class CrmReader {
 
   /** The organization whose data is read, if the service states it. */
   Optional<String> organization() {
-    Optional<String> only = ifAvailable(() -> new UserService(http).me().organizationId());
+    Optional<String> only = ifAvailable(() -> user().organizationId());
     // A user may belong to several organizations, a key to one: the data decides.
     return only.or(() -> ifAvailable(() -> organizationOf(Table.OPPORTUNITY_STATUSES, List::of)))
         .or(() -> ifAvailable(() -> organizationOf(
             Table.LEADS,
             ListLeadsRequest.builder().pageSize(1).fields(ORGANIZATION).build())));
+  }
+
+  private User user() {
+    ApiResponse<User> user = http.send(ApiRequest.get("/me/").returning(User.class));
+    serviceTime = user.header("date").map(CrmReader::httpDate).orElse(null);
+    return user.body();
+  }
+
+  private static @Nullable OffsetDateTime httpDate(String text) {
+    try {
+      return OffsetDateTime.parse(text, DateTimeFormatter.RFC_1123_DATE_TIME);
+    } catch (DateTimeParseException e) {
+      return null;
+    }
+  }
+
+  /** The time of the service when {@link #organization} was called; empty if it was not stated. */
+  Optional<OffsetDateTime> serviceTime() {
+    return Optional.ofNullable(serviceTime);
   }
 
   private Optional<String> organizationOf(Table table, QueryParameters query) {
@@ -132,7 +155,7 @@ final class CrmReader {
   private String me() {
     String known = me;
     if (known == null) {
-      known = new UserService(http).me().id();
+      known = user().id();
       me = known;
     }
     return known;

@@ -3,7 +3,7 @@ package com.salescrm.sync.pull;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sync.table.Checkpoint;
 import com.salescrm.sync.table.Checkpoint.Phase;
-import com.salescrm.sync.table.Kind;
+import com.salescrm.sync.table.Comparison;
 import com.salescrm.sync.table.Table;
 import com.salescrm.sync.table.Written;
 import java.sql.Connection;
@@ -46,17 +46,16 @@ final class ExportedTable extends TablePull {
 
   /**
    * The checkpoint at the end of the export. Its watermark precedes every change made during or after the
-   * export.
+   * export, whatever the watermark was before.
    */
   Checkpoint atEnd(ExportCursor place, @Nullable OffsetDateTime begun) {
     Checkpoint end = at(place.end());
     OffsetDateTime latest = place.latest();
-    if (table != Table.OPPORTUNITIES || latest == null || begun == null) {
+    if (table != Table.OPPORTUNITIES || begun == null) {
       return end;
     }
-    OffsetDateTime sure = latest.isAfter(begun) ? begun : latest;
-    OffsetDateTime known = end.watermark() == null ? null : Kind.time(end.watermark());
-    return known != null && known.isAfter(sure) ? end : end.upTo(String.valueOf(sure));
+    boolean before = latest != null && latest.isBefore(begun);
+    return end.upTo(String.valueOf(before ? latest : begun));
   }
 
   /** The checkpoint without an export. */
@@ -74,7 +73,14 @@ final class ExportedTable extends TablePull {
 
   @Override
   void read() {
+    OffsetDateTime start = OffsetDateTime.now(context.clock());
     context.progress().begin(table, " missing");
     verify();
+    if (table == Table.OPPORTUNITIES) { // The export contained all of them.
+      commit(state, connection -> {
+        new Comparison(0, start, start).save(connection, database.dialect());
+        return Written.NOTHING;
+      });
+    }
   }
 }

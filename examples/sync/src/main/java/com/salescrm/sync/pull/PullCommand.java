@@ -12,6 +12,7 @@ import com.salescrm.sync.table.ExcludedFields;
 import com.salescrm.sync.table.Exclusion;
 import com.salescrm.sync.table.Owner;
 import com.salescrm.sync.table.ReadableViews;
+import com.salescrm.sync.table.RunClock;
 import com.salescrm.sync.table.Schema;
 import com.salescrm.sync.table.Table;
 import java.io.PrintWriter;
@@ -102,6 +103,14 @@ public final class PullCommand implements Callable<Integer> {
           "Number of columns for custom fields per table; further fields are in the column json only. Default: ${DEFAULT-VALUE}.")
   private int mostCustomColumns;
 
+  @Option(
+      names = "--compare-every",
+      paramLabel = "<n>",
+      defaultValue = "96",
+      description =
+          "Number of pulls after which all opportunities are read and compared, at the latest after a week. Default: ${DEFAULT-VALUE}.")
+  private int compareEvery;
+
   /** For picocli. */
   public PullCommand() {}
 
@@ -134,6 +143,9 @@ public final class PullCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--page-size must be 1 or more, --max-custom-columns 0 or more");
     }
+    if (compareEvery < 1) {
+      throw new ParameterException(spec.commandLine(), "--compare-every must be 1 or more");
+    }
     ReadableViews views = names == null ? ReadableViews.NONE : ReadableViews.read(names);
     return new PullSettings(
         tables,
@@ -142,6 +154,7 @@ public final class PullCommand implements Callable<Integer> {
         pageSize,
         parallel,
         mostCustomColumns,
+        compareEvery,
         views);
   }
 
@@ -152,7 +165,8 @@ public final class PullCommand implements Callable<Integer> {
         RunLock lock = database.lock();
         Progress progress = Bar.ifTerminal()) {
       Schema.prepare(database);
-      Clock clock = Clock.systemUTC();
+      Clock clock = database.inTransaction(
+          connection -> RunClock.of(connection, database.dialect(), Clock.systemUTC()));
       CrmReader reader =
           new CrmReader(service.client(), stop, settings.pageSize(), settings.parallel());
       CheckpointStore checkpoints = new CheckpointStore(database.dialect(), clock);

@@ -14,6 +14,7 @@ import java.util.Set;
  * @param pageSize how many objects to ask for at once
  * @param parallel the number of calls in flight
  * @param mostCustomColumns how many columns for custom fields a table may have
+ * @param compareEvery each how many syncs all opportunities are compared
  * @param views the views to make at the end
  */
 record PullSettings(
@@ -23,4 +24,5 @@ record PullSettings(
     int pageSize,
     int parallel,
     int mostCustomColumns,
+    int compareEvery,
     ReadableViews views) {}

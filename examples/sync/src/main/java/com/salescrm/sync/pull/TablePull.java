@@ -301,7 +301,8 @@ abstract class TablePull {
     }
   }
 
-  private void readById(List<String> missing) {
+  /** Point reads: writes the objects and soft-deletes the rows of those that were not found. */
+  final void readById(List<String> missing) {
     for (int from = 0; from < missing.size(); from += POINT_READS_AT_ONCE) {
       context.stop().check();
       List<String> few =

@@ -27,6 +27,9 @@ public record Checkpoint(
     /** Reading the list or the changes. */
     LISTING,
 
+    /** Reading and comparing everything, in the order of changes; the watermark is the position. */
+    COMPARING,
+
     /** Reading an export and the objects that it lacks. */
     EXPORTING,
 

@@ -31,7 +31,8 @@ public final class CheckpointStore {
       """;
   private static final String SAVE = """
       UPDATE sync_state
-      SET "phase" = ?, "resume_token" = ?, "watermark" = ?, "first_total" = ?, "comparisons" = ?, "was_empty" = ?
+      SET "phase" = ?, "resume_token" = ?, "watermark" = ?, "first_total" = ?, "comparisons" = ?, "was_empty" = ?,
+        "written_at" = ?
       WHERE "resource" = ? AND "run" = ?
       """;
 
@@ -111,8 +112,9 @@ public final class CheckpointStore {
       }
       save.setInt(5, state.comparisons());
       setBoolean(save, 6, state.wasEmpty());
-      save.setString(7, table.sqlName());
-      save.setString(8, run);
+      setNow(save, 7);
+      save.setString(8, table.sqlName());
+      save.setString(9, run);
       if (save.executeUpdate() != 1) {
         throw new Problem(
             ExitCode.BUSY, "another crm-sync run has taken over this database; this run ends");

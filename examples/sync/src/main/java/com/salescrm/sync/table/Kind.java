@@ -5,6 +5,7 @@ import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sync.db.Dialect;
 import java.math.BigDecimal;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.time.DateTimeException;
@@ -183,6 +184,24 @@ public enum Kind {
   public static Object stored(OffsetDateTime time, Dialect dialect) {
     OffsetDateTime utc = time.withOffsetSameInstant(ZoneOffset.UTC).truncatedTo(ChronoUnit.MICROS);
     return dialect == Dialect.SQLITE ? MICROS.format(utc) : utc;
+  }
+
+  /**
+   * Reads a timestamp that {@link #stored} gave.
+   *
+   * @param row the current row
+   * @param place the number of the column
+   * @param dialect where
+   * @return the moment; null if the column is
+   * @throws SQLException if the database fails
+   */
+  static @Nullable OffsetDateTime storedTime(ResultSet row, int place, Dialect dialect)
+      throws SQLException {
+    if (dialect == Dialect.POSTGRESQL) {
+      return row.getObject(place, OffsetDateTime.class);
+    }
+    String text = row.getString(place);
+    return text == null ? null : time(text);
   }
 
   /**

@@ -1,14 +1,17 @@
 package com.salescrm.sync.table;
 
+import com.salescrm.sync.db.Dialect;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Clock;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Finds opportunities with an outdated name of a lead, a contact, a user or a status. Renaming one of those does
+ * Finds opportunities with an outdated name of a lead, a contact, a user or a status. Renaming or deleting one of those does
  * not change an opportunity's {@code date_updated}, so no filter of the service finds it. The other tables are
  * pulled first and contain the current names.
  */
@@ -24,7 +27,7 @@ public final class OutdatedNames {
           AND o."lead_name" IS DISTINCT FROM l."name" AND o."lead_name" IS DISTINCT FROM l."display_name")
         OR (c."synced_at" > o."synced_at"
           AND o."contact_name" IS DISTINCT FROM c."name" AND o."contact_name" IS DISTINCT FROM c."display_name")
-        OR c."deleted_at" > o."synced_at"
+        OR l."deleted_at" > o."synced_at" OR c."deleted_at" > o."synced_at" OR u."deleted_at" > o."synced_at"
         OR (u."synced_at" > o."synced_at"
           AND TRIM(COALESCE(o."user_name", ''))
             <> TRIM(COALESCE(u."first_name", '') || ' ' || COALESCE(u."last_name", '')))
@@ -57,5 +60,28 @@ public final class OutdatedNames {
       }
     }
     return ids;
+  }
+
+  /**
+   * Records that opportunities contain the current names: {@link #find} does not find them again.
+   *
+   * @param connection in a transaction
+   * @param ids their ids
+   * @param dialect the kind of database
+   * @param clock the clock of the run
+   * @throws SQLException if the database fails
+   */
+  public static void confirm(Connection connection, List<String> ids, Dialect dialect, Clock clock)
+      throws SQLException {
+    Object now = Kind.stored(OffsetDateTime.now(clock), dialect);
+    try (PreparedStatement update = connection.prepareStatement(
+        "UPDATE opportunities SET \"synced_at\" = ? WHERE \"id\" = ?")) {
+      for (String id : ids) {
+        update.setObject(1, now, Kind.TIME.sqlType(dialect));
+        update.setString(2, id);
+        update.addBatch();
+      }
+      update.executeBatch();
+    }
   }
 }

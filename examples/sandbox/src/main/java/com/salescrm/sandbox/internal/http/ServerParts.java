@@ -1,6 +1,7 @@
 package com.salescrm.sandbox.internal.http;
 
 import com.salescrm.sandbox.internal.fault.FaultQueue;
+import java.time.Clock;
 
 /** The collaborators that a sandbox passes to its server. */
 public record ServerParts(
@@ -9,4 +10,5 @@ public record ServerParts(
     RateLimiter limiter,
     Settings settings,
     UncheckedEndpoint oauth,
-    ChangeObserver observer) {}
+    ChangeObserver observer,
+    Clock clock) {}

@@ -2,6 +2,7 @@ package com.salescrm.sandbox.internal.http;
 
 import com.salescrm.sandbox.Violation;
 import com.salescrm.sandbox.internal.fault.Delivery;
+import com.salescrm.sandbox.internal.fault.FaultResponses;
 import com.salescrm.sandbox.internal.fault.FaultSpec;
 import com.salescrm.sandbox.internal.json.Json;
 import java.util.concurrent.locks.Lock;
@@ -30,7 +31,9 @@ final class Service extends Dispatcher {
   public MockResponse dispatch(RecordedRequest request) {
     WireRequest wire = WireRequest.of(request);
     parts.log().add(wire);
-    Supplier<Response> response = admitted(wire);
+    Supplier<Response> handled = admitted(wire);
+    Supplier<Response> response = () ->
+        handled.get().withHeader("date", FaultResponses.httpDate(parts.clock().instant()));
     Delivery delivery = connections
         .takeFault(wire)
         .map(fault -> applyFault(fault, wire, response))

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -145,6 +146,26 @@ public final class Crm {
     OpportunityStatus status = new OpportunityStatus(ids.next("stat_"), label, type, pipelineId);
     organization.add(status);
     return status;
+  }
+
+  /** Removes a custom field with its values. */
+  public void removeCustomField(String id) {
+    organization.removeCustomField(id);
+    Stream.of(leads, contacts, opportunities)
+        .flatMap(table -> table.values().stream())
+        .forEach(object -> object.custom().remove(id));
+    leads.values().forEach(LeadRecord::childrenChanged);
+  }
+
+  /** Removes a user; the opportunities of the user have none afterwards. */
+  public void remove(User user) {
+    organization.users().remove(user);
+    for (OpportunityRecord opportunity : opportunities.values()) {
+      if (user.equals(opportunity.user())) {
+        opportunity.user(null);
+        opportunity.lead().childrenChanged();
+      }
+    }
   }
 
   /** Validates the custom fields of a new object. */

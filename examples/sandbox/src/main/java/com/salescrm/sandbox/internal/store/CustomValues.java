@@ -88,6 +88,10 @@ public final class CustomValues {
     }
   }
 
+  void remove(String id) {
+    values.remove(id);
+  }
+
   /** Writes flat keys, as in the specification. */
   void writeTo(ObjectNode json) {
     values.forEach((id, value) -> json.set(KEY + id, value));

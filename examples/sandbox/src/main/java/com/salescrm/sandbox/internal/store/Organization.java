@@ -99,6 +99,10 @@ public final class Organization {
         .orElse(null);
   }
 
+  void removeCustomField(String id) {
+    customFields.remove(id);
+  }
+
   @Nullable
   CustomField customField(String id) {
     return customFields.get(id);
