@@ -262,6 +262,18 @@ public final class CrmClient implements AutoCloseable {
   }
 
   /**
+   * {@return a batch of rows, such as those of a CSV file; nothing is read or sent before it is run}
+   *
+   * @param rows read once, on another thread, and closed at the end
+   * @param write makes the write of a row, on that thread; if it throws, the result of the row is {@code FAILED} with its
+   *     exception and the key {@code row N} (its position in the input, from 1), and the batch continues
+   * @param <T> the type of a row
+   */
+  public <T> Batch batch(Stream<T> rows, Function<? super T, Write> write) {
+    return Batch.of(http, rows, write);
+  }
+
+  /**
    * {@return a write of a batch that runs any operation, such as {@code c -> c.leads().delete(id)}}
    *
    * @param key identifies the write, see {@link Write#call}

@@ -3,13 +3,18 @@ package com.salescrm.sdk.batch;
 import com.salescrm.sdk.batch.journal.Journal;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.http.Explanation;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.client.ClientInternals;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Spliterator;
 import java.util.Spliterators.AbstractSpliterator;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -54,12 +59,39 @@ public final class Batch {
   }
 
   /**
+   * Creates a batch of rows; {@code CrmClient.batch} does.
+   *
+   * @param http sends the requests
+   * @param rows read once, on another thread; closed at the end
+   * @param write makes the write of a row, on that thread; if it throws, the row fails with its exception
+   * @param <T> the type of a row
+   * @return the batch
+   */
+  public static <T> Batch of(
+      ApiClient http, Stream<T> rows, Function<? super T, Write> write) {
+    Arguments.notNull(rows, "rows");
+    Arguments.notNull(write, "write");
+    AtomicLong position = new AtomicLong();
+    return new Batch(http, rows.map(row -> {
+      long number = position.incrementAndGet();
+      try {
+        return Arguments.notNull(write.apply(row), "the write of row " + number);
+      } catch (RuntimeException e) {
+        return new Write("row " + number, new InvalidRow(e));
+      }
+    }));
+  }
+
+  /**
    * Records the rows in a journal, so that the same batch can be started again after a crash: finished writes are skipped,
    * and those in doubt are resolved. None by default.
    *
    * <p>A write that failed is tried again by the next run, although later writes of its key may have taken effect since:
    * it would then restore older values. If several writes of your input set the same fields of an object, run it again
    * with a new journal instead: all writes run in order again, and an upsert that changes nothing sends nothing.
+   *
+   * <p>A journal belongs to the base address of its first batch: with another one, {@link #run} throws an {@link
+   * IllegalStateException}. Use a new journal for another organization of the same service, too.
    *
    * @param value stays open
    * @return this batch
@@ -148,7 +180,8 @@ public final class Batch {
    * begun, and after 5 seconds the calls in flight are cancelled; their writes may end as {@link WriteStatus#UNKNOWN}.
    *
    * @return the counts of all writes
-   * @throws IllegalStateException if the batch was started before, or the client is closed
+   * @throws IllegalStateException if the batch was started before, the client is closed, or the journal belongs to another
+   *     service
    * @throws IllegalArgumentException if the attempt timeout of the client is longer than the journal allows ({@link
    *     Journal#maxAttemptTimeout}); nothing was written
    * @throws com.salescrm.sdk.core.error.CrmException if the credentials are rejected (401, 402, no refresh token), or the
@@ -229,7 +262,9 @@ public final class Batch {
     Journal opened = null;
     try {
       opened = journal == null ? null : journal.get();
-      requireShortAttempts(opened);
+      if (opened != null) {
+        requireSuitable(opened);
+      }
     } catch (RuntimeException | Error e) {
       input.close();
       throw e;
@@ -238,15 +273,16 @@ public final class Batch {
         http, input, concurrency, opened, closesJournal, onResult, onProgress, limits);
   }
 
-  private void requireShortAttempts(@Nullable Journal opened) {
-    Duration most = opened == null ? null : opened.maxAttemptTimeout().orElse(null);
-    if (most == null) {
-      return;
-    }
-    Duration timeout =
-        http.explain(client -> client.send(ApiRequest.get("/").build())).attemptTimeout();
-    if (timeout.compareTo(most) > 0) {
-      throw new IllegalArgumentException("attemptTimeout must be at most " + most + " with "
+  private void requireSuitable(Journal opened) {
+    Explanation any = http.explain(client -> client.send(ApiRequest.get("/").build()));
+    requireShortAttempts(opened, any.attemptTimeout());
+    JournalService.require(opened, any.url(), ClientInternals.of(http));
+  }
+
+  private static void requireShortAttempts(Journal opened, Duration timeout) {
+    Optional<Duration> most = opened.maxAttemptTimeout();
+    if (most.isPresent() && timeout.compareTo(most.get()) > 0) {
+      throw new IllegalArgumentException("attemptTimeout must be at most " + most.get() + " with "
           + opened + ", but is " + timeout
           + ": a request could run longer than the journal owns its"
           + " row. Set it with withOptions(options -> options.attemptTimeout(…))");

@@ -2,6 +2,7 @@ package com.salescrm.sdk.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.salescrm.sandbox.Fault;
 import com.salescrm.sandbox.FaultPlan;
@@ -10,6 +11,7 @@ import com.salescrm.sdk.core.error.PaymentRequiredException;
 import com.salescrm.sdk.core.error.UnauthorizedException;
 import com.salescrm.sdk.core.http.ApiRequest;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -18,6 +20,22 @@ import org.junit.jupiter.api.Timeout;
 /** What ends a batch, and what ends one row alone. */
 @Timeout(60)
 class BatchFailureTest extends BatchTestBase {
+
+  @Test
+  void run_rowsOfWhichNoWriteCanBeMade_failAloneWithTheirPosition() {
+    BatchProgress progress = crm.batch(
+            Stream.of("1", "", "2"),
+            row -> lead(Optional.of(row).filter(key -> !key.isEmpty()).orElseThrow()))
+        .onResult(results::add)
+        .run();
+
+    assertThat(progress.created()).isEqualTo(2);
+    assertThat(results)
+        .filteredOn(result -> result.status() == WriteStatus.FAILED)
+        .extracting(WriteResult::key, result -> result.exception().orElseThrow().getMessage())
+        .containsExactly(tuple("row 2", "No value present"));
+    assertThat(sandbox.requests()).hasSize(2);
+  }
 
   @Test
   void run_listenerThrows_endsWithItsExceptionAfterTheRowsInFlight() {

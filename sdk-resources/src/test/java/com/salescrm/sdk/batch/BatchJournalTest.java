@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.salescrm.sandbox.Fault;
+import com.salescrm.sdk.core.auth.Credentials;
+import com.salescrm.sdk.CrmClient;
+import com.salescrm.sandbox.Sandbox;
 import com.salescrm.sdk.core.http.ApiRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -39,6 +42,24 @@ class BatchJournalTest extends BatchTestBase {
     assertThat(sent("POST")).isEqualTo(10);
     assertThat(results).allSatisfy(result -> assertThat(result.id()).isPresent());
     assertThat(journal.closed).isFalse();
+  }
+
+  @Test
+  void run_journalOfAnotherService_isRefused() {
+    run(leads(2));
+
+    try (Sandbox other = Sandbox.start();
+        CrmClient otherCrm = CrmClient.builder()
+            .baseUrl(other.baseUrl())
+            .credentials(Credentials.apiKey(other.apiKey()))
+            .build()) {
+      assertThatThrownBy(() -> otherCrm.batch(leads(2)).journal(journal).run())
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessage("the journal belongs to the service " + sandbox.baseUrl() + "/, not to "
+              + other.baseUrl() + "/: use another journal");
+      assertThat(other.requests()).isEmpty();
+    }
+    assertThat(run(leads(2)).skipped()).isEqualTo(2);
   }
 
   @Test

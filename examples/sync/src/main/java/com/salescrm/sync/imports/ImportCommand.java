@@ -199,6 +199,8 @@ public final class ImportCommand implements Callable<Integer> {
       BatchProgress end;
       try (ImportProgress progress = ImportProgress.to(spec.commandLine().getErr())) {
         end = run.apply(rowJournal, rows, progress::show, stop.asked());
+      } catch (IllegalStateException e) { // The journal belongs to another service.
+        throw new Problem(ExitCode.USAGE, "--journal: " + e.getMessage(), e);
       }
       PrintWriter out = spec.commandLine().getOut();
       out.println(summary(end, rows.count()));

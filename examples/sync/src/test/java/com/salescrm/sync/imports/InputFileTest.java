@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.salescrm.sync.cli.Problem;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -80,14 +83,20 @@ class InputFileTest {
     Path rejected = Files.writeString(file.sibling(".rejected"), "of an earlier run");
     List<InputRow> rows = all(file);
 
+    StringWriter notices = new StringWriter();
     try (RejectedRows writer = new RejectedRows(
-        file, rejected, new LinkedHashSet<>(List.of("No", "Company", "rejection")))) {
-      assertThat(rejected).doesNotExist();
+        file,
+        rejected,
+        new LinkedHashSet<>(List.of("No", "Company", "rejection")),
+        new PrintWriter(notices))) {
       writer.add(rows.get(0), "no, not this");
       writer.add(rows.get(1), "2 values");
       writer.add(rows.get(2), "no");
     }
 
+    assertThat(notices).hasToString("crm-sync: the earlier " + rejected + " is now "
+        + file.sibling(".rejected.1") + System.lineSeparator());
+    assertThat(file.sibling(".rejected.1")).hasContent("of an earlier run");
     assertThat(rejected)
         .hasFileName("leads.rejected.csv")
         .content()
@@ -103,8 +112,11 @@ class InputFileTest {
     Path rejected = folder.resolve("rejected");
     List<InputRow> rows = all(file);
 
-    try (RejectedRows writer =
-        new RejectedRows(file, rejected, new LinkedHashSet<>(List.of("No", "Tags")))) {
+    try (RejectedRows writer = new RejectedRows(
+        file,
+        rejected,
+        new LinkedHashSet<>(List.of("No", "Tags")),
+        new PrintWriter(Writer.nullWriter()))) {
       writer.add(rows.get(0), "no");
     }
 

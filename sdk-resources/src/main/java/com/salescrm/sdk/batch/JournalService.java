@@ -1,0 +1,34 @@
+package com.salescrm.sdk.batch;
+
+import com.salescrm.sdk.batch.journal.Journal;
+import com.salescrm.sdk.core.internal.client.ClientInternals;
+import java.time.Duration;
+
+/** The service to which a journal belongs: that of its first batch. Its finished rows do not exist in another service. */
+final class JournalService {
+  // The identity of no write: the hash of none is known to be zero.
+  private static final String ROW = "0".repeat(24);
+  private static final Duration BUSY_WAIT = Duration.ofMillis(20);
+
+  private JournalService() {}
+
+  /**
+   * Records the service in a new journal; compares it with the recorded one in every other.
+   *
+   * @param baseUrl the base address of the client
+   * @throws IllegalStateException if the journal belongs to another service
+   */
+  static void require(Journal journal, String baseUrl, ClientInternals time) {
+    Journal.Begin begin = journal.begin(ROW);
+    while (begin.state() == Journal.State.BUSY) { // Another batch is recording it.
+      time.sleep(BUSY_WAIT);
+      begin = journal.begin(ROW);
+    }
+    if (begin.state() != Journal.State.FINISHED) {
+      journal.finish(ROW, baseUrl);
+    } else if (!baseUrl.equals(begin.objectId())) {
+      throw new IllegalStateException("the journal belongs to the service " + begin.objectId()
+          + ", not to " + baseUrl + ": use another journal");
+    }
+  }
+}
