@@ -51,6 +51,8 @@ class IndexMemoryTest extends BatchTestBase {
     Process process = new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-Xmx64m",
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1", // A short run: the second compiler costs more than it saves.
             "-cp",
             System.getProperty("java.class.path"),
             program.getName(),
