@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sandbox.Fault;
 import com.salescrm.sandbox.SandboxIds;
+import com.salescrm.sandbox.Seed;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.table.Table;
 import java.time.Duration;
@@ -301,6 +302,28 @@ class StaleOpportunitiesTest extends PullTestBase {
     assertThat(changeLists()).hasSize(1); // The comparison is done.
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  void pull_moreThanAThousandOutdatedNames_readsTheListInsteadOfEach(String kind) throws Exception {
+    tables = new Tables(TestDatabases.create(kind, folder));
+    sandbox.seed(Seed.leads(1_300));
+    String[] options = {"--page-size", "200"};
+    pull(options);
+    assertThat(ids(Table.OPPORTUNITIES)).hasSizeGreaterThan(1_000);
+    // Every lead, user and status is written later than the opportunities.
+    tables.execute("UPDATE opportunities SET synced_at = '2020-01-01T00:00:00Z'");
+    sandbox.clearRequests();
+
+    pull(options);
+
+    assertThat(pointReads()).isZero();
+    assertThat(row("opportunities")).startsWith("0", "0").endsWith("0");
+    sandbox.clearRequests();
+    pull(options);
+    assertThat(pointReads()).isZero();
+    assertThat(changeLists()).isNotEmpty().allMatch(call -> call.contains("date_updated__gte"));
+  }
+
   @Test
   void pull_compareEveryOutOfRange_isRefused() {
     assertThat(run("--compare-every", "0")).isEqualTo(ExitCode.USAGE);
@@ -313,6 +336,12 @@ class StaleOpportunitiesTest extends PullTestBase {
     crm.opportunities().delete(deleted);
     sandbox.data().importOpportunity(ids(Table.LEADS).get(0), PAST, PAST);
     return deleted;
+  }
+
+  private long pointReads() {
+    return sandbox.requests().stream()
+        .filter(call -> call.path().matches("/opportunity/[^/]+/"))
+        .count();
   }
 
   private List<String> changeLists() {

@@ -12,6 +12,7 @@ import com.salescrm.sync.table.Table;
 import com.salescrm.sync.table.Written;
 import java.time.Duration;
 import java.time.OffsetDateTime;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -145,8 +146,8 @@ final class ChangePull extends TablePull {
   }
 
   /**
-   * Point reads of the opportunities that differ from those that changed leads contain; returns false if they
-   * are too many.
+   * Point reads of the opportunities that differ from those that changed leads contain; returns false, without
+   * a request, if they are too many.
    */
   private boolean readChangedInLeads() {
     OffsetDateTime since = comparison().leadsUpTo();
@@ -154,44 +155,44 @@ final class ChangePull extends TablePull {
       return true;
     }
     NestedOpportunities nested = new NestedOpportunities(database.dialect(), since);
-    long most = mostPointReads();
-    while (!nested.atEnd()) {
+    List<String> differing = new ArrayList<>();
+    while (!nested.atEnd() && !tooMany(differing)) {
       context.stop().check();
-      List<String> differing = database.inTransaction(nested::next);
-      most -= differing.size();
-      if (most < 0) {
-        return false;
-      }
-      readById(differing);
+      differing.addAll(database.inTransaction(nested::next));
     }
-    return true;
+    return readUnlessTooMany(differing);
   }
 
   /**
    * Point reads of the opportunities with outdated names, in one pass: with differing clocks, a row that was
-   * just written may appear outdated again. Returns false if they are too many.
+   * just written may appear outdated again. Returns false, without a request, if they are too many.
    */
   private boolean readOutdatedNames() {
-    long most = mostPointReads();
-    String last = "";
-    for (List<String> some = outdated(last); !some.isEmpty(); some = outdated(last)) {
-      last = some.get(some.size() - 1);
-      most -= some.size();
-      if (most < 0) {
-        return false;
-      }
-      readById(some);
+    List<String> all = new ArrayList<>();
+    List<String> some = outdated("");
+    while (!some.isEmpty() && !tooMany(all)) {
+      all.addAll(some);
+      some = outdated(some.get(some.size() - 1));
     }
-    return true;
+    return readUnlessTooMany(all);
   }
 
   private List<String> outdated(String after) {
     return database.inTransaction(
-        connection -> OutdatedNames.find(connection, after, POINT_READS_AT_ONCE));
+        connection -> OutdatedNames.find(connection, after, MOST_POINT_READS));
   }
 
-  private long mostPointReads() {
-    return Math.max(MOST_POINT_READS, liveRows() / context.settings().pageSize());
+  private boolean readUnlessTooMany(List<String> ids) {
+    if (tooMany(ids)) {
+      return false;
+    }
+    readById(ids);
+    return true;
+  }
+
+  private boolean tooMany(List<String> ids) {
+    return ids.size() > MOST_POINT_READS
+        && ids.size() > liveRows() / context.settings().pageSize();
   }
 
   private Comparison comparison() {
