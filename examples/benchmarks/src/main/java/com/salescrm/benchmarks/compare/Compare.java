@@ -57,7 +57,10 @@ final class Compare {
       print(new FreshJvms(effort).run());
     }
     if (wanted("PAGING", true)) {
-      print(new PagingModes(effort).run());
+      PagingModes modes = new PagingModes(effort);
+      for (int delay : modes.delays()) {
+        print(modes.run(delay));
+      }
     }
     if (wanted("GROWTH", false)) {
       print("\n| growth | |\n|---|---|");

@@ -5,7 +5,6 @@ import com.salescrm.benchmarks.service.ChildJvm;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.lead.Lead;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
@@ -20,14 +19,15 @@ final class PagingModes {
     this.effort = effort;
   }
 
-  List<Line> run() throws IOException {
-    List<Line> lines = new ArrayList<>();
-    for (int delay : effort.isShort() ? new int[] {20} : new int[] {0, 20, 100}) {
-      try (ChildJvm service = ChildJvm.service(Interleaved.TOTAL, 30, delay)) {
-        lines.addAll(at(delay, service.line()));
-      }
+  /** The measured delays of the service, in milliseconds. */
+  List<Integer> delays() {
+    return effort.isShort() ? List.of(20) : List.of(0, 20, 100);
+  }
+
+  List<Line> run(int delay) throws IOException {
+    try (ChildJvm service = ChildJvm.service(Interleaved.TOTAL, 30, delay)) {
+      return at(delay, service.line());
     }
-    return lines;
   }
 
   private List<Line> at(int delay, String baseUrl) {

@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.deser.AbstractDeserializer;
 import com.fasterxml.jackson.databind.deser.BeanDeserializerBuilder;
 import com.fasterxml.jackson.databind.deser.BeanDeserializerModifier;
 import com.fasterxml.jackson.databind.deser.BuilderBasedDeserializer;
@@ -231,6 +232,9 @@ final class ModelDeserializer extends BuilderBasedDeserializer {
     @Override
     public JsonDeserializer<?> modifyDeserializer(
         DeserializationConfig config, BeanDescription builder, JsonDeserializer<?> deserializer) {
+      if (deserializer instanceof AbstractDeserializer) {
+        return new SubtypeDeserializer(deserializer);
+      }
       boolean hasAdditional =
           AdditionalPropertyBuilder.class.isAssignableFrom(builder.getBeanClass());
       return hasAdditional && deserializer instanceof BuilderBasedDeserializer base
