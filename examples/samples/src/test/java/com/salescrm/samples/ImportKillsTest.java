@@ -16,7 +16,6 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -40,19 +39,17 @@ class ImportKillsTest {
 
   @Test
   void import_oneProcessOnAFile_createsEachLeadOnce() throws Exception {
-    String index = "jdbc:sqlite:" + folder.resolve("index.db");
-    run("file", folder.resolve("import.journal").toString(), index, 1);
+    run("file", folder.resolve("import.journal").toString(), 1);
   }
 
   @Test
   void import_fourProcessesOnPostgres_createsEachLeadOnce() throws Exception {
     try (EmbeddedPostgres postgres = EmbeddedPostgres.start()) {
-      String url = postgres.getJdbcUrl("postgres", "postgres");
-      run("PostgreSQL", url, url, 4);
+      run("PostgreSQL", postgres.getJdbcUrl("postgres", "postgres"), 4);
     }
   }
 
-  private void run(String kind, String journal, String index, int processes) throws Exception {
+  private void run(String kind, String journal, int processes) throws Exception {
     try (Sandbox sandbox = Sandbox.builder().realTime().start()) {
       sandbox.listLag(LAG);
       FaultPlan lost = sandbox
@@ -65,7 +62,7 @@ class ImportKillsTest {
           sandbox.faults().next(Fault.status(500)).on("POST", "/lead/").always().rate(0.05, 2);
       sandbox.rateLimit(120, Duration.ofSeconds(1));
       long start = System.nanoTime();
-      int kills = runAndKill(sandbox, List.of(journal, index), processes);
+      int kills = runAndKill(sandbox, journal, processes);
       long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
       report(kind, sandbox, kills, lost.hits(), failed.hits(), seconds);
 
@@ -80,10 +77,10 @@ class ImportKillsTest {
   }
 
   /** Starts a process again whenever it was killed, until each has ended by itself; returns the number of kills. */
-  private int runAndKill(Sandbox sandbox, List<String> databases, int processes) throws Exception {
+  private int runAndKill(Sandbox sandbox, String journal, int processes) throws Exception {
     List<OtherJvm> running = new ArrayList<>();
     for (int i = 0; i < processes; i++) {
-      running.add(start(sandbox, databases));
+      running.add(start(sandbox, journal));
     }
     int kills = 0;
     while (kills < KILLS && running.stream().anyMatch(OtherJvm::isAlive)) {
@@ -92,7 +89,7 @@ class ImportKillsTest {
       if (running.get(victim).isAlive()) {
         running.get(victim).kill();
         kills++;
-        running.set(victim, start(sandbox, databases));
+        running.set(victim, start(sandbox, journal));
       }
     }
     for (OtherJvm each : running) {
@@ -103,14 +100,11 @@ class ImportKillsTest {
     return kills;
   }
 
-  private OtherJvm start(Sandbox sandbox, List<String> databases) throws Exception {
+  private OtherJvm start(Sandbox sandbox, String journal) throws Exception {
     return OtherJvm.start(
         ImportWorker.class,
         List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"),
-        Stream.concat(
-                databases.stream(),
-                Stream.of(Integer.toString(ROWS), Long.toString(LAG.toMillis())))
-            .toList(),
+        List.of(journal, Integer.toString(ROWS), Long.toString(LAG.toMillis())),
         Map.of("CRM_BASE_URL", sandbox.baseUrl(), "CRM_API_KEY", sandbox.apiKey()));
   }
 
@@ -119,8 +113,6 @@ class ImportKillsTest {
     Map<String, Long> requests = sandbox.requests().stream()
         .collect(Collectors.groupingBy(
             call -> call.method() + " " + call.path(), Collectors.counting()));
-    double extra = (sandbox.requests().size() - ROWS) / (double) (lost + failed);
-    System.out.printf("%.2f extra requests for each lost response or failure%n", extra);
     System.out.println(
         "import with " + kind + ": " + ROWS + " rows, " + sandbox.leads().size()
             + " leads, " + kills + " kills, " + lost + " lost responses, " + failed + " failures, "

@@ -16,20 +16,13 @@ final class ImportWorker {
 
   private ImportWorker() {}
 
-  /**
-   * The arguments: the journal (a file or a JDBC URL), the JDBC URL of the index, the number of leads, the lag of lists in
-   * milliseconds.
-   */
+  /** The arguments: the journal (a file or a JDBC URL), the number of leads, the lag of lists in milliseconds. */
   public static void main(String[] args) {
     try (CrmClient crm = CrmClient.fromEnv();
         Journal journal = journal(args[0])) {
-      Duration lag = Duration.ofMillis(Long.parseLong(args[3]));
-      ExternalIdIndex<CreateLeadRequest> index = crm.leads()
-          .index(
-              KEY,
-              // Its contents survive: a restart need not read the whole list.
-              options -> options.listLag(lag).storedIn(new DriverDataSource(args[1]), "import"));
-      BatchProgress end = crm.batch(IntStream.range(0, Integer.parseInt(args[2]))
+      Duration lag = Duration.ofMillis(Long.parseLong(args[2]));
+      ExternalIdIndex<CreateLeadRequest> index = crm.leads().index(KEY, i -> i.listLag(lag));
+      BatchProgress end = crm.batch(IntStream.range(0, Integer.parseInt(args[1]))
               .mapToObj(i -> Write.create(
                   index,
                   "no-" + i,
