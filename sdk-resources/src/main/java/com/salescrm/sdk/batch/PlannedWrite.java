@@ -116,8 +116,8 @@ public final class PlannedWrite {
 
   /** {@return the fields that an update would change, in the order of the request; unmodifiable} */
   public Map<String, Change> changes() {
-    JsonNode after = before == null || request == null ? null : request.body();
-    if (after == null) {
+    JsonNode after = body().orElse(null);
+    if (before == null || after == null) {
       return Map.of();
     }
     JsonNode present = CrmJson.tree(before);
