@@ -1,5 +1,6 @@
 package com.salescrm.sync.report;
 
+import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.service.Service;
@@ -58,6 +59,11 @@ public final class ReportCommand implements Callable<Integer> {
       description = "Also draw a chart into this PNG file; an existing file is replaced.")
   private @Nullable Path chart;
 
+  @Option(
+      names = "--json",
+      description = "Print JSON, one object a line: one for each sum, amounts in minor units.")
+  private boolean json;
+
   /** For picocli. */
   public ReportCommand() {}
 
@@ -68,9 +74,26 @@ public final class ReportCommand implements Callable<Integer> {
         chart == null ? null : PngFile.at(chart); // Rejects a wrong name before any work.
     Picture picture = new Picture("Pipeline", filters.words());
     PrintWriter out = spec.commandLine().getOut();
-    out.println("Pipeline: " + filters.words());
+    if (!json) {
+      out.println("Pipeline: " + filters.words());
+    }
     try (Service service = serviceOptions.open()) {
-      PipelineReader reader = new PipelineReader(service.client(), filters::fill);
+      read(service, picture, out);
+    }
+    if (file != null) {
+      file.write(drawn(picture));
+      if (!json) {
+        out.println();
+        out.println("Chart saved to " + chart);
+      }
+    }
+    out.flush();
+    return ExitCode.OK;
+  }
+
+  private void read(Service service, Picture picture, PrintWriter out) {
+    PipelineReader reader = new PipelineReader(service.client(), filters::fill);
+    try {
       if (by != By.USER) {
         Section months = reader.byMonth();
         show(months, out);
@@ -81,14 +104,9 @@ public final class ReportCommand implements Callable<Integer> {
         show(users, out);
         picture.addUsers(users);
       }
+    } catch (NotFoundException e) { // Lists exist at every service.
+      throw service.atWrongAddress(e);
     }
-    if (file != null) {
-      file.write(drawn(picture));
-      out.println();
-      out.println("Chart saved to " + chart);
-    }
-    out.flush();
-    return ExitCode.OK;
   }
 
   private static BufferedImage drawn(Picture picture) {
@@ -103,7 +121,11 @@ public final class ReportCommand implements Callable<Integer> {
     }
   }
 
-  private static void show(Section section, PrintWriter out) {
+  private void show(Section section, PrintWriter out) {
+    if (json) {
+      ReportJson.print(section, out);
+      return;
+    }
     out.println();
     ReportText.of(section).forEach(out::println);
     out.flush();
