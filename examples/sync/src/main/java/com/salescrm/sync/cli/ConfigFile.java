@@ -81,7 +81,8 @@ final class ConfigFile implements IDefaultValueProvider {
   /** Null for an option of the command line: a flag that is given there would negate its default. */
   @Override
   public @Nullable String defaultValue(ArgSpec argument) throws Exception {
-    return argument instanceof OptionSpec option && Stream.of(option.names()).noneMatch(given::contains)
+    return argument instanceof OptionSpec option
+            && Stream.of(option.names()).noneMatch(given::contains)
         ? file.defaultValue(argument)
         : null;
   }
