@@ -10,8 +10,6 @@ import com.salescrm.sdk.core.error.SkipLimitException;
 import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.error.UnauthorizedException;
 import java.io.UncheckedIOException;
-import java.util.Objects;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,8 +88,12 @@ public final class Problem extends RuntimeException {
 
   /** Whether the Java heap was too small, on any thread. */
   private static boolean isOutOfMemory(Throwable error) {
-    return Stream.<Throwable>iterate(error, Objects::nonNull, Throwable::getCause)
-        .anyMatch(OutOfMemoryError.class::isInstance);
+    for (Throwable each = error; each != null; each = each.getCause()) {
+      if (each instanceof OutOfMemoryError) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static String messageOf(Throwable error) {

@@ -60,6 +60,7 @@ public final class RootCommand implements Runnable {
       paramLabel = "<file>",
       description = "Properties file with options, such as base-url=https://… or parallel=8; the"
           + " command line has precedence.")
+  @SuppressWarnings("unused") // ConfigFile reads it before the line is parsed.
   private @Nullable Path config;
 
   /** For picocli. */

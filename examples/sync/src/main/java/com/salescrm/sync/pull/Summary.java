@@ -52,7 +52,7 @@ final class Summary {
   Optional<Problem> refusal() {
     boolean mayPass = refusals.stream().allMatch(each -> each.exitCode() == ExitCode.UNREACHABLE);
     return refusals.stream()
-        .map(Problem::getMessage)
+        .map(each -> String.valueOf(each.getMessage()))
         .reduce((first, next) -> first + "; " + next)
         .map(message -> new Problem(
             mayPass ? ExitCode.UNREACHABLE : ExitCode.REFUSED, message, refusals.get(0)));
@@ -90,7 +90,7 @@ final class Summary {
     }
     for (Problem refusal : refusals) {
       Map<String, Object> line = line("refusal");
-      line.put("message", refusal.getMessage());
+      line.put("message", String.valueOf(refusal.getMessage()));
       line.put("exit_code", refusal.exitCode());
       JsonLines.print(out, line);
     }

@@ -5,7 +5,6 @@ import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.service.Service;
 import com.salescrm.sync.service.ServiceOptions;
-import java.awt.image.BufferedImage;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -55,8 +54,9 @@ public final class ReportCommand implements Callable<Integer> {
 
   @Option(
       names = "--chart",
-      paramLabel = "<file.png>",
-      description = "Also draw a chart into this PNG file; an existing file is replaced.")
+      paramLabel = "<file>",
+      description =
+          "Also draw a chart into this file, SVG if it ends with .svg, else PNG; an existing file is replaced.")
   private @Nullable Path chart;
 
   @Option(
@@ -70,8 +70,8 @@ public final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     filters.check();
-    PngFile file =
-        chart == null ? null : PngFile.at(chart); // Rejects a wrong name before any work.
+    ChartFile file =
+        chart == null ? null : ChartFile.at(chart); // Rejects a wrong name before any work.
     Picture picture = new Picture("Pipeline", filters.words());
     PrintWriter out = spec.commandLine().getOut();
     if (!json) {
@@ -81,7 +81,7 @@ public final class ReportCommand implements Callable<Integer> {
       read(service, picture, out);
     }
     if (file != null) {
-      file.write(drawn(picture));
+      draw(file, picture);
       if (!json) {
         out.println();
         out.println("Chart saved to " + chart);
@@ -109,10 +109,10 @@ public final class ReportCommand implements Callable<Integer> {
     }
   }
 
-  private static BufferedImage drawn(Picture picture) {
+  private static void draw(ChartFile file, Picture picture) {
     System.setProperty("java.awt.headless", "true"); // Before the first class that needs a display.
     try {
-      return picture.image();
+      file.write(picture);
     } catch (LinkageError | InternalError e) {
       throw new Problem(
           ExitCode.USAGE,
