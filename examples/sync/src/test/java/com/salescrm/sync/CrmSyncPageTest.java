@@ -68,8 +68,10 @@ class CrmSyncPageTest {
     CommandRun pull =
         CommandRun.of(demo("pull", "--database", "jdbc:sqlite:" + folder.resolve("crm.db")));
     assertThat(pull.lines().stream().map(CrmSyncPageTest::withoutTimes))
-        .containsExactlyElementsOf(
-            block("2026-").stream().map(CrmSyncPageTest::withoutTimes).toList());
+        .containsSubsequence(block("2026-").stream()
+            .filter(line -> !line.equals("…"))
+            .map(CrmSyncPageTest::withoutTimes)
+            .toList());
   }
 
   /** The first demo command of a name on the page, with another value of an option. */
@@ -101,7 +103,7 @@ class CrmSyncPageTest {
   }
 
   private static String withoutTimes(String line) {
-    return line.replaceAll("\\S+Z |in \\d+\\.\\d s| +\\d+\\.\\d$|^Total: \\d+\\.\\d s, \\d+", "…");
+    return line.replaceAll("\\S+Z |in \\d+\\.\\d s| +\\d+\\.\\d$", "…");
   }
 
   @Test
