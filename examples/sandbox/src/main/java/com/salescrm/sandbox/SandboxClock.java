@@ -9,25 +9,23 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * The clock of the service, which determines {@code date_created} and the default of {@code
- * date_won}. It does not run unless the sandbox is built with {@link SandboxBuilder#realTime()},
- * and can be set and advanced. Delays, latency and rate limits run in real time and do not use this
+ * date_won}. It does not run unless the sandbox is built with {@link SandboxBuilder#realTime()} or
+ * {@link #run()} is called, and can be set and advanced. Delays, latency and rate limits run in real time and do not use this
  * clock.
  *
  * <p>Thread-safe.
  */
 public final class SandboxClock extends Clock {
-  private final Clock source;
   private final ZoneId zone;
-  private final AtomicReference<Duration> offset;
+  private final AtomicReference<Clock> time;
 
   SandboxClock(Clock source) {
-    this(source, ZoneOffset.UTC, new AtomicReference<>(Duration.ZERO));
+    this(ZoneOffset.UTC, new AtomicReference<>(source));
   }
 
-  private SandboxClock(Clock source, ZoneId zone, AtomicReference<Duration> offset) {
-    this.source = source;
+  private SandboxClock(ZoneId zone, AtomicReference<Clock> time) {
     this.zone = zone;
-    this.offset = offset;
+    this.time = time;
   }
 
   /**
@@ -36,7 +34,7 @@ public final class SandboxClock extends Clock {
    * @param by the duration; a negative duration moves the clock back
    */
   public void advance(Duration by) {
-    offset.updateAndGet(by::plus);
+    time.updateAndGet(now -> Clock.offset(now, by));
   }
 
   /**
@@ -45,12 +43,22 @@ public final class SandboxClock extends Clock {
    * @param instant the new time
    */
   public void setTo(Instant instant) {
-    offset.set(Duration.between(source.instant(), instant));
+    time.updateAndGet(now -> Clock.offset(now, Duration.between(now.instant(), instant)));
+  }
+
+  /**
+   * Lets a stopped clock run from its present time, such as after {@link Sandbox#seed}, so that the
+   * data is the same each time. Does not affect the time of a running clock.
+   */
+  public void run() {
+    Clock system = Clock.systemUTC();
+    time.updateAndGet(
+        now -> Clock.offset(system, Duration.between(system.instant(), now.instant())));
   }
 
   @Override
   public Instant instant() {
-    return source.instant().plus(offset.get());
+    return time.get().instant();
   }
 
   @Override
@@ -60,6 +68,6 @@ public final class SandboxClock extends Clock {
 
   @Override
   public Clock withZone(ZoneId other) {
-    return new SandboxClock(source, other, offset);
+    return new SandboxClock(other, time);
   }
 }

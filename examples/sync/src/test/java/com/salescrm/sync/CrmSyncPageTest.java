@@ -22,6 +22,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -55,6 +56,54 @@ class CrmSyncPageTest {
     assertThat(commands)
         .extracting(command -> command.get(0))
         .contains("pull", "export", "report", "--help");
+  }
+
+  @Test
+  void output_onThePage_isThatOfTheCommandBeforeIt(@TempDir Path folder) {
+    Path chart = folder.resolve("pipeline.png");
+    CommandRun report = CommandRun.of(demo("report", "--chart", chart));
+    assertThat(report.out().replace(chart.toString(), "pipeline.png").lines())
+        .containsExactlyElementsOf(block("Pipeline: "));
+
+    CommandRun pull =
+        CommandRun.of(demo("pull", "--database", "jdbc:sqlite:" + folder.resolve("crm.db")));
+    assertThat(pull.lines().stream().map(CrmSyncPageTest::withoutTimes))
+        .containsSubsequence(block("2026-").stream()
+            .filter(line -> !line.equals("…"))
+            .map(CrmSyncPageTest::withoutTimes)
+            .toList());
+  }
+
+  /** The first demo command of a name on the page, with another value of an option. */
+  private String[] demo(String name, String option, Object value) {
+    List<String> words = new ArrayList<>(commands().stream()
+        .filter(command -> command.get(0).equals(name) && command.contains("--demo"))
+        .findFirst()
+        .orElseThrow());
+    int place = words.indexOf(option);
+    if (place >= 0) {
+      words.set(place + 1, value.toString());
+    } else {
+      words.addAll(List.of(option, value.toString()));
+    }
+    return words.toArray(String[]::new);
+  }
+
+  /** The lines of the first text block that starts with these characters. */
+  private List<String> block(String start) {
+    return BLOCK
+        .matcher(page)
+        .results()
+        .filter(found -> found.group(1).equals("text") && found.group(2).startsWith(start))
+        .findFirst()
+        .orElseThrow()
+        .group(2)
+        .lines()
+        .toList();
+  }
+
+  private static String withoutTimes(String line) {
+    return line.replaceAll("\\S+Z |in \\d+\\.\\d s| +\\d+\\.\\d$", "…");
   }
 
   @Test

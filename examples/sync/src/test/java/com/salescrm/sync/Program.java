@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,8 +67,26 @@ final class Program implements AutoCloseable {
   /** Runs {@code crm-sync} on a terminal of its own, whose text is the output. */
   static Program crmSyncOnATerminal(Path folder, String key, List<String> arguments)
       throws IOException {
+    return crmSyncOnATerminal(folder, Map.of("CRM_API_KEY", key), arguments);
+  }
+
+  /** Runs {@code crm-sync} on a terminal of its own with other variables in its environment. */
+  static Program crmSyncOnATerminal(
+      Path folder, Map<String, String> environment, List<String> arguments) throws IOException {
     List<String> script = List.of("/bin/sh", "-c", "exec script -qec \"$*\" /dev/null", "sh");
-    return start(script, folder, CrmSync.class, arguments, Map.of("CRM_API_KEY", key));
+    return start(script, folder, CrmSync.class, arguments, environment);
+  }
+
+  /** Runs {@code crm-sync} with so much heap. */
+  static Program crmSyncWithHeap(String size, Path folder, String key, List<String> arguments)
+      throws IOException {
+    return start(
+        List.of(),
+        List.of("-Xmx" + size),
+        folder,
+        CrmSync.class,
+        arguments,
+        Map.of("CRM_API_KEY", key));
   }
 
   /** Runs another main class. */
@@ -111,6 +130,11 @@ final class Program implements AutoCloseable {
     ProcessBuilder builder = new ProcessBuilder(command).redirectError(errors.toFile());
     builder.directory(folder.toFile()).environment().putAll(environment);
     return new Program(builder.start(), errors);
+  }
+
+  /** Its standard output. */
+  InputStream stdout() {
+    return process.getInputStream();
   }
 
   /** A reader of its standard output. */

@@ -225,7 +225,7 @@ class PullExitCodesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"INT, 130, SQLite", "INT, 130, PostgreSQL", "TERM, 143, SQLite"})
+  @CsvSource({"INT, 130, SQLite", "INT, 130, PostgreSQL", "TERM, 143, SQLite", "HUP, 129, SQLite"})
   void pull_stopped_statesHowToResumeAndResumes(String signal, int exitCode, String kind)
       throws Exception {
     String url = TestDatabases.create(kind, folder);

@@ -3,7 +3,7 @@ package com.salescrm.sync.cli;
 /**
  * The exit codes, for scripts. {@link Problem#of} decides which one an exception ends with. {@code --help} and the page of
  * the program list the same codes and conditions (see {@link RootCommand}). The JVM itself ends with 130 on
- * Ctrl-C and with 143 on SIGTERM.
+ * Ctrl-C, with 143 on SIGTERM and with 129 on SIGHUP.
  */
 public final class ExitCode {
   /** Everything was done. */
@@ -17,13 +17,13 @@ public final class ExitCode {
 
   /**
    * The service refused (a wrong key, a missing permission, more objects than it lists), an export failed, or a
-   * response cannot be used.
+   * list or a file cannot be used.
    */
   public static final int REFUSED = 3;
 
   /**
-   * The service cannot be reached, fails (5xx), limits the rate (429) or has not finished an export, also after all
-   * retries. A later run may succeed.
+   * The service cannot be reached, fails (5xx), limits the rate (429), sends responses that cannot be decoded, or has
+   * not finished an export, also after all retries. A later run may succeed.
    */
   public static final int UNREACHABLE = 4;
 
@@ -35,6 +35,9 @@ public final class ExitCode {
 
   /** Another run uses the same database. */
   public static final int BUSY = 6;
+
+  /** Stopped because the terminal was closed (SIGHUP), as shells number it; the JVM ends with it by itself. */
+  public static final int HANGUP = 129;
 
   /** Stopped by Ctrl-C, as shells number it. */
   public static final int STOPPED = 130;

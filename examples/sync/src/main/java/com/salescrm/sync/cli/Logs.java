@@ -2,9 +2,13 @@ package com.salescrm.sync.cli;
 
 import java.util.List;
 
-/** The log level of the libraries on standard error: off, unless {@code --verbose} is given. */
+/**
+ * The log level of the libraries on standard error: off. With {@code --verbose} the SDK logs what it decides by
+ * itself, such as a download that resumes; the steps of the program are printed by the commands.
+ */
 public final class Logs {
   private static final String LEVEL = "org.slf4j.simpleLogger.defaultLogLevel";
+  private static final String SDK_LEVEL = "org.slf4j.simpleLogger.log.com.salescrm.sdk";
 
   private Logs() {}
 
@@ -16,7 +20,8 @@ public final class Logs {
   public static void configure(String[] args) {
     boolean verbose = List.of(args).contains(RootCommand.VERBOSE);
     if (System.getProperty(LEVEL) == null) {
-      System.setProperty(LEVEL, verbose ? "info" : "off");
+      System.setProperty(LEVEL, "off");
+      System.setProperty(SDK_LEVEL, verbose ? "info" : "off");
     }
   }
 }

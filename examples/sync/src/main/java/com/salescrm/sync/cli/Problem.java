@@ -2,6 +2,7 @@ package com.salescrm.sync.cli;
 
 import com.salescrm.sdk.core.error.ApiException;
 import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.error.PollTimeoutException;
 import com.salescrm.sdk.core.error.RateLimitException;
 import com.salescrm.sdk.core.error.ServerException;
@@ -50,7 +51,8 @@ public final class Problem extends RuntimeException {
    *   <tr><th>exception</th><th>exit code</th></tr>
    *   <tr><td>{@link Problem}</td><td>its own</td></tr>
    *   <tr><td>{@link TransportException}, {@link ServerException}, {@link RateLimitException},
-   *     {@link PollTimeoutException}</td><td>4, {@link ExitCode#UNREACHABLE}</td></tr>
+   *     {@link PollTimeoutException}, {@link DecodingException} of a response</td><td>4,
+   *     {@link ExitCode#UNREACHABLE}</td></tr>
    *   <tr><td>any other {@link CrmException}</td><td>3, {@link ExitCode#REFUSED}</td></tr>
    *   <tr><td>{@link UncheckedIOException}: a file cannot be read or written</td><td>5, {@link ExitCode#DATABASE}</td></tr>
    *   <tr><td>any other</td><td>1, {@link ExitCode#UNEXPECTED}</td></tr>
@@ -69,7 +71,8 @@ public final class Problem extends RuntimeException {
     if (error instanceof TransportException
         || error instanceof ServerException
         || error instanceof RateLimitException
-        || error instanceof PollTimeoutException) {
+        || error instanceof PollTimeoutException
+        || isUnreadable(error)) {
       return ExitCode.UNREACHABLE;
     }
     if (error instanceof CrmException) {
@@ -78,8 +81,27 @@ public final class Problem extends RuntimeException {
     return error instanceof UncheckedIOException ? ExitCode.DATABASE : ExitCode.UNEXPECTED;
   }
 
+  /** Whether the service sent a successful response that cannot be decoded, such as the page of a proxy. */
+  private static boolean isUnreadable(Throwable error) {
+    return error instanceof DecodingException e && e.statusCode().isPresent();
+  }
+
+  /** Whether the Java heap was too small, on any thread. */
+  private static boolean isOutOfMemory(Throwable error) {
+    for (Throwable each = error; each != null; each = each.getCause()) {
+      if (each instanceof OutOfMemoryError) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private static String messageOf(Throwable error) {
-    String message = ErrorLine.oneLine(error.getMessage());
+    String message = OptionNames.in(ErrorLine.oneLine(error.getMessage()));
+    if (isOutOfMemory(error)) {
+      return "the memory of " + (Runtime.getRuntime().maxMemory() >> 20) + " MB does not suffice;"
+          + " give Java more, such as with java -Xmx1g -jar crm-sync.jar, or use a smaller --page-size";
+    }
     if (error instanceof UnauthorizedException) {
       return "the service does not accept the API key or the access token; check CRM_API_KEY,"
           + " --api-key-file or CRM_ACCESS_TOKEN";
@@ -95,6 +117,9 @@ public final class Problem extends RuntimeException {
     }
     if (error instanceof ServerException) {
       return "the service failed: " + message;
+    }
+    if (isUnreadable(error)) {
+      return "the service sent an unusable response: " + message;
     }
     if (error instanceof RateLimitException) {
       return "the service limits the rate of requests: " + message;

@@ -1,14 +1,21 @@
 package com.salescrm.sync.cli;
 
 import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** {@code crm-sync}: the parent of its commands. */
 @Command(
@@ -25,11 +32,12 @@ import picocli.CommandLine.Spec;
       "1:an unexpected error",
       "2:the command line, the environment or a file that they name is wrong; no data was written",
       "3:the service refused (a wrong key, a missing permission, more objects than it lists),"
-          + " an export failed, or a response cannot be used",
-      "4:the service cannot be reached, fails (5xx), limits the rate (429), or has not finished"
-          + " an export in time",
+          + " an export failed, or a list or a file cannot be used",
+      "4:the service cannot be reached, fails (5xx), limits the rate (429), sends responses that"
+          + " cannot be decoded, or has not finished an export in time",
       "5:the database, or the file of an export or a chart, cannot be opened or written",
       "6:another run uses the same database",
+      "129:stopped because the terminal was closed (SIGHUP)",
       "130:stopped by Ctrl-C",
       "143:stopped by SIGTERM"
     })
@@ -43,8 +51,17 @@ public final class RootCommand implements Runnable {
   @Option(
       names = VERBOSE,
       scope = ScopeType.INHERIT,
-      description = "Log what happens, and show the stack trace of an error.")
+      description = "Print each step and request, and the stack trace of an error.")
   private boolean verbose;
+
+  @Option(
+      names = ConfigFile.OPTION,
+      scope = ScopeType.INHERIT,
+      paramLabel = "<file>",
+      description = "Properties file with options, such as base-url=https://… or parallel=8; the"
+          + " command line has precedence.")
+  @SuppressWarnings("unused") // ConfigFile reads it before the line is parsed.
+  private @Nullable Path config;
 
   /** For picocli. */
   public RootCommand() {}
@@ -57,12 +74,58 @@ public final class RootCommand implements Runnable {
    */
   public static CommandLine commandLine(List<Object> commands) {
     RootCommand root = new RootCommand();
-    CommandLine line = new CommandLine(root);
+    CommandLine line = new ConfiguredLine(root);
     commands.forEach(line::addSubcommand);
+    if (Terminal.isPlain()) {
+      line.setColorScheme(Help.defaultColorScheme(Help.Ansi.OFF));
+    }
     return line.setCaseInsensitiveEnumValuesAllowed(true)
+        .registerConverter(LocalDate.class, RootCommand::day)
+        .setExecutionStrategy(RootCommand::run)
         .setParameterExceptionHandler((error, arguments) -> wrongArguments(error))
         .setExecutionExceptionHandler(
             (error, command, parsed) -> ErrorLine.print(error, root.verbose, command.getErr()));
+  }
+
+  /**
+   * Whether {@code --verbose} was given.
+   *
+   * @param command any command of the line
+   * @return whether steps are printed
+   */
+  public static boolean isVerbose(CommandSpec command) {
+    return command.root().userObject() instanceof RootCommand root && root.verbose;
+  }
+
+  private static LocalDate day(String text) {
+    try {
+      return LocalDate.parse(text);
+    } catch (DateTimeParseException e) {
+      throw new TypeConversionException("'" + text + "' is not a day such as 2026-01-31");
+    }
+  }
+
+  /** picocli passes on exceptions only: an error would end the JVM with a stack trace. */
+  private static int run(ParseResult parsed) {
+    try {
+      return new CommandLine.RunLast().execute(parsed);
+    } catch (OutOfMemoryError e) {
+      CommandLine line = parsed.commandSpec().commandLine();
+      return ErrorLine.print(e, isVerbose(parsed.commandSpec()), line.getErr());
+    }
+  }
+
+  /** A command line with the options of a file. */
+  private static final class ConfiguredLine extends CommandLine {
+    ConfiguredLine(RootCommand root) {
+      super(root);
+    }
+
+    @Override
+    public ParseResult parseArgs(String... args) {
+      setDefaultValueProvider(ConfigFile.of(this, List.of(args)));
+      return super.parseArgs(args);
+    }
   }
 
   private static int wrongArguments(ParameterException error) {

@@ -15,9 +15,13 @@ public final class Terminal {
    * The width. Java only detects a terminal on standard input and output together, so a shell is asked about
    * standard error.
    *
-   * @return the columns; empty if standard error is no terminal, or there is no shell to ask
+   * @return the columns; empty if standard error is no terminal, the terminal understands no control characters
+   *     (see {@link #isPlain}), or there is no shell to ask
    */
   public static OptionalInt width() {
+    if (isPlain()) {
+      return OptionalInt.empty();
+    }
     ProcessBuilder shell =
         new ProcessBuilder("/bin/sh", "-c", "test -t 2 && { stty size <&2 2>/dev/null || echo; }");
     try {
@@ -30,6 +34,12 @@ public final class Terminal {
       Thread.currentThread().interrupt();
       return OptionalInt.empty();
     }
+  }
+
+  /** {@return whether only plain text may be printed: {@code TERM=dumb}, or {@code NO_COLOR} is set} */
+  static boolean isPlain() {
+    String noColor = System.getenv("NO_COLOR");
+    return "dumb".equals(System.getenv("TERM")) || (noColor != null && !noColor.isEmpty());
   }
 
   /** Parses a size such as {@code 24 80}; a terminal may not know its size. */

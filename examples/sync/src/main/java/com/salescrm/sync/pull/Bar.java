@@ -1,8 +1,8 @@
 package com.salescrm.sync.pull;
 
-import com.salescrm.sync.cli.Terminal;
 import com.salescrm.sync.table.Table;
-import java.util.OptionalInt;
+import com.salescrm.sync.table.Written;
+import java.time.Duration;
 import java.util.OptionalLong;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
@@ -11,21 +11,15 @@ import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A progress bar on standard error, if that is a terminal. It is drawn with plain characters: the bar's own
+ * A progress bar on standard error, which is a terminal. It is drawn with plain characters: the bar's own
  * terminal library would handle Ctrl-C, and the program would end without a message.
  */
 final class Bar implements Progress {
   private final int width;
   private @Nullable ProgressBar bar;
 
-  private Bar(int width) {
+  Bar(int width) {
     this.width = width;
-  }
-
-  /** A bar if standard error is a terminal; otherwise none. */
-  static Progress ifTerminal() {
-    OptionalInt width = Terminal.width();
-    return width.isPresent() ? new Bar(width.getAsInt()) : Progress.NONE;
   }
 
   @Override
@@ -48,6 +42,9 @@ final class Bar implements Progress {
       bar.stepBy(objects);
     }
   }
+
+  @Override
+  public void end(Table table, Written written, Duration duration) {}
 
   @Override
   public void close() {

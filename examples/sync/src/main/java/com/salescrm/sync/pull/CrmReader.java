@@ -55,9 +55,20 @@ final class CrmReader {
   private volatile @Nullable OffsetDateTime serviceTime;
 
   CrmReader(CrmClient crm, Stop stop, int pageSize, int parallel) {
-    this.http = crm.http().withOptions(o -> o.cancelWhen(stop.asked()));
+    this(crm.http().withOptions(o -> o.cancelWhen(stop.asked())), pageSize, parallel);
+  }
+
+  private CrmReader(ApiClient http, int pageSize, int parallel) {
+    this.http = http;
     this.pageSize = pageSize;
     this.parallel = parallel;
+  }
+
+  /** The same with a quarter of the page size; empty if a page has one object already. */
+  Optional<CrmReader> withSmallerPages() {
+    return pageSize == 1
+        ? Optional.empty()
+        : Optional.of(new CrmReader(http, Math.max(1, pageSize / 4), parallel));
   }
 
   /** The organization whose data is read, if the service states it. */

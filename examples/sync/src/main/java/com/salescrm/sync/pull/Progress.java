@@ -1,6 +1,8 @@
 package com.salescrm.sync.pull;
 
 import com.salescrm.sync.table.Table;
+import com.salescrm.sync.table.Written;
+import java.time.Duration;
 import java.util.OptionalLong;
 
 /** Receives the progress of a pull. Called by one thread. */
@@ -14,6 +16,9 @@ interface Progress extends AutoCloseable {
     public void page(int objects, OptionalLong total) {}
 
     @Override
+    public void end(Table table, Written written, Duration duration) {}
+
+    @Override
     public void close() {}
   };
 
@@ -23,7 +28,10 @@ interface Progress extends AutoCloseable {
   /** Called when a page is committed. */
   void page(int objects, OptionalLong total);
 
-  /** Called when the table is complete or the run ends. */
+  /** Called when a table is complete, after {@link #close}. */
+  void end(Table table, Written written, Duration duration);
+
+  /** Called when the lists of a table are complete or the run ends. */
   @Override
   void close();
 }

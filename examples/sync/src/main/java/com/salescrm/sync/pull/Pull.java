@@ -1,11 +1,16 @@
 package com.salescrm.sync.pull;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.salescrm.sdk.core.error.ApiException;
+import com.salescrm.sdk.core.error.DecodingException;
+import com.salescrm.sdk.core.error.PagingException;
 import com.salescrm.sdk.core.error.SkipLimitException;
 import com.salescrm.sdk.core.error.UnauthorizedException;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.table.Table;
+import com.salescrm.sync.table.Written;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -58,13 +63,15 @@ final class Pull {
   private void unlessRefused(String title, String advice, Runnable work) {
     try {
       work.run();
-    } catch (ApiException e) {
+    } catch (ApiException | DecodingException | PagingException e) {
       Problem problem = Problem.of(e);
-      // A rejected key is rejected for every table.
-      if (problem.exitCode() != ExitCode.REFUSED || e instanceof UnauthorizedException) {
+      // A rejected key is rejected for every table; a service that fails does so for the others
+      // too.
+      boolean isOfTable = problem.exitCode() == ExitCode.REFUSED || e instanceof DecodingException;
+      if (!isOfTable || e instanceof UnauthorizedException) {
         throw e;
       }
-      Problem refusal = new Problem(ExitCode.REFUSED, title + ": " + problem.getMessage(), e);
+      Problem refusal = new Problem(problem.exitCode(), title + ": " + problem.getMessage(), e);
       boolean tooMany = e instanceof SkipLimitException && !advice.isEmpty();
       summary.refused(tooMany ? refusal.and(advice) : refusal);
     }
@@ -88,11 +95,7 @@ final class Pull {
         table.run();
         long end = System.nanoTime();
         // The time of the export counts for the first table.
-        summary.add(
-            table.table,
-            table.written(),
-            Duration.ofNanos(end - start),
-            table.fieldsWithoutColumn());
+        add(table, Duration.ofNanos(end - start), table.written());
         start = end;
       }
     } finally {
@@ -103,17 +106,38 @@ final class Pull {
   private void pull(Table table) {
     context.stop().check();
     long start = System.nanoTime();
-    TablePull pull = pullOf(table);
-    try {
-      pull.run();
-    } finally {
-      context.progress().close();
+    PullContext current = context;
+    Written earlier = Written.NOTHING;
+    while (true) {
+      TablePull pull = pullOf(table, current);
+      try {
+        pull.run();
+        add(pull, Duration.ofNanos(System.nanoTime() - start), earlier.plus(pull.written()));
+        return;
+      } catch (DecodingException e) {
+        if (!isTooLarge(e)) {
+          throw e;
+        }
+        current = current.withSmallerPages().orElseThrow(() -> e);
+        earlier = earlier.plus(pull.written());
+      } finally {
+        context.progress().close();
+      }
     }
-    Duration took = Duration.ofNanos(System.nanoTime() - start);
-    summary.add(table, pull.written(), took, pull.fieldsWithoutColumn());
   }
 
-  private TablePull pullOf(Table table) {
+  /** Whether the body exceeded the limit: the only failure of a read body that is neither retried nor of its JSON. */
+  private static boolean isTooLarge(DecodingException e) {
+    return e.getCause() instanceof IOException
+        && !(e.getCause() instanceof JsonProcessingException);
+  }
+
+  private void add(TablePull pull, Duration took, Written written) {
+    summary.add(pull.table, written, took, pull.fieldsWithoutColumn());
+    context.progress().end(pull.table, written, took);
+  }
+
+  private static TablePull pullOf(Table table, PullContext context) {
     if (table.cursor() == Table.Cursor.CHANGE) {
       return new ChangePull(context);
     }

@@ -1,10 +1,14 @@
 package com.salescrm.sync.pull;
 
+import com.salescrm.sdk.CrmClient;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
+import com.salescrm.sync.cli.RootCommand;
+import com.salescrm.sync.cli.Terminal;
 import com.salescrm.sync.db.Database;
 import com.salescrm.sync.db.DatabaseOptions;
 import com.salescrm.sync.db.RunLock;
+import com.salescrm.sync.service.CallCounts;
 import com.salescrm.sync.service.Service;
 import com.salescrm.sync.service.ServiceOptions;
 import com.salescrm.sync.table.CheckpointStore;
@@ -18,8 +22,10 @@ import com.salescrm.sync.table.Table;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
@@ -41,6 +47,12 @@ import picocli.CommandLine.Spec;
     },
     sortOptions = false)
 public final class PullCommand implements Callable<Integer> {
+  /** An object of JSON takes up to 8 bytes of the heap for each of its own, twice while it is written. */
+  private static final long MEMORY_OF_A_BYTE = 16;
+
+  private static final long SMALLEST_LIMIT = 1 << 20;
+  private static final long LARGEST_LIMIT = 64 << 20;
+
   @Spec
   @SuppressWarnings("NullAway.Init") // picocli sets it.
   private CommandSpec spec;
@@ -111,6 +123,12 @@ public final class PullCommand implements Callable<Integer> {
           "Number of pulls after which all opportunities are read and compared, at the latest after a week. Default: ${DEFAULT-VALUE}.")
   private int compareEvery;
 
+  @Option(
+      names = "--json",
+      description =
+          "Print the result as JSON, one object a line: one for each table, one for the run.")
+  private boolean json;
+
   /** For picocli. */
   public PullCommand() {}
 
@@ -120,8 +138,6 @@ public final class PullCommand implements Callable<Integer> {
     Stop stop = Stop.onShutdown(System.err);
     try {
       Summary summary = pull(settings, stop);
-      spec.commandLine().getOut().print(summary);
-      spec.commandLine().getOut().flush();
       PrintWriter err = spec.commandLine().getErr();
       summary.notes().forEach(note -> err.println("crm-sync: " + note));
       summary.refusal().ifPresent(refusal -> {
@@ -160,22 +176,62 @@ public final class PullCommand implements Callable<Integer> {
 
   @SuppressWarnings("try") // The lock is only held.
   private Summary pull(PullSettings settings, Stop stop) {
-    try (Service service = serviceOptions.open();
+    long start = System.nanoTime();
+    try (Service service = serviceOptions.open(this::limitResponses);
         Database database = databaseOptions.open();
         RunLock lock = database.lock();
-        Progress progress = Bar.ifTerminal()) {
+        Progress progress = progress()) {
       Schema.prepare(database);
       Clock clock = database.inTransaction(
           connection -> RunClock.of(connection, database.dialect(), Clock.systemUTC()));
       CrmReader reader =
           new CrmReader(service.client(), stop, settings.pageSize(), settings.parallel());
       CheckpointStore checkpoints = new CheckpointStore(database.dialect(), clock);
-      return run(new PullContext(database, reader, checkpoints, settings, progress, stop, clock));
+      Summary summary = run(
+          service, new PullContext(database, reader, checkpoints, settings, progress, stop, clock));
+      print(summary, service.calls(), Duration.ofNanos(System.nanoTime() - start));
+      return summary;
     }
   }
 
-  private static Summary run(PullContext context) {
+  private void print(Summary summary, CallCounts calls, Duration time) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      summary.printJson(calls, time, out);
+    } else {
+      out.print(summary.text(calls, time));
+      out.flush();
+    }
+  }
+
+  /**
+   * The pages in flight, and the one that is written, must fit into the heap as objects, which take several times the
+   * bytes of their JSON. A page that is larger is requested with fewer objects.
+   */
+  private void limitResponses(CrmClient.Builder builder) {
+    long part = Runtime.getRuntime().maxMemory() / (MEMORY_OF_A_BYTE * parallel);
+    builder.maxResponseBytes(Math.max(SMALLEST_LIMIT, Math.min(LARGEST_LIMIT, part)));
+  }
+
+  /** A bar on a terminal; otherwise lines with the time, unless standard output is for programs. */
+  private Progress progress() {
+    if (RootCommand.isVerbose(spec)) {
+      return ProgressLines.eachPage(spec.commandLine().getErr(), Clock.systemUTC());
+    }
+    OptionalInt width = Terminal.width();
+    if (width.isPresent()) {
+      return new Bar(width.getAsInt());
+    }
+    return json
+        ? Progress.NONE
+        : ProgressLines.eachMinute(spec.commandLine().getOut(), Clock.systemUTC());
+  }
+
+  private static Summary run(Service service, PullContext context) {
     Optional<String> organization = context.reader().organization();
+    if (organization.isEmpty()) {
+      service.requireApi();
+    }
     context.database().inTransaction(connection -> {
       Owner.check(connection, organization.orElse(null));
       new Exclusion(connection, context.settings().excluded()).apply();

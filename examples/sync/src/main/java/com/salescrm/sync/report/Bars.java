@@ -84,13 +84,22 @@ record Bars(String currency, List<Bar> bars, @Nullable Bar aside) {
     return new Bars(currency, List.copyOf(shown), null);
   }
 
-  /** Rows "Value" and "Expected" with one column per bar, also for equal labels. */
+  /** Whether every expected amount is the value, as it is of opportunities that are won. */
+  boolean areExpectedEqual() {
+    return bars.stream()
+        .allMatch(bar -> bar.expected() != null && bar.expected().compareTo(bar.value()) == 0);
+  }
+
+  /** Rows "Value" and, unless equal, "Expected" with one column per bar, also for equal labels. */
   DefaultCategoryDataset dataset() {
     DefaultCategoryDataset data = new DefaultCategoryDataset();
+    boolean equal = areExpectedEqual();
     for (int i = 0; i < bars.size(); i++) {
       Column column = new Column(i, bars.get(i).label());
-      data.addValue(bars.get(i).value(), "Value", column);
-      data.addValue(bars.get(i).expected(), "Expected", column);
+      data.addValue(bars.get(i).value(), equal ? "Value and expected (equal)" : "Value", column);
+      if (!equal) {
+        data.addValue(bars.get(i).expected(), "Expected", column);
+      }
     }
     return data;
   }

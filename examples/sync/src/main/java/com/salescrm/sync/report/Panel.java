@@ -5,6 +5,8 @@ import java.awt.Font;
 import java.awt.Graphics2D;
 import java.awt.geom.Rectangle2D;
 import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.text.NumberFormat;
 import java.util.Locale;
 import org.jfree.chart.ChartFactory;
@@ -21,6 +23,7 @@ import org.jfree.chart.plot.PlotOrientation;
 import org.jfree.chart.renderer.category.BarRenderer;
 import org.jfree.chart.renderer.category.StandardBarPainter;
 import org.jfree.chart.title.TextTitle;
+import org.jfree.chart.ui.HorizontalAlignment;
 import org.jfree.chart.ui.RectangleInsets;
 import org.jfree.chart.ui.TextAnchor;
 import org.jfree.data.category.CategoryDataset;
@@ -31,7 +34,10 @@ final class Panel {
   private static final Color VALUE = new Color(0x4C78A8);
   private static final Color EXPECTED = new Color(0xF2A541);
   private static final Color GRID = new Color(0xD0D0D0);
+  private static final Color TEXT = Color.DARK_GRAY;
   private static final int LEVEL_MONTHS = 12;
+  private static final int LEVEL_AMOUNTS = 18; // With more bars, amounts side by side would touch.
+  private static final MathContext LABEL_DIGITS = new MathContext(3, RoundingMode.HALF_UP);
   private static final int MONTH_WIDTH = 22;
   private static final int USER_HEIGHT = 42;
   private static final double WIDEST_MONTH = 0.12; // Of the width of the picture.
@@ -56,6 +62,9 @@ final class Panel {
           .getCategoryPlot()
           .getDomainAxis()
           .setCategoryLabelPositions(CategoryLabelPositions.UP_90);
+    }
+    boolean rotated = bars.bars().size() * (bars.areExpectedEqual() ? 1 : 2) > LEVEL_AMOUNTS;
+    if (rotated) {
       label(
           chart,
           new ItemLabelPosition(
@@ -66,13 +75,15 @@ final class Panel {
     } else {
       label(chart, new ItemLabelPosition(ItemLabelAnchor.OUTSIDE12, TextAnchor.BOTTOM_CENTER));
     }
-    chart.getCategoryPlot().getRangeAxis().setUpperMargin(many ? 0.2 : 0.1);
+    chart.getCategoryPlot().getRangeAxis().setUpperMargin(rotated ? 0.2 : 0.1);
     narrow(chart.getCategoryPlot().getDomainAxis(), bars.bars().size());
     Bars.Bar aside = bars.aside();
     if (aside != null) {
       TextTitle note = new TextTitle("Without a date, not in the chart: " + amount(aside.value())
           + ", expected " + amount(aside.expected()));
       note.setFont(font(Font.PLAIN, 13));
+      note.setPaint(TEXT);
+      align(note);
       chart.addSubtitle(note);
     }
     return new Panel(chart, MARGIN + MONTH_WIDTH * bars.bars().size(), 460);
@@ -119,10 +130,19 @@ final class Panel {
         false);
     chart.setBackgroundPaint(Color.WHITE);
     chart.getTitle().setFont(font(Font.BOLD, 16));
+    chart.getTitle().setPaint(TEXT);
+    align(chart.getTitle());
     chart.getLegend().setItemFont(font(Font.PLAIN, 13));
+    chart.getLegend().setItemPaint(TEXT);
     chart.setPadding(new RectangleInsets(8, 8, 8, 24));
     style(chart.getCategoryPlot());
     return chart;
+  }
+
+  /** Below the title of the picture. */
+  private static void align(TextTitle text) {
+    text.setHorizontalAlignment(HorizontalAlignment.LEFT);
+    text.setPadding(4, 16, 8, 0);
   }
 
   private static void style(CategoryPlot plot) {
@@ -132,18 +152,21 @@ final class Panel {
     plot.setAxisOffset(RectangleInsets.ZERO_INSETS);
     CategoryAxis names = plot.getDomainAxis();
     names.setTickLabelFont(font(Font.PLAIN, 12));
+    names.setTickLabelPaint(TEXT);
     names.setCategoryMargin(0.2);
     names.setMaximumCategoryLabelWidthRatio(2f);
     names.setLowerMargin(0.01);
     names.setUpperMargin(0.01);
     NumberAxis amounts = (NumberAxis) plot.getRangeAxis();
     amounts.setTickLabelFont(font(Font.PLAIN, 12));
+    amounts.setTickLabelPaint(TEXT);
     amounts.setLabelFont(font(Font.PLAIN, 12));
+    amounts.setLabelPaint(TEXT);
     amounts.setNumberFormatOverride(amounts());
     BarRenderer bars = (BarRenderer) plot.getRenderer();
     bars.setBarPainter(new StandardBarPainter());
     bars.setShadowVisible(false);
-    bars.setItemMargin(0);
+    bars.setItemMargin(0.04);
     bars.setMaximumBarWidth(1);
     bars.setSeriesPaint(0, VALUE);
     bars.setSeriesPaint(1, EXPECTED);
@@ -152,7 +175,8 @@ final class Panel {
   private static void label(JFreeChart chart, ItemLabelPosition position) {
     BarRenderer bars = (BarRenderer) chart.getCategoryPlot().getRenderer();
     bars.setDefaultItemLabelGenerator(new AmountLabels());
-    bars.setDefaultItemLabelFont(font(Font.PLAIN, 9));
+    bars.setDefaultItemLabelFont(font(Font.PLAIN, 10));
+    bars.setDefaultItemLabelPaint(TEXT);
     bars.setDefaultItemLabelsVisible(true);
     bars.setDefaultPositiveItemLabelPosition(position);
     bars.setPositiveItemLabelPositionFallback(position);
@@ -173,6 +197,13 @@ final class Panel {
     return format;
   }
 
+  /** Three digits, so that labels of neighbouring bars do not touch: 884,100 as 884K, 1,974,000 as 1.97M. */
+  static String label(BigDecimal amount) {
+    NumberFormat format = amounts();
+    format.setMaximumFractionDigits(2);
+    return format.format(amount.round(LABEL_DIGITS).doubleValue());
+  }
+
   static Font font(int style, int size) {
     return new Font(Font.SANS_SERIF, style, size);
   }
@@ -186,7 +217,7 @@ final class Panel {
       Number amount = data.getValue(row, column);
       return amount == null || amount.doubleValue() == 0
           ? null
-          : amounts().format(amount.doubleValue());
+          : label(new BigDecimal(amount.toString()));
     }
   }
 }

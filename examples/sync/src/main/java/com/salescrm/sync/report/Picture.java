@@ -33,19 +33,37 @@ final class Picture {
     section.currencies().forEach(each -> panels.add(Panel.ofUsers(Bars.ofUsers(section, each))));
   }
 
+  /** The picture as pixels. */
   BufferedImage image() {
-    int width = Math.min(
-        WIDEST, Math.max(NARROWEST, panels.stream().mapToInt(Panel::width).max().orElse(0)));
-    int height = HEADER
-        + (panels.isEmpty() ? NOTHING : panels.stream().mapToInt(Panel::height).sum());
-    BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
+    BufferedImage image = new BufferedImage(width(), height(), BufferedImage.TYPE_INT_RGB);
     Graphics2D graphics = image.createGraphics();
     try {
-      draw(graphics, width, height);
+      draw(graphics, width(), height());
     } finally {
       graphics.dispose();
     }
     return image;
+  }
+
+  /** The picture as an SVG document. */
+  String svg() {
+    SvgGraphics graphics = new SvgGraphics();
+    try {
+      draw(graphics, width(), height());
+    } finally {
+      graphics.dispose();
+    }
+    return graphics.document(width(), height());
+  }
+
+  private int width() {
+    int widest = panels.stream().mapToInt(Panel::width).max().orElse(0);
+    return Math.min(WIDEST, Math.max(NARROWEST, widest));
+  }
+
+  private int height() {
+    return HEADER
+        + (panels.isEmpty() ? NOTHING : panels.stream().mapToInt(Panel::height).sum());
   }
 
   private void draw(Graphics2D graphics, int width, int height) {

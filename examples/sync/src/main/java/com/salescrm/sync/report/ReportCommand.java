@@ -1,10 +1,10 @@
 package com.salescrm.sync.report;
 
+import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.service.Service;
 import com.salescrm.sync.service.ServiceOptions;
-import java.awt.image.BufferedImage;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -54,9 +54,15 @@ public final class ReportCommand implements Callable<Integer> {
 
   @Option(
       names = "--chart",
-      paramLabel = "<file.png>",
-      description = "Also draw a chart into this PNG file; an existing file is replaced.")
+      paramLabel = "<file>",
+      description =
+          "Also draw a chart into this file, SVG if it ends with .svg, else PNG; an existing file is replaced.")
   private @Nullable Path chart;
+
+  @Option(
+      names = "--json",
+      description = "Print JSON, one object a line: one for each sum, amounts in minor units.")
+  private boolean json;
 
   /** For picocli. */
   public ReportCommand() {}
@@ -64,13 +70,30 @@ public final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     filters.check();
-    PngFile file =
-        chart == null ? null : PngFile.at(chart); // Rejects a wrong name before any work.
+    ChartFile file =
+        chart == null ? null : ChartFile.at(chart); // Rejects a wrong name before any work.
     Picture picture = new Picture("Pipeline", filters.words());
     PrintWriter out = spec.commandLine().getOut();
-    out.println("Pipeline: " + filters.words());
+    if (!json) {
+      out.println("Pipeline: " + filters.words());
+    }
     try (Service service = serviceOptions.open()) {
-      PipelineReader reader = new PipelineReader(service.client(), filters::fill);
+      read(service, picture, out);
+    }
+    if (file != null) {
+      draw(file, picture);
+      if (!json) {
+        out.println();
+        out.println("Chart saved to " + chart);
+      }
+    }
+    out.flush();
+    return ExitCode.OK;
+  }
+
+  private void read(Service service, Picture picture, PrintWriter out) {
+    PipelineReader reader = new PipelineReader(service.client(), filters::fill);
+    try {
       if (by != By.USER) {
         Section months = reader.byMonth();
         show(months, out);
@@ -81,20 +104,15 @@ public final class ReportCommand implements Callable<Integer> {
         show(users, out);
         picture.addUsers(users);
       }
+    } catch (NotFoundException e) { // Lists exist at every service.
+      throw service.atWrongAddress(e);
     }
-    if (file != null) {
-      file.write(drawn(picture));
-      out.println();
-      out.println("Chart saved to " + chart);
-    }
-    out.flush();
-    return ExitCode.OK;
   }
 
-  private static BufferedImage drawn(Picture picture) {
+  private static void draw(ChartFile file, Picture picture) {
     System.setProperty("java.awt.headless", "true"); // Before the first class that needs a display.
     try {
-      return picture.image();
+      file.write(picture);
     } catch (LinkageError | InternalError e) {
       throw new Problem(
           ExitCode.USAGE,
@@ -103,7 +121,11 @@ public final class ReportCommand implements Callable<Integer> {
     }
   }
 
-  private static void show(Section section, PrintWriter out) {
+  private void show(Section section, PrintWriter out) {
+    if (json) {
+      ReportJson.print(section, out);
+      return;
+    }
     out.println();
     ReportText.of(section).forEach(out::println);
     out.flush();

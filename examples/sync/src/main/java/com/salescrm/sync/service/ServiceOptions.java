@@ -3,19 +3,28 @@ package com.salescrm.sync.service;
 import com.salescrm.sandbox.Seed;
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.auth.Credentials;
+import com.salescrm.sdk.core.http.CallListener;
 import com.salescrm.sdk.core.retry.Backoff;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import com.salescrm.sync.cli.ExitCode;
+import com.salescrm.sync.cli.OptionNames;
 import com.salescrm.sync.cli.Problem;
+import com.salescrm.sync.cli.RootCommand;
 import com.salescrm.sync.cli.Version;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /**
  * The options for the service. Secrets are read from the environment or a file, never from the command line.
@@ -58,6 +67,10 @@ public final class ServiceOptions {
           "Longest time, in minutes, that one request waits for a service that limits the rate, fails or cannot be reached; 0 for one attempt. Default: ${DEFAULT-VALUE}.")
   private int maxWaitMinutes;
 
+  @Spec(Spec.Target.MIXEE)
+  @SuppressWarnings("NullAway.Init") // picocli sets it.
+  private CommandSpec command;
+
   /** For picocli. */
   public ServiceOptions() {}
 
@@ -68,21 +81,37 @@ public final class ServiceOptions {
    * @throws Problem if an address or a key is missing or unusable
    */
   public Service open() {
+    return open(more -> {});
+  }
+
+  /**
+   * Opens the service.
+   *
+   * @param more sets further options of the client
+   * @return the service, to be closed
+   * @throws Problem if an address or a key is missing or unusable
+   */
+  public Service open(Consumer<CrmClient.Builder> more) {
     if (maxWaitMinutes < 0 || maxWaitMinutes > MOST_WAIT_MINUTES) {
       throw new Problem(ExitCode.USAGE, "--max-wait must be 0 to " + MOST_WAIT_MINUTES);
     }
     if (demoLeads < 0) {
       throw new Problem(ExitCode.USAGE, "--demo-leads must be 0 or more");
     }
+    CallCounts calls = new CallCounts(listener());
     if (demo) {
-      return Service.demo(Seed.leads(demoLeads).withTasks(1), this::configure);
+      return Service.demo(
+          Seed.leads(demoLeads).withTasks(1),
+          calls,
+          builder -> more.accept(configured(builder, calls)));
     }
     try {
-      CrmClient.Builder builder = addressed();
-      configure(builder);
-      return Service.of(builder.build());
+      CrmClient.Builder builder = configured(addressed(), calls);
+      more.accept(builder);
+      return new Service(builder.build(), address().orElse(""), calls, null);
     } catch (IllegalStateException | IllegalArgumentException e) {
-      throw new Problem(ExitCode.USAGE, e.getMessage() + "; or try --demo", e);
+      throw new Problem(
+          ExitCode.USAGE, OptionNames.in(String.valueOf(e.getMessage())) + "; or try --demo", e);
     }
   }
 
@@ -106,16 +135,30 @@ public final class ServiceOptions {
   }
 
   /** A program without a user waits for a service as long as it asks, instead of ending after some attempts. */
-  private void configure(CrmClient.Builder builder) {
+  private CrmClient.Builder configured(CrmClient.Builder builder, CallCounts calls) {
     Duration wait = Duration.ofMinutes(maxWaitMinutes);
-    builder
+    return builder
         .userAgent(userAgent())
         .totalTimeout(wait.plus(ONE_ATTEMPT))
         .retryPolicy(RetryPolicy.defaults()
             .withMaxAttempts(wait.isZero() ? 1 : Integer.MAX_VALUE)
             .withBackoff(Backoff.exponential(Duration.ofMillis(500), Duration.ofSeconds(30)))
             .withMaxWait(wait))
-        .listener(new WaitNotice(System.err, maxWaitMinutes, System::nanoTime));
+        .listener(calls);
+  }
+
+  private CallListener listener() {
+    WaitNotice notice = new WaitNotice(System.err, maxWaitMinutes, System::nanoTime);
+    return RootCommand.isVerbose(command)
+        ? new CallLines(command.commandLine().getErr(), Clock.systemUTC(), notice)
+        : notice;
+  }
+
+  /** The address that {@link #addressed} uses; empty if none is set. */
+  private Optional<String> address() {
+    return Stream.of(baseUrl, System.getProperty("crm.baseUrl"), System.getenv("CRM_BASE_URL"))
+        .filter(value -> value != null && !value.isBlank())
+        .findFirst();
   }
 
   private CrmClient.Builder addressed() {

@@ -18,6 +18,7 @@ import com.salescrm.sdk.core.error.UnauthorizedException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,6 +75,11 @@ class ProblemTest {
             3,
             "there are more than the service lists (_skip is refused)"),
         arguments(new DecodingException("Not JSON", "$", null), 3, "not JSON"),
+        arguments(
+            new DecodingException(
+                "GET /lead/ returned 200, but it is not JSON", "$", null, 200, List.of(), null),
+            4,
+            "the service sent an unusable response: GET /lead/ returned 200, but it is not JSON"),
         arguments(new PagingException("The list ended early"), 3, "the list ended early"),
         arguments(
             new UncheckedIOException("Cannot write a.json", new IOException("disk full")),
@@ -83,6 +89,16 @@ class ProblemTest {
             new IllegalStateException("Invalid\nthing"),
             1,
             "unexpected IllegalStateException: invalid thing (--verbose shows more)"));
+  }
+
+  @Test
+  void of_anOutOfMemoryErrorOfAnotherThread_namesTheRemedy() {
+    Problem problem = Problem.of(new CompletionException(new OutOfMemoryError("Java heap space")));
+
+    assertThat(problem.exitCode()).isEqualTo(ExitCode.UNEXPECTED);
+    assertThat(problem.getMessage())
+        .matches("the memory of \\d+ MB does not suffice; give Java more, such as with"
+            + " java -Xmx1g -jar crm-sync.jar, or use a smaller --page-size");
   }
 
   @Test

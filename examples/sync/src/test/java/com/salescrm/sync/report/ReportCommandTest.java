@@ -109,6 +109,21 @@ class ReportCommandTest {
   }
 
   @Test
+  void report_svgChart_isTheSameDrawingAsSvg() throws Exception {
+    sandbox.seed(Seed.leads(100));
+    Path chart = folder.resolve("pipeline.svg");
+
+    CommandRun run = run("report", "--chart", chart.toString());
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(chart)
+        .content()
+        .startsWith("<svg ")
+        .endsWith("</svg>\n")
+        .contains(">Pipeline</text>", ">By user (USD)</text>", "#f2a541");
+  }
+
+  @Test
   void report_chartInAMissingFolder_isRefusedBeforeAnyRequest() throws Exception {
     CommandRun run = run("report", "--chart", folder.resolve("no/pipeline.png").toString());
 

@@ -2,33 +2,35 @@ package com.salescrm.sync.report;
 
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
-import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Locale;
 import javax.imageio.ImageIO;
 
-/** A PNG file that is replaced as a whole or not at all. */
-record PngFile(Path path) {
+/** The file of a chart, SVG or PNG by its name, that is replaced as a whole or not at all. */
+record ChartFile(Path path) {
   /**
    * Checks the path; the file is not opened yet.
    *
    * @throws Problem if its folder is not there, or the name is a folder's
    */
-  static PngFile at(Path path) {
+  static ChartFile at(Path path) {
     Path folder = path.toAbsolutePath().getParent();
     if (folder == null || !Files.isDirectory(folder) || Files.isDirectory(path)) {
       throw new Problem(ExitCode.USAGE, "--chart " + path + ": name a file in an existing folder");
     }
-    return new PngFile(path.toAbsolutePath());
+    return new ChartFile(path.toAbsolutePath());
   }
 
-  void write(BufferedImage image) {
+  void write(Picture picture) {
     Path part = path.resolveSibling("." + path.getFileName() + ".part");
     try {
       try {
-        if (!ImageIO.write(image, "png", part.toFile())) {
+        if (path.toString().toLowerCase(Locale.ROOT).endsWith(".svg")) {
+          Path ignored = Files.writeString(part, picture.svg());
+        } else if (!ImageIO.write(picture.image(), "png", part.toFile())) {
           throw new IOException("this Java runtime cannot write PNG");
         }
         Path ignored = Files.move(part, path, StandardCopyOption.REPLACE_EXISTING);

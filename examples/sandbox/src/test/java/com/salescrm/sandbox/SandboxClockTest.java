@@ -1,0 +1,40 @@
+package com.salescrm.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import org.junit.jupiter.api.Test;
+
+class SandboxClockTest {
+  private static final Instant START = Instant.parse("2026-01-15T09:00:00Z");
+
+  private final SandboxClock clock = new SandboxClock(Clock.fixed(START, ZoneOffset.UTC));
+
+  @Test
+  void advanceAndSetTo_ofAStoppedClock_changeItsTime() {
+    Clock inBerlin = clock.withZone(ZoneId.of("Europe/Berlin"));
+
+    clock.advance(Duration.ofHours(2));
+    assertThat(clock.instant()).isEqualTo(START.plus(Duration.ofHours(2)));
+
+    clock.setTo(START.minus(Duration.ofDays(1)));
+    assertThat(clock.instant()).isEqualTo(START.minus(Duration.ofDays(1)));
+    assertThat(inBerlin.instant()).isEqualTo(clock.instant());
+  }
+
+  @Test
+  void run_ofAStoppedClock_continuesFromItsTime() {
+    clock.run();
+
+    Instant first = clock.instant();
+    Instant later = first;
+    while (!later.isAfter(first)) { // Ends with the next tick of the system clock.
+      later = clock.instant();
+    }
+    assertThat(first).isBetween(START, START.plus(Duration.ofHours(1)));
+  }
+}

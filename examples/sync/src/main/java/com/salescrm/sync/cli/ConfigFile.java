@@ -1,0 +1,89 @@
+package com.salescrm.sync.cli;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Properties;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.IDefaultValueProvider;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.PropertiesDefaultProvider;
+
+/**
+ * The options of a properties file, by their names without dashes. {@code parallel=8} is for every command that has
+ * the option, {@code crm-sync.pull.parallel=8} for one.
+ */
+final class ConfigFile implements IDefaultValueProvider {
+  static final String OPTION = "--config";
+  private static final Set<String> COMMAND_LINE_ONLY = Set.of("config", "help", "version");
+
+  private final Set<String> given;
+  private final PropertiesDefaultProvider file;
+
+  private ConfigFile(Set<String> given, Properties values) {
+    this.given = given;
+    this.file = new PropertiesDefaultProvider(values);
+  }
+
+  /** The file that a command line names, which is parsed afterwards; without a file it has no options. */
+  static ConfigFile of(CommandLine line, List<String> args) {
+    Set<String> given = new HashSet<>();
+    Properties values = new Properties();
+    for (int i = 0; i < args.size(); i++) {
+      String[] word = args.get(i).split("=", 2);
+      given.add(word[0]);
+      if (word[0].equals(OPTION) && (word.length > 1 || i + 1 < args.size())) {
+        values = read(line, word.length > 1 ? word[1] : args.get(i + 1));
+      }
+    }
+    return new ConfigFile(given, values);
+  }
+
+  private static Properties read(CommandLine line, String file) {
+    Properties values = new Properties();
+    try (Reader reader = Files.newBufferedReader(Path.of(file))) {
+      values.load(reader);
+    } catch (IOException | IllegalArgumentException e) {
+      throw new ParameterException(line, OPTION + ": cannot read " + file);
+    }
+    Set<String> known = new HashSet<>();
+    addNames(line, known);
+    for (String name : values.stringPropertyNames()) {
+      if (!known.contains(name)) {
+        throw new ParameterException(
+            line,
+            OPTION + " " + file + ": there is no option '" + name
+                + "'; the names are those of --help without dashes");
+      }
+    }
+    return values;
+  }
+
+  private static void addNames(CommandLine line, Set<String> names) {
+    for (OptionSpec option : line.getCommandSpec().options()) {
+      String name = option.longestName().substring(2);
+      if (!COMMAND_LINE_ONLY.contains(name)) {
+        names.add(name);
+        names.add(line.getCommandSpec().qualifiedName(".") + "." + name);
+      }
+    }
+    line.getSubcommands().values().forEach(each -> addNames(each, names));
+  }
+
+  /** Null for an option of the command line: a flag that is given there would negate its default. */
+  @Override
+  public @Nullable String defaultValue(ArgSpec argument) throws Exception {
+    return argument instanceof OptionSpec option
+            && Stream.of(option.names()).noneMatch(given::contains)
+        ? file.defaultValue(argument)
+        : null;
+  }
+}

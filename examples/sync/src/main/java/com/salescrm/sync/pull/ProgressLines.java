@@ -1,0 +1,116 @@
+package com.salescrm.sync.pull;
+
+import com.salescrm.sync.table.Table;
+import com.salescrm.sync.table.Written;
+import java.io.PrintWriter;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Prints plain lines with the time: one for each table, and one a minute for a table that takes longer, or one for
+ * each page. For output that is no terminal, such as the log of a cron job.
+ */
+final class ProgressLines implements Progress {
+  private final PrintWriter out;
+  private final Clock clock;
+  private final boolean eachPage;
+  // The list that is read. The thread of the pull writes these fields and the timer reads them,
+  // both under the lock
+  // of this object.
+  private String list = "";
+  private long objects;
+  private OptionalLong total = OptionalLong.empty();
+  private int pages;
+  private @Nullable ScheduledExecutorService timer;
+
+  private ProgressLines(PrintWriter out, Clock clock, boolean eachPage) {
+    this.out = out;
+    this.clock = clock;
+    this.eachPage = eachPage;
+  }
+
+  /** A line for each table, and one a minute. */
+  static ProgressLines eachMinute(PrintWriter out, Clock clock) {
+    return new ProgressLines(out, clock, false);
+  }
+
+  /** A line for each step and page. */
+  static ProgressLines eachPage(PrintWriter out, Clock clock) {
+    return new ProgressLines(out, clock, true);
+  }
+
+  @Override
+  public synchronized void begin(Table table, String what) {
+    list = table.title() + what;
+    objects = 0;
+    total = OptionalLong.empty();
+    pages = 0;
+    if (eachPage) {
+      print(list + ": starts");
+    } else if (timer == null) {
+      timer = Executors.newSingleThreadScheduledExecutor(ProgressLines::daemon);
+      var ignored = timer.scheduleAtFixedRate(this::minute, 1, 1, TimeUnit.MINUTES);
+    }
+  }
+
+  private static Thread daemon(Runnable work) {
+    Thread thread = new Thread(work, "crm-sync-progress");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  @Override
+  public synchronized void page(int count, OptionalLong ofTotal) {
+    objects += count;
+    total = ofTotal;
+    pages++;
+    if (eachPage) {
+      print(
+          String.format(Locale.ROOT, "%s: page %,d, %,d objects; %s", list, pages, count, state()));
+    }
+  }
+
+  /** Called once a minute while a table is read. */
+  synchronized void minute() {
+    print(list + ": " + state());
+  }
+
+  private String state() {
+    return String.format(Locale.ROOT, "%,d", objects)
+        + (total.isPresent() ? String.format(Locale.ROOT, " of %,d", total.getAsLong()) : "")
+        + " read";
+  }
+
+  @Override
+  public synchronized void end(Table table, Written written, Duration duration) {
+    print(String.format(
+        Locale.ROOT,
+        "%s: %,d new, %,d changed, %,d unchanged, %,d deleted in %.1f s",
+        table.title(),
+        written.added(),
+        written.changed(),
+        written.unchanged(),
+        written.deleted(),
+        duration.toMillis() / 1000.0));
+  }
+
+  private void print(String text) {
+    out.println(clock.instant().truncatedTo(ChronoUnit.SECONDS) + " " + text);
+    out.flush();
+  }
+
+  @Override
+  public synchronized void close() {
+    if (timer != null) {
+      timer.shutdownNow();
+      timer = null;
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package com.salescrm.sync;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.salescrm.sandbox.Sandbox;
+import com.salescrm.sandbox.Seed;
+import com.salescrm.sync.cli.ExitCode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Messages name what a user of the program can change. */
+class CommandMessagesTest {
+  @TempDir
+  Path folder;
+
+  @ParameterizedTest
+  @CsvSource({
+    "http://crm.example.com/api/v1, '--base-url is plain http to crm.example.com: use https'",
+    "crm.example.com, --base-url must be an absolute http or https URL",
+    "https://ann:secret@crm.example.com, '--base-url must not contain a user or password; use --api-key-file'",
+    "https://crm.example.com/api/v1?x=1, --base-url must not contain a query or fragment",
+  })
+  void pull_unusableBaseUrl_isReportedByItsOption(String url, String message) throws Exception {
+    CommandRun run = CommandRun.of(
+        "pull", "--base-url", url, "--api-key-file", key("api_key"), "--database", database());
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err()).isEqualToIgnoringNewLines("crm-sync: " + message + "; or try --demo");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'', the API key must not be blank",
+    "two words, 'the API key holds a character at position 3 that is not allowed in a header; was it copied whole?'",
+  })
+  void pull_unusableKey_isReportedWithoutJavaSettings(String key, String message) throws Exception {
+    CommandRun run =
+        CommandRun.of("pull", "--base-url", "https://crm.example.com", "--api-key-file", key(key));
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err()).isEqualToIgnoringNewLines("crm-sync: " + message + "; or try --demo");
+  }
+
+  @Test
+  void report_invalidDay_isReportedWithoutAClassName() {
+    CommandRun run = CommandRun.of("report", "--demo", "--from", "yesterday");
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err())
+        .isEqualToIgnoringNewLines("crm-sync: invalid value for option '--from': 'yesterday' is"
+            + " not a day such as 2026-01-31; see crm-sync report --help");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"pull --database", "report --json --chart"})
+  void execute_wrongPathOfTheUrl_isOneLineThatNamesTheBaseUrl(String command) throws Exception {
+    try (Sandbox sandbox = Sandbox.start().seed(Seed.leads(2))) {
+      String url = sandbox.baseUrl().replace("/api/v1", "/api/v9");
+      String target = command.startsWith("pull") ? database() : folder + "/chart.png";
+      String[] words = (command + " " + target + " --api-key-file " + key(sandbox.apiKey())
+              + " --base-url " + url)
+          .split(" ", 0);
+
+      CommandRun run = CommandRun.of(words);
+
+      assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+      assertThat(run.err().lines())
+          .singleElement()
+          .asString()
+          .startsWith("crm-sync: there is no CRM API at " + url + " (GET /")
+          .endsWith("; check --base-url or CRM_BASE_URL");
+      assertThat(run.out()).isEmpty();
+    }
+  }
+
+  private String key(String key) throws Exception {
+    return Files.writeString(folder.resolve("key"), key).toString();
+  }
+
+  private String database() {
+    return "jdbc:sqlite:" + folder.resolve("crm.db");
+  }
+}
