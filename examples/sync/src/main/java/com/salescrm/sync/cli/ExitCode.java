@@ -17,7 +17,7 @@ public final class ExitCode {
 
   /**
    * The service refused (a wrong key, a missing permission, more objects than it lists), an export failed, or a
-   * response cannot be used.
+   * response cannot be used. Also: {@code verify} found differences, or a check of {@code doctor} failed.
    */
   public static final int REFUSED = 3;
 

@@ -25,7 +25,8 @@ import picocli.CommandLine.Spec;
       "1:an unexpected error",
       "2:the command line, the environment or a file that they name is wrong; no data was written",
       "3:the service refused (a wrong key, a missing permission, more objects than it lists),"
-          + " an export failed, or a response cannot be used",
+          + " an export failed, a response cannot be used, verify found differences, or a check"
+          + " of doctor failed",
       "4:the service cannot be reached, fails (5xx), limits the rate (429), or has not finished"
           + " an export in time",
       "5:the database, or the file of an export or a chart, cannot be opened or written",
@@ -77,6 +78,6 @@ public final class RootCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "name a command: pull, export, import or report");
+        spec.commandLine(), "name a command: pull, verify, doctor, export, import or report");
   }
 }
