@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  * their reads. Immutable.
  *
  * @param table the table
- * @param isRewritten whether values were removed from rows without a new hash, as excluded columns are
  * @param id the id
  * @param json the column {@code json}
  * @param hash the column {@code row_hash}
@@ -31,7 +30,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record StoredRow(
     Table table,
-    boolean isRewritten,
     String id,
     String json,
     String hash,
@@ -96,8 +94,8 @@ public record StoredRow(
     if (item == null || !table.id(item).equals(id)) {
       return false;
     }
-    if (isRewritten) {
-      return true;
+    if (hash.isEmpty()) {
+      return true; // Excluded values were removed from it.
     }
     RowHash hashes = new RowHash();
     // Fields without a column count in the hash; a column may have been added or dropped since.

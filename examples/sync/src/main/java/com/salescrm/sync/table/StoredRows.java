@@ -21,10 +21,9 @@ import org.jspecify.annotations.Nullable;
  * Reads rows of a table with all columns. Each method is one statement, so its rows are of one moment.
  *
  * @param table the table
- * @param excluded the properties that are not stored
  * @param dialect the kind of database
  */
-public record StoredRows(Table table, ExcludedFields excluded, Dialect dialect) {
+public record StoredRows(Table table, Dialect dialect) {
   /**
    * Reads rows by their ids.
    *
@@ -102,7 +101,6 @@ public record StoredRows(Table table, ExcludedFields excluded, Dialect dialect) 
     }
     return new StoredRow(
         table,
-        !excluded.names().isEmpty(),
         row.getString("id"),
         Objects.requireNonNullElse(row.getString("json"), ""),
         Objects.requireNonNullElse(row.getString("row_hash"), ""),

@@ -56,10 +56,15 @@ public record PullState(
    * time.
    *
    * @param serviceAhead how far the clock of the service is ahead of the machine that pulls
-   * @return one minute before the begin of the pull
+   * @param now by the clock of this machine
+   * @return one minute before the begin of the pull; null if it is not complete, or seems to begin in the future, since
+   *     the clock of another machine is ahead
    */
-  OffsetDateTime upTo(Duration serviceAhead) {
-    return startedAt.plus(serviceAhead).minus(VISIBLE_WITHIN);
+  @Nullable
+  OffsetDateTime upTo(Duration serviceAhead, OffsetDateTime now) {
+    return complete && !startedAt.isAfter(now)
+        ? startedAt.plus(serviceAhead).minus(VISIBLE_WITHIN)
+        : null;
   }
 
   private static @Nullable OffsetDateTime time(ResultSet row, Dialect dialect, String column)

@@ -6,6 +6,7 @@ import com.salescrm.sync.db.Database;
 import com.salescrm.sync.table.StoredRow;
 import com.salescrm.sync.table.StoredRows;
 import com.salescrm.sync.table.Table;
+import java.time.Clock;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -32,7 +33,7 @@ final class TableVerify {
   private final Table table;
   private final StoredRows rows;
   private final ServiceList list;
-  private final Comparison comparison;
+  private final RowComparison comparison;
   private final EarlierDifferences earlier;
   private final Repair repair;
   private final IdSet listed = new IdSet();
@@ -42,10 +43,11 @@ final class TableVerify {
   TableVerify(VerifyContext context, Table table, PullState pulled) {
     this.context = context;
     this.table = table;
-    this.rows = new StoredRows(table, context.excluded(), context.database().dialect());
+    this.rows = new StoredRows(table, context.database().dialect());
     this.list = new ServiceList(context, table);
-    OffsetDateTime pulledUpTo = pulled.complete() ? pulled.upTo(context.serviceAhead()) : null;
-    this.comparison = new Comparison(
+    OffsetDateTime pulledUpTo =
+        pulled.upTo(context.serviceAhead(), OffsetDateTime.now(Clock.systemUTC()));
+    this.comparison = new RowComparison(
         table, context.organization(), pulledUpTo, context.settings().mostCustomColumns());
     this.earlier = new EarlierDifferences(context.database(), table, pulled);
     this.repair = new Repair(context, table);

@@ -16,6 +16,7 @@ import com.salescrm.sync.service.Service;
 import com.salescrm.sync.service.ServiceOptions;
 import com.salescrm.sync.table.ExcludedFields;
 import com.salescrm.sync.table.Owner;
+import com.salescrm.sync.table.RunClock;
 import com.salescrm.sync.table.Schema;
 import com.salescrm.sync.table.Table;
 import java.io.PrintWriter;
@@ -192,7 +193,14 @@ public final class VerifyCommand implements Callable<Integer> {
           out.flush();
         },
         stop,
-        Clock.systemUTC());
+        clock(database, settings));
+  }
+
+  private static Clock clock(Database database, VerifySettings settings) {
+    return settings.repair()
+        ? database.inTransaction(
+            connection -> RunClock.of(connection, database.dialect(), Clock.systemUTC()))
+        : Clock.systemUTC();
   }
 
   private static Duration serviceAhead(ApiClient http) {

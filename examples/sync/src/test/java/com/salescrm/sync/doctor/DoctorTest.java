@@ -24,9 +24,6 @@ import java.sql.DriverManager;
 import java.sql.Statement;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -55,7 +52,7 @@ class DoctorTest {
 
   @BeforeEach
   void start() throws Exception {
-    sandbox = Sandbox.start().seed(Seed.leads(3).withTasks(1));
+    sandbox = Sandbox.builder().realTime().start().seed(Seed.leads(3).withTasks(1));
     baseUrl = sandbox.baseUrl();
     key = sandbox.apiKey();
     url = TestDatabases.create(TestDatabases.SQLITE, folder);
@@ -131,14 +128,7 @@ class DoctorTest {
   @Test
   void doctor_clockAnHourApart_isReported() throws Exception {
     pull();
-    String date = DateTimeFormatter.RFC_1123_DATE_TIME.format(
-        Instant.now().plus(Duration.ofHours(1)).atOffset(ZoneOffset.UTC));
-    String me = "{\"id\": \"user_ann\", \"organizations\": [{\"id\": \"orga_sandbox\"}]}";
-    sandbox
-        .faults()
-        .next(Fault.body("application/json", me).header("date", date))
-        .on("GET", "/me/")
-        .always();
+    sandbox.clock().advance(Duration.ofHours(1));
     assertThat(failed()).containsExactly("clock");
     assertThat(fix("clock")).contains("NTP");
   }
@@ -183,6 +173,7 @@ class DoctorTest {
   void doctor_pullTooLongAgo_isReported() throws Exception {
     pull();
     clock = Clock.offset(clock, Duration.ofHours(30));
+    sandbox.clock().advance(Duration.ofHours(30));
     assertThat(failed()).containsExactly("last pull");
     assertThat(fix("last pull")).contains("cron");
     assertThat(failed("--max-age", "48")).isEmpty();

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** When a difference arose, and invalid values. The kinds are tested through the command. */
-class ComparisonTest {
+class RowComparisonTest {
   private static final OffsetDateTime PULLED = OffsetDateTime.parse("2026-03-01T00:00:00Z");
   private static final String LEAD = """
       {"id": "lead_1", "name": "Acme", "description": null, "organization_id": "orga_1",
@@ -109,7 +109,7 @@ class ComparisonTest {
   @Test
   void compare_withoutACompletePull_provesOnlyWhatTheRowShows() throws Exception {
     StoredRow row = written(lead());
-    Comparison comparison = new Comparison(Table.LEADS, "orga_1", null, 250);
+    RowComparison comparison = new RowComparison(Table.LEADS, "orga_1", null, 250);
     assertThat(text(comparison.compare("lead_1", null, lead()))).hasValue("missing UNKNOWN");
     assertThat(text(
             comparison.compare("lead_1", row, lead().put("date_updated", "2026-02-02T00:00:00Z"))))
@@ -136,12 +136,12 @@ class ComparisonTest {
             Clock.systemUTC(),
             connection)
         .write(connection, List.of(invalid)));
-    StoredRow row = database.reading(
-        connection -> new StoredRows(Table.OPPORTUNITIES, ExcludedFields.NONE, database.dialect())
+    StoredRow row =
+        database.reading(connection -> new StoredRows(Table.OPPORTUNITIES, database.dialect())
             .byId(connection, List.of("oppo_1"))
             .get("oppo_1"));
 
-    assertThat(new Comparison(Table.OPPORTUNITIES, "orga_1", PULLED, 250)
+    assertThat(new RowComparison(Table.OPPORTUNITIES, "orga_1", PULLED, 250)
             .compare("oppo_1", row, invalid))
         .isEmpty();
     assertThat(row.isAsWritten()).isTrue();
@@ -163,14 +163,13 @@ class ComparisonTest {
   }
 
   private StoredRow row() {
-    return database.reading(
-        connection -> new StoredRows(Table.LEADS, ExcludedFields.NONE, database.dialect())
-            .byId(connection, List.of("lead_1"))
-            .get("lead_1"));
+    return database.reading(connection -> new StoredRows(Table.LEADS, database.dialect())
+        .byId(connection, List.of("lead_1"))
+        .get("lead_1"));
   }
 
   private static Optional<String> compare(@Nullable StoredRow row, @Nullable JsonNode item) {
-    return text(new Comparison(Table.LEADS, "orga_1", PULLED, 250).compare("lead_1", row, item));
+    return text(new RowComparison(Table.LEADS, "orga_1", PULLED, 250).compare("lead_1", row, item));
   }
 
   private static Optional<String> text(Optional<Difference> found) {

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param pulledUpTo the time of the service before which all changes were pulled; null if the last pull is incomplete
  * @param mostCustomColumns how many columns for custom fields the table may have
  */
-record Comparison(
+record RowComparison(
     Table table,
     @Nullable String organization,
     @Nullable OffsetDateTime pulledUpTo,
