@@ -3,10 +3,12 @@ package com.salescrm.sync;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Logs;
 import com.salescrm.sync.cli.RootCommand;
+import com.salescrm.sync.doctor.DoctorCommand;
 import com.salescrm.sync.export.ExportCommand;
 import com.salescrm.sync.imports.ImportCommand;
 import com.salescrm.sync.pull.PullCommand;
 import com.salescrm.sync.report.ReportCommand;
+import com.salescrm.sync.verify.VerifyCommand;
 import java.util.List;
 import picocli.CommandLine;
 
@@ -31,7 +33,12 @@ public final class CrmSync {
 
   /** {@return the command line with all commands} */
   static CommandLine commandLine() {
-    return RootCommand.commandLine(
-        List.of(new PullCommand(), new ExportCommand(), new ImportCommand(), new ReportCommand()));
+    return RootCommand.commandLine(List.of(
+        new PullCommand(),
+        new VerifyCommand(),
+        new DoctorCommand(),
+        new ExportCommand(),
+        new ImportCommand(),
+        new ReportCommand()));
   }
 }

@@ -63,7 +63,12 @@ abstract class PullTestBase {
   }
 
   int run(String... options) {
-    List<String> arguments = new ArrayList<>(List.of("pull", "--base-url", sandbox.baseUrl()));
+    return command("pull", options);
+  }
+
+  /** Runs a command with the sandbox, its key and the database. */
+  int command(String name, String... options) {
+    List<String> arguments = new ArrayList<>(List.of(name, "--base-url", sandbox.baseUrl()));
     arguments.addAll(List.of("--api-key-file", keyFile.toString(), "--database", tables.url()));
     arguments.addAll(List.of(options));
     StringWriter out = new StringWriter();

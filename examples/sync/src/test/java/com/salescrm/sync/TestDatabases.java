@@ -11,16 +11,16 @@ import java.sql.Statement;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** New databases for tests: SQLite files, and databases of one PostgreSQL server, which ends with this JVM. */
-final class TestDatabases {
-  static final String SQLITE = "SQLite";
-  static final String POSTGRESQL = "PostgreSQL";
+public final class TestDatabases {
+  public static final String SQLITE = "SQLite";
+  public static final String POSTGRESQL = "PostgreSQL";
 
   private static final AtomicInteger COUNT = new AtomicInteger();
 
   private TestDatabases() {}
 
   /** The URL of a database without tables. */
-  static String create(String kind, Path folder) throws SQLException {
+  public static String create(String kind, Path folder) throws SQLException {
     String name = "crm" + COUNT.incrementAndGet();
     if (kind.equals(SQLITE)) {
       return "jdbc:sqlite:" + folder.resolve(name + ".db");

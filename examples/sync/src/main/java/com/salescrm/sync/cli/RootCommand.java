@@ -32,11 +32,12 @@ import picocli.CommandLine.TypeConversionException;
       "1:an unexpected error",
       "2:the command line, the environment or a file that they name is wrong; no data was written",
       "3:the service refused (a wrong key, a missing permission, more objects than it lists),"
-          + " an export failed, or a list or a file cannot be used",
+          + " an export failed, a list or a file cannot be used, rows of an import were refused or"
+          + " rejected, verify found differences, or a check of doctor failed",
       "4:the service cannot be reached, fails (5xx), limits the rate (429), sends responses that"
           + " cannot be decoded, or has not finished an export in time",
       "5:the database, or the file of an export or a chart, cannot be opened or written",
-      "6:another run uses the same database",
+      "6:another run uses the same database or journal",
       "129:stopped because the terminal was closed (SIGHUP)",
       "130:stopped by Ctrl-C",
       "143:stopped by SIGTERM"
@@ -140,6 +141,6 @@ public final class RootCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "name a command: pull, export, import or report");
+        spec.commandLine(), "name a command: pull, verify, doctor, export, import or report");
   }
 }

@@ -5,14 +5,17 @@ import com.salescrm.sync.cli.Problem;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.MigrationInfoService;
 import org.flywaydb.core.api.MigrationState;
 import org.flywaydb.core.api.output.MigrateResult;
 
@@ -122,13 +125,7 @@ public final class Database implements AutoCloseable {
    */
   public void migrate() {
     try {
-      Flyway flyway = Flyway.configure()
-          .dataSource(pool)
-          .locations(dialect.migrations())
-          .table("crm_sync_migrations")
-          .baselineOnMigrate(true) // The database may hold other tables.
-          .baselineVersion("0")
-          .load();
+      Flyway flyway = flyway();
       if (Stream.of(flyway.info().all())
           .anyMatch(each -> each.getState() == MigrationState.FUTURE_SUCCESS)) {
         throw new Problem(
@@ -140,6 +137,59 @@ public final class Database implements AutoCloseable {
     } catch (FlywayException e) {
       throw DatabaseProblems.of(e, place());
     }
+  }
+
+  private Flyway flyway() {
+    return Flyway.configure()
+        .dataSource(pool)
+        .locations(dialect.migrations())
+        .table("crm_sync_migrations")
+        .baselineOnMigrate(true) // The database may hold other tables.
+        .baselineVersion("0")
+        .load();
+  }
+
+  /**
+   * Compares the version of the tables with that of this program. Nothing is written.
+   *
+   * @return the version
+   * @throws Problem if the database fails
+   */
+  public SchemaVersion schemaVersion() {
+    try {
+      MigrationInfoService migrations = flyway().info();
+      boolean newer = Stream.of(migrations.applied())
+          .anyMatch(each -> each.getState() == MigrationState.FUTURE_SUCCESS
+              || each.getState() == MigrationState.FUTURE_FAILED);
+      if (newer) {
+        return SchemaVersion.NEWER;
+      }
+      return migrations.applied().length == 0
+          ? SchemaVersion.NONE
+          : migrations.pending().length > 0 ? SchemaVersion.OLDER : SchemaVersion.CURRENT;
+    } catch (FlywayException e) {
+      throw DatabaseProblems.of(e, place());
+    }
+  }
+
+  /** {@return the file of a SQLite database; empty for PostgreSQL} */
+  public Optional<Path> file() {
+    return settings.file();
+  }
+
+  /** Versions of the tables. */
+  public enum SchemaVersion {
+    /** No pull has created the tables. */
+    NONE,
+
+    /** The next pull migrates the tables. */
+    OLDER,
+
+    /** That of this program. */
+    CURRENT,
+
+    /** A newer program has migrated the tables. */
+    NEWER
   }
 
   /**
@@ -171,6 +221,23 @@ public final class Database implements AutoCloseable {
         rollBack(connection, e);
         throw e;
       }
+    } catch (SQLException e) {
+      throw DatabaseProblems.of(e, place());
+    }
+  }
+
+  /**
+   * Runs work that only reads, each statement of which sees the database at one moment. It neither waits for a
+   * transaction nor delays one.
+   *
+   * @param work what to read
+   * @param <R> the type of the result
+   * @return the result
+   * @throws Problem if the database fails
+   */
+  public <R> R reading(Work<R> work) {
+    try (Connection connection = pool.getConnection()) {
+      return work.on(connection);
     } catch (SQLException e) {
       throw DatabaseProblems.of(e, place());
     }

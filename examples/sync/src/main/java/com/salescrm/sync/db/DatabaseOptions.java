@@ -2,6 +2,7 @@ package com.salescrm.sync.db;
 
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
+import java.nio.file.Files;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -38,12 +39,32 @@ public final class DatabaseOptions {
    * @throws Problem if it cannot be opened, or an option is wrong
    */
   public Database open() {
+    return Database.open(settings());
+  }
+
+  /**
+   * Opens a database that a pull has created. No file is created.
+   *
+   * @return the database, to be closed
+   * @throws Problem if it does not exist or cannot be opened, or an option is wrong
+   */
+  public Database openExisting() {
+    DatabaseSettings settings = settings();
+    settings.file().filter(file -> !Files.exists(file)).ifPresent(file -> {
+      throw new Problem(
+          ExitCode.DATABASE,
+          "database " + settings.place()
+              + " does not exist; run crm-sync pull first, or give another" + " --database");
+    });
+    return Database.open(settings);
+  }
+
+  private DatabaseSettings settings() {
     if (lockWaitSeconds < 0 || lockWaitSeconds > MOST_SECONDS) {
       throw new Problem(ExitCode.USAGE, "--lock-wait must be 0 to " + MOST_SECONDS);
     }
     @Nullable String user = System.getenv("CRM_SYNC_DB_USER");
     @Nullable String password = System.getenv("CRM_SYNC_DB_PASSWORD");
-    return Database.open(
-        new DatabaseSettings(url, user, password, Duration.ofSeconds(lockWaitSeconds)));
+    return new DatabaseSettings(url, user, password, Duration.ofSeconds(lockWaitSeconds));
   }
 }

@@ -1,6 +1,8 @@
 package com.salescrm.sync.db;
 
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +40,14 @@ public record DatabaseSettings(
     }
     String withoutUser = bare.replaceFirst("//.*@", "//");
     return KNOWN.matcher(withoutUser).matches() ? withoutUser : POSTGRESQL + "...";
+  }
+
+  /** The file of a SQLite database; empty for PostgreSQL. */
+  Optional<Path> file() {
+    String sqlite = "jdbc:sqlite:";
+    return place().startsWith(sqlite)
+        ? Optional.of(Path.of(place().substring(sqlite.length()).replaceFirst("^file:", "")))
+        : Optional.empty();
   }
 
   /** Without secrets. */

@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
 /** A lock of the operating system on a file beside the database; the empty file stays. */
 record FileRunLock(FileChannel channel) implements RunLock {
   static RunLock of(DatabaseSettings settings) {
-    String file = settings.place().substring("jdbc:sqlite:".length()).replaceFirst("^file:", "");
+    Path file = settings.file().orElseThrow();
     Path path = Path.of(file + ".lock");
     try {
-      if (Files.exists(Path.of(file))) { // Another run may use another path to it.
-        path = Path.of(Path.of(file).toRealPath() + ".lock");
+      if (Files.exists(file)) { // Another run may use another path to it.
+        path = Path.of(file.toRealPath() + ".lock");
       }
       FileChannel channel =
           FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);

@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  * Reads objects as raw JSON, with every property in its order and every null, which the models of the SDK omit.
  * Calls are cancelled when the run is asked to stop. Safe for many threads.
  */
-final class CrmReader {
+public final class CrmReader {
   private static final Fields VERSION = Fields.of("date_updated"); // The id is always included.
   private static final Fields VERSION_AND_CREATION = Fields.of("date_updated", "date_created");
   private static final int MOST_READS = 3;
@@ -54,7 +54,15 @@ final class CrmReader {
   private volatile @Nullable String ownId;
   private volatile @Nullable OffsetDateTime serviceTime;
 
-  CrmReader(CrmClient crm, Stop stop, int pageSize, int parallel) {
+  /**
+   * Creates a reader.
+   *
+   * @param crm reaches the service; not closed with the reader
+   * @param stop cancels the calls
+   * @param pageSize how many objects to ask for at once
+   * @param parallel the number of calls in flight
+   */
+  public CrmReader(CrmClient crm, Stop stop, int pageSize, int parallel) {
     this(crm.http().withOptions(o -> o.cancelWhen(stop.asked())), pageSize, parallel);
   }
 
@@ -71,8 +79,8 @@ final class CrmReader {
         : Optional.of(new CrmReader(http, Math.max(1, pageSize / 4), parallel));
   }
 
-  /** The organization whose data is read, if the service states it. */
-  Optional<String> organization() {
+  /** {@return the organization whose data is read; empty if the service does not state it} */
+  public Optional<String> organization() {
     Optional<String> only = ifAvailable(() -> me().organizationId());
     // A user may belong to several organizations, a key to one: the data decides.
     return only.or(() -> ifAvailable(() -> organizationOf(Table.OPPORTUNITY_STATUSES, List::of)))
@@ -119,9 +127,11 @@ final class CrmReader {
   /**
    * The objects of a table; several pages are fetched in parallel.
    *
+   * @param table the table
    * @param since the earliest moment of creation; null for all
+   * @return the list; nothing is sent before it is iterated
    */
-  Paginated<JsonNode> all(Table table, @Nullable OffsetDateTime since) {
+  public Paginated<JsonNode> all(Table table, @Nullable OffsetDateTime since) {
     return list(http, table, query(table, null, since)).parallel(parallel);
   }
 
@@ -139,10 +149,11 @@ final class CrmReader {
    * Reads the objects that a filter selects; they are held in memory. The list is read again if it changed
    * meanwhile.
    *
+   * @param table the table
    * @param filter as {@code name=value}; empty for none
    * @return the objects
    */
-  CompletableFuture<List<JsonNode>> part(Table table, String filter) {
+  public CompletableFuture<List<JsonNode>> part(Table table, String filter) {
     Map<String, String> query = new LinkedHashMap<>();
     query(table, null, null)
         .queryParameters()
@@ -206,8 +217,14 @@ final class CrmReader {
     });
   }
 
-  /** Point reads: objects by their ids; empty for those for which the service returns 404. */
-  Map<String, Optional<JsonNode>> byId(Table table, List<String> ids) {
+  /**
+   * Point reads.
+   *
+   * @param table the table
+   * @param ids the ids of the objects
+   * @return the objects by their ids; empty for those for which the service returns 404
+   */
+  public Map<String, Optional<JsonNode>> byId(Table table, List<String> ids) {
     Map<String, Optional<JsonNode>> found = new LinkedHashMap<>();
     if (!table.hasPointReads()) {
       // Such lists have no pages: an id that one lacks is deleted.
@@ -234,8 +251,14 @@ final class CrmReader {
     }
   }
 
-  /** The result of a call, or its own exception. */
-  static <T> T result(CompletableFuture<T> call) {
+  /**
+   * Waits for a call.
+   *
+   * @param call the call
+   * @param <T> the type of the result
+   * @return its result; a failed call throws its own exception
+   */
+  public static <T> T result(CompletableFuture<T> call) {
     try {
       return call.join();
     } catch (CompletionException e) {

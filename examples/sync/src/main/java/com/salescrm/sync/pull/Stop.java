@@ -59,7 +59,7 @@ public final class Stop {
   }
 
   /** Throws if a stop was requested; called between two steps. */
-  void check() {
+  public void check() {
     if (isAsked()) {
       throw stopped();
     }

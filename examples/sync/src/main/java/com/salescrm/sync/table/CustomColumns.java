@@ -30,7 +30,7 @@ final class CustomColumns {
   static final String OLDER = "custom";
 
   /** PostgreSQL truncates longer names. */
-  private static final Pattern COLUMN_NAME = Pattern.compile("l?cf_[A-Za-z0-9_]{1,58}");
+  static final Pattern COLUMN_NAME = Pattern.compile("l?cf_[A-Za-z0-9_]{1,58}");
 
   private final Table table;
   private final int most;

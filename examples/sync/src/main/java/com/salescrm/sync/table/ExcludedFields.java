@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -59,6 +61,17 @@ public final class ExcludedFields {
       }
     }
     return new ExcludedFields(names);
+  }
+
+  /**
+   * The columns that the pulls of a database exclude.
+   *
+   * @param connection any
+   * @return the properties
+   * @throws SQLException if the database fails
+   */
+  public static ExcludedFields of(Connection connection) throws SQLException {
+    return of(new Exclusion(connection, NONE).stored());
   }
 
   /** {@return the names of the excluded columns, such as {@code contacts.emails}} */

@@ -47,7 +47,8 @@ public record Exclusion(Connection connection, ExcludedFields excluded) {
     }
   }
 
-  private Set<String> stored() throws SQLException {
+  /** The names of the columns that earlier pulls excluded. */
+  Set<String> stored() throws SQLException {
     Set<String> names = new TreeSet<>();
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery("SELECT \"name\" FROM sync_excluded")) {

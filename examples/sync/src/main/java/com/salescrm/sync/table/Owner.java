@@ -25,9 +25,30 @@ public final class Owner {
    */
   public static void check(Connection connection, @Nullable String organization)
       throws SQLException {
+    String owner = checkSame(connection, organization);
+    if (owner == null && organization != null) {
+      try (PreparedStatement insert =
+          connection.prepareStatement("INSERT INTO sync_source (\"organization\") VALUES (?)")) {
+        insert.setString(1, organization);
+        insert.executeUpdate();
+      }
+    }
+  }
+
+  /**
+   * Checks that the data belongs to one organization, without writing.
+   *
+   * @param connection any
+   * @param organization its id; null if the service does not state it
+   * @return the organization of the data; null if it is not known
+   * @throws SQLException if the database fails
+   * @throws Problem if the data is of another one, or may be
+   */
+  public static @Nullable String checkSame(Connection connection, @Nullable String organization)
+      throws SQLException {
     String owner = owner(connection);
-    if (owner == null && organization == null) {
-      return;
+    if (owner == null) {
+      return null;
     }
     if (organization == null) {
       throw new Problem(
@@ -36,18 +57,13 @@ public final class Owner {
               + ", and the service does not state the organization of the key; give another"
               + " --database, or another key");
     }
-    if (owner == null) {
-      try (PreparedStatement insert =
-          connection.prepareStatement("INSERT INTO sync_source (\"organization\") VALUES (?)")) {
-        insert.setString(1, organization);
-        insert.executeUpdate();
-      }
-    } else if (!owner.equals(organization)) {
+    if (!owner.equals(organization)) {
       throw new Problem(
           ExitCode.USAGE,
           "the database holds the data of organization " + owner + ", the key is of " + organization
               + "; give another --database");
     }
+    return owner;
   }
 
   private static @Nullable String owner(Connection connection) throws SQLException {

@@ -3,6 +3,7 @@ package com.salescrm.sync.table;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.db.Database;
+import com.salescrm.sync.db.Database.SchemaVersion;
 import com.salescrm.sync.db.Dialect;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -44,6 +45,27 @@ public record Schema(Connection connection, Dialect dialect) {
       schema.update(database.place());
       return schema;
     });
+  }
+
+  /**
+   * Compares the tables of a database with the declared ones. Nothing is written.
+   *
+   * @param database the database
+   * @return the version of its tables
+   * @throws Problem if the database fails
+   */
+  public static SchemaVersion version(Database database) {
+    SchemaVersion migrated = database.schemaVersion();
+    if (migrated != SchemaVersion.CURRENT) {
+      return migrated;
+    }
+    Set<String> declared = declared();
+    Set<String> known =
+        database.reading(connection -> new Schema(connection, database.dialect()).known());
+    if (!declared.containsAll(known)) {
+      return SchemaVersion.NEWER;
+    }
+    return known.containsAll(declared) ? SchemaVersion.CURRENT : SchemaVersion.OLDER;
   }
 
   private void update(String place) throws SQLException {

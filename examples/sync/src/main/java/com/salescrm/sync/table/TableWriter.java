@@ -23,6 +23,9 @@ import java.util.stream.Stream;
  * one restores it. Belongs to one thread; does not commit.
  */
 public final class TableWriter {
+  /** The hash of a soft-deleted row: no object has it, so the row shows its deletion also without its mark. */
+  static final String DELETED_HASH = "deleted";
+
   private static final List<Column> OWN = List.of(
       Column.of(Kind.JSON, "json"),
       Column.of(Kind.TEXT, "row_hash"),
@@ -134,7 +137,8 @@ public final class TableWriter {
       }
     }
     upsert(connection, rows);
-    writeChildren(connection, rows, stored.keySet());
+    // A row that was deleted by hand may have left rows in child tables.
+    writeChildren(connection, rows, all ? byId.keySet() : stored.keySet());
     return new Written(added, changed, byId.size() - added - changed, 0);
   }
 
@@ -218,13 +222,14 @@ public final class TableWriter {
    */
   public Written softDelete(Connection connection, List<String> ids) throws SQLException {
     String sql = "UPDATE " + table.sqlName()
-        + " SET \"deleted_at\" = ? WHERE \"id\" = ? AND \"deleted_at\" IS NULL";
+        + " SET \"deleted_at\" = ?, \"row_hash\" = ? WHERE \"id\" = ? AND \"deleted_at\" IS NULL";
     Object now = Kind.stored(OffsetDateTime.now(clock), dialect);
     List<String> marked = new ArrayList<>();
     try (PreparedStatement update = connection.prepareStatement(sql)) {
       for (String id : ids) {
         Kind.TIME.set(update, 1, now, dialect);
-        update.setString(2, id);
+        update.setString(2, DELETED_HASH);
+        update.setString(3, id);
         if (update.executeUpdate() > 0) {
           marked.add(id);
         }

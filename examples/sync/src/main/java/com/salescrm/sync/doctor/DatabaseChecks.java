@@ -1,0 +1,150 @@
+package com.salescrm.sync.doctor;
+
+import com.salescrm.sync.cli.Problem;
+import com.salescrm.sync.db.Database;
+import com.salescrm.sync.table.Owner;
+import com.salescrm.sync.table.Schema;
+import com.salescrm.sync.table.Table;
+import com.salescrm.sync.verify.PullState;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The checks of the database. Nothing is written. Belongs to one thread. */
+final class DatabaseChecks {
+  private static final long MEBIBYTE = 1 << 20;
+  private static final long LEAST_FREE = 100 * MEBIBYTE;
+  private static final String PULL = "run crm-sync pull";
+
+  private final Database database;
+  private final DiskSpace disk;
+  private final Clock clock;
+  private final Duration maxAge;
+  private final List<Check> checks = new ArrayList<>();
+
+  DatabaseChecks(Database database, DiskSpace disk, Clock clock, Duration maxAge) {
+    this.database = database;
+    this.disk = disk;
+    this.clock = clock;
+    this.maxAge = maxAge;
+  }
+
+  /**
+   * Checks the database.
+   *
+   * @param tables the tables that should be pulled
+   * @param organization the organization of the key; empty if it is not known
+   */
+  List<Check> run(Set<Table> tables, Optional<String> organization) {
+    try {
+      boolean exists = schema();
+      database.file().ifPresent(file -> checks.add(disk(file)));
+      if (exists) {
+        organization.ifPresent(this::owner);
+        checks.add(lastPull(tables));
+      }
+    } catch (Problem e) {
+      checks.add(Check.failed(
+          "database",
+          String.valueOf(e.getMessage()),
+          "check --database, CRM_SYNC_DB_USER and CRM_SYNC_DB_PASSWORD"));
+    }
+    return checks;
+  }
+
+  private boolean schema() {
+    Database.SchemaVersion version = Schema.version(database);
+    checks.add(Check.ok("database", database.place() + " responds"));
+    checks.add(
+        switch (version) {
+          case CURRENT -> Check.ok("schema", "of this version of crm-sync");
+          case OLDER ->
+            Check.failed("schema", "of an older crm-sync", PULL + ", which migrates it");
+          case NEWER ->
+            Check.failed("schema", "of a newer crm-sync", "install the newer version here");
+          case NONE -> Check.failed("schema", "the tables do not exist", PULL);
+        });
+    return version == Database.SchemaVersion.CURRENT;
+  }
+
+  private Check disk(Path file) {
+    long free = disk.free(file);
+    long size = disk.size(file);
+    // A pull may write each row again into the log before it is moved into the file.
+    long needed = Math.max(LEAST_FREE, size);
+    String detail = String.format(
+        Locale.ROOT,
+        "%,d MiB are free for a database of %,d MiB",
+        free / MEBIBYTE,
+        size / MEBIBYTE);
+    return free >= needed
+        ? Check.ok("disk", detail)
+        : Check.failed("disk", detail, "free " + needed / MEBIBYTE + " MiB, or move the database");
+  }
+
+  private void owner(String organization) {
+    try {
+      @Nullable
+      String owner = database.reading(connection -> Owner.checkSame(connection, organization));
+      checks.add(Check.ok("organization", owner == null ? "no data yet" : owner));
+    } catch (Problem e) {
+      checks.add(Check.failed(
+          "organization",
+          String.valueOf(e.getMessage()),
+          "use the key of that organization, or another --database"));
+    }
+  }
+
+  /** The pull of each table: the oldest decides. */
+  private Check lastPull(Set<Table> tables) {
+    OffsetDateTime oldest = null;
+    String which = "";
+    for (Table table : tables) {
+      Optional<PullState> state =
+          database.reading(connection -> PullState.of(connection, database.dialect(), table));
+      OffsetDateTime finished = state.map(PullState::finishedAt).orElse(null);
+      if (finished == null) {
+        return Check.failed(
+            "last pull",
+            table.title() + " were never pulled completely",
+            PULL + " and see its errors");
+      }
+      if (oldest == null || finished.isBefore(oldest)) {
+        oldest = finished;
+        which = table.title();
+      }
+    }
+    if (oldest == null) {
+      return Check.skipped("last pull", "no table is selected");
+    }
+    Duration age = Duration.between(oldest, OffsetDateTime.now(clock));
+    String detail = which + " were pulled " + hours(age) + " ago";
+    return age.compareTo(maxAge) <= 0
+        ? Check.ok("last pull", detail)
+        : Check.failed(
+            "last pull",
+            detail + ", more than " + hours(maxAge),
+            "check the schedule, such as the line of cron, and the log of its last run");
+  }
+
+  private static String hours(Duration age) {
+    long minutes = age.toMinutes();
+    return minutes < 120 ? minutes + " minutes" : minutes / 60 + " hours";
+  }
+
+  /** Sizes on the disk of a SQLite file. */
+  interface DiskSpace {
+    /** The bytes that may be written beside the file. */
+    long free(Path file);
+
+    /** The bytes of the file. */
+    long size(Path file);
+  }
+}

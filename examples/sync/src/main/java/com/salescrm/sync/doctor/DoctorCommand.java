@@ -1,0 +1,143 @@
+package com.salescrm.sync.doctor;
+
+import com.salescrm.sync.cli.ExitCode;
+import com.salescrm.sync.cli.Problem;
+import com.salescrm.sync.db.Database;
+import com.salescrm.sync.db.DatabaseOptions;
+import com.salescrm.sync.pull.Stop;
+import com.salescrm.sync.service.Service;
+import com.salescrm.sync.service.ServiceOptions;
+import com.salescrm.sync.table.Table;
+import java.io.File;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code crm-sync doctor}. */
+@Command(
+    name = "doctor",
+    description = {
+      "Checks the service, the key, the clock, the database and the age of the last pull, and prints how to fix what"
+          + " fails.",
+      "Nothing is written. The exit code is 0 if no check failed, and 3 otherwise."
+    },
+    sortOptions = false)
+public final class DoctorCommand implements Callable<Integer> {
+  @Spec
+  @SuppressWarnings("NullAway.Init") // picocli sets it.
+  private CommandSpec spec;
+
+  @Mixin
+  private final ServiceOptions serviceOptions = new ServiceOptions();
+
+  @Mixin
+  private final DatabaseOptions databaseOptions = new DatabaseOptions();
+
+  @Option(
+      names = {"--tables", "--only"},
+      paramLabel = "<table>",
+      split = ",",
+      description = "Only these tables: ${COMPLETION-CANDIDATES}. Default: all.")
+  private Set<Table> tables = EnumSet.allOf(Table.class);
+
+  @Option(
+      names = "--max-age",
+      paramLabel = "<hours>",
+      defaultValue = "24",
+      description = "The age of the last pull from which it is too old. Default: ${DEFAULT-VALUE}.")
+  private int maxAgeHours;
+
+  @Option(names = "--json", description = "Print each check as one line of JSON.")
+  private boolean json;
+
+  private final Clock clock;
+  private final DatabaseChecks.DiskSpace disk;
+
+  /** For picocli. */
+  public DoctorCommand() {
+    this(Clock.systemUTC(), new FileSystemSpace());
+  }
+
+  DoctorCommand(Clock clock, DatabaseChecks.DiskSpace disk) {
+    this.clock = clock;
+    this.disk = disk;
+  }
+
+  @Override
+  public Integer call() {
+    if (maxAgeHours < 1) {
+      throw new ParameterException(spec.commandLine(), "--max-age must be 1 or more");
+    }
+    Stop stop = Stop.onShutdown(System.err);
+    try {
+      List<Check> checks = new ArrayList<>();
+      Optional<String> organization = checkService(checks, stop);
+      checkDatabase(checks, organization);
+      return print(checks);
+    } catch (RuntimeException e) {
+      throw stop.isAsked() ? Stop.stopped() : Problem.of(e);
+    } finally {
+      stop.ended();
+    }
+  }
+
+  /** Returns the organization of the key; empty if it is not known. */
+  private Optional<String> checkService(List<Check> checks, Stop stop) {
+    try (Service service = serviceOptions.open()) {
+      ServiceChecks ofService = new ServiceChecks(service.client(), stop, clock);
+      checks.addAll(ofService.run(tables));
+      return ofService.organization();
+    } catch (Problem e) {
+      checks.add(Check.failed(
+          "base URL", String.valueOf(e.getMessage()), "set --base-url and --api-key-file"));
+      return Optional.empty();
+    }
+  }
+
+  private void checkDatabase(List<Check> checks, Optional<String> organization) {
+    try (Database database = databaseOptions.openExisting()) {
+      Duration maxAge = Duration.ofHours(maxAgeHours);
+      checks.addAll(new DatabaseChecks(database, disk, clock, maxAge).run(tables, organization));
+    } catch (Problem e) {
+      checks.add(Check.failed(
+          "database",
+          String.valueOf(e.getMessage()),
+          "check --database, CRM_SYNC_DB_USER and CRM_SYNC_DB_PASSWORD, or run crm-sync pull"));
+    }
+  }
+
+  private int print(List<Check> checks) {
+    PrintWriter out = spec.commandLine().getOut();
+    checks.forEach(check -> out.println(json ? check.toJson() : check.toString()));
+    out.flush();
+    return checks.stream().anyMatch(check -> check.result() == Check.Result.FAILED)
+        ? ExitCode.REFUSED
+        : ExitCode.OK;
+  }
+
+  private static final class FileSystemSpace implements DatabaseChecks.DiskSpace {
+    @Override
+    public long free(Path file) {
+      return file.toAbsolutePath().toFile().getParentFile().getUsableSpace();
+    }
+
+    @Override
+    public long size(Path file) {
+      File database = file.toFile();
+      return database.length() + new File(database + "-wal").length();
+    }
+  }
+}

@@ -1,0 +1,125 @@
+package com.salescrm.sync.table;
+
+import com.salescrm.sync.db.Dialect;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads rows of a table with all columns. Each method is one statement, so its rows are of one moment.
+ *
+ * @param table the table
+ * @param dialect the kind of database
+ */
+public record StoredRows(Table table, Dialect dialect) {
+  /**
+   * Reads rows by their ids.
+   *
+   * @param connection any
+   * @param ids the ids
+   * @return the rows by id; ids without a row are missing
+   * @throws SQLException if the database fails
+   */
+  public Map<String, StoredRow> byId(Connection connection, Collection<String> ids)
+      throws SQLException {
+    Map<String, StoredRow> found = new HashMap<>();
+    if (ids.isEmpty()) {
+      return found;
+    }
+    try (PreparedStatement select = connection.prepareStatement("SELECT * FROM " + table.sqlName()
+        + " WHERE \"id\" IN (" + TableWriter.questionMarks(ids.size()) + ")")) {
+      int place = 1;
+      for (String id : ids) {
+        select.setString(place++, id);
+      }
+      try (ResultSet rows = select.executeQuery()) {
+        List<Column> columns = columns(rows.getMetaData());
+        while (rows.next()) {
+          StoredRow row = read(rows, columns);
+          found.put(row.id(), row);
+        }
+      }
+    }
+    return found;
+  }
+
+  /**
+   * The ids of the rows that are not soft-deleted, in the order of the database.
+   *
+   * @param connection any
+   * @param after only ids that follow this one; empty for the first batch
+   * @param most the maximum number of ids, 1 or more
+   * @return the ids; fewer than {@code most} at the end
+   * @throws SQLException if the database fails
+   */
+  public List<String> live(Connection connection, String after, int most) throws SQLException {
+    List<String> ids = new ArrayList<>();
+    try (PreparedStatement select = connection.prepareStatement("SELECT \"id\" FROM "
+        + table.sqlName() + " WHERE \"deleted_at\" IS NULL AND \"id\" > ? ORDER BY \"id\" LIMIT "
+        + most)) {
+      select.setString(1, after);
+      try (ResultSet rows = select.executeQuery()) {
+        while (rows.next()) {
+          ids.add(rows.getString(1));
+        }
+      }
+    }
+    return ids;
+  }
+
+  /** The known columns that the table has, and those of custom fields. */
+  private List<Column> columns(ResultSetMetaData found) throws SQLException {
+    List<Column> columns = new ArrayList<>(table.columns());
+    for (int i = 1; i <= found.getColumnCount(); i++) {
+      if (table.hasCustomFields()
+          && CustomColumns.COLUMN_NAME.matcher(found.getColumnName(i)).matches()) {
+        columns.add(Column.custom(found.getColumnName(i)));
+      }
+    }
+    return List.copyOf(columns);
+  }
+
+  private StoredRow read(ResultSet row, List<Column> columns) throws SQLException {
+    Map<String, Object> values = new TreeMap<>();
+    for (Column column : columns) {
+      @Nullable Object value = value(row, column);
+      if (value != null) {
+        values.put(column.name(), value);
+      }
+    }
+    return new StoredRow(
+        table,
+        row.getString("id"),
+        Objects.requireNonNullElse(row.getString("json"), ""),
+        Objects.requireNonNullElse(row.getString("row_hash"), ""),
+        Objects.requireNonNullElse(row.getString("synced_at"), ""),
+        row.getString("deleted_at"),
+        columns,
+        values,
+        dialect);
+  }
+
+  private @Nullable Object value(ResultSet row, Column column) throws SQLException {
+    if (dialect == Dialect.SQLITE) {
+      return row.getObject(column.name());
+    }
+    return switch (column.kind()) {
+      case TIME -> row.getObject(column.name(), OffsetDateTime.class);
+      case DATE -> row.getObject(column.name(), LocalDate.class);
+      case BOOLEAN -> row.getObject(column.name());
+      default -> row.getString(column.name());
+    };
+  }
+}

@@ -1,0 +1,56 @@
+package com.salescrm.sync.verify;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sync.table.Table;
+import com.salescrm.sync.table.TableWriter;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the objects that differ as the service returned them, and soft-deletes those that it no longer has. Does nothing
+ * without {@code --repair}. Belongs to one thread; the run holds the lock of the database.
+ */
+final class Repair {
+  private final VerifyContext context;
+  private final Table table;
+  private final List<JsonNode> items = new ArrayList<>();
+  private final List<String> gone = new ArrayList<>();
+
+  Repair(VerifyContext context, Table table) {
+    this.context = context;
+    this.table = table;
+  }
+
+  /** Adds an object to the next transaction; null if the service does not have it. */
+  void add(String id, @Nullable JsonNode item) {
+    if (!context.settings().repair()) {
+      return;
+    }
+    if (item == null) {
+      gone.add(id);
+    } else {
+      items.add(item);
+    }
+  }
+
+  /** Writes what was added, in one transaction; returns the number of objects. */
+  int write() {
+    int size = items.size() + gone.size();
+    if (size > 0) {
+      Object ignored = context.database().inTransaction(connection -> {
+        TableWriter writer = new TableWriter(
+            table,
+            context.excluded(),
+            context.database().dialect(),
+            context.settings().mostCustomColumns(),
+            context.clock(),
+            connection);
+        return writer.rewrite(connection, items).plus(writer.softDelete(connection, gone));
+      });
+    }
+    items.clear();
+    gone.clear();
+    return size;
+  }
+}

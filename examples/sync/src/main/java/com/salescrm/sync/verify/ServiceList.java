@@ -1,0 +1,125 @@
+package com.salescrm.sync.verify;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.error.NotFoundException;
+import com.salescrm.sdk.core.error.SkipLimitException;
+import com.salescrm.sdk.core.paging.Page;
+import com.salescrm.sdk.core.paging.Paginated;
+import com.salescrm.sync.pull.CrmReader;
+import com.salescrm.sync.table.Kind;
+import com.salescrm.sync.table.Table;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** All objects of a table as the service lists them, in pages or in parts. Belongs to one thread. */
+final class ServiceList {
+  private static final int MOST_PASSES = 3;
+
+  private final VerifyContext context;
+  private final Table table;
+
+  ServiceList(VerifyContext context, Table table) {
+    this.context = context;
+    this.table = table;
+  }
+
+  /** Whether no single list has all objects with their fields. */
+  boolean isInParts() {
+    return table.parent() != null || !table.filters().isEmpty() || table.isReadOneByOne();
+  }
+
+  /** Calls an action with the objects, some at a time; an object may come more than once. */
+  void read(Consumer<List<JsonNode>> action) {
+    Table parent = table.parent();
+    if (parent != null) {
+      for (JsonNode each : context.reader().all(parent, null)) {
+        context.stop().check();
+        action.accept(ofParent(parent, each));
+      }
+    } else if (isInParts()) {
+      for (String filter : table.filters().isEmpty() ? List.of("") : table.filters()) {
+        action.accept(ofFilter(filter));
+      }
+    } else {
+      readPages(action);
+    }
+  }
+
+  /** A parent may have been deleted since it was listed. */
+  private List<JsonNode> ofParent(Table parent, JsonNode object) {
+    @Nullable List<JsonNode> within = table.within(object);
+    if (within != null) {
+      return within;
+    }
+    try {
+      String filter = table.parentParameter() + "=" + parent.id(object);
+      return CrmReader.result(context.reader().part(table, filter));
+    } catch (NotFoundException e) {
+      return List.of();
+    }
+  }
+
+  private List<JsonNode> ofFilter(String filter) {
+    List<JsonNode> items = CrmReader.result(context.reader().part(table, filter));
+    return table.isReadOneByOne()
+        ? context.reader().byId(table, items.stream().map(table::id).toList()).values().stream()
+            .flatMap(Optional::stream)
+            .toList()
+        : items;
+  }
+
+  /** Reads the list until it does not change meanwhile: a page may skip objects when others are deleted. */
+  private void readPages(Consumer<List<JsonNode>> action) {
+    AtomicBoolean drifted = new AtomicBoolean(true);
+    for (int pass = 0; pass < MOST_PASSES && drifted.get(); pass++) {
+      drifted.set(false);
+      @Nullable OffsetDateTime since = null;
+      boolean complete = false;
+      while (!complete) {
+        since = readFrom(since, drifted, action);
+        complete = since == null;
+      }
+    }
+  }
+
+  /** Lists up to the offset limit of the service; returns where to continue, null at the end of the list. */
+  private @Nullable OffsetDateTime readFrom(
+      @Nullable OffsetDateTime since, AtomicBoolean drifted, Consumer<List<JsonNode>> action) {
+    @Nullable OffsetDateTime latest = since;
+    long total = -1;
+    try {
+      Paginated<JsonNode> list =
+          context.reader().all(table, since).onDrift(event -> drifted.set(true));
+      for (Page<JsonNode> page : list.pages()) {
+        context.stop().check();
+        long now = page.totalResults().orElse(-1);
+        drifted.compareAndSet(false, total >= 0 && now != total);
+        total = now;
+        latest = latestOf(page.items(), latest);
+        action.accept(page.items());
+      }
+      return null;
+    } catch (SkipLimitException e) {
+      boolean continues =
+          table.cursor() != Table.Cursor.NONE && latest != null && !latest.equals(since);
+      if (!continues) {
+        throw e;
+      }
+      return latest;
+    }
+  }
+
+  private static @Nullable OffsetDateTime latestOf(
+      List<JsonNode> items, @Nullable OffsetDateTime from) {
+    OffsetDateTime latest = from;
+    for (JsonNode item : items) {
+      OffsetDateTime time = Kind.time(item.path("date_created").asText());
+      latest = time != null && (latest == null || time.isAfter(latest)) ? time : latest;
+    }
+    return latest;
+  }
+}

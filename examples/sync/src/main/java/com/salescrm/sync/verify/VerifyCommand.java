@@ -1,0 +1,253 @@
+package com.salescrm.sync.verify;
+
+import com.salescrm.sdk.core.error.ForbiddenException;
+import com.salescrm.sdk.core.error.NotFoundException;
+import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sync.cli.ExitCode;
+import com.salescrm.sync.cli.Problem;
+import com.salescrm.sync.db.Database;
+import com.salescrm.sync.db.Database.SchemaVersion;
+import com.salescrm.sync.db.DatabaseOptions;
+import com.salescrm.sync.db.RunLock;
+import com.salescrm.sync.pull.CrmReader;
+import com.salescrm.sync.pull.Stop;
+import com.salescrm.sync.service.Service;
+import com.salescrm.sync.service.ServiceOptions;
+import com.salescrm.sync.table.ExcludedFields;
+import com.salescrm.sync.table.Owner;
+import com.salescrm.sync.table.RunClock;
+import com.salescrm.sync.table.Schema;
+import com.salescrm.sync.table.Table;
+import java.io.PrintWriter;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code crm-sync verify}. */
+@Command(
+    name = "verify",
+    description = {
+      "Compares the tables with the service, object by object, and prints one line for each object that differs.",
+      "Objects that changed since the last pull are counted, but are no error. The exit code is 0 if nothing else differs,"
+          + " and 3 otherwise."
+    },
+    sortOptions = false)
+public final class VerifyCommand implements Callable<Integer> {
+  private static final String ROW = "%-26s%12s%12s%12s%12s%n";
+  private static final int MOST_SEED = 1_000_000;
+
+  @Spec
+  @SuppressWarnings("NullAway.Init") // picocli sets it.
+  private CommandSpec spec;
+
+  @Mixin
+  private final ServiceOptions serviceOptions = new ServiceOptions();
+
+  @Mixin
+  private final DatabaseOptions databaseOptions = new DatabaseOptions();
+
+  @Option(
+      names = {"--tables", "--only"},
+      paramLabel = "<table>",
+      split = ",",
+      description = "Only these tables: ${COMPLETION-CANDIDATES}. Default: all.")
+  private Set<Table> tables = EnumSet.allOf(Table.class);
+
+  @Option(
+      names = "--sample",
+      paramLabel = "<n>",
+      description = "Only this number of objects of each table, picked at random. Default: all.")
+  private @Nullable Integer sample;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "<n>",
+      description = "The seed of --sample, to pick the same again. Default: a random one.")
+  private @Nullable Long seed;
+
+  @Option(
+      names = "--repair",
+      description = "Write the objects that differ again, and soft-delete those that are gone.")
+  private boolean repair;
+
+  @Option(
+      names = "--strict",
+      description =
+          "Count changes since the last pull as differences too. For a service that nobody changes.")
+  private boolean strict;
+
+  @Option(names = "--json", description = "Print each difference as one line of JSON.")
+  private boolean json;
+
+  @Option(
+      names = "--parallel",
+      paramLabel = "<n>",
+      defaultValue = "4",
+      description = "Number of calls in flight, 1 to 64. Default: ${DEFAULT-VALUE}.")
+  private int parallel;
+
+  @Option(
+      names = "--page-size",
+      paramLabel = "<n>",
+      defaultValue = "100",
+      description = "Number of objects per page. Default: ${DEFAULT-VALUE}.")
+  private int pageSize;
+
+  @Option(
+      names = "--max-custom-columns",
+      paramLabel = "<n>",
+      defaultValue = "250",
+      description = "The same number as for the pull. Default: ${DEFAULT-VALUE}.")
+  private int mostCustomColumns;
+
+  /** For picocli. */
+  public VerifyCommand() {}
+
+  @Override
+  public Integer call() {
+    VerifySettings settings = settings();
+    Stop stop = Stop.onShutdown(System.err);
+    try {
+      return verify(settings, stop);
+    } catch (RuntimeException e) {
+      throw stop.isAsked() ? Stop.stopped() : Problem.of(e);
+    } finally {
+      stop.ended();
+    }
+  }
+
+  private VerifySettings settings() {
+    if (parallel < 1 || parallel > 64) {
+      throw new ParameterException(spec.commandLine(), "--parallel must be 1 to 64");
+    }
+    if (pageSize < 1 || mostCustomColumns < 0 || (sample != null && sample < 1)) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--page-size and --sample must be 1 or more, --max-custom-columns 0 or more");
+    }
+    return new VerifySettings(
+        tables,
+        sample == null ? 0 : sample,
+        seed == null ? ThreadLocalRandom.current().nextInt(MOST_SEED) : seed,
+        repair,
+        strict,
+        mostCustomColumns);
+  }
+
+  @SuppressWarnings("try") // The lock is only held.
+  private int verify(VerifySettings settings, Stop stop) {
+    try (Service service = serviceOptions.open();
+        Database database = databaseOptions.openExisting();
+        RunLock lock = settings.repair() ? database.lock() : () -> {}) {
+      checkSchema(database);
+      Verify verify = new Verify(context(service, database, settings, stop));
+      verify.run();
+      return print(verify, settings);
+    }
+  }
+
+  private static void checkSchema(Database database) {
+    SchemaVersion version = Schema.version(database);
+    if (version != SchemaVersion.CURRENT) {
+      throw new Problem(
+          ExitCode.DATABASE,
+          version == SchemaVersion.NEWER
+              ? "the tables are of a newer crm-sync; install that"
+              : "the tables do not exist yet, or are of an older crm-sync; run crm-sync pull first");
+    }
+  }
+
+  private VerifyContext context(
+      Service service, Database database, VerifySettings settings, Stop stop) {
+    CrmReader reader = new CrmReader(service.client(), stop, pageSize, parallel);
+    String organization = reader.organization().orElse(null);
+    ExcludedFields excluded = database.reading(connection -> {
+      Owner.checkSame(connection, organization);
+      return ExcludedFields.of(connection);
+    });
+    PrintWriter out = spec.commandLine().getOut();
+    return new VerifyContext(
+        database,
+        reader,
+        new CrmReader(service.client(), stop, 1, 1),
+        excluded,
+        organization,
+        serviceAhead(service.client().http()),
+        settings,
+        difference -> {
+          out.println(json ? difference.toJson() : difference.toString());
+          out.flush();
+        },
+        stop,
+        clock(database, settings));
+  }
+
+  private static Clock clock(Database database, VerifySettings settings) {
+    return settings.repair()
+        ? database.inTransaction(
+            connection -> RunClock.of(connection, database.dialect(), Clock.systemUTC()))
+        : Clock.systemUTC();
+  }
+
+  private static Duration serviceAhead(ApiClient http) {
+    try {
+      Instant sent = Instant.now();
+      var response = http.send(ApiRequest.get("/me/").build());
+      return ServiceClock.ahead(response, sent, Instant.now()).orElse(Duration.ZERO);
+    } catch (NotFoundException | ForbiddenException e) {
+      return Duration.ZERO; // The service has no such operation.
+    }
+  }
+
+  /** Prints notes and numbers; those of {@code --json} to standard error. */
+  private int print(Verify verify, VerifySettings settings) {
+    PrintWriter err = spec.commandLine().getErr();
+    verify.notes().forEach(note -> err.println("crm-sync: " + note));
+    PrintWriter out = json ? err : spec.commandLine().getOut();
+    Counts sum = new Counts();
+    out.printf(Locale.ROOT, ROW, "", "compared", "changed", "different", "repaired");
+    for (Map.Entry<Table, Counts> each : verify.counts().entrySet()) {
+      row(out, each.getKey().title(), each.getValue());
+      sum.add(each.getValue());
+    }
+    row(out, "all", sum);
+    if (settings.sample() > 0) {
+      out.println("Sample of " + settings.sample() + " a table, --seed " + settings.seed());
+    }
+    out.flush();
+    err.flush();
+    verify.refusal().ifPresent(refusal -> {
+      throw refusal;
+    });
+    return sum.different == sum.repaired ? ExitCode.OK : ExitCode.REFUSED;
+  }
+
+  private static void row(PrintWriter out, String title, Counts counts) {
+    out.printf(
+        Locale.ROOT,
+        ROW,
+        title,
+        number(counts.compared),
+        number(counts.changed),
+        number(counts.different),
+        number(counts.repaired));
+  }
+
+  private static String number(long count) {
+    return String.format(Locale.ROOT, "%,d", count);
+  }
+}

@@ -1,0 +1,235 @@
+package com.salescrm.sync;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sandbox.Fault;
+import com.salescrm.sandbox.Seed;
+import com.salescrm.sdk.contact.Contact;
+import com.salescrm.sdk.core.json.CrmJson;
+import com.salescrm.sync.cli.ExitCode;
+import com.salescrm.sync.db.Database;
+import com.salescrm.sync.db.DatabaseSettings;
+import com.salescrm.sync.db.RunLock;
+import com.salescrm.sync.table.Table;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Verifies copies that were pulled and then changed. */
+class VerifyTest extends PullTestBase {
+  private static final int EACH = 125;
+
+  @ParameterizedTest
+  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  void verify_thousandErrorsOfEightKinds_findsEachAndRepairsThemAll(String kind) throws Exception {
+    tables = new Tables(TestDatabases.create(kind, folder));
+    sandbox.seed(Seed.leads(600).withTasks(1).withRandomSeed(7));
+    pull();
+    for (Contact contact : crm.contacts().list().firstPage().items().subList(0, EACH / 2)) {
+      crm.contacts().delete(contact.id());
+    }
+    pull();
+    assertThat(verify()).as(() -> output + errors).isEqualTo(ExitCode.OK);
+
+    PlantedErrors planted = PlantedErrors.plant(tables, EACH);
+
+    assertThat(planted.kinds).hasSize(8 * EACH);
+    assertThat(verify("--json")).isEqualTo(ExitCode.REFUSED);
+    Map<String, String> found = found();
+    Map<String, String> wrong = new TreeMap<>();
+    planted.kinds.forEach((row, expected) -> {
+      if (!expected.equals(found.get(row))) {
+        wrong.put(row, expected + ", found " + found.get(row));
+      }
+    });
+    assertThat(wrong).isEmpty();
+    assertThat(found).isEqualTo(planted.kinds);
+    assertThat(verify("--repair")).as(() -> errors).isEqualTo(ExitCode.OK);
+    assertThat(output.lines().filter(line -> line.matches("\\w+ \\S+: .*"))).hasSize(8 * EACH);
+    assertThat(verify("--json", "--strict")).as(() -> output).isEqualTo(ExitCode.OK);
+    assertThat(output).isEmpty();
+    assertThatAllIsThere();
+  }
+
+  /** The kinds by row, such as {@code leads lead_1}. */
+  private Map<String, String> found() {
+    Map<String, String> found = new TreeMap<>();
+    output.lines().map(CrmJson::tree).forEach(line -> {
+      String row = line.path("table").asText() + " " + line.path("id").asText();
+      assertThat(found.put(row, line.path("kind").asText())).as(row).isNull();
+    });
+    return found;
+  }
+
+  @Test
+  void verify_rowsThatDiffer_printsFieldAndValues() throws Exception {
+    pull();
+    String lead = ids(Table.LEADS).get(0);
+    String name = tables.value("SELECT name FROM leads WHERE id = '" + lead + "'");
+    tables.execute("UPDATE leads SET name = 'Line\nbreak' WHERE id = '" + lead + "'");
+
+    assertThat(verify("--only", "leads,contacts")).isEqualTo(ExitCode.REFUSED);
+
+    assertThat(output.lines().findFirst())
+        .contains("leads " + lead + ": altered: name \"Line\\nbreak\" → \"" + name + "\"");
+    assertThat(numbers("leads")).containsExactly("120", "0", "1", "0");
+    assertThat(numbers("contacts").subList(1, 4)).containsExactly("0", "0", "0");
+    assertThat(output).doesNotContain("tasks");
+    assertThat(verify("--only", "leads", "--json")).isEqualTo(ExitCode.REFUSED);
+    JsonNode line = CrmJson.tree(output);
+    assertThat(line.path("kind").asText()).isEqualTo("altered");
+    assertThat(line.path("field").asText()).isEqualTo("name");
+    assertThat(line.path("old").asText()).isEqualTo("Line\nbreak");
+    assertThat(line.path("new").asText()).isEqualTo(name);
+    assertThat(errors).contains("compared");
+  }
+
+  @Test
+  void verify_changesSinceThePull_areCountedUnlessStrict() throws Exception {
+    pull();
+    sandbox.clock().setTo(Instant.now().plusSeconds(3600));
+    List<String> leads = ids(Table.LEADS);
+    crm.leads().update(leads.get(0), update -> update.name("Renamed"));
+    crm.leads().create(lead -> lead.name("New"));
+    crm.contacts().delete(ids(Table.CONTACTS).get(0)); // It changes its lead too.
+
+    assertThat(verify("--only", "leads,contacts")).as(() -> output + errors).isEqualTo(ExitCode.OK);
+    assertThat(numbers("leads")).containsExactly("121", "3", "0", "0");
+    assertThat(numbers("contacts").get(1)).isEqualTo("1");
+
+    assertThat(verify("--only", "leads,contacts", "--strict", "--json"))
+        .isEqualTo(ExitCode.REFUSED);
+    assertThat(found().values())
+        .containsExactlyInAnyOrder("missing", "stale", "stale", "wrong deletion mark");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  void verify_deletionThatAPullSinceDidNotNotice_isADifference(String kind) throws Exception {
+    tables = new Tables(TestDatabases.create(kind, folder));
+    pull();
+    String contact = ids(Table.CONTACTS).get(0);
+    crm.contacts().delete(contact);
+
+    assertThat(verify("--only", "contacts")).isEqualTo(ExitCode.OK);
+    assertThat(verify("--only", "contacts")).isEqualTo(ExitCode.OK); // No pull since.
+    Map<String, String> before = tables.dump(Table.CONTACTS).get(contact);
+    pull();
+    assertThat(tables.dump(Table.CONTACTS).get(contact)).containsKey("deleted_at");
+    // As if that pull had not noticed.
+    tables.execute("UPDATE contacts SET deleted_at = NULL, row_hash = '" + before.get("row_hash")
+        + "' WHERE id = '" + contact + "'");
+
+    assertThat(verify("--only", "contacts", "--json")).isEqualTo(ExitCode.REFUSED);
+    assertThat(found()).isEqualTo(Map.of("contacts " + contact, "wrong deletion mark"));
+    assertThat(verify("--only", "contacts", "--json")).isEqualTo(ExitCode.REFUSED);
+    assertThat(verify("--only", "contacts", "--repair")).as(() -> errors).isEqualTo(ExitCode.OK);
+    assertThat(numbers("contacts").get(3)).isEqualTo("1");
+    assertThat(verify("--only", "contacts", "--strict")).isEqualTo(ExitCode.OK);
+  }
+
+  @Test
+  void verify_droppedCustomColumn_isFoundAndRepaired() throws Exception {
+    pull();
+    tables.execute("ALTER TABLE leads DROP COLUMN cf_tier");
+
+    assertThat(verify("--only", "leads", "--json")).isEqualTo(ExitCode.REFUSED);
+    assertThat(found()).hasSize(120).containsValue("lost custom column");
+    assertThat(verify("--only", "leads", "--max-custom-columns", "3")).isEqualTo(ExitCode.OK);
+    assertThat(verify("--only", "leads", "--repair")).as(() -> errors).isEqualTo(ExitCode.OK);
+    assertThat(tables.value("SELECT COUNT(*) FROM leads WHERE cf_tier IS NOT NULL"))
+        .isEqualTo("120");
+    assertThat(verify("--only", "leads", "--strict")).isEqualTo(ExitCode.OK);
+  }
+
+  @Test
+  void verify_sample_comparesSomeAndPicksTheSameAgainWithTheSeed() throws Exception {
+    pull();
+    tables.execute("UPDATE leads SET name = 'altered'");
+
+    assertThat(verify("--only", "leads", "--sample", "20", "--json")).isEqualTo(ExitCode.REFUSED);
+    Map<String, String> first = found();
+    assertThat(first.size()).isBetween(10, 20);
+    String seed = errors.replaceFirst("(?s).*--seed (\\d+)\\R.*", "$1");
+    assertThat(verify("--only", "leads", "--sample", "20", "--seed", seed, "--json"))
+        .isEqualTo(ExitCode.REFUSED);
+    assertThat(found()).isEqualTo(first);
+
+    tables.execute("DELETE FROM leads");
+    assertThat(verify("--only", "leads", "--sample", "20", "--json")).isEqualTo(ExitCode.REFUSED);
+    assertThat(found()).containsValue("missing");
+  }
+
+  @Test
+  void verify_refusedTable_verifiesTheOthersAndEndsWithItsReason() throws Exception {
+    pull();
+    sandbox.faults().next(Fault.status(403)).on("GET", "/contact/").always();
+
+    assertThat(verify()).isEqualTo(ExitCode.REFUSED);
+
+    assertThat(errors).contains("crm-sync: contacts: the service refused");
+    assertThat(numbers("tasks").get(2)).isEqualTo("0");
+    assertThat(output).doesNotContain("contacts ");
+  }
+
+  @Test
+  void verify_withoutAPull_saysSoAndCreatesNoFile() {
+    assertThat(verify()).isEqualTo(ExitCode.DATABASE);
+
+    assertThat(errors).contains("does not exist; run crm-sync pull first");
+    assertThat(Files.exists(Path.of(tables.url().substring(12)))).isFalse();
+  }
+
+  @Test
+  void verify_tableThatWasNotPulled_isSkippedWithANote() {
+    pull("--only", "leads");
+
+    assertThat(verify("--only", "leads,tasks")).isEqualTo(ExitCode.OK);
+    assertThat(errors).contains("tasks: not verified, since it was never pulled");
+    assertThat(verify("--only", "tasks")).isEqualTo(ExitCode.USAGE);
+    assertThat(errors).contains("run crm-sync pull first");
+  }
+
+  @Test
+  void verify_listBeyondTheOffsetLimit_continuesByCreation() throws Exception {
+    sandbox.maxSkip(100);
+    pull("--only", "tasks");
+    tables.execute("UPDATE tasks SET text = 'altered'");
+
+    assertThat(verify("--only", "tasks", "--page-size", "50", "--json"))
+        .isEqualTo(ExitCode.REFUSED);
+    assertThat(found()).hasSize(240);
+  }
+
+  @Test
+  void repair_whileAnotherRunHoldsTheLock_isRefused() {
+    pull();
+    try (Database database = Database.open(DatabaseSettings.of(tables.url()));
+        RunLock lock = database.lock()) {
+      assertThat(lock).isNotNull();
+      assertThat(verify("--repair")).as(() -> errors).isEqualTo(ExitCode.BUSY);
+      assertThat(verify()).isEqualTo(ExitCode.OK);
+    }
+  }
+
+  /** The numbers of a table: compared, changed, different and repaired. */
+  private List<String> numbers(String title) {
+    return output
+        .lines()
+        .filter(line -> line.matches(title + "( +[\\d,]+){4}"))
+        .findFirst()
+        .map(line -> List.of(line.substring(title.length()).strip().split(" +", 0)))
+        .orElseThrow();
+  }
+
+  private int verify(String... options) {
+    return command("verify", options);
+  }
+}
