@@ -67,8 +67,7 @@ public final class Batch {
    * @param <T> the type of a row
    * @return the batch
    */
-  public static <T> Batch of(
-      ApiClient http, Stream<T> rows, Function<? super T, Write> write) {
+  public static <T> Batch of(ApiClient http, Stream<T> rows, Function<? super T, Write> write) {
     Arguments.notNull(rows, "rows");
     Arguments.notNull(write, "write");
     AtomicLong position = new AtomicLong();

@@ -5,12 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What a {@link Write} does. Immutable, safe for many threads. */
 sealed interface Operation
-    permits IndexedWrite,
-        RequestWrite,
-        CallWrite,
-        InvalidRow,
-        PlanningOperation,
-        PlannedOperation {
+    permits IndexedWrite, RequestWrite, CallWrite, InvalidRow, PlanningOperation, PlannedOperation {
   /**
    * Decides what is to be sent. It may read from the service.
    *

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.salescrm.sandbox.Fault;
-import com.salescrm.sdk.core.auth.Credentials;
-import com.salescrm.sdk.CrmClient;
 import com.salescrm.sandbox.Sandbox;
+import com.salescrm.sdk.CrmClient;
+import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.http.ApiRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -94,8 +94,9 @@ class InputFileTest {
       writer.add(rows.get(2), "no");
     }
 
-    assertThat(notices).hasToString("crm-sync: the earlier " + rejected + " is now "
-        + file.sibling(".rejected.1") + System.lineSeparator());
+    assertThat(notices)
+        .hasToString("crm-sync: the earlier " + rejected + " is now " + file.sibling(".rejected.1")
+            + System.lineSeparator());
     assertThat(file.sibling(".rejected.1")).hasContent("of an earlier run");
     assertThat(rejected)
         .hasFileName("leads.rejected.csv")
