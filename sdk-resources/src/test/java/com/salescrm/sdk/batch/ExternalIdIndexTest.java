@@ -403,7 +403,7 @@ class ExternalIdIndexTest {
 
     List<RuntimeException> failures = failures();
 
-    assertThat(failures).hasSize(200).allMatch(e -> e == failures.get(0));
+    assertThat(failures).hasSize(200).allSatisfy(e -> assertThat(e).isSameAs(failures.get(0)));
     assertThat(failures.get(0)).isInstanceOf(ForbiddenException.class);
     assertThat(sent()).containsExactly("GET /lead/");
   }
@@ -415,7 +415,7 @@ class ExternalIdIndexTest {
 
     List<RuntimeException> failures = failures();
 
-    assertThat(failures).hasSize(200).allMatch(e -> e == failures.get(0));
+    assertThat(failures).hasSize(200).allSatisfy(e -> assertThat(e).isSameAs(failures.get(0)));
     assertThat(failures.get(0)).isInstanceOf(SkipLimitException.class);
     assertThat(sent()).containsExactly("GET /lead/", "GET /lead/");
   }
