@@ -74,9 +74,12 @@ public final class CrmReader {
 
   /** The same with a quarter of the page size; empty if a page has one object already. */
   Optional<CrmReader> withSmallerPages() {
-    return pageSize == 1
-        ? Optional.empty()
-        : Optional.of(new CrmReader(http, Math.max(1, pageSize / 4), parallel));
+    if (pageSize == 1) {
+      return Optional.empty();
+    }
+    CrmReader smaller = new CrmReader(http, Math.max(1, pageSize / 4), parallel);
+    smaller.serviceTime = serviceTime;
+    return Optional.of(smaller);
   }
 
   /** {@return the organization whose data is read; empty if the service does not state it} */
