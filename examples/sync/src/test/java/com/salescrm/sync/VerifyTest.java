@@ -14,6 +14,7 @@ import com.salescrm.sync.db.RunLock;
 import com.salescrm.sync.table.Table;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,7 @@ class VerifyTest extends PullTestBase {
   void verify_thousandErrorsOfEightKinds_findsEachAndRepairsThemAll(String kind) throws Exception {
     tables = new Tables(TestDatabases.create(kind, folder));
     sandbox.seed(Seed.leads(600).withTasks(1).withRandomSeed(7));
+    sandbox.clock().advance(Duration.ofHours(1)); // All objects are older than the pull.
     pull();
     for (Contact contact : crm.contacts().list().firstPage().items().subList(0, EACH / 2)) {
       crm.contacts().delete(contact.id());
