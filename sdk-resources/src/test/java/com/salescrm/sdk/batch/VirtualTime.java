@@ -21,7 +21,7 @@ final class VirtualTime {
 
   // Used by the thread whose turn it is.
   private final PriorityQueue<Sleeper> sleepers =
-      new PriorityQueue<>(Comparator.comparingLong(Sleeper::at).thenComparing(Sleeper::number));
+      new PriorityQueue<>(Comparator.comparingLong(Sleeper::at).thenComparingLong(Sleeper::number));
   private long sleeps;
   private volatile long nanos;
 

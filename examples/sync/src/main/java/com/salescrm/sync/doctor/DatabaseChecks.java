@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** The checks of the database. Nothing is written. Belongs to one thread. */
 final class DatabaseChecks {
@@ -91,9 +90,9 @@ final class DatabaseChecks {
 
   private void owner(String organization) {
     try {
-      @Nullable
-      String owner = database.reading(connection -> Owner.checkSame(connection, organization));
-      checks.add(Check.ok("organization", owner == null ? "no data yet" : owner));
+      Optional<String> owner =
+          database.reading(connection -> Owner.checkSame(connection, organization));
+      checks.add(Check.ok("organization", owner.orElse("no data yet")));
     } catch (Problem e) {
       checks.add(Check.failed(
           "organization",

@@ -157,7 +157,8 @@ public final class ServiceOptions {
   /** The address that {@link #addressed} uses; empty if none is set. */
   private Optional<String> address() {
     return Stream.of(baseUrl, System.getProperty("crm.baseUrl"), System.getenv("CRM_BASE_URL"))
-        .filter(value -> value != null && !value.isBlank())
+        .flatMap(Stream::ofNullable)
+        .filter(value -> !value.isBlank())
         .findFirst();
   }
 

@@ -7,6 +7,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,8 +26,8 @@ public final class Owner {
    */
   public static void check(Connection connection, @Nullable String organization)
       throws SQLException {
-    String owner = checkSame(connection, organization);
-    if (owner == null && organization != null) {
+    Optional<String> owner = checkSame(connection, organization);
+    if (owner.isEmpty() && organization != null) {
       try (PreparedStatement insert =
           connection.prepareStatement("INSERT INTO sync_source (\"organization\") VALUES (?)")) {
         insert.setString(1, organization);
@@ -40,15 +41,15 @@ public final class Owner {
    *
    * @param connection any
    * @param organization its id; null if the service does not state it
-   * @return the organization of the data; null if it is not known
+   * @return the organization of the data; empty if it is not known
    * @throws SQLException if the database fails
    * @throws Problem if the data is of another one, or may be
    */
-  public static @Nullable String checkSame(Connection connection, @Nullable String organization)
+  public static Optional<String> checkSame(Connection connection, @Nullable String organization)
       throws SQLException {
     String owner = owner(connection);
     if (owner == null) {
-      return null;
+      return Optional.empty();
     }
     if (organization == null) {
       throw new Problem(
@@ -63,7 +64,7 @@ public final class Owner {
           "the database holds the data of organization " + owner + ", the key is of " + organization
               + "; give another --database");
     }
-    return owner;
+    return Optional.of(owner);
   }
 
   private static @Nullable String owner(Connection connection) throws SQLException {

@@ -133,7 +133,7 @@ public record StoredRow(
 
   private static boolean isSame(@Nullable Object stored, @Nullable Object expected) {
     if (stored == null || expected == null) {
-      return stored == expected;
+      return stored == null && expected == null;
     }
     if (expected instanceof BigDecimal number) {
       return isSameNumber(stored, number);

@@ -111,7 +111,7 @@ final class TableVerify {
     if (list.isInParts()) {
       return false;
     }
-    Random random = new Random(context.settings().seed() + table.ordinal());
+    Random random = new Random(context.settings().seed() + table.name().hashCode());
     Paginated<JsonNode> objects = context.single().all(table, null);
     long total = objects.firstPage().totalResults().orElse(-1);
     if (total < 0) {
