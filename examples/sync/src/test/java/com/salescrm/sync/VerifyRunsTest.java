@@ -11,6 +11,7 @@ import com.salescrm.sdk.lead.Lead;
 import com.salescrm.sdk.opportunity.Opportunity;
 import com.salescrm.sdk.task.CreateTaskRequest;
 import com.salescrm.sdk.task.Task;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -93,7 +94,7 @@ class VerifyRunsTest {
         .isZero();
     assertThat(pull.get().exitCode()).as(pull.get().err()).isZero();
     String sum = verified.lines().get(verified.lines().size() - 1);
-    return Long.parseLong(sum.split(" +")[2].replace(",", ""));
+    return Long.parseLong(sum.split(" +", -1)[2].replace(",", ""));
   }
 
   private CommandRun pull(Sandbox sandbox, String url, int i) {
@@ -102,7 +103,7 @@ class VerifyRunsTest {
     }
     try {
       return CommandRun.against(sandbox, folder, "pull", "--database", url, "--page-size", "25");
-    } catch (java.io.IOException e) {
+    } catch (IOException e) {
       throw new java.io.UncheckedIOException(e);
     }
   }

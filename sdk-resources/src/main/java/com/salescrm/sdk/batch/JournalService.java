@@ -7,7 +7,7 @@ import java.time.Duration;
 /** The service to which a journal belongs: that of its first batch. Its finished rows do not exist in another service. */
 final class JournalService {
   // The identity of no write: the hash of none is known to be zero.
-  private static final String ROW = "0".repeat(24);
+  static final String ROW = "0".repeat(24);
   private static final Duration BUSY_WAIT = Duration.ofMillis(20);
 
   private JournalService() {}

@@ -8,7 +8,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** The journal of one process and its runs: {@link #restart} makes the begun rows those of a dead run. */
+/**
+ * The journal of one process and its runs: {@link #restart} makes the begun rows those of a dead run. The row of the service
+ * is not among its rows.
+ */
 final class MemoryJournal implements Journal {
   /** The owner of a begun row. */
   enum Owner {
@@ -25,6 +28,7 @@ final class MemoryJournal implements Journal {
   volatile boolean ownsRows = true;
   volatile @Nullable Duration maxAttemptTimeout;
   volatile boolean closed;
+  private volatile @Nullable String service;
   volatile @Nullable RuntimeException failure;
 
   @Override
@@ -32,6 +36,9 @@ final class MemoryJournal implements Journal {
     RuntimeException e = failure;
     if (e != null) {
       throw e;
+    }
+    if (row.equals(JournalService.ROW)) {
+      return new Begin(service == null ? State.BEGUN : State.FINISHED, service);
     }
     begins.incrementAndGet();
     String id = finished.get(row);
@@ -48,6 +55,10 @@ final class MemoryJournal implements Journal {
 
   @Override
   public void finish(String row, @Nullable String objectId) {
+    if (row.equals(JournalService.ROW)) {
+      service = objectId;
+      return;
+    }
     requireBegun(row);
     finished.put(row, objectId == null ? WITHOUT_ID : objectId);
     begun.remove(row);

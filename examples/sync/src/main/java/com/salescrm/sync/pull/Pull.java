@@ -39,22 +39,31 @@ final class Pull {
       return summary;
     });
     List<Table> exported = exported();
+    boolean isFull = !exported.isEmpty();
     for (Table table : Table.values()) {
-      if (tables.contains(table) && !exported.contains(table)) {
-        unlessRefused(
-            table.title(),
-            ExportPull.TABLES.contains(table) ? "pull leads and contacts with --full" : "",
-            () -> pull(table));
+      boolean isLater = exported.contains(table) || (isFull && table == Table.EXPORTS);
+      if (tables.contains(table) && !isLater) {
+        pullUnlessRefused(table);
       }
     }
-    if (!exported.isEmpty()) { // Last, because it takes longest.
+    if (isFull) { // Last, because it takes longest.
       unlessRefused("export", "", () -> pullExport(exported));
+      if (tables.contains(Table.EXPORTS)) { // It lists the export of this run too.
+        pullUnlessRefused(Table.EXPORTS);
+      }
     }
     context.database().inTransaction(connection -> {
       context.checkpoints().finish(connection, tables);
       return summary;
     });
     return summary;
+  }
+
+  private void pullUnlessRefused(Table table) {
+    unlessRefused(
+        table.title(),
+        ExportPull.TABLES.contains(table) ? "pull leads and contacts with --full" : "",
+        () -> pull(table));
   }
 
   /**

@@ -38,6 +38,7 @@ final class Panel {
   private static final int LEVEL_MONTHS = 12;
   private static final int LEVEL_AMOUNTS = 18; // With more bars, amounts side by side would touch.
   private static final MathContext LABEL_DIGITS = new MathContext(3, RoundingMode.HALF_UP);
+  private static final BigDecimal THOUSAND = BigDecimal.valueOf(1000);
   private static final int MONTH_WIDTH = 22;
   private static final int USER_HEIGHT = 42;
   private static final double WIDEST_MONTH = 0.12; // Of the width of the picture.
@@ -199,9 +200,13 @@ final class Panel {
 
   /** Three digits, so that labels of neighbouring bars do not touch: 884,100 as 884K, 1,974,000 as 1.97M. */
   static String label(BigDecimal amount) {
+    BigDecimal rounded = amount.round(LABEL_DIGITS);
+    if (rounded.abs().compareTo(THOUSAND) < 0) { // The compact format rounds it to a whole number.
+      return rounded.stripTrailingZeros().toPlainString();
+    }
     NumberFormat format = amounts();
     format.setMaximumFractionDigits(2);
-    return format.format(amount.round(LABEL_DIGITS).doubleValue());
+    return format.format(rounded.doubleValue());
   }
 
   static Font font(int style, int size) {
