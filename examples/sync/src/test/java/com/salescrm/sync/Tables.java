@@ -138,7 +138,7 @@ record Tables(String url) {
         .returningList(JsonNode.class);
   }
 
-  /** Objects without an id are told apart by their content. */
+  /** Objects without an id are distinguished by their content. */
   private static Object identity(JsonNode item) {
     return item.has("id") ? item.path("id").asText() : item;
   }

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
@@ -30,6 +31,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class VerifyRunsTest {
   private static final int RUNS = Integer.getInteger("runs", 10);
   private static final int SOAK_RUNS = 200;
+
+  // The common pool may have one thread, which the writer would occupy.
+  private static final Executor THREADS = task -> new Thread(task).start();
 
   @TempDir
   Path folder;
@@ -59,11 +63,13 @@ class VerifyRunsTest {
             .credentials(Credentials.apiKey(sandbox.apiKey()))
             .build()) {
       sandbox.seed(Seed.leads(150).withTasks(1)).latency(Duration.ofMillis(2));
-      CompletableFuture<Void> writer = CompletableFuture.runAsync(() -> {
-        while (!done.get()) {
-          changes.addAndGet(changeSome(crm));
-        }
-      });
+      CompletableFuture<Void> writer = CompletableFuture.runAsync(
+          () -> {
+            while (!done.get()) {
+              changes.addAndGet(changeSome(crm));
+            }
+          },
+          THREADS);
       long changed = 0;
       try {
         for (int i = 0; i < runs; i++) {
@@ -83,7 +89,8 @@ class VerifyRunsTest {
 
   /** In turn: after a pull, without one, and during one. Returns how many objects had changed. */
   private long run(Sandbox sandbox, String url, int i) throws Exception {
-    CompletableFuture<CommandRun> pull = CompletableFuture.supplyAsync(() -> pull(sandbox, url, i));
+    CompletableFuture<CommandRun> pull =
+        CompletableFuture.supplyAsync(() -> pull(sandbox, url, i), THREADS);
     if (i % 3 < 2) {
       assertThat(pull.get().exitCode()).as(pull.get().err()).isZero();
     }

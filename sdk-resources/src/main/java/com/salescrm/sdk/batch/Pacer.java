@@ -20,7 +20,7 @@ final class Pacer {
   private static final double USED_SHARE = 0.975;
   // A delay of the machine is made up for by at most that many requests.
   private static final int BURST = 2;
-  // Of eight requests of other programs in a window, one may be on its way.
+  // Of eight requests of other programs in a window, one may be in flight.
   private static final int OTHERS = 8;
 
   /**

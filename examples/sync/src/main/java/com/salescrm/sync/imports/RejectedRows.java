@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The file of rejected rows: those of the input with the reason in another column. It can be corrected and imported.
  * Without rejected rows there is no file. During the run the rows are in a file with the suffix {@code .part}. A file with other
- * content, such as a corrected one, is kept under a number. Safe for many threads.
+ * content, such as a corrected one, stays under a number. Safe for many threads.
  */
 final class RejectedRows implements AutoCloseable {
   private final InputFile input;
@@ -38,7 +38,7 @@ final class RejectedRows implements AutoCloseable {
   /**
    * Creates an instance; nothing is written yet.
    *
-   * @param notices where the new name of a kept file is printed
+   * @param notices where the new name of an earlier file is printed
    */
   RejectedRows(InputFile input, Path file, Set<String> columns, PrintWriter notices) {
     this.input = input;
@@ -116,9 +116,9 @@ final class RejectedRows implements AutoCloseable {
         return;
       }
       if (Files.exists(file)) {
-        Path kept = unusedName();
-        Files.move(file, kept);
-        notices.println("crm-sync: the earlier " + file + " is now " + kept);
+        Path earlier = unusedName();
+        Files.move(file, earlier);
+        notices.println("crm-sync: the earlier " + file + " is now " + earlier);
         notices.flush();
       }
       if (writer != null) {
@@ -131,9 +131,9 @@ final class RejectedRows implements AutoCloseable {
 
   /** Such as {@code leads.rejected.1.csv}. */
   private Path unusedName() {
-    InputFile earlier = new InputFile(file);
+    InputFile named = new InputFile(file);
     return IntStream.iterate(1, number -> number + 1)
-        .mapToObj(number -> earlier.sibling("." + number))
+        .mapToObj(number -> named.sibling("." + number))
         .filter(Files::notExists)
         .findFirst()
         .orElseThrow();

@@ -117,9 +117,9 @@ public record Exclusion(Connection connection, ExcludedFields excluded) {
         connection.prepareStatement("UPDATE " + table.sqlName() + " SET \"json\" = "
             + (sqlite ? "?" : "CAST(? AS JSON)") + ", \"row_hash\" = '' WHERE \"id\" = ?")) {
       for (Stored each : some) {
-        JsonNode kept = excluded.removedFrom(table, each.item);
-        if (!kept.equals(each.item)) {
-          update.setString(1, Texts.storableJson(CrmJson.toJson(kept)));
+        JsonNode remaining = excluded.removedFrom(table, each.item);
+        if (!remaining.equals(each.item)) {
+          update.setString(1, Texts.storableJson(CrmJson.toJson(remaining)));
           update.setString(2, each.id);
           update.addBatch();
         }

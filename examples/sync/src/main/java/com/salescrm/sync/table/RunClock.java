@@ -17,7 +17,7 @@ public final class RunClock {
 
   /**
    * A clock that is later than every time that earlier runs wrote, also those on machines whose clocks are
-   * ahead: {@code synced_at} tells which of two rows was written first.
+   * ahead: {@code synced_at} orders the writes of two rows.
    *
    * @param connection any
    * @param dialect the kind of database

@@ -232,7 +232,7 @@ public enum Table {
   /** Stands, in a filter, for the id of the user of the key. */
   public static final String ME = Declaration.ME;
 
-  @SuppressWarnings("ImmutableEnumChecker") // Nobody changes it after the constructor.
+  @SuppressWarnings("ImmutableEnumChecker") // It is not changed after the constructor.
   private final Declaration declared;
 
   Table(Declaration declared) {

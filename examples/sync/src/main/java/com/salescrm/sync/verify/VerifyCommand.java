@@ -87,7 +87,7 @@ public final class VerifyCommand implements Callable<Integer> {
   @Option(
       names = "--strict",
       description =
-          "Count changes since the last pull as differences too. For a service that nobody changes.")
+          "Count changes since the last pull as differences too. For a service that does not change.")
   private boolean strict;
 
   @Option(names = "--json", description = "Print each difference as one line of JSON.")

@@ -223,21 +223,21 @@ class ImportCommandTest {
   }
 
   @Test
-  void import_correctedRejectedRows_areKept() throws Exception {
+  void import_correctedRejectedRows_stay() throws Exception {
     String bad = "Customer no,Company,Seats,Tags,Mail\n1,Acme,ten,,\n";
     Path rejected = folder.resolve("leads.rejected.csv");
-    Path kept = folder.resolve("leads.rejected.1.csv");
+    Path earlier = folder.resolve("leads.rejected.1.csv");
     CommandRun first = run(bad, "--apply");
     assertThat(first.err()).endsWith("crm-sync: 1 row was rejected; see " + rejected + "\n");
     String corrected = Files.readString(rejected).replace("ten", "10");
 
     run(bad, "--apply");
-    assertThat(kept).doesNotExist();
+    assertThat(earlier).doesNotExist();
     Files.writeString(rejected, corrected);
     CommandRun second = run(bad, "--apply");
 
-    assertThat(second.err()).contains("the earlier " + rejected + " is now " + kept + "\n");
-    assertThat(kept).hasContent(corrected);
+    assertThat(second.err()).contains("the earlier " + rejected + " is now " + earlier + "\n");
+    assertThat(earlier).hasContent(corrected);
     assertThat(rejected).content().contains("1,Acme,ten,");
 
     run(bad.replace("ten", "11"), "--apply");

@@ -42,7 +42,7 @@ final class Faults {
       case "429-after-90" -> json(429, "{}").setHeader("Retry-After", "90").build();
       case "429-body-reset" ->
         json(429, "{\"error\": {\"rate_reset\": \"1.0\"}}").build();
-      // After the request is read: earlier, MockWebServer may answer the rest of the body with
+      // After the request is read: earlier, MockWebServer may reject the rest of the body with
       // PROTOCOL_ERROR before it refuses the stream.
       case "refused-stream" -> ok.onResponseStart(reset(REFUSED_STREAM)).build();
       case "stream-reset" -> ok.onResponseStart(reset(INTERNAL_ERROR)).build();

@@ -12,7 +12,7 @@ import java.util.function.LongSupplier;
  * @param margin how much of the lease must be left to send a request
  * @param patience how long a group of rows is written again while the database fails
  * @param nanos a monotonic clock, in nanoseconds
- * @param clock the time of the day, which goes on while the machine sleeps
+ * @param clock the time of the day, which advances while the machine sleeps
  */
 record JdbcOptions(
     Duration lease,

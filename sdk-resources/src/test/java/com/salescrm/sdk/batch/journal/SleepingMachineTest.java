@@ -29,7 +29,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The machine sleeps: the time of the day and of the database go on, the monotonic clock stands still. */
+/** The machine sleeps: the time of the day and of the database continue, the monotonic clock stops. */
 @Timeout(60)
 class SleepingMachineTest {
   private static final Duration LEASE = Duration.ofSeconds(60);
