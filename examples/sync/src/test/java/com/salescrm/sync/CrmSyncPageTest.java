@@ -45,8 +45,11 @@ class CrmSyncPageTest {
   }
 
   @Test
-  void commands_onThePage_parse() {
+  void commands_onThePage_parse(@TempDir Path folder) throws Exception {
+    Path config = Files.write(folder.resolve("config"), block("properties", "base-url="));
     List<List<String>> commands = commands();
+    commands.forEach(command ->
+        command.replaceAll(word -> word.equals("crm-sync.properties") ? config.toString() : word));
 
     assertThat(commands).hasSizeGreaterThanOrEqualTo(8);
     assertThat(commands)
@@ -89,12 +92,16 @@ class CrmSyncPageTest {
     return words.toArray(String[]::new);
   }
 
-  /** The lines of the first text block that starts with these characters. */
+  /** The lines of the first block of output that starts with these characters. */
   private List<String> block(String start) {
+    return block("text", start);
+  }
+
+  private List<String> block(String language, String start) {
     return BLOCK
         .matcher(page)
         .results()
-        .filter(found -> found.group(1).equals("text") && found.group(2).startsWith(start))
+        .filter(found -> found.group(1).equals(language) && found.group(2).startsWith(start))
         .findFirst()
         .orElseThrow()
         .group(2)

@@ -76,7 +76,7 @@ final class BulkActionRecord {
         .put("created_by", SandboxIds.USER_ANN)
         .put("updated_by", SandboxIds.USER_ANN)
         .put("date_created", Json.timestamp(run.created()))
-        .put("date_updated", Json.timestamp(now))
+        .put("date_updated", Json.timestamp(run.updated(now)))
         .put("status", run.status(now, "created", "loading", "processing"))
         .put("n_leads", leads.size())
         .put("n_leads_processed", processed)

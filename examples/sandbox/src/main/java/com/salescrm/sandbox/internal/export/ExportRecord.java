@@ -32,7 +32,7 @@ final class ExportRecord {
         .put("organization_id", SandboxIds.ORGANIZATION)
         .put("created_by", SandboxIds.USER_ANN)
         .put("date_created", Json.timestamp(run.created()))
-        .put("date_updated", Json.timestamp(now))
+        .put("date_updated", Json.timestamp(run.updated(now)))
         .put("status", run.status(now, "created", "started", "in_progress"))
         .putNull("download_url");
     json.setAll(request);

@@ -57,6 +57,11 @@ public final class JobRun {
     return share(now) >= 1 && pausedAt == null;
   }
 
+  /** The time of the last change: the end of the job; before it, the given time, since the progress changes. */
+  public Instant updated(Instant now) {
+    return hasEnded(now) ? since.plus(length.minus(worked)) : now;
+  }
+
   public boolean isDone(Instant now) {
     return hasEnded(now) && !fails;
   }
