@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 
 /**
  * Imports leads from a CSV file with the columns {@code number} and {@code name}: creates what is missing, updates what
- * differs. A row that cannot be read is skipped and printed. Killed at any time, it continues where it was. Run it with {@code mvn -q -Dquickstart -Dsample=ImportLeads -pl
+ * differs. A row that cannot be imported is printed. Killed at any time, it continues where it was. Run it with {@code mvn -q -Dquickstart -Dsample=ImportLeads -pl
  * examples/samples -am}.
  */
 public final class ImportLeads {
@@ -46,34 +46,33 @@ public final class ImportLeads {
     ExternalIdIndex<CreateLeadRequest> leads = crm.leads().index("custom.cf_customer_no");
     try (ExportRows<CsvRow> rows = CsvRow.read(Files.newInputStream(file))) {
       Iterator<CsvRow> iterator = rows.iterator();
-      return crm.batch(Stream.generate(() -> next(iterator))
-              .takeWhile(Optional::isPresent)
-              .flatMap(row -> write(leads, row.get()).stream()))
+      return crm.batch(
+              Stream.generate(() -> next(iterator)).takeWhile(Optional::isPresent),
+              row -> write(leads, row.orElseThrow()))
           .journal(file.resolveSibling(file.getFileName() + ".journal"))
           .onResult(result -> result.exception().ifPresent(e -> System.out.println(result)))
           .run();
     }
   }
 
-  /** The next row that can be read; empty at the end of the file. */
+  /** The next row with the right number of values; empty at the end of the file. */
   private static Optional<CsvRow> next(Iterator<CsvRow> rows) {
     while (true) {
       try {
         return rows.hasNext() ? Optional.of(rows.next()) : Optional.empty();
-      } catch (DecodingException e) { // The next call continues after the row.
+      } catch (DecodingException e) {
+        if (!rows.hasNext()) {
+          throw e; // The rest of the file, or its last row, cannot be read.
+        }
         System.out.println("Skipped: " + e.getMessage());
       }
     }
   }
 
-  private static Optional<Write> write(ExternalIdIndex<CreateLeadRequest> leads, CsvRow row) {
-    Optional<String> number = row.value("number");
-    if (number.isEmpty()) {
-      System.out.println("Skipped: line " + row.line() + " has no number");
-    }
-    return number.map(key -> Write.upsert(
-        leads,
-        key,
-        CreateLeadRequest.builder().name(row.value("name").orElse(key)).build()));
+  private static Write write(ExternalIdIndex<CreateLeadRequest> leads, CsvRow row) {
+    String number = row.value("number")
+        .orElseThrow(() -> new IllegalArgumentException("line " + row.line() + " has no number"));
+    String name = row.value("name").orElse(number);
+    return Write.upsert(leads, number, CreateLeadRequest.builder().name(name).build());
   }
 }

@@ -206,14 +206,15 @@ class SamplesTest {
   void importLeads_rowsThatCannotBeRead_skipsThemAndImportsTheOthers(@TempDir Path folder)
       throws Exception {
     Path file = Files.writeString(
-        folder.resolve("customers.csv"), "number,name\n1,Acme\n2\n,Nameless\n3,Globex\n4,a,b\n");
+        folder.resolve("customers.csv"),
+        "number,name\n1,Acme\n2\n,Nameless\n3,Globex\n4,a,b\n5,Initech\n");
 
     assertThat(SampleRun.of(ImportLeads.class, file.toString()))
         .containsPattern("Skipped: .*line 3")
-        .contains("Skipped: line 4 has no number")
+        .contains("row 2: FAILED (line 4 has no number)")
         .containsPattern("Skipped: .*line 6")
-        .contains("First run: 2 of 2 read: 2 created; complete")
-        .contains("Second run: 2 of 2 read: 2 skipped; complete");
+        .containsPattern("First run: 4 of 4 read: 3 created, .*1 failed.*; complete")
+        .containsPattern("Second run: 4 of 4 read: .*3 skipped.*; complete");
   }
 
   @Test

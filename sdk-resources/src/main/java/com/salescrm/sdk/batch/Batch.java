@@ -265,11 +265,22 @@ public final class Batch {
         requireSuitable(opened);
       }
     } catch (RuntimeException | Error e) {
-      input.close();
+      close(input, e);
+      if (opened != null && closesJournal) {
+        close(opened, e);
+      }
       throw e;
     }
     return new BatchRun.Plan(
         http, input, concurrency, opened, closesJournal, onResult, onProgress, limits);
+  }
+
+  private static void close(AutoCloseable resource, Throwable reason) {
+    try {
+      resource.close();
+    } catch (Exception e) {
+      reason.addSuppressed(e);
+    }
   }
 
   private void requireSuitable(Journal opened) {

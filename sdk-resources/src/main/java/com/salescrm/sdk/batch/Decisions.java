@@ -180,12 +180,17 @@ record Decisions(
 
   /** Forgets what is known of the sent fields of an update that may have taken effect. */
   void doubted(Decision decision) {
-    if (decision.id() != null) {
+    if (decision.id() == null) {
+      return;
+    }
+    try {
       contents
           .store()
           .get(decision.id())
           .ifPresent(known -> contents.put(
               new IndexEntry(known.key(), known.id(), known.fields().without(sent(decision)))));
+    } catch (UncheckedIOException e) {
+      contents.markStale(); // The caller reports the failure of the update.
     }
   }
 

@@ -59,10 +59,11 @@ final class IndexContents {
     if (!loaded) {
       loading.lock();
       try {
-        if (!loaded && (stale || store.loadedAt().isEmpty())) {
-          loadUnlessFailed();
+        if (!loaded && !stale && store.loadedAt().isPresent()) {
+          loaded = true;
+        } else if (!loaded) {
+          loadUnlessFailed(); // It stays stale if a doubt arose during the pass.
         }
-        loaded = true;
       } finally {
         loading.unlock();
       }

@@ -3,7 +3,7 @@ package com.salescrm.sdk.batch;
 import com.salescrm.sdk.core.http.ApiClient;
 
 /**
- * A row of the input of which the caller could not make a write.
+ * A row of the input of which the caller could not make a write. It is never begun in a journal.
  *
  * @param failure why
  */

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class PlanningOperation implements Operation {
   private final Write write;
   private final Planning planning;
+  private boolean first;
   private @Nullable Entry entry;
   private @Nullable RuntimeException failure;
 
@@ -44,7 +45,11 @@ final class PlanningOperation implements Operation {
   @Override
   public Action prepare(ApiClient http, String key) {
     try {
-      entry = plan(http);
+      if (write.operation() instanceof InvalidRow invalid) {
+        failure = invalid.failure();
+      } else {
+        entry = plan(http);
+      }
     } catch (CrmException e) {
       failure = e;
       if (!(e instanceof NotFoundException)) {
@@ -93,8 +98,9 @@ final class PlanningOperation implements Operation {
     String target = request.changesOneObject()
         ? request.path()
         : write.operation().index() == null ? null : request.path() + " " + write.key();
-    if (target != null) {
+    if (target != null && !first) {
       planning.requireFirst(target);
+      first = true; // Also for the next try, if the object cannot be read now.
     }
     if (!request.changesOneObject()) {
       return new Entry(write, PlannedWrite.of(write.key(), status, id, request, null), null);

@@ -24,8 +24,7 @@ final class RowBeginnings {
   /** Begins a row; true if it is to be sent now. */
   boolean begin(Row row) {
     if (journal == null) {
-      row.begun = true;
-      return true;
+      return own(row);
     }
     String identity;
     try {

@@ -53,6 +53,10 @@ final class RowRunner implements Schedule.Work {
 
   @Override
   public void run(Row row) {
+    if (row.write().operation() instanceof InvalidRow invalid) {
+      endings.fail(row, WriteStatus.FAILED, invalid.failure());
+      return;
+    }
     try {
       long start = time.nanos();
       if (!isHeld(row)) {

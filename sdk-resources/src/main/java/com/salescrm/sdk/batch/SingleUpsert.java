@@ -6,6 +6,7 @@ import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -57,14 +58,15 @@ record SingleUpsert(ApiClient http, Decisions decisions, Duration listLag) {
   }
 
   private WriteResult resolve(Decision decision, ApiRequest<JsonNode> create, CrmException doubt) {
+    Optional<IndexEntry> found;
     try {
       ClientInternals.of(http).sleep(listLag);
       decisions.contents().load();
-    } catch (CrmException e) {
+      found = decisions.only(decision.key());
+    } catch (CrmException | UncheckedIOException e) {
       doubt.addSuppressed(e);
       return unknown(decision, doubt);
     }
-    Optional<IndexEntry> found = decisions.only(decision.key());
     if (found.isPresent()) {
       return new WriteResult(decision.key(), WriteStatus.CREATED, found.get().id(), null);
     }

@@ -6,10 +6,13 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import com.salescrm.sandbox.Fault;
 import com.salescrm.sandbox.FaultPlan;
+import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.error.PaymentRequiredException;
+import com.salescrm.sdk.core.error.ServerException;
 import com.salescrm.sdk.core.error.UnauthorizedException;
 import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -20,6 +23,36 @@ import org.junit.jupiter.api.Timeout;
 /** What ends a batch, and what ends one row alone. */
 @Timeout(60)
 class BatchFailureTest extends BatchTestBase {
+
+  @Test
+  void run_functionMeetsAnOutage_failsTheRowAtOnce() {
+    sandbox.faults().next(Fault.status(503)).on("GET", "/user/user_ann/").always();
+    CrmClient once = crm.withOptions(options -> options.retryPolicy(RetryPolicy.none()));
+
+    BatchProgress progress = crm.batch(
+            Stream.of("1", "2"),
+            row -> lead(row.equals("1") ? row : once.users().get("user_ann").id()))
+        .onResult(results::add)
+        .run();
+
+    assertThat(progress.created()).isEqualTo(1);
+    assertThat(results)
+        .filteredOn(result -> result.status() == WriteStatus.FAILED)
+        .extracting(result -> result.exception().orElseThrow())
+        .singleElement()
+        .isInstanceOf(ServerException.class);
+  }
+
+  @Test
+  void plan_rowOfWhichNoWriteCanBeMade_isRefusedWithItsReason() {
+    BatchPlan plan = crm.batch(
+            Stream.of("1", ""),
+            row -> lead(Optional.of(row).filter(key -> !key.isEmpty()).orElseThrow()))
+        .plan();
+
+    assertThat(plan.count(WriteStatus.CREATED)).isEqualTo(1);
+    assertThat(plan.toString()).contains("row 2: No value present");
+  }
 
   @Test
   void run_rowsOfWhichNoWriteCanBeMade_failAloneWithTheirPosition() {

@@ -63,6 +63,23 @@ class BatchJournalTest extends BatchTestBase {
   }
 
   @Test
+  void run_journalFileOfAnotherService_isClosed(@TempDir Path folder) {
+    Path file = folder.resolve("import.journal");
+    batch(leads(2)).journal(file).run();
+
+    try (CrmClient other = CrmClient.builder()
+        .baseUrl("http://localhost:1")
+        .credentials(Credentials.apiKey("key"))
+        .build()) {
+      assertThatThrownBy(() -> other.batch(leads(2)).journal(file).run())
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("use another journal");
+    }
+
+    assertThat(batch(leads(2)).journal(file).run().skipped()).isEqualTo(2);
+  }
+
+  @Test
   void restart_failedRows_areTriedAgain() {
     sandbox.faults().next(Fault.status(400)).on("POST", "/lead/").times(3);
     assertThat(run(leads(10)).failed()).isEqualTo(3);

@@ -75,8 +75,12 @@ final class RejectedRows implements AutoCloseable {
     }
   }
 
-  private static String json(InputRow row, String reason) {
+  /** A row that could not be read has its text in a property. */
+  private String json(InputRow row, String reason) {
     ObjectNode object = JsonNodeFactory.instance.objectNode();
+    if (row.problem() != null) {
+      object.put("text", input.line(row.line()));
+    }
     object.setAll(row.values());
     return CrmJson.toJson(object.put(InputFile.REJECTION, reason)) + "\n";
   }

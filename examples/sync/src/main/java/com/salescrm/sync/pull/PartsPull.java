@@ -74,8 +74,11 @@ final class PartsPull extends TablePull {
 
   private List<JsonNode> ofParents(Table parent, List<String> ids, Map<String, JsonNode> parents) {
     Map<String, CompletableFuture<List<JsonNode>>> calls = new LinkedHashMap<>();
+    boolean parentsAreNew = context.settings().tables().contains(parent);
     for (String id : ids) {
-      @Nullable List<JsonNode> within = table.within(parents.getOrDefault(id, NullNode.instance));
+      @Nullable
+      List<JsonNode> within =
+          parentsAreNew ? table.within(parents.getOrDefault(id, NullNode.instance)) : null;
       calls.put(
           id,
           within == null

@@ -98,7 +98,7 @@ public final class ExcludedFields {
       return List.of();
     }
     Table table = tables.get(0);
-    if (table.hasCustomFields() && CustomColumns.isName(parts[1])) {
+    if (table.hasCustomFields() && CustomColumns.COLUMN_NAME.matcher(parts[1]).matches()) {
       return List.of(Column.custom(parts[1]));
     }
     return table.columns().stream()

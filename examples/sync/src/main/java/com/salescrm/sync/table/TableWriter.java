@@ -137,8 +137,7 @@ public final class TableWriter {
       }
     }
     upsert(connection, rows);
-    // A row that was deleted by hand may have left rows in child tables.
-    writeChildren(connection, rows, all ? byId.keySet() : stored.keySet());
+    writeChildren(connection, rows);
     return new Written(added, changed, byId.size() - added - changed, 0);
   }
 
@@ -192,13 +191,12 @@ public final class TableWriter {
     }
   }
 
-  private void writeChildren(Connection connection, List<Row> rows, Set<String> stored)
-      throws SQLException {
+  /** A row that was deleted by hand may have left rows in child tables: those of new rows are deleted too. */
+  private void writeChildren(Connection connection, List<Row> rows) throws SQLException {
     Map<String, JsonNode> byId = new LinkedHashMap<>();
     rows.forEach(row -> byId.put(row.id, row.item));
-    List<String> before = byId.keySet().stream().filter(stored::contains).toList();
     for (ChildWriter child : children) {
-      child.delete(connection, before);
+      child.delete(connection, List.copyOf(byId.keySet()));
       child.insert(connection, byId);
     }
   }

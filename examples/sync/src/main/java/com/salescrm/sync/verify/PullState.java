@@ -45,7 +45,9 @@ public record PullState(
         }
         Phase phase = Phase.valueOf(row.getString("phase"));
         OffsetDateTime finished = time(row, dialect, "finished_at");
-        boolean complete = finished != null && (phase == Phase.PULLED || phase == Phase.DONE);
+        boolean complete = finished != null
+            && !finished.isBefore(started) // Else the latest pull has failed.
+            && (phase == Phase.PULLED || phase == Phase.DONE);
         return Optional.of(new PullState(complete, started, finished));
       }
     }
