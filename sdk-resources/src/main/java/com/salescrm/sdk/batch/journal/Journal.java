@@ -111,7 +111,8 @@ public interface Journal extends AutoCloseable {
   Begin begin(String row);
 
   /**
-   * Records that a row that this journal has begun took effect, so that it is never sent again.
+   * Records that a row that this journal has begun took effect, so that it is never sent again. A batch also finishes the
+   * row of 24 zeros, with the base address of its service as {@code objectId}, and compares what {@link #begin} returns.
    *
    * @param row as for {@link #begin}
    * @param objectId the id of the object, up to 1,000 characters; null if it has none
