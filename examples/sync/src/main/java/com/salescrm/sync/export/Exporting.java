@@ -55,7 +55,7 @@ final class Exporting {
     String resume = resumeCommand.command(poller.pollToken());
     String notice = "crm-sync: stopped; the export continues at the service. Resume with " + resume;
     try {
-      return StopNotice.during(() -> saved(poller, progress), notice, err);
+      return StopNotice.during(() -> saved(poller, progress), () -> progress.end(notice));
     } catch (ExportFailedException | NotFoundException e) {
       throw Problem.of(e); // There is nothing to resume.
     } catch (PollTimeoutException e) {

@@ -11,7 +11,10 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
-/** Shows the progress of an export: bars on a terminal, otherwise a line per status. For one thread. */
+/**
+ * Shows the progress of an export: bars on a terminal, otherwise a line per status. Safe for many threads: the stop of
+ * the program ends it while the export is still waited for.
+ */
 final class Progress implements AutoCloseable {
   private static final long MEBIBYTE = 1 << 20;
   private static final int WIDTH = 79;
@@ -20,6 +23,7 @@ final class Progress implements AutoCloseable {
   private final boolean terminal;
   private @Nullable ProgressBar bar;
   private String shown = "";
+  private boolean ended;
 
   Progress(PrintWriter err) {
     this(err, Terminal.width().isPresent());
@@ -30,7 +34,10 @@ final class Progress implements AutoCloseable {
     this.terminal = terminal;
   }
 
-  void waiting(Export export) {
+  synchronized void waiting(Export export) {
+    if (ended) {
+      return;
+    }
     String status = export.status().map(ExportStatus::value).orElse("no status yet");
     if (terminal) {
       bar("Waiting", "").step();
@@ -42,12 +49,24 @@ final class Progress implements AutoCloseable {
     shown = status;
   }
 
-  void saving(DownloadProgress progress) {
-    if (terminal) {
+  synchronized void saving(DownloadProgress progress) {
+    if (terminal && !ended) {
       ProgressBar saving = bar("Saving", "MiB");
       progress.bytesTotal().ifPresent(saving::maxHint);
       saving.stepTo(progress.bytesReceived());
     }
+  }
+
+  /** Shows a last line; nothing is shown after it. */
+  synchronized void end(String line) {
+    ended = true;
+    if (bar != null) {
+      close(); // Ends the line of the bar.
+    } else if (terminal) {
+      err.println(); // Ends the line in which the terminal echoed ^C.
+    }
+    err.println(line);
+    err.flush();
   }
 
   private ProgressBar bar(String task, String unit) {
@@ -70,7 +89,7 @@ final class Progress implements AutoCloseable {
   }
 
   @Override
-  public void close() {
+  public synchronized void close() {
     if (bar != null) {
       bar.close();
       bar = null;

@@ -1,27 +1,20 @@
 package com.salescrm.sync.export;
 
-import java.io.PrintWriter;
 import java.util.function.Supplier;
 
-/** A line that is printed if the program is stopped (Ctrl-C, SIGTERM) during some work. */
+/** What is printed if the program is stopped (Ctrl-C, SIGTERM) during some work. */
 final class StopNotice {
   private StopNotice() {}
 
-  /** Runs the work; prints the line if the JVM stops before its end. */
-  static <T> T during(Supplier<T> work, String line, PrintWriter err) {
-    Thread hook = new Thread(() -> print(line, err), "crm-sync stop notice");
+  /** Runs the work; calls {@code print} in a thread of its own if the JVM stops before the end of the work. */
+  static <T> T during(Supplier<T> work, Runnable print) {
+    Thread hook = new Thread(print, "crm-sync stop notice");
     Runtime.getRuntime().addShutdownHook(hook);
     try {
       return work.get();
     } finally {
       remove(hook);
     }
-  }
-
-  private static void print(String line, PrintWriter err) {
-    err.println(); // Ends the line of the progress.
-    err.println(line);
-    err.flush();
   }
 
   private static void remove(Thread hook) {
