@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 
 /** A main class in a JVM of its own: {@code crm-sync} as a user runs it, or a sandbox. */
 final class Program implements AutoCloseable {
-  /** Restores the default action of Ctrl-C, which shells disable for background processes. */
+  /** Restores the default actions: shells ignore INT for background processes, and {@code nohup} ignores HUP. */
   private static final List<String> DEFAULT_SIGNALS = defaultSignals();
 
   private final Process process;
@@ -28,7 +28,7 @@ final class Program implements AutoCloseable {
   }
 
   private static List<String> defaultSignals() {
-    List<String> prefix = List.of("env", "--default-signal=INT");
+    List<String> prefix = List.of("env", "--default-signal=INT,HUP");
     List<String> trial = new ArrayList<>(prefix);
     trial.add("true");
     try {

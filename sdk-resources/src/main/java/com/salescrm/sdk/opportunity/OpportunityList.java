@@ -50,4 +50,9 @@ public final class OpportunityList extends Paginated<Opportunity> {
     Arguments.notNull(observer, "observer");
     return new OpportunityList(super.onDrift(observer), memo);
   }
+
+  @Override
+  public OpportunityList overlapping() {
+    return new OpportunityList(super.overlapping(), memo);
+  }
 }

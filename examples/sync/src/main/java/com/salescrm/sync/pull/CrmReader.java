@@ -128,7 +128,7 @@ public final class CrmReader {
   }
 
   /**
-   * The objects of a table; several pages are fetched in parallel.
+   * The objects of a table; several pages are fetched in parallel, and they overlap, so that drift is always reported.
    *
    * @param table the table
    * @param since the earliest moment of creation; null for all
@@ -297,7 +297,7 @@ public final class CrmReader {
     ApiRequest<ListBody<JsonNode>> request =
         ApiRequest.get(table.path()).query(query.queryParameters()).returningList(JsonNode.class);
     return table.isPaged()
-        ? Paginated.of(http, request, table::id)
+        ? Paginated.of(http, request, table::id).overlapping()
         : Paginated.whole(http, request, table::id);
   }
 }

@@ -22,6 +22,8 @@ final class PageCursor<T> {
   private long position;
   private OptionalLong total = OptionalLong.empty();
   private boolean accepted;
+  private @Nullable Object
+      last; // The last item of the page before, if the next page may repeat it.
   private boolean moreAnnounced;
   private boolean ended;
 
@@ -52,28 +54,44 @@ final class PageCursor<T> {
     return ended ? null : accept(fetch());
   }
 
-  /** Fetches the page at the position. */
-  FetchedPage<T> fetch() {
-    return source.fetch(position, accepted);
+  /** How many items before the position the next page has to repeat. */
+  int overlap() {
+    return last == null ? 0 : source.overlap();
   }
 
-  /** Accepts a page that begins at or before the position, drops the items before the position, and advances. */
+  /** Fetches the page at the position. */
+  FetchedPage<T> fetch() {
+    return source.fetch(position - overlap(), accepted);
+  }
+
+  /**
+   * Accepts a page that begins at or before the position, drops the items before the position, and advances. The item
+   * that overlaps must be the last one of the page before; else the list changed, and the item is treated as any other.
+   */
   Page<T> accept(FetchedPage<T> page) {
     ListBody<T> body = page.body();
     int count = source.count(body.items());
+    int overlap = overlap();
+    boolean empty = count == 0 || page.skip() + count <= position;
     Boolean more = statesMore(body, page.skip() + count);
-    if (count == 0) {
+    // A page that only overlaps may be of a service whose pages hold one item.
+    if (count == 0 || (empty && more == null)) {
       validateEnd(more);
     }
-    reportShrinking(page, Boolean.FALSE.equals(more) && count == 0);
+    reportShrinking(page, Boolean.FALSE.equals(more) && empty);
     boolean grown = isGrown(body.totalResults());
     Set<Object> ids = new LinkedHashSet<>();
-    List<T> fresh = withoutDuplicates(after(body.items(), position - page.skip()), ids, grown);
+    List<T> rest = after(body.items(), position - page.skip() - overlap);
+    if (overlap > 0) {
+      rest = withoutOverlap(rest);
+    }
+    List<T> fresh = withoutDuplicates(rest, ids, grown);
     position = page.skip() + count;
     total = body.totalResults();
     accepted = true;
+    last = count > 1 ? lastOf(body.items()) : null;
     moreAnnounced = Boolean.TRUE.equals(more);
-    ended = count == 0 || Boolean.FALSE.equals(more);
+    ended = Boolean.FALSE.equals(more) || (empty && more == null);
     ResumeToken next = new ResumeToken(source.query(), position, ids, moreAnnounced);
     return new Page<>(fresh, body, next, ended);
   }
@@ -125,6 +143,29 @@ final class PageCursor<T> {
       }
     }
     return rest;
+  }
+
+  /** The items without the first one if it is the expected one. */
+  private List<T> withoutOverlap(List<T> items) {
+    Object first = items.isEmpty() ? null : identities(items.subList(0, 1)).get(0);
+    if (last != null && last.equals(first)) {
+      return after(items, 1);
+    }
+    if (first == null || !recent.contains(first)) { // Else the duplicates are reported.
+      driftObserver.accept(DriftEvent.likelySkipped(position, 1));
+    }
+    return items;
+  }
+
+  private @Nullable Object lastOf(List<T> items) {
+    List<Object> identities = identities(items.subList(items.size() - 1, items.size()));
+    return identities.get(identities.size() - 1);
+  }
+
+  private List<Object> identities(List<T> items) {
+    List<Object> identities = new ArrayList<>();
+    items.forEach(item -> source.onlyNew(item, identities::add));
+    return identities;
   }
 
   private List<T> withoutDuplicates(List<T> items, Set<Object> ids, boolean grown) {

@@ -25,13 +25,15 @@ import org.jspecify.annotations.Nullable;
  * @param identity distinguishes items; if it returns null, the item itself does; not used for an {@link ItemGroup}
  * @param pageSize the {@code _limit}, or null for the service's own (100 by the specification)
  * @param paged whether the operation defines {@code _skip} and {@code _limit}
+ * @param overlap how many items of a page the next one repeats: 0 or 1
  */
 record PageSource<T>(
     ApiClient http,
     ApiRequest<ListBody<T>> request,
     Function<? super T, ? extends @Nullable Object> identity,
     @Nullable Integer pageSize,
-    boolean paged) {
+    boolean paged,
+    int overlap) {
 
   private static final String LIMIT = "_limit";
   private static final String SKIP = "_skip";
@@ -69,7 +71,7 @@ record PageSource<T>(
         filters.remove(parameter);
       }
     }
-    return new PageSource<>(http, request.withQuery(filters), identity, pageSize, paged);
+    return new PageSource<>(http, request.withQuery(filters), identity, pageSize, paged, 0);
   }
 
   private static Integer pageSize(String limit) {
@@ -130,7 +132,12 @@ record PageSource<T>(
   }
 
   PageSource<T> withClient(ApiClient other) {
-    return new PageSource<>(other, request, identity, pageSize, paged);
+    return new PageSource<>(other, request, identity, pageSize, paged, overlap);
+  }
+
+  /** The same with pages that repeat the last item of the page before; a page of one item cannot. */
+  PageSource<T> overlapping() {
+    return new PageSource<>(http, request, identity, pageSize, paged, fullPage() == 1 ? 0 : 1);
   }
 
   /** The number of items on a full page. */

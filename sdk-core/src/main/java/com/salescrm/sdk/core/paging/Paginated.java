@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A list that is fetched page by page while it is iterated. No request is sent before, and each iteration starts again.
  * Items have the service's order. An item that occurs again within 8 pages, because the list changed, is skipped. An item
- * that moves to an earlier offset is missed: see {@link #onDrift}. Immutable and safe for many threads; an iterator is for
+ * that moves to an earlier offset is missed: see {@link #onDrift} and {@link #overlapping}. Immutable and safe for many threads; an iterator is for
  * one thread.
  *
  * <p>Iteration throws the exceptions of the calls ({@link com.salescrm.sdk.core.error.CrmException}), {@link
@@ -288,6 +288,19 @@ public class Paginated<T> implements Iterable<T> {
   public Paginated<T> onDrift(Consumer<DriftEvent> observer) {
     Arguments.notNull(observer, "observer");
     return new Paginated<>(source, traversal, start, new Observers<>(observer, observers.page));
+  }
+
+  /**
+   * The same list with pages that overlap by one item, so that drift between two pages is noticed although the total is
+   * the same again, as after one deletion and one creation. Each page after the first begins with the last item of the
+   * page before; another item there is a {@link DriftEvent.Kind#LIKELY_SKIPPED}, and is returned if it is new. The list
+   * must have a stable order. A page of 100 items brings 99 new ones, so a list takes about 1 % more requests. The first
+   * page after a resume token does not overlap, and pages of one item do not.
+   *
+   * @return a new list; this one does not change
+   */
+  public Paginated<T> overlapping() {
+    return new Paginated<>(source.overlapping(), traversal, start, observers);
   }
 
   private PageIterator<T> pageIterator() {

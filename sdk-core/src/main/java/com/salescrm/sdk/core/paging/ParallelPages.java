@@ -34,7 +34,7 @@ final class ParallelPages<T> extends PageIterator<T> {
     this.cursor = cursor;
     this.inFlight = inFlight;
     this.width = width;
-    this.sizes = new PageSizes(source.fullPage());
+    this.sizes = new PageSizes(source.fullPage() - source.overlap());
     inFlight.cancelWith(this);
   }
 
@@ -51,7 +51,8 @@ final class ParallelPages<T> extends PageIterator<T> {
 
   private Page<T> nextInOrder() {
     FetchedPage<T> fetched = nextFetched();
-    while (fetched.skip() < cursor.position() && endOf(fetched) <= cursor.position()) {
+    while (fetched.skip() < cursor.position() - cursor.overlap()
+        && endOf(fetched) <= cursor.position()) {
       fetched = nextFetched(); // Everything on this page was already returned.
     }
     Page<T> page = cursor.accept(fetched);
@@ -65,10 +66,13 @@ final class ParallelPages<T> extends PageIterator<T> {
   private FetchedPage<T> nextFetched() {
     plan();
     Planned<T> first = pending.peekFirst();
-    FetchedPage<T> fetched = first != null && first.skip() <= cursor.position()
+    FetchedPage<T> fetched = first != null && first.skip() <= cursor.position() - cursor.overlap()
         ? inFlight.await(pending.removeFirst().page())
         : cursor.fetch();
-    sizes.add(source.count(fetched.body().items()), cursor.position() - fetched.skip());
+    int overlap = source.overlap();
+    sizes.add(
+        Math.max(0, source.count(fetched.body().items()) - overlap),
+        cursor.position() - fetched.skip() - overlap);
     return fetched;
   }
 
@@ -79,7 +83,8 @@ final class ParallelPages<T> extends PageIterator<T> {
     while (stride > 0
         && pending.size() < width
         && planned < cursor.total().orElse(Long.MAX_VALUE)) {
-      pending.addLast(new Planned<>(planned, start(source, planned)));
+      long skip = planned - cursor.overlap();
+      pending.addLast(new Planned<>(skip, start(source, skip)));
       planned += stride;
     }
   }
