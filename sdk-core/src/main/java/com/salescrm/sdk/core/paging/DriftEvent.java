@@ -12,8 +12,8 @@ public final class DriftEvent {
     /** A page contained an item of a recent page. The duplicate was skipped. */
     DUPLICATE,
     /**
-     * The list became shorter, or a page does not repeat the last item of the page before although the list is {@link
-     * Paginated#overlapping}, so items probably moved to an offset before the current position.
+     * The list became shorter, so items probably moved to an offset before the current position. In a list that is {@link
+     * Paginated#overlapping}: the items at the current position are unknown, and so are those on the pages before.
      */
     LIKELY_SKIPPED
   }
@@ -49,7 +49,7 @@ public final class DriftEvent {
     return position;
   }
 
-  /** {@return the number of affected items, as far as it is known; 1 for a duplicate and between pages that should overlap} */
+  /** {@return the number of affected items, as far as it is known, else 1} */
   public long count() {
     return count;
   }

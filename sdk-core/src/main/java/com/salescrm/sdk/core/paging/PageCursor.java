@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -15,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The state of one iteration over a list: its position, its progress and its end. Used by one thread at a time. */
 final class PageCursor<T> {
+  private static final int MAX_STEPS_BACK = RecentPages.REMEMBERED; // Older pages are not known.
+
   private final PageSource<T> source;
   private final Consumer<DriftEvent> driftObserver;
   private final RecentPages recent;
@@ -24,6 +27,8 @@ final class PageCursor<T> {
   private boolean accepted;
   private @Nullable Object
       last; // The last item of the page before, if the next page may repeat it.
+  private int stepsBack;
+  private long lastEnd; // Where the position was before the steps back.
   private boolean moreAnnounced;
   private boolean ended;
 
@@ -51,7 +56,14 @@ final class PageCursor<T> {
   /** Fetches the page at the position and advances; returns null after the last page. */
   @Nullable
   Page<T> next() {
-    return ended ? null : accept(fetch());
+    if (ended) {
+      return null;
+    }
+    FetchedPage<T> page = fetch();
+    while (!continues(page)) {
+      page = fetch();
+    }
+    return accept(page);
   }
 
   /** How many items before the position the next page has to repeat. */
@@ -65,9 +77,34 @@ final class PageCursor<T> {
   }
 
   /**
-   * Accepts a page that begins at or before the position, drops the items before the position, and advances. The item
-   * that overlaps must be the last one of the page before; else the list changed, and the item is treated as any other.
+   * Whether a page that overlaps begins with a known item. If not, items before it were deleted, or the list ends before
+   * it: then the position steps back by a page, and the page is dropped.
    */
+  boolean continues(FetchedPage<T> page) {
+    if (overlap() == 0) {
+      return true;
+    }
+    List<T> items = after(page.body().items(), position - page.skip() - overlap());
+    Object first = firstOf(items);
+    if (first != null && (first.equals(last) || recent.contains(first))) {
+      return true;
+    }
+    if (stepsBack == 0) {
+      lastEnd = position;
+    }
+    if (stepsBack == MAX_STEPS_BACK) { // No known item was found: probably many were inserted.
+      driftObserver.accept(DriftEvent.likelySkipped(position, 1));
+      position = lastEnd;
+      last = null;
+      return false;
+    }
+    stepsBack++;
+    position = Math.max(0, position - Math.max(1, source.fullPage() - 1));
+    last = position == 0 ? null : last;
+    return false;
+  }
+
+  /** Accepts a page that begins at or before the position, drops the items before the position, and advances. */
   Page<T> accept(FetchedPage<T> page) {
     ListBody<T> body = page.body();
     int count = source.count(body.items());
@@ -78,17 +115,20 @@ final class PageCursor<T> {
     if (count == 0 || (empty && more == null)) {
       validateEnd(more);
     }
-    reportShrinking(page, Boolean.FALSE.equals(more) && empty);
-    boolean grown = isGrown(body.totalResults());
+    if (source.overlap() == 0) { // Else no item is skipped by a list that became shorter.
+      reportShrinking(page, Boolean.FALSE.equals(more) && empty);
+    }
+    boolean grown = isGrown(body.totalResults()) || stepsBack > 0;
     Set<Object> ids = new LinkedHashSet<>();
     List<T> rest = after(body.items(), position - page.skip() - overlap);
-    if (overlap > 0) {
-      rest = withoutOverlap(rest);
+    if (overlap > 0 && Objects.equals(firstOf(rest), last)) {
+      rest = after(rest, 1);
     }
     List<T> fresh = withoutDuplicates(rest, ids, grown);
     position = page.skip() + count;
     total = body.totalResults();
     accepted = true;
+    stepsBack = 0;
     last = count > 1 ? lastOf(body.items()) : null;
     moreAnnounced = Boolean.TRUE.equals(more);
     ended = Boolean.FALSE.equals(more) || (empty && more == null);
@@ -145,25 +185,16 @@ final class PageCursor<T> {
     return rest;
   }
 
-  /** The items without the first one if it is the expected one. */
-  private List<T> withoutOverlap(List<T> items) {
-    Object first = items.isEmpty() ? null : identities(items.subList(0, 1)).get(0);
-    if (last != null && last.equals(first)) {
-      return after(items, 1);
-    }
-    if (first == null || !recent.contains(first)) { // Else the duplicates are reported.
-      driftObserver.accept(DriftEvent.likelySkipped(position, 1));
-    }
-    return items;
+  private @Nullable Object firstOf(List<T> items) {
+    return identities(items.subList(0, Math.min(1, items.size()))).peekFirst();
   }
 
   private @Nullable Object lastOf(List<T> items) {
-    List<Object> identities = identities(items.subList(items.size() - 1, items.size()));
-    return identities.get(identities.size() - 1);
+    return identities(items.subList(items.size() - 1, items.size())).peekLast();
   }
 
-  private List<Object> identities(List<T> items) {
-    List<Object> identities = new ArrayList<>();
+  private Deque<Object> identities(List<T> items) {
+    Deque<Object> identities = new ArrayDeque<>();
     items.forEach(item -> source.onlyNew(item, identities::add));
     return identities;
   }

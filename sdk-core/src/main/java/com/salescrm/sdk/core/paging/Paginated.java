@@ -291,11 +291,13 @@ public class Paginated<T> implements Iterable<T> {
   }
 
   /**
-   * The same list with pages that overlap by one item, so that drift between two pages is noticed although the total is
-   * the same again, as after one deletion and one creation. Each page after the first begins with the last item of the
-   * page before; another item there is a {@link DriftEvent.Kind#LIKELY_SKIPPED}, and is returned if it is new. The list
-   * must have a stable order. A page of 100 items brings 99 new ones, so a list takes about 1 % more requests. The first
-   * page after a resume token does not overlap, and pages of one item do not.
+   * The same list with pages that overlap by one item, so that no item is missed although others are deleted and created
+   * meanwhile. Each page after the first begins with the last item of the page before. If it begins with an unknown item,
+   * items before it were deleted, and the pages before it are fetched again. The order must be stable: an item that a
+   * change moves to the front of the list is still missed. A page of 100 items brings 99 new ones, so the list takes about
+   * 1 % more requests. The first page after a resume token does not overlap, and pages of one item do not.
+   *
+   * <p>{@link DriftEvent.Kind#LIKELY_SKIPPED} is reported only if 8 pages before an unknown item contain no known one.
    *
    * @return a new list; this one does not change
    */

@@ -51,15 +51,19 @@ final class ParallelPages<T> extends PageIterator<T> {
 
   private Page<T> nextInOrder() {
     FetchedPage<T> fetched = nextFetched();
-    while (fetched.skip() < cursor.position() - cursor.overlap()
-        && endOf(fetched) <= cursor.position()) {
-      fetched = nextFetched(); // Everything on this page was already returned.
+    while (isKnown(fetched) || !cursor.continues(fetched)) {
+      fetched = nextFetched();
     }
     Page<T> page = cursor.accept(fetched);
     if (cursor.ended()) {
       inFlight.cancel();
     }
     return page;
+  }
+
+  /** Whether everything on the page was already returned. */
+  private boolean isKnown(FetchedPage<T> page) {
+    return page.skip() < cursor.position() - cursor.overlap() && endOf(page) <= cursor.position();
   }
 
   /** The next planned page if it leaves no gap, else the page at the position. */

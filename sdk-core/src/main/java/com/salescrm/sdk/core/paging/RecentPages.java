@@ -14,7 +14,7 @@ import java.util.Set;
  * ignores {@code _skip} returns the same items for ever. Used by one thread at a time.
  */
 final class RecentPages {
-  private static final int REMEMBERED = 8;
+  static final int REMEMBERED = 8;
   private static final int MAX_REPEATED_PAGES = 2;
 
   private final Deque<Set<Object>> recent = new ArrayDeque<>();

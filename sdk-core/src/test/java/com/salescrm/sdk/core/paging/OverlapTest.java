@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -30,6 +31,11 @@ class OverlapTest extends OneListTest {
   private static Stream<Arguments> modesAndEnvelopes() {
     return Stream.of(Mode.values())
         .flatMap(mode -> Stream.of(Envelope.values()).map(each -> Arguments.of(mode, each)));
+  }
+
+  private static Stream<Arguments> modesAndDeletions() {
+    return Stream.of(Mode.values())
+        .flatMap(mode -> Stream.of(1, 3, 9, 10).map(each -> Arguments.of(mode, each)));
   }
 
   @ParameterizedTest
@@ -62,21 +68,18 @@ class OverlapTest extends OneListTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Mode.class)
-  void item_deletedWhileAnotherIsCreated_losesNone(Mode mode) {
+  @MethodSource("modesAndDeletions")
+  void items_deletedWhileOthersAreCreated_loseNone(Mode mode, int deleted) {
     service.envelope = Envelope.HAS_MORE_AND_TOTAL;
     service.ids = ThingService.things(40);
-    List<String> after = new ArrayList<>(service.ids);
-    after.remove("thing_3");
-    after.add("thing_new");
+    List<String> after = new ArrayList<>(service.ids.subList(deleted, 40));
+    IntStream.range(0, deleted).forEach(i -> after.add("new_" + i));
     service.afterResponse(1, () -> service.ids = after);
 
     List<String> ids = ids(overlapping(10, mode));
 
     assertThat(ids).containsAll(after).doesNotHaveDuplicates();
-    assertThat(drifts)
-        .extracting(DriftEvent::toString)
-        .containsExactly("LIKELY_SKIPPED at _skip 10: 1 items");
+    assertThat(drifts).noneMatch(drift -> drift.kind() == DriftEvent.Kind.LIKELY_SKIPPED);
   }
 
   @ParameterizedTest
@@ -98,19 +101,18 @@ class OverlapTest extends OneListTest {
   }
 
   @Test
-  void item_thatIsLostInARandomChange_isAlwaysReported() {
+  void list_thatChangesRandomly_losesAndDuplicatesNothing() {
     service.envelope = Envelope.HAS_MORE_AND_TOTAL;
-    int lost = 0;
-    for (int seed = 0; seed < 200; seed++) {
+    for (int seed = 0; seed < 300; seed++) {
       Random random = new Random(seed);
       Mode mode = Mode.values()[seed % 3];
-      List<String> original = List.copyOf(ThingService.things(40 + random.nextInt(20)));
-      List<String> remaining = new ArrayList<>(original);
-      service.ids = original;
-      drifts.clear();
+      List<String> remaining = new ArrayList<>(ThingService.things(40 + random.nextInt(20)));
+      service.ids = List.copyOf(remaining);
+      AtomicInteger changes = new AtomicInteger(); // An end, so that each list ends.
       service.override = query -> {
         synchronized (remaining) {
-          if (random.nextInt(3) == 0) { // The total stays the same.
+          if (changes.get() < 30 && random.nextInt(3) == 0) {
+            changes.incrementAndGet();
             remaining.retainAll(changed(random));
           }
           return null;
@@ -119,30 +121,39 @@ class OverlapTest extends OneListTest {
 
       List<String> ids = ids(overlapping(7, mode));
 
-      assertThat(ids).as("seed %s", seed).doesNotHaveDuplicates();
-      List<String> missing = new ArrayList<>(remaining);
-      missing.removeAll(ids);
-      lost += missing.size();
-      if (!missing.isEmpty()) {
-        assertThat(drifts)
-            .as("seed %s lost %s", seed, missing)
-            .extracting(DriftEvent::kind)
-            .contains(DriftEvent.Kind.LIKELY_SKIPPED);
-      }
+      assertThat(ids).as("seed %s", seed).containsAll(remaining).doesNotHaveDuplicates();
     }
-    assertThat(lost).isPositive();
+    assertThat(drifts).noneMatch(drift -> drift.kind() == DriftEvent.Kind.LIKELY_SKIPPED);
   }
 
-  /** Deletes up to three items and adds as many at the end; returns the new list. */
+  /** Deletes up to five items and adds as many at the end, or at the front; returns the new list. */
   private List<String> changed(Random random) {
     List<String> ids = new ArrayList<>(service.ids);
-    int count = 1 + random.nextInt(3);
+    int count = 1 + random.nextInt(5);
+    int place = random.nextBoolean() ? 0 : ids.size() - count;
     for (int i = 0; i < count; i++) {
       ids.remove(random.nextInt(ids.size()));
-      ids.add("new_" + random.nextInt(1_000_000));
+    }
+    for (int i = 0; i < count; i++) {
+      ids.add(Math.min(place, ids.size()), "new_" + random.nextInt(1_000_000_000));
     }
     service.ids = ids;
     return ids;
+  }
+
+  @ParameterizedTest
+  @EnumSource(Mode.class)
+  void items_ofManyPagesInserted_endTheStepsBack(Mode mode) {
+    service.envelope = Envelope.HAS_MORE_AND_TOTAL;
+    service.ids = ThingService.things(40);
+    List<String> after = new ArrayList<>();
+    IntStream.range(0, 500).forEach(i -> after.add("new_" + i));
+    after.addAll(service.ids);
+    service.afterResponse(1, () -> service.ids = after);
+
+    assertThat(ids(overlapping(10, mode))).containsAll(service.ids.subList(10, 40));
+
+    assertThat(service.requests()).hasSizeLessThan(500 / 9 * 2);
   }
 
   @ParameterizedTest
