@@ -7,6 +7,7 @@ import com.salescrm.sync.doctor.DoctorCommand;
 import com.salescrm.sync.export.ExportCommand;
 import com.salescrm.sync.imports.ImportCommand;
 import com.salescrm.sync.pull.PullCommand;
+import com.salescrm.sync.purge.PurgeCommand;
 import com.salescrm.sync.report.ReportCommand;
 import com.salescrm.sync.verify.VerifyCommand;
 import java.util.List;
@@ -39,6 +40,7 @@ public final class CrmSync {
         new DoctorCommand(),
         new ExportCommand(),
         new ImportCommand(),
-        new ReportCommand()));
+        new ReportCommand(),
+        new PurgeCommand()));
   }
 }

@@ -13,7 +13,7 @@ class CommandLineTest {
     "pull --parallel 0, '--parallel must be 1 to 64; see crm-sync pull --help'",
     "pull --nonsense, 'unknown option: ''--nonsense''; see crm-sync pull --help'",
     "export, 'missing required option: ''--to=<file>''; see crm-sync export --help'",
-    "--verbose, 'name a command: pull, verify, doctor, export, import or report; see crm-sync --help'",
+    "--verbose, 'name a command: pull, verify, doctor, export, import, report or purge; see crm-sync --help'",
   })
   void execute_invalidLine_isReportedInOneLine(String arguments, String line) {
     CommandRun run = CommandRun.of(arguments.split(" ", 0));

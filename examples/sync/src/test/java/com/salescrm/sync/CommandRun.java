@@ -1,5 +1,7 @@
 package com.salescrm.sync;
 
+import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
+
 import com.salescrm.sandbox.Sandbox;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -31,7 +33,10 @@ public record CommandRun(int exitCode, String out, String err) {
   /** Runs a command against a sandbox; its key is put into a file in the folder. */
   public static CommandRun against(Sandbox sandbox, Path folder, String... args)
       throws IOException {
-    Path key = Files.writeString(folder.resolve("key"), sandbox.apiKey());
+    Path written = Files.createTempFile(folder, "key", "");
+    Path ignored = Files.writeString(written, sandbox.apiKey());
+    // Another command may read the file at the same time.
+    Path key = Files.move(written, folder.resolve("key"), ATOMIC_MOVE);
     List<String> all = new ArrayList<>(List.of(args));
     all.addAll(List.of("--base-url", sandbox.baseUrl(), "--api-key-file", key.toString()));
     return of(all.toArray(String[]::new));

@@ -63,7 +63,7 @@ class PullFailuresTest extends PullTestBase {
 
     pull("--page-size", "20", "--parallel", "1");
 
-    assertThat(lists("/lead/").get(0).parameter("_skip")).hasValue("60");
+    assertThat(lists("/lead/").get(0).parameter("_skip")).hasValue("58"); // Pages overlap.
     assertThatAllIsThere();
   }
 

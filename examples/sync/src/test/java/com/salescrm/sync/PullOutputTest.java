@@ -131,7 +131,7 @@ class PullOutputTest extends PullTestBase {
       List<String> lines = program.errors();
       assertThat(lines)
           .anyMatch(line -> line.matches(TIME + "leads: starts"))
-          .anyMatch(line -> line.matches(TIME + "leads: page 3, 20 objects; 120 of 120 read"))
+          .anyMatch(line -> line.matches(TIME + "leads: page 3, 21 objects; 120 of 120 read"))
           .anyMatch(line -> line.matches(TIME + "GET /lead/ returned 503 in \\d+ ms"))
           .anyMatch(line -> line.matches(
               TIME + "GET /lead/ returned 200 in \\d+ ms, attempt 2 after a wait of \\d+ ms"))

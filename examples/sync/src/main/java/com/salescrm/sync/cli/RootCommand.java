@@ -141,6 +141,7 @@ public final class RootCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "name a command: pull, verify, doctor, export, import or report");
+        spec.commandLine(),
+        "name a command: pull, verify, doctor, export, import, report or purge");
   }
 }

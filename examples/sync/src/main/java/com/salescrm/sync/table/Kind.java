@@ -133,7 +133,13 @@ public enum Kind {
    */
   abstract @Nullable Object read(JsonNode value, Dialect dialect);
 
-  int sqlType(Dialect dialect) {
+  /**
+   * The type for {@link java.sql.PreparedStatement#setObject(int, Object, int)}.
+   *
+   * @param dialect the kind of database
+   * @return one of {@link Types}
+   */
+  public int sqlType(Dialect dialect) {
     return dialect == Dialect.SQLITE ? sqliteCode : postgresqlCode;
   }
 

@@ -68,6 +68,23 @@ public record Schema(Connection connection, Dialect dialect) {
     return known.containsAll(declared) ? SchemaVersion.CURRENT : SchemaVersion.OLDER;
   }
 
+  /**
+   * Refuses a database that a pull has to create or migrate first.
+   *
+   * @param database the database
+   * @throws Problem with {@link ExitCode#DATABASE} if its tables do not exist or are of another version, or if it fails
+   */
+  public static void requireCurrent(Database database) {
+    SchemaVersion version = version(database);
+    if (version != SchemaVersion.CURRENT) {
+      throw new Problem(
+          ExitCode.DATABASE,
+          version == SchemaVersion.NEWER
+              ? "the tables are of a newer crm-sync; install that"
+              : "the tables do not exist yet, or are of an older crm-sync; run crm-sync pull first");
+    }
+  }
+
   private void update(String place) throws SQLException {
     Set<String> known = known();
     Set<String> declared = declared();

@@ -7,7 +7,6 @@ import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.db.Database;
-import com.salescrm.sync.db.Database.SchemaVersion;
 import com.salescrm.sync.db.DatabaseOptions;
 import com.salescrm.sync.db.RunLock;
 import com.salescrm.sync.pull.CrmReader;
@@ -153,21 +152,10 @@ public final class VerifyCommand implements Callable<Integer> {
     try (Service service = serviceOptions.open();
         Database database = databaseOptions.openExisting();
         RunLock lock = settings.repair() ? database.lock() : () -> {}) {
-      checkSchema(database);
+      Schema.requireCurrent(database);
       Verify verify = new Verify(context(service, database, settings, stop));
       verify.run();
       return print(verify, settings);
-    }
-  }
-
-  private static void checkSchema(Database database) {
-    SchemaVersion version = Schema.version(database);
-    if (version != SchemaVersion.CURRENT) {
-      throw new Problem(
-          ExitCode.DATABASE,
-          version == SchemaVersion.NEWER
-              ? "the tables are of a newer crm-sync; install that"
-              : "the tables do not exist yet, or are of an older crm-sync; run crm-sync pull first");
     }
   }
 

@@ -1,0 +1,101 @@
+package com.salescrm.sync.purge;
+
+import com.salescrm.sync.db.Database;
+import com.salescrm.sync.db.Dialect;
+import com.salescrm.sync.pull.Stop;
+import com.salescrm.sync.table.ChildTable;
+import com.salescrm.sync.table.Kind;
+import com.salescrm.sync.table.Table;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The rows of a table that were soft-deleted before a moment.
+ *
+ * @param database the database
+ * @param table the table
+ * @param before the moment
+ */
+record DeletedRows(Database database, Table table, OffsetDateTime before) {
+  private static final int AT_ONCE = 1_000;
+
+  /** Their number. */
+  long count() {
+    return database.reading(connection -> {
+      try (PreparedStatement select = select(connection, "COUNT(*)", "");
+          ResultSet row = select.executeQuery()) {
+        return row.next() ? row.getLong(1) : 0L;
+      }
+    });
+  }
+
+  /** Removes them, some in each transaction, and returns their number. */
+  long remove(Stop stop) {
+    long removed = 0;
+    List<String> ids;
+    do {
+      stop.check();
+      ids = database.inTransaction(this::removeSome);
+      removed += ids.size();
+    } while (ids.size() == AT_ONCE);
+    return removed;
+  }
+
+  private List<String> removeSome(Connection connection) throws SQLException {
+    if (database.dialect() == Dialect.SQLITE) {
+      execute(connection, "PRAGMA secure_delete = ON"); // Overwrites the content with zeros.
+    }
+    List<String> ids = new ArrayList<>();
+    try (PreparedStatement select = select(connection, "\"id\"", " LIMIT " + AT_ONCE);
+        ResultSet rows = select.executeQuery()) {
+      while (rows.next()) {
+        ids.add(rows.getString(1));
+      }
+    }
+    for (ChildTable child : table.children()) { // SQLite ignores foreign keys by default.
+      delete(connection, child.name(), "parent_id", ids);
+    }
+    delete(connection, table.sqlName(), "id", ids);
+    return ids;
+  }
+
+  private PreparedStatement select(Connection connection, String what, String end)
+      throws SQLException {
+    PreparedStatement select = connection.prepareStatement(
+        "SELECT " + what + " FROM " + table.sqlName() + " WHERE \"deleted_at\" < ?" + end);
+    Dialect dialect = database.dialect();
+    select.setObject(1, Kind.stored(before, dialect), Kind.TIME.sqlType(dialect));
+    return select;
+  }
+
+  private static void delete(Connection connection, String name, String key, List<String> ids)
+      throws SQLException {
+    try (PreparedStatement delete =
+        connection.prepareStatement("DELETE FROM " + name + " WHERE \"" + key + "\" = ?")) {
+      for (String id : ids) {
+        delete.setString(1, id);
+        delete.addBatch();
+      }
+      delete.executeBatch();
+    }
+  }
+
+  /** Removes the copies of removed rows that the write-ahead log of SQLite still has. */
+  static void overwrite(Database database) {
+    if (database.dialect() == Dialect.SQLITE) {
+      database.reading(connection -> execute(connection, "PRAGMA wal_checkpoint(TRUNCATE)"));
+    }
+  }
+
+  private static boolean execute(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      return statement.execute(sql);
+    }
+  }
+}

@@ -1,0 +1,143 @@
+package com.salescrm.sync;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.salescrm.sandbox.Sandbox;
+import com.salescrm.sandbox.Seed;
+import com.salescrm.sdk.CrmClient;
+import com.salescrm.sdk.contact.Email;
+import com.salescrm.sdk.core.auth.Credentials;
+import com.salescrm.sdk.lead.Lead;
+import com.salescrm.sync.cli.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(120)
+class PurgeTest {
+  private static final String NAME = "Quagga Unlimited";
+  private static final String EMAIL = "zebra@quagga.example";
+
+  @TempDir
+  Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  void purge_softDeletedRows_areRemovedWithTheirChildRows(String kind) throws Exception {
+    Tables tables = new Tables(TestDatabases.create(kind, folder));
+    try (Sandbox sandbox = Sandbox.start().seed(Seed.leads(5))) {
+      softDeleteALead(sandbox, tables);
+      long leads = count(tables, "leads");
+
+      CommandRun dry = purge(tables, "--older-than", "0", "--dry-run", "--json");
+      assertThat(dry.exitCode()).as(dry.err()).isZero();
+      assertThat(dry.lines()).contains("{\"table\":\"leads\",\"to_remove\":1}");
+      assertThat(count(tables, "leads")).isEqualTo(leads);
+
+      CommandRun young = purge(tables, "--json");
+      assertThat(young.lines())
+          .contains(
+              "{\"table\":\"leads\",\"removed\":0}", "{\"table\":\"contacts\",\"removed\":0}");
+
+      CommandRun purged = purge(tables, "--older-than", "0");
+      assertThat(purged.exitCode()).as(purged.err()).isZero();
+      assertThat(purged.lines().get(0)).endsWith("removed");
+      assertThat(purged.lines()).anyMatch(line -> line.matches("leads +1"));
+      assertThat(purged.lines()).last().asString().matches("all +2");
+      assertThat(count(tables, "leads")).isEqualTo(leads - 1);
+      assertThat(count(tables, "leads WHERE name = '" + NAME + "'")).isZero();
+      assertThat(count(tables, "contact_emails WHERE email = '" + EMAIL + "'")).isZero();
+      assertThat(count(tables, "contact_emails")).isPositive();
+
+      pull(sandbox, tables);
+      assertThat(count(tables, "leads")).isEqualTo(leads - 1);
+    }
+  }
+
+  @Test
+  void purge_ofASqliteFile_leavesNothingOfThemInIt() throws Exception {
+    Tables tables = new Tables(TestDatabases.create(TestDatabases.SQLITE, folder));
+    try (Sandbox sandbox = Sandbox.start().seed(Seed.leads(5))) {
+      softDeleteALead(sandbox, tables);
+      assertThat(content()).contains(NAME, EMAIL);
+
+      assertThat(purge(tables, "--older-than", "0").exitCode()).isZero();
+
+      assertThat(content()).doesNotContain(NAME).doesNotContain(EMAIL);
+    }
+  }
+
+  @Test
+  void purge_tables_leavesTheOthers() throws Exception {
+    Tables tables = new Tables(TestDatabases.create(TestDatabases.SQLITE, folder));
+    try (Sandbox sandbox = Sandbox.start().seed(Seed.leads(5))) {
+      softDeleteALead(sandbox, tables);
+
+      assertThat(purge(tables, "--older-than", "0", "--tables", "contacts").exitCode())
+          .isZero();
+
+      assertThat(count(tables, "leads WHERE name = '" + NAME + "'")).isOne();
+      assertThat(count(tables, "contacts WHERE deleted_at IS NOT NULL")).isZero();
+    }
+  }
+
+  @Test
+  void purge_withoutTables_saysWhatToDo() throws Exception {
+    Tables tables = new Tables(TestDatabases.create(TestDatabases.SQLITE, folder));
+
+    CommandRun missing = purge(tables);
+    assertThat(missing.exitCode()).isEqualTo(ExitCode.DATABASE);
+    assertThat(missing.err()).contains("run crm-sync pull first");
+    CommandRun negative = purge(tables, "--older-than", "-1");
+    assertThat(negative.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(negative.err()).contains("--older-than must be 0 to 36500");
+  }
+
+  private void softDeleteALead(Sandbox sandbox, Tables tables) throws IOException {
+    try (CrmClient crm = CrmClient.builder()
+        .baseUrl(sandbox.baseUrl())
+        .credentials(Credentials.apiKey(sandbox.apiKey()))
+        .build()) {
+      Lead lead = crm.leads().create(create -> create.name(NAME));
+      crm.contacts()
+          .create(create -> create.leadId(lead.id()).name("Zebra").addEmail(Email.of(EMAIL)));
+      pull(sandbox, tables);
+      crm.leads().delete(lead.id());
+      pull(sandbox, tables);
+    }
+  }
+
+  private void pull(Sandbox sandbox, Tables tables) throws IOException {
+    CommandRun run = CommandRun.against(sandbox, folder, "pull", "--database", tables.url());
+    assertThat(run.exitCode()).as(run.err()).isZero();
+  }
+
+  private static CommandRun purge(Tables tables, String... options) {
+    return CommandRun.of(
+        Stream.concat(Stream.of("purge", "--database", tables.url()), Stream.of(options))
+            .toArray(String[]::new));
+  }
+
+  /** The bytes of the files of the SQLite database. */
+  private String content() throws IOException {
+    StringBuilder content = new StringBuilder();
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.filter(each -> each.toString().contains(".db")).toList()) {
+        content.append(new String(Files.readAllBytes(file), ISO_8859_1));
+      }
+    }
+    return content.toString();
+  }
+
+  private static long count(Tables tables, String of) throws SQLException {
+    return Long.parseLong(tables.value("SELECT COUNT(*) FROM " + of));
+  }
+}
