@@ -28,10 +28,10 @@ public record CommandRun(int exitCode, String out, String err) {
     return new CommandRun(exitCode, out.toString(), err.toString());
   }
 
-  /** Runs a command against a sandbox; its key is put into a file in the folder. */
+  /** Runs a command against a sandbox; its key is put into a new file in the folder: two commands may run at once. */
   public static CommandRun against(Sandbox sandbox, Path folder, String... args)
       throws IOException {
-    Path key = Files.writeString(folder.resolve("key"), sandbox.apiKey());
+    Path key = Files.writeString(Files.createTempFile(folder, "key", ""), sandbox.apiKey());
     List<String> all = new ArrayList<>(List.of(args));
     all.addAll(List.of("--base-url", sandbox.baseUrl(), "--api-key-file", key.toString()));
     return of(all.toArray(String[]::new));

@@ -16,7 +16,9 @@ import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.RootCommand;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.net.ServerSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -95,10 +97,12 @@ class DoctorTest {
   @Test
   void doctor_serviceThatCannotBeReached_failsWithoutWaiting() throws Exception {
     pull();
-    try (ServerSocket unused = new ServerSocket(0)) {
-      baseUrl = "http://127.0.0.1:" + unused.getLocalPort() + "/api/v1";
+    try (Socket bound = new Socket()) { // Nothing listens on its port, and nothing else can get it.
+      bound.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      baseUrl = "http://127.0.0.1:" + bound.getLocalPort() + "/api/v1";
+
+      assertThat(failed()).containsExactly("base URL");
     }
-    assertThat(failed()).containsExactly("base URL");
     assertThat(fix("base URL")).contains("check the host");
   }
 
