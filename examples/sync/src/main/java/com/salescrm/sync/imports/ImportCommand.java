@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -103,8 +104,21 @@ public final class ImportCommand implements Callable<Integer> {
           "Where rejected rows are written, with the reason. Default: beside the input, such as leads.rejected.csv.")
   private @Nullable Path rejected;
 
+  private final LongSupplier nanos;
+
   /** For picocli. */
-  public ImportCommand() {}
+  public ImportCommand() {
+    this(System::nanoTime);
+  }
+
+  /**
+   * Creates a command.
+   *
+   * @param nanos the clock of the lines of progress, as {@link System#nanoTime}
+   */
+  ImportCommand(LongSupplier nanos) {
+    this.nanos = nanos;
+  }
 
   @Override
   public Integer call() {
@@ -197,7 +211,7 @@ public final class ImportCommand implements Callable<Integer> {
         RejectedRows rows = new RejectedRows(
             run.input(), rejectedFile, columns, spec.commandLine().getErr())) {
       BatchProgress end;
-      try (ImportProgress progress = ImportProgress.to(spec.commandLine().getErr())) {
+      try (ImportProgress progress = ImportProgress.to(spec.commandLine().getErr(), nanos)) {
         end = run.apply(rowJournal, rows, progress::show, stop.asked());
       } catch (IllegalStateException e) { // The journal belongs to another service.
         throw new Problem(ExitCode.USAGE, "--journal: " + e.getMessage(), e);

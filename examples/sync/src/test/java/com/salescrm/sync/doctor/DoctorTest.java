@@ -14,8 +14,6 @@ import com.salescrm.sync.CommandRun;
 import com.salescrm.sync.TestDatabases;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.RootCommand;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -35,7 +33,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
 
 class DoctorTest {
   private static final long GIBIBYTE = 1 << 30;
@@ -271,10 +268,11 @@ class DoctorTest {
       List<String> arguments = new ArrayList<>(List.of("doctor", "--base-url", baseUrl));
       arguments.addAll(List.of("--api-key-file", keyFile.toString(), "--database", url));
       arguments.addAll(List.of(options));
-      StringWriter out = new StringWriter();
-      CommandLine line = RootCommand.commandLine(List.of(new DoctorCommand(clock, disk)));
-      exitCode = line.setOut(new PrintWriter(out)).execute(arguments.toArray(String[]::new));
-      output = out.toString();
+      CommandRun run = CommandRun.of(
+          RootCommand.commandLine(List.of(new DoctorCommand(clock, disk))),
+          arguments.toArray(String[]::new));
+      exitCode = run.exitCode();
+      output = run.out();
     } catch (java.io.IOException e) {
       throw new java.io.UncheckedIOException(e);
     }
