@@ -6,6 +6,7 @@ import com.salescrm.sdk.batch.PlannedWrite;
 import com.salescrm.sdk.batch.WriteStatus;
 import com.salescrm.sdk.batch.journal.Journal;
 import com.salescrm.sync.cli.ExitCode;
+import com.salescrm.sync.cli.JsonLines;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.pull.Stop;
 import com.salescrm.sync.service.Service;
@@ -166,7 +167,7 @@ public final class ImportCommand implements Callable<Integer> {
     PrintWriter err = spec.commandLine().getErr();
     BatchPlan plan = run.plan();
     if (json) {
-      plan.writeJsonLines(new AsciiJson(out));
+      plan.writeJsonLines(JsonLines.writer(out));
     } else {
       print(plan.writes(), out);
     }
