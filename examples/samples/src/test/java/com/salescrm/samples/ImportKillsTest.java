@@ -44,7 +44,8 @@ class ImportKillsTest {
 
   @Test
   void import_fourProcessesOnPostgres_createsEachLeadOnce() throws Exception {
-    try (EmbeddedPostgres postgres = EmbeddedPostgres.start()) {
+    try (EmbeddedPostgres postgres =
+        EmbeddedPostgres.builder().setPGStartupWait(Duration.ofMinutes(1)).start()) {
       run("PostgreSQL", postgres.getJdbcUrl("postgres", "postgres"), 4);
     }
   }

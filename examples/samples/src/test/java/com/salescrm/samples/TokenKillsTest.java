@@ -35,7 +35,8 @@ class TokenKillsTest {
   @Test
   void refreshes_killedInEachWindow_loseOnlyUnpreventableGrants() throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(2 * Window.values().length);
-    try (EmbeddedPostgres postgres = EmbeddedPostgres.start()) {
+    try (EmbeddedPostgres postgres =
+        EmbeddedPostgres.builder().setPGStartupWait(Duration.ofMinutes(1)).start()) {
       List<Future<Tally>> tallies = new ArrayList<>();
       for (Window window : Window.values()) {
         String file = folder.resolve(window + ".json").toString();

@@ -34,7 +34,8 @@ class TokenSoakTest {
 
   @Test
   void postgres_manyProcesses_useNoTokenTwice() throws Exception {
-    try (EmbeddedPostgres postgres = EmbeddedPostgres.start()) {
+    try (EmbeddedPostgres postgres =
+        EmbeddedPostgres.builder().setPGStartupWait(Duration.ofMinutes(1)).start()) {
       soak("PostgreSQL", postgres.getJdbcUrl("postgres", "postgres") + "#soak");
     }
   }

@@ -10,20 +10,31 @@ import java.util.concurrent.atomic.AtomicReference;
 /**
  * The clock of the service, which determines {@code date_created} and the default of {@code
  * date_won}. It does not run unless the sandbox is built with {@link SandboxBuilder#realTime()} or
- * {@link #run()} is called, and can be set and advanced. Delays, latency and rate limits run in real time and do not use this
- * clock.
+ * {@link #run()} is called, and can be set and advanced. Delays, latency and rate limits run in
+ * real time and do not use this clock.
  *
  * <p>Thread-safe.
  */
 public final class SandboxClock extends Clock {
-  private final ZoneId zone;
-  private final AtomicReference<Clock> time;
+  /** A clock that is ahead of another one; one object, however often it was moved. */
+  private record Time(Clock source, Duration ahead) {
+    Instant instant() {
+      return source.instant().plus(ahead);
+    }
 
-  SandboxClock(Clock source) {
-    this(ZoneOffset.UTC, new AtomicReference<>(source));
+    Time plus(Duration by) {
+      return new Time(source, ahead.plus(by));
+    }
   }
 
-  private SandboxClock(ZoneId zone, AtomicReference<Clock> time) {
+  private final ZoneId zone;
+  private final AtomicReference<Time> time;
+
+  SandboxClock(Clock source) {
+    this(ZoneOffset.UTC, new AtomicReference<>(new Time(source, Duration.ZERO)));
+  }
+
+  private SandboxClock(ZoneId zone, AtomicReference<Time> time) {
     this.zone = zone;
     this.time = time;
   }
@@ -34,7 +45,7 @@ public final class SandboxClock extends Clock {
    * @param by the duration; a negative duration moves the clock back
    */
   public void advance(Duration by) {
-    time.updateAndGet(now -> Clock.offset(now, by));
+    time.updateAndGet(now -> now.plus(by));
   }
 
   /**
@@ -43,7 +54,7 @@ public final class SandboxClock extends Clock {
    * @param instant the new time
    */
   public void setTo(Instant instant) {
-    time.updateAndGet(now -> Clock.offset(now, Duration.between(now.instant(), instant)));
+    time.updateAndGet(now -> now.plus(Duration.between(now.instant(), instant)));
   }
 
   /**
@@ -52,8 +63,7 @@ public final class SandboxClock extends Clock {
    */
   public void run() {
     Clock system = Clock.systemUTC();
-    time.updateAndGet(
-        now -> Clock.offset(system, Duration.between(system.instant(), now.instant())));
+    time.updateAndGet(now -> new Time(system, Duration.between(system.instant(), now.instant())));
   }
 
   @Override

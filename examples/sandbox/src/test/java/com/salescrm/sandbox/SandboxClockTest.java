@@ -27,6 +27,17 @@ class SandboxClockTest {
   }
 
   @Test
+  void advance_veryOften_changesItsTime() {
+    int times = 200_000;
+
+    for (int i = 0; i < times; i++) {
+      clock.advance(Duration.ofSeconds(1));
+    }
+
+    assertThat(clock.instant()).isEqualTo(START.plus(Duration.ofSeconds(times)));
+  }
+
+  @Test
   void run_ofAStoppedClock_continuesFromItsTime() {
     clock.run();
 

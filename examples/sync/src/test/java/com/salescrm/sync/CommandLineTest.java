@@ -11,6 +11,11 @@ class CommandLineTest {
   @ParameterizedTest
   @CsvSource({
     "pull --parallel 0, '--parallel must be 1 to 64; see crm-sync pull --help'",
+    "verify --parallel 65, '--parallel must be 1 to 64; see crm-sync verify --help'",
+    "verify --page-size 0, '--page-size must be 1 or more, --max-custom-columns 0 or more; see crm-sync verify --help'",
+    "pull --max-custom-columns -1, '--page-size must be 1 or more, --max-custom-columns 0 or more; see crm-sync pull --help'",
+    "verify --sample 0, '--sample must be 1 or more; see crm-sync verify --help'",
+    "doctor --max-age 0, '--max-age must be 1 or more; see crm-sync doctor --help'",
     "pull --nonsense, 'unknown option: ''--nonsense''; see crm-sync pull --help'",
     "export, 'missing required option: ''--to=<file>''; see crm-sync export --help'",
     "--verbose, 'name a command: pull, verify, doctor, export, import, report or purge; see crm-sync --help'",

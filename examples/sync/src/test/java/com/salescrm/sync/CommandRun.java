@@ -1,7 +1,5 @@
 package com.salescrm.sync;
 
-import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
-
 import com.salescrm.sandbox.Sandbox;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -22,24 +20,31 @@ import picocli.CommandLine;
 public record CommandRun(int exitCode, String out, String err) {
   /** Runs a command line. */
   public static CommandRun of(String... args) {
+    return of(CrmSync.commandLine(), args);
+  }
+
+  /** Runs a command line of some commands only. */
+  public static CommandRun of(CommandLine line, String... args) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
-    CommandLine line = CrmSync.commandLine();
     int exitCode =
         line.setOut(new PrintWriter(out)).setErr(new PrintWriter(err)).execute(args);
     return new CommandRun(exitCode, out.toString(), err.toString());
   }
 
-  /** Runs a command against a sandbox; its key is put into a file in the folder. */
+  /** Runs a command against a sandbox; its key is put into a new file in the folder: two commands may run at once. */
   public static CommandRun against(Sandbox sandbox, Path folder, String... args)
       throws IOException {
-    Path written = Files.createTempFile(folder, "key", "");
-    Path ignored = Files.writeString(written, sandbox.apiKey());
-    // Another command may read the file at the same time.
-    Path key = Files.move(written, folder.resolve("key"), ATOMIC_MOVE);
+    return against(CrmSync.commandLine(), sandbox, folder, args);
+  }
+
+  /** Runs a command of a line of some commands only. */
+  public static CommandRun against(CommandLine line, Sandbox sandbox, Path folder, String... args)
+      throws IOException {
+    Path key = Files.writeString(Files.createTempFile(folder, "key", ""), sandbox.apiKey());
     List<String> all = new ArrayList<>(List.of(args));
     all.addAll(List.of("--base-url", sandbox.baseUrl(), "--api-key-file", key.toString()));
-    return of(all.toArray(String[]::new));
+    return of(line, all.toArray(String[]::new));
   }
 
   /** The lines that it printed. */

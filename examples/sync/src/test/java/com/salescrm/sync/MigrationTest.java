@@ -15,35 +15,50 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The tables of a new and of an older database are those that are declared. */
 class MigrationTest {
+  @TempDir
+  Path folder;
+
+  private Database database;
+  private Tables tables;
+
+  private void open(String kind) throws SQLException {
+    tables = new Tables(TestDatabases.create(kind, folder));
+    database = Database.open(DatabaseSettings.of(tables.url()));
+  }
+
+  @AfterEach
+  void close() {
+    database.close();
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
-  void migrate_newDatabase_createsTheColumnsOfEachTable(String kind, @TempDir Path folder)
-      throws Exception {
-    try (Database database =
-        Database.open(DatabaseSettings.of(TestDatabases.create(kind, folder)))) {
-      Schema.prepare(database);
-      Schema.prepare(database); // Again does nothing.
-      try (Connection connection = database.dataSource().getConnection()) {
-        for (Table table : Table.values()) {
-          Set<String> expected =
-              new TreeSet<>(Set.of("id", "json", "row_hash", "synced_at", "deleted_at"));
-          table.columns().stream().map(Column::name).forEach(expected::add);
-          assertThat(columns(connection, table.sqlName())).as(table.sqlName()).isEqualTo(expected);
-          for (ChildTable child : table.children()) {
-            Set<String> ofChild = new TreeSet<>(Set.of("parent_id", "position", "deleted_at"));
-            child.columns().stream().map(Column::name).forEach(ofChild::add);
-            assertThat(columns(connection, child.name())).as(child.name()).isEqualTo(ofChild);
-          }
+  void migrate_newDatabase_createsTheColumnsOfEachTable(String kind) throws Exception {
+    open(kind);
+    Schema.prepare(database);
+    Schema.prepare(database); // Again does nothing.
+    try (Connection connection = database.dataSource().getConnection()) {
+      for (Table table : Table.values()) {
+        Set<String> expected =
+            new TreeSet<>(Set.of("id", "json", "row_hash", "synced_at", "deleted_at"));
+        table.columns().stream().map(Column::name).forEach(expected::add);
+        assertThat(columns(connection, table.sqlName())).as(table.sqlName()).isEqualTo(expected);
+        for (ChildTable child : table.children()) {
+          Set<String> ofChild = new TreeSet<>(Set.of("parent_id", "position", "deleted_at"));
+          child.columns().stream().map(Column::name).forEach(ofChild::add);
+          assertThat(columns(connection, child.name())).as(child.name()).isEqualTo(ofChild);
         }
       }
     }
@@ -51,72 +66,61 @@ class MigrationTest {
 
   @ParameterizedTest
   @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
-  void prepare_databaseOfTheFirstVersion_fillsTheNewTablesFromItsRows(
-      String kind, @TempDir Path folder) throws Exception {
-    String url = TestDatabases.create(kind, folder);
+  void prepare_databaseOfTheFirstVersion_fillsTheNewTablesFromItsRows(String kind)
+      throws Exception {
     String now = "'2026-01-31T10:00:00.000000Z'";
-    try (Database database = Database.open(DatabaseSettings.of(url))) {
-      database.migrate(); // The tables of the first version only.
-      Tables tables = new Tables(url);
-      tables.execute("INSERT INTO contacts (id, json, row_hash, synced_at) VALUES ('cont_1',"
-          + " '{\"id\": \"cont_1\", \"emails\": [{\"email\": \"a@a.example\"}, {\"email\": \"b@a.example\"}]}',"
-          + " 'hash', " + now + ")");
-      tables.execute("INSERT INTO opportunities (id, json, row_hash, synced_at) VALUES ('oppo_1',"
-          + " '{\"id\": \"oppo_1\", \"custom.cf_tags\": [\"x\", \"y\"]}', 'hash', " + now + ")");
+    open(kind);
+    database.migrate(); // The tables of the first version only.
+    tables.execute("INSERT INTO contacts (id, json, row_hash, synced_at) VALUES ('cont_1',"
+        + " '{\"id\": \"cont_1\", \"emails\": [{\"email\": \"a@a.example\"}, {\"email\": \"b@a.example\"}]}',"
+        + " 'hash', " + now + ")");
+    tables.execute("INSERT INTO opportunities (id, json, row_hash, synced_at) VALUES ('oppo_1',"
+        + " '{\"id\": \"oppo_1\", \"custom.cf_tags\": [\"x\", \"y\"]}', 'hash', " + now + ")");
 
-      Schema.prepare(database);
+    Schema.prepare(database);
 
-      assertThat(tables.rows("SELECT parent_id, position, email, deleted_at FROM contact_emails"
-              + " ORDER BY position"))
-          .containsExactly(
-              List.of("cont_1", "0", "a@a.example", "null"),
-              List.of("cont_1", "1", "b@a.example", "null"));
-      assertThat(tables.rows("SELECT parent_id, field, value FROM opportunity_custom_values"
-              + " ORDER BY position"))
-          .containsExactly(List.of("oppo_1", "cf_tags", "x"), List.of("oppo_1", "cf_tags", "y"));
-      assertThat(tables.value("SELECT row_hash FROM contacts")).isEqualTo("hash");
-    }
+    assertThat(tables.rows("SELECT parent_id, position, email, deleted_at FROM contact_emails"
+            + " ORDER BY position"))
+        .containsExactly(
+            List.of("cont_1", "0", "a@a.example", "null"),
+            List.of("cont_1", "1", "b@a.example", "null"));
+    assertThat(tables.rows(
+            "SELECT parent_id, field, value FROM opportunity_custom_values" + " ORDER BY position"))
+        .containsExactly(List.of("oppo_1", "cf_tags", "x"), List.of("oppo_1", "cf_tags", "y"));
+    assertThat(tables.value("SELECT row_hash FROM contacts")).isEqualTo("hash");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
-  void prepare_databaseWithoutADeclaredColumn_addsAndFillsIt(String kind, @TempDir Path folder)
-      throws Exception {
-    String url = TestDatabases.create(kind, folder);
-    try (Database database = Database.open(DatabaseSettings.of(url))) {
-      Schema.prepare(database);
-      Tables tables = new Tables(url);
-      tables.execute("INSERT INTO sequences (id, json, row_hash, synced_at) VALUES ('seq_1',"
-          + " '{\"id\": \"seq_1\", \"name\": \"Hello\", \"date_created\": \"2026-01-31T10:00:00\"}',"
-          + " 'hash', '2026-01-31T10:00:00.000000Z')");
-      tables.execute("ALTER TABLE sequences DROP COLUMN date_created");
-      tables.execute("DELETE FROM sync_schema WHERE name = 'sequences.date_created'");
+  void prepare_databaseWithoutADeclaredColumn_addsAndFillsIt(String kind) throws Exception {
+    open(kind);
+    Schema.prepare(database);
+    tables.execute("INSERT INTO sequences (id, json, row_hash, synced_at) VALUES ('seq_1',"
+        + " '{\"id\": \"seq_1\", \"name\": \"Hello\", \"date_created\": \"2026-01-31T10:00:00\"}',"
+        + " 'hash', '2026-01-31T10:00:00.000000Z')");
+    tables.execute("ALTER TABLE sequences DROP COLUMN date_created");
+    tables.execute("DELETE FROM sync_schema WHERE name = 'sequences.date_created'");
 
-      Schema.prepare(database);
+    Schema.prepare(database);
 
-      assertThat(tables.value("SELECT date_created FROM sequences")).startsWith("2026-01-31");
-    }
+    assertThat(tables.value("SELECT date_created FROM sequences")).startsWith("2026-01-31");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
-  void prepare_tablesOfANewerProgram_areRefused(String kind, @TempDir Path folder)
-      throws Exception {
-    String url = TestDatabases.create(kind, folder);
-    try (Database database = Database.open(DatabaseSettings.of(url))) {
-      Schema.prepare(database);
-      Tables tables = new Tables(url);
+  void prepare_tablesOfANewerProgram_areRefused(String kind) throws Exception {
+    open(kind);
+    Schema.prepare(database);
 
-      tables.execute("INSERT INTO sync_schema (name) VALUES ('leads.mood')");
-      assertRefused(database, "a newer crm-sync made its tables (leads.mood)");
-      tables.execute("DELETE FROM sync_schema WHERE name = 'leads.mood'");
+    tables.execute("INSERT INTO sync_schema (name) VALUES ('leads.mood')");
+    assertRefused("a newer crm-sync made its tables (leads.mood)");
+    tables.execute("DELETE FROM sync_schema WHERE name = 'leads.mood'");
 
-      tables.execute("UPDATE crm_sync_migrations SET version = '99' WHERE version = '3'");
-      assertRefused(database, "a newer crm-sync made its tables; update this program");
-    }
+    tables.execute("UPDATE crm_sync_migrations SET version = '99' WHERE version = '3'");
+    assertRefused("a newer crm-sync made its tables; update this program");
   }
 
-  private static void assertRefused(Database database, String message) {
+  private void assertRefused(String message) {
     assertThatThrownBy(() -> Schema.prepare(database))
         .isInstanceOfSatisfying(
             Problem.class, problem -> assertThat(problem.exitCode()).isEqualTo(ExitCode.DATABASE))
@@ -125,16 +129,13 @@ class MigrationTest {
 
   @ParameterizedTest
   @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
-  void prepare_newDatabase_indexesTheColumnsThatNameOtherObjects(String kind, @TempDir Path folder)
-      throws Exception {
-    String url = TestDatabases.create(kind, folder);
-    try (Database database = Database.open(DatabaseSettings.of(url))) {
-      Schema.prepare(database);
-    }
+  void prepare_newDatabase_indexesTheColumnsThatNameOtherObjects(String kind) throws Exception {
+    open(kind);
+    Schema.prepare(database);
     String sql = kind.equals(TestDatabases.SQLITE)
         ? "SELECT name FROM sqlite_master WHERE type = 'index'"
         : "SELECT indexname FROM pg_indexes WHERE schemaname = current_schema()";
-    assertThat(new Tables(url).rows(sql).stream().map(row -> row.get(0)))
+    assertThat(tables.rows(sql).stream().map(row -> row.get(0)))
         .contains("opportunities_by_user", "opportunities_by_status", "opportunities_by_contact")
         .contains("opportunities_by_lead", "contacts_by_lead", "tasks_by_lead", "leads_by_status")
         .contains("comments_by_thread", "sequence_subscriptions_by_sequence");

@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.salescrm.sandbox.Fault;
+import com.salescrm.sandbox.RateLimitForm;
 import com.salescrm.sandbox.Sandbox;
 import com.salescrm.sandbox.Seed;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.table.Table;
-import java.net.ServerSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -87,15 +91,15 @@ class PullExitCodesTest {
 
   @Test
   void pull_unreachableService_isReported() throws Exception {
-    String unreachable;
-    try (ServerSocket socket = new ServerSocket(0)) {
-      unreachable = "http://127.0.0.1:" + socket.getLocalPort() + "/api/v1";
-    }
-    List<String> arguments =
-        List.of("pull", "--base-url", unreachable, "--database", sqlite, "--max-wait", "0");
-    try (Program program = Program.crmSync(folder, KEY, arguments)) {
-      assertThat(assertEnds(program, ExitCode.UNREACHABLE))
-          .startsWith("crm-sync: the service cannot be reached: ");
+    try (Socket bound = new Socket()) { // Nothing listens on its port, and nothing else can get it.
+      bound.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      String unreachable = "http://127.0.0.1:" + bound.getLocalPort() + "/api/v1";
+      List<String> arguments =
+          List.of("pull", "--base-url", unreachable, "--database", sqlite, "--max-wait", "0");
+      try (Program program = Program.crmSync(folder, KEY, arguments)) {
+        assertThat(assertEnds(program, ExitCode.UNREACHABLE))
+            .startsWith("crm-sync: the service cannot be reached: ");
+      }
     }
   }
 
@@ -209,7 +213,7 @@ class PullExitCodesTest {
   @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
   void pull_besideAnotherRun_isRefused(String kind) throws Exception {
     String url = TestDatabases.create(kind, folder);
-    sandbox.latency(Duration.ofMillis(300));
+    holdLeadsAfterTheFirstPage(Fault.rateLimited(RateLimitForm.BODY_NESTED, Duration.ofSeconds(1)));
     try (Program first = pull(url)) {
       awaitLeads(url, first);
       try (Program second = pull(url)) {
@@ -218,7 +222,7 @@ class PullExitCodesTest {
             .doesNotContain("?");
       }
       assertThat(first.isAlive()).isTrue();
-      sandbox.latency(Duration.ZERO);
+      sandbox.faults().clear();
       assertThat(first.exitCode()).isZero();
     }
     assertThatAllIsThere(url);
@@ -229,14 +233,14 @@ class PullExitCodesTest {
   void pull_stopped_statesHowToResumeAndResumes(String signal, int exitCode, String kind)
       throws Exception {
     String url = TestDatabases.create(kind, folder);
-    sandbox.latency(Duration.ofMillis(300));
+    holdLeadsAfterTheFirstPage(Fault.stalled());
     try (Program program = pull(url)) {
       awaitLeads(url, program);
       assumeFalse(program.ignores(exitCode - 128), "the signal is ignored here");
       program.signal(signal);
       assertEnds(program, exitCode, "crm-sync: stopped; " + RESUME);
     }
-    sandbox.latency(Duration.ZERO);
+    sandbox.faults().clear();
     long committed = Long.parseLong(new Tables(url).value("SELECT COUNT(*) FROM leads"));
     assertThat(committed).isPositive().isLessThan(300);
     try (Program program = pull(url)) {
@@ -248,7 +252,7 @@ class PullExitCodesTest {
   @Test
   void pull_stoppedOnATerminal_statesHowToResume() throws Exception {
     assumeTrue(Files.isExecutable(Path.of("/usr/bin/script")), "a program that makes a terminal");
-    sandbox.latency(Duration.ofMillis(300));
+    holdLeadsAfterTheFirstPage(Fault.stalled());
     try (Program terminal = Program.crmSyncOnATerminal(folder, KEY, arguments(sqlite))) {
       awaitLeads(sqlite, terminal);
       assumeFalse(terminal.ignores(INT), "run in the background of a shell");
@@ -287,6 +291,11 @@ class PullExitCodesTest {
   private List<String> arguments(String url) {
     return new ArrayList<>(
         List.of("pull", "--base-url", sandbox.baseUrl(), "--database", url, "--page-size", "30"));
+  }
+
+  /** The pull cannot end before the test has acted, however slow the machine is. */
+  private void holdLeadsAfterTheFirstPage(Fault fault) {
+    sandbox.faults().next(fault).on("GET", "/lead/").after(1).always();
   }
 
   /** Waits until the first leads are in the database. */

@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** New databases for tests: SQLite files, and databases of one PostgreSQL server, which ends with this JVM. */
@@ -43,7 +44,8 @@ public final class TestDatabases {
 
     private static EmbeddedPostgres start() {
       try {
-        EmbeddedPostgres postgres = EmbeddedPostgres.start();
+        EmbeddedPostgres postgres =
+            EmbeddedPostgres.builder().setPGStartupWait(Duration.ofMinutes(1)).start();
         Runtime.getRuntime().addShutdownHook(new Thread(() -> close(postgres)));
         return postgres;
       } catch (IOException e) {

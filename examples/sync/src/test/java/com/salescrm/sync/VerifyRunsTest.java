@@ -115,7 +115,7 @@ class VerifyRunsTest {
     }
   }
 
-  /** One of each; the numbers of objects stay about the same. */
+  /** Changes some of each; the numbers of objects stay about the same, since those of the deleted lead are replaced. */
   private int changeSome(CrmClient crm) {
     List<Lead> leads = crm.leads().list(r -> r.fields("name")).firstPage().items();
     crm.leads().delete(some(leads).id());
@@ -131,17 +131,19 @@ class VerifyRunsTest {
     Contact contact = some(crm.contacts().list().firstPage().items());
     crm.contacts().update(contact.id(), update -> update.name("Renamed " + random.nextInt()));
     crm.contacts().delete(contact.id());
-    crm.contacts().create(create -> create.leadId(added.id()).name("New"));
     Opportunity opportunity = some(crm.opportunities().list().firstPage().items());
     crm.opportunities().update(opportunity.id(), update -> update.note("changed"));
     crm.opportunities()
         .delete(some(crm.opportunities().list().firstPage().items()).id());
-    crm.opportunities().create(create -> create.leadId(added.id()));
     Task task = some(crm.tasks().list().firstPage().items());
     crm.tasks().delete(task.id());
-    crm.tasks()
-        .create(CreateTaskRequest.builder().leadId(added.id()).text("New").build());
-    return 10;
+    for (int i = 0; i < 2; i++) {
+      crm.contacts().create(create -> create.leadId(added.id()).name("New"));
+      crm.opportunities().create(create -> create.leadId(added.id()));
+      crm.tasks()
+          .create(CreateTaskRequest.builder().leadId(added.id()).text("New").build());
+    }
+    return 13;
   }
 
   private <T> T some(List<T> page) {

@@ -1,19 +1,15 @@
 package com.salescrm.sync.cli;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamWriteFeature;
-import com.fasterxml.jackson.core.json.JsonWriteFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.salescrm.sdk.core.json.CrmJson;
 import java.io.PrintWriter;
-import java.util.Map;
+import java.io.Writer;
 
-/** Prints JSON objects for programs, one a line. */
+/**
+ * Prints JSON for programs, one object a line. Characters outside of ASCII are escaped, because the encoding of
+ * standard output depends on the locale.
+ */
 public final class JsonLines {
-  // Escaped, because the encoding of standard output depends on the locale.
-  private static final JsonMapper MAPPER = JsonMapper.builder()
-      .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
-      .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
-      .build();
+  private static final int ASCII_END = 0x80;
 
   private JsonLines() {}
 
@@ -21,14 +17,48 @@ public final class JsonLines {
    * Prints an object.
    *
    * @param out where to
-   * @param object names and values, in the order in which they are printed
+   * @param object as for {@link CrmJson#toJson}, such as a map of names and values in the order in which they are printed
    */
-  public static void print(PrintWriter out, Map<String, ?> object) {
-    try {
-      out.println(MAPPER.writeValueAsString(object));
-      out.flush();
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException(e); // Texts, numbers and lists of them can be written.
+  public static void print(PrintWriter out, Object object) {
+    out.println(ascii(CrmJson.toJson(object)));
+    out.flush();
+  }
+
+  /**
+   * A writer for JSON of others.
+   *
+   * @param out where to
+   * @return a writer that escapes what it passes on; closing it only flushes {@code out}
+   */
+  public static Writer writer(PrintWriter out) {
+    return new Writer() {
+      @Override
+      public void write(char[] json, int from, int length) {
+        out.write(ascii(new String(json, from, length)));
+      }
+
+      @Override
+      public void flush() {
+        out.flush();
+      }
+
+      @Override
+      public void close() {
+        out.flush();
+      }
+    };
+  }
+
+  private static String ascii(String json) {
+    StringBuilder ascii = new StringBuilder(json.length());
+    for (int i = 0; i < json.length(); i++) {
+      char c = json.charAt(i);
+      if (c < ASCII_END) {
+        ascii.append(c);
+      } else {
+        ascii.append(String.format("\\u%04x", (int) c));
+      }
     }
+    return ascii.toString();
   }
 }

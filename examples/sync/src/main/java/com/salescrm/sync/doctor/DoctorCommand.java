@@ -3,28 +3,19 @@ package com.salescrm.sync.doctor;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.db.Database;
-import com.salescrm.sync.db.DatabaseOptions;
 import com.salescrm.sync.pull.Stop;
+import com.salescrm.sync.pull.TableCommand;
 import com.salescrm.sync.service.Service;
-import com.salescrm.sync.service.ServiceOptions;
-import com.salescrm.sync.table.Table;
 import java.io.File;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code crm-sync doctor}. */
 @Command(
@@ -35,24 +26,7 @@ import picocli.CommandLine.Spec;
       "Nothing is written. The exit code is 0 if no check failed, and 3 otherwise."
     },
     sortOptions = false)
-public final class DoctorCommand implements Callable<Integer> {
-  @Spec
-  @SuppressWarnings("NullAway.Init") // picocli sets it.
-  private CommandSpec spec;
-
-  @Mixin
-  private final ServiceOptions serviceOptions = new ServiceOptions();
-
-  @Mixin
-  private final DatabaseOptions databaseOptions = new DatabaseOptions();
-
-  @Option(
-      names = {"--tables", "--only"},
-      paramLabel = "<table>",
-      split = ",",
-      description = "Only these tables: ${COMPLETION-CANDIDATES}. Default: all.")
-  private Set<Table> tables = EnumSet.allOf(Table.class);
-
+public final class DoctorCommand extends TableCommand {
   @Option(
       names = "--max-age",
       paramLabel = "<hours>",
@@ -77,21 +51,16 @@ public final class DoctorCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() {
-    if (maxAgeHours < 1) {
-      throw new ParameterException(spec.commandLine(), "--max-age must be 1 or more");
-    }
-    Stop stop = Stop.onShutdown(System.err);
-    try {
-      List<Check> checks = new ArrayList<>();
-      Optional<String> organization = checkService(checks, stop);
-      checkDatabase(checks, organization);
-      return print(checks);
-    } catch (RuntimeException e) {
-      throw stop.isAsked() ? Stop.stopped() : Problem.of(e);
-    } finally {
-      stop.ended();
-    }
+  protected void check() {
+    require(maxAgeHours >= 1, "--max-age must be 1 or more");
+  }
+
+  @Override
+  protected int run(Stop stop) {
+    List<Check> checks = new ArrayList<>();
+    Optional<String> organization = checkService(checks, stop);
+    checkDatabase(checks, organization);
+    return print(checks);
   }
 
   /** Returns the organization of the key; empty if it is not known. */

@@ -6,6 +6,7 @@ import com.salescrm.sdk.batch.PlannedWrite;
 import com.salescrm.sdk.batch.WriteStatus;
 import com.salescrm.sdk.batch.journal.Journal;
 import com.salescrm.sync.cli.ExitCode;
+import com.salescrm.sync.cli.JsonLines;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.pull.Stop;
 import com.salescrm.sync.service.Service;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -103,8 +105,21 @@ public final class ImportCommand implements Callable<Integer> {
           "Where rejected rows are written, with the reason. Default: beside the input, such as leads.rejected.csv.")
   private @Nullable Path rejected;
 
+  private final LongSupplier nanos;
+
   /** For picocli. */
-  public ImportCommand() {}
+  public ImportCommand() {
+    this(System::nanoTime);
+  }
+
+  /**
+   * Creates a command.
+   *
+   * @param nanos the clock of the lines of progress, as {@link System#nanoTime}
+   */
+  ImportCommand(LongSupplier nanos) {
+    this.nanos = nanos;
+  }
 
   @Override
   public Integer call() {
@@ -152,7 +167,7 @@ public final class ImportCommand implements Callable<Integer> {
     PrintWriter err = spec.commandLine().getErr();
     BatchPlan plan = run.plan();
     if (json) {
-      plan.writeJsonLines(new AsciiJson(out));
+      plan.writeJsonLines(JsonLines.writer(out));
     } else {
       print(plan.writes(), out);
     }
@@ -197,7 +212,7 @@ public final class ImportCommand implements Callable<Integer> {
         RejectedRows rows = new RejectedRows(
             run.input(), rejectedFile, columns, spec.commandLine().getErr())) {
       BatchProgress end;
-      try (ImportProgress progress = ImportProgress.to(spec.commandLine().getErr())) {
+      try (ImportProgress progress = ImportProgress.to(spec.commandLine().getErr(), nanos)) {
         end = run.apply(rowJournal, rows, progress::show, stop.asked());
       } catch (IllegalStateException e) { // The journal belongs to another service.
         throw new Problem(ExitCode.USAGE, "--journal: " + e.getMessage(), e);

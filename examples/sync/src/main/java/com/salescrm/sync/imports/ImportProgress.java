@@ -4,6 +4,7 @@ import com.salescrm.sdk.batch.BatchProgress;
 import com.salescrm.sync.cli.Terminal;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.function.LongSupplier;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
@@ -16,14 +17,22 @@ final class ImportProgress implements AutoCloseable {
 
   private final PrintWriter err;
   private final @Nullable ProgressBar bar;
-  private long latestLine = System.nanoTime();
+  private final LongSupplier nanos;
+  private long latestLine;
 
-  private ImportProgress(PrintWriter err, @Nullable ProgressBar bar) {
+  private ImportProgress(PrintWriter err, @Nullable ProgressBar bar, LongSupplier nanos) {
     this.err = err;
     this.bar = bar;
+    this.nanos = nanos;
+    this.latestLine = nanos.getAsLong();
   }
 
-  static ImportProgress to(PrintWriter err) {
+  /**
+   * The progress on standard error.
+   *
+   * @param nanos a clock as {@link System#nanoTime}
+   */
+  static ImportProgress to(PrintWriter err, LongSupplier nanos) {
     int width = Terminal.width().orElse(0);
     // With its own consumer the bar opens no terminal library, which closes standard error at
     // Ctrl-C.
@@ -37,15 +46,16 @@ final class ImportProgress implements AutoCloseable {
             .setMaxRenderedLength(width - 1)
             .clearDisplayOnFinish()
             .build();
-    return new ImportProgress(err, bar);
+    return new ImportProgress(err, bar, nanos);
   }
 
   void show(BatchProgress progress) {
+    long now = nanos.getAsLong();
     if (bar != null) {
       bar.stepTo(progress.finished());
       bar.setExtraMessage(" " + progress);
-    } else if (System.nanoTime() - latestLine > NANOS_PER_LINE) {
-      latestLine = System.nanoTime();
+    } else if (now - latestLine > NANOS_PER_LINE) {
+      latestLine = now;
       err.println("import: " + progress);
       err.flush();
     }

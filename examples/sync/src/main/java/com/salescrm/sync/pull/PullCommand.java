@@ -6,11 +6,9 @@ import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.cli.RootCommand;
 import com.salescrm.sync.cli.Terminal;
 import com.salescrm.sync.db.Database;
-import com.salescrm.sync.db.DatabaseOptions;
 import com.salescrm.sync.db.RunLock;
 import com.salescrm.sync.service.CallCounts;
 import com.salescrm.sync.service.Service;
-import com.salescrm.sync.service.ServiceOptions;
 import com.salescrm.sync.table.CheckpointStore;
 import com.salescrm.sync.table.ExcludedFields;
 import com.salescrm.sync.table.Exclusion;
@@ -18,24 +16,18 @@ import com.salescrm.sync.table.Owner;
 import com.salescrm.sync.table.ReadableViews;
 import com.salescrm.sync.table.RunClock;
 import com.salescrm.sync.table.Schema;
-import com.salescrm.sync.table.Table;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.EnumSet;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code crm-sync pull}. */
 @Command(
@@ -46,29 +38,12 @@ import picocli.CommandLine.Spec;
           + " resumes."
     },
     sortOptions = false)
-public final class PullCommand implements Callable<Integer> {
+public final class PullCommand extends TableCommand {
   /** An object of JSON takes up to 8 bytes of the heap for each of its own, twice while it is written. */
   private static final long MEMORY_OF_A_BYTE = 16;
 
   private static final long SMALLEST_LIMIT = 1 << 20;
   private static final long LARGEST_LIMIT = 64 << 20;
-
-  @Spec
-  @SuppressWarnings("NullAway.Init") // picocli sets it.
-  private CommandSpec spec;
-
-  @Mixin
-  private final ServiceOptions serviceOptions = new ServiceOptions();
-
-  @Mixin
-  private final DatabaseOptions databaseOptions = new DatabaseOptions();
-
-  @Option(
-      names = {"--tables", "--only"},
-      paramLabel = "<table>",
-      split = ",",
-      description = "Only these tables: ${COMPLETION-CANDIDATES}. Default: all.")
-  private Set<Table> tables = EnumSet.allOf(Table.class);
 
   @Option(
       names = "--exclude-columns",
@@ -92,28 +67,8 @@ public final class PullCommand implements Callable<Integer> {
           "Properties file with lines such as cf_tier=Tier, for views such as leads_named with those columns.")
   private @Nullable Path names;
 
-  @Option(
-      names = "--parallel",
-      paramLabel = "<n>",
-      defaultValue = "4",
-      description = "Number of calls in flight, 1 to 64. Default: ${DEFAULT-VALUE}.")
-  private int parallel;
-
-  @Option(
-      names = "--page-size",
-      paramLabel = "<n>",
-      defaultValue = "100",
-      description =
-          "Number of objects per page; the service may send fewer. Default: ${DEFAULT-VALUE}.")
-  private int pageSize;
-
-  @Option(
-      names = "--max-custom-columns",
-      paramLabel = "<n>",
-      defaultValue = "250",
-      description =
-          "Number of columns for custom fields per table; further fields are in the column json only. Default: ${DEFAULT-VALUE}.")
-  private int mostCustomColumns;
+  @Mixin
+  private final ReadOptions readOptions = new ReadOptions();
 
   @Option(
       names = "--compare-every",
@@ -133,43 +88,31 @@ public final class PullCommand implements Callable<Integer> {
   public PullCommand() {}
 
   @Override
-  public Integer call() {
-    PullSettings settings = settings();
-    Stop stop = Stop.onShutdown(System.err);
-    try {
-      Summary summary = pull(settings, stop);
-      PrintWriter err = spec.commandLine().getErr();
-      summary.notes().forEach(note -> err.println("crm-sync: " + note));
-      summary.refusal().ifPresent(refusal -> {
-        throw refusal;
-      });
-      return ExitCode.OK;
-    } catch (RuntimeException e) {
-      throw stop.isAsked() ? Stop.stopped() : Problem.of(e);
-    } finally {
-      stop.ended();
-    }
+  protected void check() {
+    readOptions.check();
+    require(compareEvery >= 1, "--compare-every must be 1 or more");
+  }
+
+  @Override
+  protected int run(Stop stop) {
+    Summary summary = pull(settings(), stop);
+    PrintWriter err = spec.commandLine().getErr();
+    summary.notes().forEach(note -> err.println("crm-sync: " + note));
+    summary.refusal().ifPresent(refusal -> {
+      throw refusal;
+    });
+    return ExitCode.OK;
   }
 
   private PullSettings settings() {
-    if (parallel < 1 || parallel > 64) {
-      throw new ParameterException(spec.commandLine(), "--parallel must be 1 to 64");
-    }
-    if (pageSize < 1 || mostCustomColumns < 0) {
-      throw new ParameterException(
-          spec.commandLine(), "--page-size must be 1 or more, --max-custom-columns 0 or more");
-    }
-    if (compareEvery < 1) {
-      throw new ParameterException(spec.commandLine(), "--compare-every must be 1 or more");
-    }
     ReadableViews views = names == null ? ReadableViews.NONE : ReadableViews.read(names);
     return new PullSettings(
         tables,
         ExcludedFields.of(excludedColumns),
         full,
-        pageSize,
-        parallel,
-        mostCustomColumns,
+        readOptions.pageSize(),
+        readOptions.parallel(),
+        readOptions.mostCustomColumns(),
         compareEvery,
         views);
   }
@@ -209,7 +152,7 @@ public final class PullCommand implements Callable<Integer> {
    * bytes of their JSON. A page that is larger is requested with fewer objects.
    */
   private void limitResponses(CrmClient.Builder builder) {
-    long part = Runtime.getRuntime().maxMemory() / (MEMORY_OF_A_BYTE * parallel);
+    long part = Runtime.getRuntime().maxMemory() / (MEMORY_OF_A_BYTE * readOptions.parallel());
     builder.maxResponseBytes(Math.max(SMALLEST_LIMIT, Math.min(LARGEST_LIMIT, part)));
   }
 

@@ -111,9 +111,9 @@ final class SvgGraphics extends ShapeGraphics {
     return rounded == Math.rint(rounded) ? Long.toString((long) rounded) : Double.toString(rounded);
   }
 
-  /** Control characters, which XML does not allow, are omitted. */
+  /** Characters that XML or UTF-8 does not allow, such as control characters and halves of others, are omitted. */
   private static String escaped(String text) {
-    return text.replaceAll("\\p{Cntrl}", "")
+    return text.replaceAll("[\\p{Cntrl}\\p{Cs}\\uFFFE\\uFFFF]", "")
         .replace("&", "&amp;")
         .replace("<", "&lt;")
         .replace(">", "&gt;");

@@ -7,12 +7,12 @@ import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.db.Database;
-import com.salescrm.sync.db.DatabaseOptions;
 import com.salescrm.sync.db.RunLock;
 import com.salescrm.sync.pull.CrmReader;
+import com.salescrm.sync.pull.ReadOptions;
 import com.salescrm.sync.pull.Stop;
+import com.salescrm.sync.pull.TableCommand;
 import com.salescrm.sync.service.Service;
-import com.salescrm.sync.service.ServiceOptions;
 import com.salescrm.sync.table.ExcludedFields;
 import com.salescrm.sync.table.Owner;
 import com.salescrm.sync.table.RunClock;
@@ -22,19 +22,13 @@ import java.io.PrintWriter;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code crm-sync verify}. */
 @Command(
@@ -45,26 +39,9 @@ import picocli.CommandLine.Spec;
           + " and 3 otherwise."
     },
     sortOptions = false)
-public final class VerifyCommand implements Callable<Integer> {
+public final class VerifyCommand extends TableCommand {
   private static final String ROW = "%-26s%12s%12s%12s%12s%n";
   private static final int MOST_SEED = 1_000_000;
-
-  @Spec
-  @SuppressWarnings("NullAway.Init") // picocli sets it.
-  private CommandSpec spec;
-
-  @Mixin
-  private final ServiceOptions serviceOptions = new ServiceOptions();
-
-  @Mixin
-  private final DatabaseOptions databaseOptions = new DatabaseOptions();
-
-  @Option(
-      names = {"--tables", "--only"},
-      paramLabel = "<table>",
-      split = ",",
-      description = "Only these tables: ${COMPLETION-CANDIDATES}. Default: all.")
-  private Set<Table> tables = EnumSet.allOf(Table.class);
 
   @Option(
       names = "--sample",
@@ -92,63 +69,32 @@ public final class VerifyCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print each difference as one line of JSON.")
   private boolean json;
 
-  @Option(
-      names = "--parallel",
-      paramLabel = "<n>",
-      defaultValue = "4",
-      description = "Number of calls in flight, 1 to 64. Default: ${DEFAULT-VALUE}.")
-  private int parallel;
-
-  @Option(
-      names = "--page-size",
-      paramLabel = "<n>",
-      defaultValue = "100",
-      description = "Number of objects per page. Default: ${DEFAULT-VALUE}.")
-  private int pageSize;
-
-  @Option(
-      names = "--max-custom-columns",
-      paramLabel = "<n>",
-      defaultValue = "250",
-      description = "The same number as for the pull. Default: ${DEFAULT-VALUE}.")
-  private int mostCustomColumns;
+  @Mixin
+  private final ReadOptions readOptions = new ReadOptions();
 
   /** For picocli. */
   public VerifyCommand() {}
 
   @Override
-  public Integer call() {
-    VerifySettings settings = settings();
-    Stop stop = Stop.onShutdown(System.err);
-    try {
-      return verify(settings, stop);
-    } catch (RuntimeException e) {
-      throw stop.isAsked() ? Stop.stopped() : Problem.of(e);
-    } finally {
-      stop.ended();
-    }
+  protected void check() {
+    readOptions.check();
+    require(sample == null || sample >= 1, "--sample must be 1 or more");
   }
 
   private VerifySettings settings() {
-    if (parallel < 1 || parallel > 64) {
-      throw new ParameterException(spec.commandLine(), "--parallel must be 1 to 64");
-    }
-    if (pageSize < 1 || mostCustomColumns < 0 || (sample != null && sample < 1)) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "--page-size and --sample must be 1 or more, --max-custom-columns 0 or more");
-    }
     return new VerifySettings(
         tables,
         sample == null ? 0 : sample,
         seed == null ? ThreadLocalRandom.current().nextInt(MOST_SEED) : seed,
         repair,
         strict,
-        mostCustomColumns);
+        readOptions.mostCustomColumns());
   }
 
+  @Override
   @SuppressWarnings("try") // The lock is only held.
-  private int verify(VerifySettings settings, Stop stop) {
+  protected int run(Stop stop) {
+    VerifySettings settings = settings();
     try (Service service = serviceOptions.open();
         Database database = databaseOptions.openExisting();
         RunLock lock = settings.repair() ? database.lock() : () -> {}) {
@@ -161,7 +107,8 @@ public final class VerifyCommand implements Callable<Integer> {
 
   private VerifyContext context(
       Service service, Database database, VerifySettings settings, Stop stop) {
-    CrmReader reader = new CrmReader(service.client(), stop, pageSize, parallel);
+    CrmReader reader =
+        new CrmReader(service.client(), stop, readOptions.pageSize(), readOptions.parallel());
     String organization = reader.organization().orElse(null);
     ExcludedFields excluded = database.reading(connection -> {
       Owner.checkSame(connection, organization);

@@ -14,9 +14,9 @@ import com.salescrm.sync.CommandRun;
 import com.salescrm.sync.TestDatabases;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.RootCommand;
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.net.ServerSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -33,7 +33,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
 
 class DoctorTest {
   private static final long GIBIBYTE = 1 << 30;
@@ -95,10 +94,12 @@ class DoctorTest {
   @Test
   void doctor_serviceThatCannotBeReached_failsWithoutWaiting() throws Exception {
     pull();
-    try (ServerSocket unused = new ServerSocket(0)) {
-      baseUrl = "http://127.0.0.1:" + unused.getLocalPort() + "/api/v1";
+    try (Socket bound = new Socket()) { // Nothing listens on its port, and nothing else can get it.
+      bound.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      baseUrl = "http://127.0.0.1:" + bound.getLocalPort() + "/api/v1";
+
+      assertThat(failed()).containsExactly("base URL");
     }
-    assertThat(failed()).containsExactly("base URL");
     assertThat(fix("base URL")).contains("check the host");
   }
 
@@ -267,10 +268,11 @@ class DoctorTest {
       List<String> arguments = new ArrayList<>(List.of("doctor", "--base-url", baseUrl));
       arguments.addAll(List.of("--api-key-file", keyFile.toString(), "--database", url));
       arguments.addAll(List.of(options));
-      StringWriter out = new StringWriter();
-      CommandLine line = RootCommand.commandLine(List.of(new DoctorCommand(clock, disk)));
-      exitCode = line.setOut(new PrintWriter(out)).execute(arguments.toArray(String[]::new));
-      output = out.toString();
+      CommandRun run = CommandRun.of(
+          RootCommand.commandLine(List.of(new DoctorCommand(clock, disk))),
+          arguments.toArray(String[]::new));
+      exitCode = run.exitCode();
+      output = run.out();
     } catch (java.io.IOException e) {
       throw new java.io.UncheckedIOException(e);
     }

@@ -8,16 +8,21 @@ import com.salescrm.sandbox.Sandbox;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sync.CommandRun;
 import com.salescrm.sync.cli.ExitCode;
+import com.salescrm.sync.cli.RootCommand;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 class ImportCommandTest {
   private static final String MAP = """
@@ -36,6 +41,8 @@ class ImportCommandTest {
   @TempDir
   Path folder;
 
+  // It stands: a slow machine prints no lines of progress.
+  private LongSupplier nanos = () -> 0;
   private Sandbox sandbox;
 
   @BeforeEach
@@ -246,6 +253,17 @@ class ImportCommandTest {
   }
 
   @Test
+  void import_longerThanTenSeconds_printsItsProgress() throws Exception {
+    AtomicLong time = new AtomicLong();
+    nanos = () -> time.addAndGet(Duration.ofSeconds(11).toNanos());
+
+    CommandRun run = run(CSV, "--apply");
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.err().lines()).last().isEqualTo("import: 2 of 2 read: 2 created; complete");
+  }
+
+  @Test
   void import_keyIsRejected_rejectsNoRow() throws Exception {
     sandbox.faults().next(Fault.status(401)).on("POST", "/lead/").always();
 
@@ -268,8 +286,7 @@ class ImportCommandTest {
         .collect(Collectors.joining("\n"));
     Path file = Files.writeString(folder.resolve("leads.jsonl"), rows);
 
-    CommandRun run =
-        CommandRun.against(sandbox, folder, "import", file.toString(), "--key", "name", "--apply");
+    CommandRun run = command("import", file.toString(), "--key", "name", "--apply");
 
     assertThat(run.err()).isEmpty();
     assertThat(run.lines()).containsExactly("40 created, 0 updated, 0 unchanged, 0 rejected");
@@ -293,8 +310,7 @@ class ImportCommandTest {
     for (String type : List.of("contact", "opportunity")) {
       Path file = type.equals("contact") ? contacts : opportunities;
       String key = type.equals("contact") ? "name" : "note";
-      CommandRun run = CommandRun.against(
-          sandbox, folder, "import", file.toString(), "--type", type, "--key", key, "--apply");
+      CommandRun run = command("import", file.toString(), "--type", type, "--key", key, "--apply");
 
       assertThat(run.lines()).containsExactly("1 created, 0 updated, 0 unchanged, 0 rejected");
     }
@@ -309,8 +325,7 @@ class ImportCommandTest {
     Path names = Files.writeString(folder.resolve("names.csv"), "name,url\nAcme,x\n");
     run(CSV.replace("\n1,", "\n7,"), "--apply");
 
-    CommandRun run =
-        CommandRun.against(sandbox, folder, "import", names.toString(), "--key", "name");
+    CommandRun run = command("import", names.toString(), "--key", "name");
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.REFUSED);
     assertThat(run.lines().get(0))
@@ -322,8 +337,7 @@ class ImportCommandTest {
   void import_columnsWithoutMapping_areListed() throws Exception {
     Path file = Files.writeString(folder.resolve("leads.csv"), CSV);
 
-    CommandRun run =
-        CommandRun.against(sandbox, folder, "import", file.toString(), "--key", "Company");
+    CommandRun run = command("import", file.toString(), "--key", "Company");
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
     assertThat(run.err())
@@ -334,8 +348,7 @@ class ImportCommandTest {
 
   @Test
   void import_wrongArguments_areReportedAndNothingIsSent() throws Exception {
-    CommandRun missing = CommandRun.against(
-        sandbox, folder, "import", folder.resolve("no.csv").toString(), "--key", "name");
+    CommandRun missing = command("import", folder.resolve("no.csv").toString(), "--key", "name");
     CommandRun same = run(CSV, "--rejected", folder.resolve("leads.csv").toString());
     CommandRun json = run(CSV, "--json", "--apply");
 
@@ -360,7 +373,12 @@ class ImportCommandTest {
         "--map",
         folder.resolve("map").toString()));
     arguments.addAll(List.of(more));
-    return CommandRun.against(sandbox, folder, arguments.toArray(String[]::new));
+    return command(arguments.toArray(String[]::new));
+  }
+
+  private CommandRun command(String... arguments) throws Exception {
+    CommandLine line = RootCommand.commandLine(List.of(new ImportCommand(nanos)));
+    return CommandRun.against(line, sandbox, folder, arguments);
   }
 
   private void deleteJournal() throws Exception {

@@ -1,5 +1,6 @@
 package com.salescrm.sync.report;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.awt.image.BufferedImage;
@@ -122,17 +123,18 @@ class PictureTest {
 
   @Test
   void svg_namesAndTitles_areEscapedTextsOfOneColor() throws Exception {
-    Picture picture = new Picture("Pipeline", "a < b & \u0007c");
+    Picture picture = new Picture("Pipeline", "a < b & \u0007c\uFFFF\uD800d \uD83D\uDE80");
     picture.addUsers(new Section("User", List.of(line("Ann \"A\" <Archer> & Söhne", "USD", 500))));
 
     String svg = picture.svg();
 
+    assertThat(UTF_8.newEncoder().canEncode(svg)).isTrue();
     assertThat(DocumentBuilderFactory.newInstance()
             .newDocumentBuilder()
             .parse(new InputSource(new StringReader(svg)))
             .getDocumentElement()
             .getTextContent())
-        .contains("a < b & c", "Ann \"A\" <Archer> & Söhne", "By user (USD)");
+        .contains("a < b & cd \uD83D\uDE80", "Ann \"A\" <Archer> & Söhne", "By user (USD)");
     assertThat(Pattern.compile("<text[^>]* fill=\"(#\\w+)\"").matcher(svg).results())
         .hasSizeGreaterThan(5)
         .allSatisfy(text -> assertThat(text.group(1)).isEqualTo("#404040"));

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sandbox.Sandbox;
 import com.salescrm.sandbox.Seed;
+import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sync.CommandRun;
 import java.awt.image.BufferedImage;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -80,6 +82,36 @@ class ReportCommandTest {
     assertThat(tallies(run)).isEqualTo(expected);
     assertThat(run.lines().get(0))
         .isEqualTo("Pipeline: won; won or expected from " + first + " to " + last);
+  }
+
+  @Test
+  void report_json_printsTheSumsOfTheTextInMinorUnits() throws Exception {
+    sandbox.seed(Seed.leads(400));
+    Map<String, Tally> expected = tallies(run("report", "--by", "user"));
+
+    CommandRun run = run("report", "--by", "user", "--json");
+
+    assertThat(run.exitCode()).isZero();
+    List<JsonNode> lines = run.lines().stream().map(CrmJson::tree).toList();
+    JsonNode total = lines.get(lines.size() - 1);
+    Map<String, Tally> printed = new TreeMap<>();
+    for (JsonNode line : lines.subList(0, lines.size() - 1)) {
+      assertThat(line.path("type").asText()).isEqualTo("user");
+      assertThat(line.path("currency").asText()).isEqualTo("USD");
+      printed.put(
+          line.path("label").asText(),
+          new Tally(line.path("count").asLong(), line.path("value").asLong()));
+    }
+    assertThat(printed).isEqualTo(expected);
+    assertThat(total.path("type").asText()).isEqualTo("user_total");
+    assertThat(total.has("label")).isFalse();
+    for (String field : List.of("count", "value", "expected")) {
+      assertThat(total.path(field).decimalValue())
+          .as(field)
+          .isEqualByComparingTo(lines.subList(0, lines.size() - 1).stream()
+              .map(line -> line.path(field).decimalValue())
+              .reduce(BigDecimal.ZERO, BigDecimal::add));
+    }
   }
 
   @Test

@@ -36,7 +36,8 @@ class PostgresTokenStoreTest extends JdbcContract {
 
   @BeforeAll
   static void start() throws Exception {
-    postgres = EmbeddedPostgres.start();
+    postgres =
+        EmbeddedPostgres.builder().setPGStartupWait(Duration.ofMinutes(1)).start();
     try (Connection connection = postgres.getPostgresDatabase().getConnection();
         Statement statement = connection.createStatement()) {
       statement.execute("REVOKE CREATE ON SCHEMA public FROM PUBLIC"); // As from PostgreSQL 15 on.
