@@ -6,6 +6,7 @@ import com.salescrm.sync.db.Database;
 import com.salescrm.sync.pull.Stop;
 import com.salescrm.sync.pull.TableCommand;
 import com.salescrm.sync.service.Service;
+import com.salescrm.sync.service.ServiceOptions;
 import java.io.File;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code crm-sync doctor}. */
@@ -27,6 +29,9 @@ import picocli.CommandLine.Option;
     },
     sortOptions = false)
 public final class DoctorCommand extends TableCommand {
+  @Mixin
+  private final ServiceOptions serviceOptions = new ServiceOptions();
+
   @Option(
       names = "--max-age",
       paramLabel = "<hours>",

@@ -9,6 +9,7 @@ import com.salescrm.sync.db.Database;
 import com.salescrm.sync.db.RunLock;
 import com.salescrm.sync.service.CallCounts;
 import com.salescrm.sync.service.Service;
+import com.salescrm.sync.service.ServiceOptions;
 import com.salescrm.sync.table.CheckpointStore;
 import com.salescrm.sync.table.ExcludedFields;
 import com.salescrm.sync.table.Exclusion;
@@ -44,6 +45,9 @@ public final class PullCommand extends TableCommand {
 
   private static final long SMALLEST_LIMIT = 1 << 20;
   private static final long LARGEST_LIMIT = 64 << 20;
+
+  @Mixin
+  private final ServiceOptions serviceOptions = new ServiceOptions();
 
   @Option(
       names = "--exclude-columns",

@@ -2,7 +2,6 @@ package com.salescrm.sync.pull;
 
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.db.DatabaseOptions;
-import com.salescrm.sync.service.ServiceOptions;
 import com.salescrm.sync.table.Table;
 import java.util.EnumSet;
 import java.util.Set;
@@ -13,16 +12,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** A command about the service and the tables of a database, which a signal such as Ctrl-C stops. */
+/** A command about the tables of a database, which a signal such as Ctrl-C stops. */
 public abstract class TableCommand implements Callable<Integer> {
   /** What picocli knows of this command. */
   @Spec
   @SuppressWarnings("NullAway.Init") // picocli sets it.
   protected CommandSpec spec;
-
-  /** How to open the service. */
-  @Mixin
-  protected final ServiceOptions serviceOptions = new ServiceOptions();
 
   /** How to open the database. */
   @Mixin
@@ -62,7 +57,7 @@ public abstract class TableCommand implements Callable<Integer> {
   /**
    * Runs the command.
    *
-   * @param stop cancels the calls to the service, and ends the run between two steps
+   * @param stop ends the run between two steps, and cancels the calls of a reader that has it
    * @return the exit code
    */
   protected abstract int run(Stop stop);

@@ -2,29 +2,21 @@ package com.salescrm.sync.purge;
 
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.JsonLines;
-import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.db.Database;
-import com.salescrm.sync.db.DatabaseOptions;
 import com.salescrm.sync.db.RunLock;
 import com.salescrm.sync.pull.Stop;
+import com.salescrm.sync.pull.TableCommand;
 import com.salescrm.sync.table.Schema;
 import com.salescrm.sync.table.Table;
 import java.io.PrintWriter;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.OffsetDateTime;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code crm-sync purge}. */
 @Command(
@@ -34,16 +26,9 @@ import picocli.CommandLine.Spec;
       "Nothing is read from the service."
     },
     sortOptions = false)
-public final class PurgeCommand implements Callable<Integer> {
+public final class PurgeCommand extends TableCommand {
   private static final int MOST_DAYS = 36_500;
   private static final String ROW = "%-26s%12s%n";
-
-  @Spec
-  @SuppressWarnings("NullAway.Init") // picocli sets it.
-  private CommandSpec spec;
-
-  @Mixin
-  private final DatabaseOptions databaseOptions = new DatabaseOptions();
 
   @Option(
       names = "--older-than",
@@ -52,13 +37,6 @@ public final class PurgeCommand implements Callable<Integer> {
       description =
           "Only rows whose deleted_at is more than this number of days ago; 0 for all. Default: ${DEFAULT-VALUE}.")
   private int days;
-
-  @Option(
-      names = {"--tables", "--only"},
-      paramLabel = "<table>",
-      split = ",",
-      description = "Only these tables: ${COMPLETION-CANDIDATES}. Default: all.")
-  private Set<Table> tables = EnumSet.allOf(Table.class);
 
   @Option(names = "--dry-run", description = "Count the rows, but remove none.")
   private boolean dryRun;
@@ -72,19 +50,14 @@ public final class PurgeCommand implements Callable<Integer> {
   public PurgeCommand() {}
 
   @Override
-  public Integer call() {
-    if (days < 0 || days > MOST_DAYS) {
-      throw new ParameterException(spec.commandLine(), "--older-than must be 0 to " + MOST_DAYS);
-    }
-    Stop stop = Stop.onShutdown(System.err);
-    try {
-      print(purge(stop));
-      return ExitCode.OK;
-    } catch (RuntimeException e) {
-      throw stop.isAsked() ? Stop.stopped() : Problem.of(e);
-    } finally {
-      stop.ended();
-    }
+  protected void check() {
+    require(days >= 0 && days <= MOST_DAYS, "--older-than must be 0 to " + MOST_DAYS);
+  }
+
+  @Override
+  protected int run(Stop stop) {
+    print(purge(stop));
+    return ExitCode.OK;
   }
 
   @SuppressWarnings("try") // The lock is only held.

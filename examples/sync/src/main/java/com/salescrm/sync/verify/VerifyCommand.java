@@ -12,6 +12,7 @@ import com.salescrm.sync.pull.ReadOptions;
 import com.salescrm.sync.pull.Stop;
 import com.salescrm.sync.pull.TableCommand;
 import com.salescrm.sync.service.Service;
+import com.salescrm.sync.service.ServiceOptions;
 import com.salescrm.sync.table.ExcludedFields;
 import com.salescrm.sync.table.Owner;
 import com.salescrm.sync.table.RunClock;
@@ -41,6 +42,9 @@ import picocli.CommandLine.Option;
 public final class VerifyCommand extends TableCommand {
   private static final String ROW = "%-26s%12s%12s%12s%12s%n";
   private static final int MOST_SEED = 1_000_000;
+
+  @Mixin
+  private final ServiceOptions serviceOptions = new ServiceOptions();
 
   @Option(
       names = "--sample",
