@@ -6,6 +6,7 @@ import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.error.Outcome;
+import com.salescrm.sdk.core.error.RateLimitException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.Explanation;
@@ -17,8 +18,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Sends the write of a row and decides what becomes of it. Used by all workers. */
 final class RowRunner implements Schedule.Work {
-  private static final Duration PAUSE_STEP = Duration.ofMillis(100);
-
   private final ApiClient http;
   private final ClientInternals time;
   private final Schedule schedule;
@@ -32,7 +31,7 @@ final class RowRunner implements Schedule.Work {
    * Creates a runner.
    *
    * @param http a view of the client with the limits
-   * @param time its clock and its waits
+   * @param time its clock, and its waits, which a stop of the batch ends
    */
   RowRunner(
       ApiClient http,
@@ -67,7 +66,7 @@ final class RowRunner implements Schedule.Work {
       while (again) {
         again = attempt(row, start);
       }
-    } catch (Error e) {
+    } catch (RuntimeException | Error e) {
       row.closeHold();
       throw e;
     }
@@ -151,8 +150,26 @@ final class RowRunner implements Schedule.Work {
   }
 
   private boolean isAllowed(Row row) {
-    row.turn = pacer.await();
-    return beginnings.ownsRow(row); // Right before the request.
+    boolean stopped = false;
+    try {
+      row.turn = pacer.await();
+    } catch (CallCancelledException e) {
+      stopped = true;
+    }
+    boolean owned = beginnings.ownsRow(row); // Right before the request.
+    if (stopped && owned) {
+      leave(row);
+    }
+    return owned && !stopped;
+  }
+
+  /** Does not send a row, since the batch was stopped: without an earlier request, it has no result. */
+  private void leave(Row row) {
+    if (row.doubt == null) {
+      endings.withdraw(row);
+    } else {
+      endings.fail(row, row.failure(), row.doubt);
+    }
   }
 
   private boolean afterFailure(Row row, @Nullable Action action, CrmException e, long start) {
@@ -174,7 +191,7 @@ final class RowRunner implements Schedule.Work {
     if (Failures.isOutage(e)
         && isRepeatable(row, action)
         && time.nanos() - start < limits.patience().toNanos()
-        && pause()) {
+        && pause(e)) {
       return true;
     }
     endings.fail(row, row.failure(), e);
@@ -196,7 +213,7 @@ final class RowRunner implements Schedule.Work {
     }
     if (action.recovery() == Action.Recovery.REPEAT
         && time.nanos() - start < limits.patience().toNanos()
-        && pause()) {
+        && pause(e)) {
       return true;
     }
     endings.fail(row, WriteStatus.UNKNOWN, e);
@@ -228,20 +245,24 @@ final class RowRunner implements Schedule.Work {
         || !row.write().operation().isCallersCode();
   }
 
-  /** Waits between two calls, in steps that a stop may end; false if there is no further call. */
-  private boolean pause() {
-    long left = limits.pause().toNanos();
-    long end = time.nanos() + left;
+  /** Waits between two calls; false if there is no further call, since the batch was stopped. */
+  private boolean pause(CrmException e) {
     try {
-      while (left > 0 && !schedule.isStopped()) {
-        time.sleep(Duration.ofNanos(Math.min(left, PAUSE_STEP.toNanos())));
-        left = end - time.nanos();
-      }
-    } catch (CallInterruptedException e) { // Only code of the caller interrupts a worker.
+      time.sleep(delayAfter(e));
+    } catch (CallInterruptedException interrupt) { // Only code of the caller interrupts a worker.
       boolean unused = Thread.interrupted();
-    } catch (CallCancelledException e) {
+    } catch (CallCancelledException stop) {
       return false;
     }
     return !schedule.isStopped();
+  }
+
+  /** After a 429, no longer than the service states: the client delays the next request until then. */
+  private Duration delayAfter(CrmException e) {
+    Duration stated = e instanceof RateLimitException limited
+        ? limited.retryAfter().orElse(Duration.ZERO)
+        : Duration.ZERO;
+    boolean isShorter = stated.compareTo(Duration.ZERO) > 0 && stated.compareTo(limits.pause()) < 0;
+    return isShorter ? stated : limits.pause();
   }
 }
