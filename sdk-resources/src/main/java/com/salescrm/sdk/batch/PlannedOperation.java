@@ -45,6 +45,7 @@ final class PlannedOperation implements Operation {
             action.status(),
             action.id(),
             action.recovery(),
+            action.path(),
             action.request(),
             () -> send(http, request, send));
   }

@@ -13,7 +13,9 @@ import com.salescrm.sdk.core.http.Explanation;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Sends the write of a row and decides what becomes of it. Used by all workers. */
@@ -25,7 +27,7 @@ final class RowRunner implements Schedule.Work {
   private final RowEndings endings;
   private final DoubtResolver resolver;
   private final Limits limits;
-  private final Pacer pacer;
+  private final Map<String, Pacer> pacers = new ConcurrentHashMap<>(); // By group of endpoints.
 
   /**
    * Creates a runner.
@@ -47,7 +49,6 @@ final class RowRunner implements Schedule.Work {
     this.endings = endings;
     this.resolver = new DoubtResolver(schedule, endings, limits, time::nanos);
     this.limits = limits;
-    this.pacer = new Pacer(time);
   }
 
   @Override
@@ -114,7 +115,7 @@ final class RowRunner implements Schedule.Work {
     String id;
     try {
       action = row.write().operation().prepare(http, row.key());
-      if (action.send() != null && !isAllowed(row)) {
+      if (action.send() != null && !isAllowed(row, action.path())) {
         return false;
       }
       id = action.send() == null ? null : action.send().get();
@@ -133,9 +134,9 @@ final class RowRunner implements Schedule.Work {
     return false;
   }
 
-  private void observeRateLimit(Row row) {
+  private static void observeRateLimit(Row row) {
     if (row.turn != null) {
-      pacer.observe(row.turn, http.rateLimit());
+      row.turn.end();
     }
   }
 
@@ -149,10 +150,12 @@ final class RowRunner implements Schedule.Work {
     }
   }
 
-  private boolean isAllowed(Row row) {
+  private boolean isAllowed(Row row, String path) {
     boolean stopped = false;
     try {
-      row.turn = pacer.await();
+      row.turn = pacers
+          .computeIfAbsent(ClientInternals.rateLimitGroup(path), group -> new Pacer(time, group))
+          .await();
     } catch (CallCancelledException e) {
       stopped = true;
     }

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -340,10 +341,15 @@ class BatchJournalTest extends BatchTestBase {
     journal.serviceIsBusy = true;
     AtomicLong nanos = new AtomicLong();
     ClientInternals virtualTime = new ClientInternals(
-        nanos::get, () -> Instant.EPOCH, () -> 0.5, Duration.ofMinutes(15), length -> {
+        nanos::get,
+        () -> Instant.EPOCH,
+        () -> 0.5,
+        Duration.ofMinutes(15),
+        length -> {
           nanos.addAndGet(length.toNanos());
           return false;
-        });
+        },
+        group -> Optional.empty());
 
     assertThatThrownBy(() -> JournalService.require(journal, "https://crm.example/", virtualTime))
         .isInstanceOf(IllegalStateException.class)
