@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param status the status if it succeeds
  * @param id the id of the object; null if it is not known
  * @param recovery what is done if its outcome is not known
+ * @param path the path of its request; empty if nothing is to be sent
  * @param request the request; null if nothing is to be sent, or if code of the caller sends it
  * @param send sends it and returns the id of the object; null if nothing is to be sent
  */
@@ -18,6 +19,7 @@ record Action(
     WriteStatus status,
     @Nullable String id,
     Recovery recovery,
+    String path,
     @Nullable ApiRequest<?> request,
     @Nullable Supplier<@Nullable String> send) {
 
@@ -36,6 +38,6 @@ record Action(
   }
 
   static Action nothing(@Nullable String id) {
-    return new Action(WriteStatus.UNCHANGED, id, Recovery.NONE, null, null);
+    return new Action(WriteStatus.UNCHANGED, id, Recovery.NONE, "", null, null);
   }
 }

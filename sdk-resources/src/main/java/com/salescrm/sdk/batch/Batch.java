@@ -235,8 +235,17 @@ public final class Batch {
 
   /**
    * Sends the requests of a plan, with the options of this batch. A write whose object has changed since, in any field, is
-   * refused: it ends as {@link WriteStatus#FAILED} with an {@link IllegalStateException}. Each index is read again, and each
-   * object is read before it is changed.
+   * refused: it ends as {@link WriteStatus#FAILED} with an {@link IllegalStateException}. Each index is read again at the
+   * start, and each object right before each attempt to change or delete it.
+   *
+   * <p>If the response of an attempt is lost, the object decides: if it is equal to that of the plan, the request is sent
+   * again; if it has the values of an update, or is deleted, the write has succeeded; otherwise it ends as {@link
+   * WriteStatus#UNKNOWN}.
+   *
+   * <p>The service has no conditional requests. So a change by others is overwritten if it takes effect between the read and
+   * the write after it, normally some milliseconds (as long as the attempt timeout if the network is slow), or while a
+   * request is repeated at once because a pooled connection was closed. A create is refused only if the pass of the list at
+   * the start shows an object with its key.
    *
    * @param plan from {@link #plan} of this or another batch
    * @return the counts of all writes
@@ -351,7 +360,8 @@ public final class Batch {
 
   /**
    * Stops the batch: no further write is begun, and those in flight end, doubts resolved; during an outage that can take 15
-   * minutes. Returns at once. Before the start, nothing will be begun.
+   * minutes. A write that has been delayed so as to keep to the rate limit is not sent, and has no result. Returns at once.
+   * Before the start, nothing will be begun.
    */
   public void stop() {
     stopped = true;

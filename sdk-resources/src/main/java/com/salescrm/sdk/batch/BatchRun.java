@@ -74,8 +74,9 @@ final class BatchRun implements AutoCloseable {
     Journal journal = plan.journal();
     RowEndings endings = new RowEndings(schedule, results, journal);
     RowBeginnings beginnings = new RowBeginnings(view, schedule, endings, journal);
-    RowRunner runner =
-        new RowRunner(view, ClientInternals.of(view), schedule, beginnings, endings, plan.limits());
+    ClientInternals waits =
+        ClientInternals.of(view.withOptions(options -> options.cancelWhen(schedule.stopping())));
+    RowRunner runner = new RowRunner(view, waits, schedule, beginnings, endings, plan.limits());
     reader.start();
     if (journal != null) {
       daemon("salescrm-batch-lease", () -> watch(journal)).start();
@@ -197,8 +198,15 @@ final class BatchRun implements AutoCloseable {
 
   /** After the last result: throws what ended the batch. */
   private void end() {
-    release();
     Throwable failure = schedule.failure();
+    try {
+      release();
+    } catch (RuntimeException e) { // The journal cannot be closed.
+      if (failure == null) {
+        throw e;
+      }
+      failure.addSuppressed(e);
+    }
     if (failure instanceof Error e) {
       throw e;
     } else if (failure instanceof RuntimeException e) {
@@ -233,11 +241,14 @@ final class BatchRun implements AutoCloseable {
       interruptedAt = time.nanos();
     }
     Journal journal = plan.journal();
-    if (journal != null && plan.closesJournal()) {
-      journal.close();
-    }
-    if (interruptedAt != null) {
-      Thread.currentThread().interrupt();
+    try {
+      if (journal != null && plan.closesJournal()) {
+        journal.close();
+      }
+    } finally {
+      if (interruptedAt != null) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 }

@@ -23,7 +23,8 @@ record CallWrite(Function<ApiClient, ?> operation) implements Operation {
     Explanation first = http.explain(operation);
     Recovery recovery = first.isComplete() ? Recovery.of(first.replay()) : Recovery.NONE;
     WriteStatus status = RequestWrite.status(first.method());
-    return new Action(status, null, recovery, null, () -> send(http, first.isComplete()));
+    return new Action(
+        status, null, recovery, first.path(), null, () -> send(http, first.isComplete()));
   }
 
   private @Nullable String send(ApiClient http, boolean writesFirst) {

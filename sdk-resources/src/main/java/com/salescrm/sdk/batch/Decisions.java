@@ -40,14 +40,14 @@ record Decisions(
     }
     if (!IndexFields.isKey(key)) {
       throw new IllegalArgumentException("externalId must have at most " + IndexFields.MAX_KEY
-          + " characters, and none of them U+0000");
+          + " characters, none of them U+0000, and no half of a surrogate pair");
     }
   }
 
   /** The entries of a key, in the order of their ids. */
   List<IndexEntry> all(String key) {
     changed.requireUnchanged(key);
-    return contents.loaded().find(key);
+    return contents.loaded(key).find(key);
   }
 
   /** The entry of a key. */

@@ -8,13 +8,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The creates whose outcome is not known. They wait until one pass of the list is worth its requests: until as many wait as
- * the list has pages, or until nothing else is left to do. A pass decides only the rows whose doubt is older than the lag of
- * the list.
+ * The creates whose outcome is not known. They wait until one pass of the list is worth its requests: until twice as many
+ * wait as the list has pages, or until nothing else is left to do. A pass decides only the rows whose doubt is older than the
+ * lag of the list.
  */
 final class Doubts {
   static final int MAX_WAITING = 5_000;
-  private static final int MIN_WAITING = 50;
+  private static final int MIN_WAITING = 100;
   // A reader that is slower than the workers makes them idle again and again.
   private static final long SLOW_INPUT_NANOS = Duration.ofSeconds(30).toNanos();
 
@@ -100,7 +100,7 @@ final class Doubts {
 
   private static long nanosUntilDue(
       ExternalIdIndex<?> index, List<Row> waiting, long now, Idle idle) {
-    int enough = Math.max(MIN_WAITING, Math.min(index.pages(), MAX_WAITING));
+    int enough = Math.max(MIN_WAITING, Math.min(2 * index.pages(), MAX_WAITING));
     long lag = index.listLag().toNanos();
     long least = Long.MAX_VALUE;
     if (waiting.size() >= enough) {

@@ -155,6 +155,9 @@ public final class ExternalIdIndex<C> {
    *
    * @param externalId the external id
    * @throws DuplicateKeyException if several objects have it
+   * @throws IllegalArgumentException if it is blank or too long
+   * @throws IllegalStateException if the service stored it in another form when this index created its object
+   * @throws CrmException if the index cannot be loaded
    */
   public Optional<String> find(String externalId) {
     Decisions.requireKey(externalId);
@@ -165,6 +168,9 @@ public final class ExternalIdIndex<C> {
    * {@return the ids of all objects with an external id, sorted}
    *
    * @param externalId the external id
+   * @throws IllegalArgumentException if it is blank or too long
+   * @throws IllegalStateException if the service stored it in another form when this index created its object
+   * @throws CrmException if the index cannot be loaded
    */
   public List<String> ids(String externalId) {
     Decisions.requireKey(externalId);
@@ -245,9 +251,9 @@ public final class ExternalIdIndex<C> {
     contents.learn(new IndexEntry(key, id, FieldHashes.NONE));
   }
 
-  /** An object may have been created that is in no list yet: the next decision reads the list when it must be in it. */
-  void markDoubtful() {
-    contents.markDoubtful();
+  /** A write of the key may have taken effect: the next decision about it reads the list when that must show it. */
+  void markDoubtful(String key) {
+    contents.markDoubtful(key);
   }
 
   @Override

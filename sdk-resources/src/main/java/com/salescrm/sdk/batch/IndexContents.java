@@ -13,6 +13,8 @@ import com.salescrm.sdk.core.paging.Paginated;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +24,7 @@ final class IndexContents {
   private static final int MAX_PASSES = 3;
   private static final long FAILURE_NANOS = Duration.ofSeconds(30).toNanos();
   private static final String PAGE_SIZE = "100";
+  private static final String ALL_KEYS = ""; // No key is blank.
 
   private final Paginated<JsonNode> list;
   private final IndexFields fields;
@@ -37,9 +40,9 @@ final class IndexContents {
   private @Nullable Long completeAt;
   private @Nullable Failure failure; // of the latest pass that a use of the index needed
   private volatile boolean loaded;
-  private volatile boolean stale;
-  // When the list must show the latest create whose outcome is not known; null if there is none.
-  private volatile @Nullable Long shownAt;
+  // The keys whose entries may be wrong, since the effect of a write is not known or not recorded,
+  // and when the list must show it. A complete pass that begins then removes them.
+  private final Map<String, Long> doubtful = new ConcurrentHashMap<>();
   private volatile int pages = 1;
 
   IndexContents(
@@ -56,19 +59,30 @@ final class IndexContents {
 
   /** The store, with the entries of a complete pass. */
   IndexStore loaded() {
-    if (!loaded) {
+    return loaded(ALL_KEYS);
+  }
+
+  /** The store, whose entries of one key are those of a complete pass: doubts about other keys cost no pass. */
+  IndexStore loaded(String key) {
+    if (needsPass(key)) {
       loading.lock();
       try {
-        if (!loaded && !stale && store.loadedAt().isPresent()) {
+        if (!doubtful.containsKey(ALL_KEYS) && store.loadedAt().isPresent()) {
           loaded = true;
-        } else if (!loaded) {
-          loadUnlessFailed(); // It stays stale if a doubt arose during the pass.
+        }
+        if (needsPass(key)) {
+          loadUnlessFailed(); // A doubt that arose meanwhile is left to the next use.
         }
       } finally {
         loading.unlock();
       }
     }
     return store;
+  }
+
+  private boolean needsPass(String key) {
+    boolean isDoubtful = key.equals(ALL_KEYS) ? !doubtful.isEmpty() : doubtful.containsKey(key);
+    return !loaded || isDoubtful || doubtful.containsKey(ALL_KEYS);
   }
 
   /** Each write of a batch asks for the index: a list that cannot be read is not requested for each of them. */
@@ -163,12 +177,8 @@ final class IndexContents {
       if (complete) {
         completeAt = at;
         failure = null;
-        Long shown = shownAt;
-        if (shown == null || at - shown >= 0) {
-          shownAt = null;
-          stale = false;
-          loaded = true;
-        }
+        doubtful.values().removeIf(shownAt -> at - shownAt >= 0);
+        loaded = true;
       }
       return complete;
     } finally {
@@ -200,18 +210,18 @@ final class IndexContents {
     }
   }
 
+  /** One pass serves all doubts. */
   private void awaitDoubtful() {
-    Long shown = shownAt;
-    long left = shown == null ? 0 : shown - time.nanos();
+    long now = time.nanos();
+    long left = doubtful.values().stream().mapToLong(at -> at - now).max().orElse(0);
     if (left > 0) {
       time.sleep(Duration.ofNanos(left));
     }
   }
 
-  /** The next use reads the list, when it must show what was written until now. */
-  void markDoubtful() {
-    shownAt = time.nanos() + lag.toNanos();
-    markStale();
+  /** The next use of the key reads the list, when that must show what was written until now. */
+  void markDoubtful(String key) {
+    doubtful.put(key, time.nanos() + lag.toNanos());
   }
 
   /** Adds an entry, unless the key is known. */
@@ -221,10 +231,9 @@ final class IndexContents {
     }
   }
 
-  /** The next use reads the list. */
+  /** As {@link #markDoubtful}, for all keys. */
   void markStale() {
-    stale = true;
-    loaded = false;
+    markDoubtful(ALL_KEYS);
   }
 
   void put(IndexEntry entry) {

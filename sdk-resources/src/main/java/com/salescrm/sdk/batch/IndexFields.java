@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.query.Fields;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -66,9 +67,12 @@ record IndexFields(String property, List<String> names) {
     return key == null || !isKey(key) ? null : key;
   }
 
-  /** Not blank, and nothing that a database could not store. */
+  /** Not blank, and nothing that a database could not store or that UTF-8 would replace. */
   static boolean isKey(String key) {
-    return !key.isBlank() && key.length() <= MAX_KEY && key.indexOf('\0') < 0;
+    return !key.isBlank()
+        && key.length() <= MAX_KEY
+        && key.indexOf('\0') < 0
+        && StandardCharsets.UTF_8.newEncoder().canEncode(key);
   }
 
   private static String plain(BigDecimal number) {

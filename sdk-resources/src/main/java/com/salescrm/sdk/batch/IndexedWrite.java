@@ -30,7 +30,12 @@ record IndexedWrite(ExternalIdIndex<?> index, Object body, boolean createOnly)
     Recovery recovery =
         decision.outcome() == WriteStatus.CREATED ? Recovery.FIND : Recovery.of(request.replay());
     return new Action(
-        decision.outcome(), decision.id(), recovery, request, () -> send(http, decision, request));
+        decision.outcome(),
+        decision.id(),
+        recovery,
+        request.path(),
+        request,
+        () -> send(http, decision, request));
   }
 
   private String send(ApiClient http, Decision decision, ApiRequest<JsonNode> request) {

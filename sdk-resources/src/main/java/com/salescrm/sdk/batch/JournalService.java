@@ -9,6 +9,8 @@ final class JournalService {
   // The identity of no write: the hash of none is known to be zero.
   static final String ROW = "0".repeat(24);
   private static final Duration BUSY_WAIT = Duration.ofMillis(20);
+  // Longer than the lease of a process that was killed while it recorded the service.
+  private static final Duration MAX_BUSY = Duration.ofMinutes(2);
 
   private JournalService() {}
 
@@ -16,11 +18,17 @@ final class JournalService {
    * Records the service in a new journal; compares it with the recorded one in every other.
    *
    * @param baseUrl the base address of the client
-   * @throws IllegalStateException if the journal belongs to another service
+   * @throws IllegalStateException if the journal belongs to another service, or another batch records it without end
    */
   static void require(Journal journal, String baseUrl, ClientInternals time) {
+    long start = time.nanos();
     Journal.Begin begin = journal.begin(ROW);
     while (begin.state() == Journal.State.BUSY) { // Another batch is recording it.
+      if (time.nanos() - start > MAX_BUSY.toNanos()) {
+        throw new IllegalStateException("for " + MAX_BUSY.toMinutes() + " min, another batch has"
+            + " been recording the address of its service in the journal (row " + ROW
+            + "): end it, or use another journal");
+      }
       time.sleep(BUSY_WAIT);
       begin = journal.begin(ROW);
     }

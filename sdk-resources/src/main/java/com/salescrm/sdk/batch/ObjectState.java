@@ -23,10 +23,8 @@ final class ObjectState {
     return http.send(ApiRequest.get(request.path()).returning(JsonNode.class)).body();
   }
 
-  /** Refuses a write if the object is another one now. */
-  void requireUnchanged(ApiClient http, PlannedRequest request) {
-    if (!Arrays.equals(of(read(http, request)).digest, digest)) {
-      throw new IllegalStateException(request.path() + " has changed since the plan: plan again");
-    }
+  /** Whether an object that was read is equal. */
+  boolean isOf(JsonNode object) {
+    return Arrays.equals(of(object).digest, digest);
   }
 }

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * Spreads the requests of a batch evenly over the window of the rate limit that the response headers state, so that the
  * service need not reject any: all workers at once would use up the window at its beginning, receive a 429 each, and wait
  * for a Retry-After in whole seconds. Requests are numbered, and a response says which number is the last one that its
- * window allows: later ones wait for the next window. Safe for many threads.
+ * window allows: later ones wait for the next window. Each group of endpoints has a limit, and a pacer, of its own. Safe for
+ * many threads.
  */
 final class Pacer {
   // A quota of an hour or a day is not spread: the batch may end long before.
@@ -26,16 +27,24 @@ final class Pacer {
   /**
    * A request that may be sent.
    *
+   * @param pacer of its group of endpoints
    * @param number its number, from 1
    * @param nanos when it was allowed
    */
-  record Turn(long number, long nanos) {}
+  record Turn(Pacer pacer, long number, long nanos) {
+    /** Takes the limit from the latest headers, after the response. */
+    void end() {
+      pacer.observe(this, pacer.client.rateLimit(pacer.group));
+    }
+  }
 
   private final ClientInternals client;
+  private final String group;
   private final ReentrantLock lock = new ReentrantLock(); // Guards all fields below.
   private long firstNanos;
   private long sent;
   private long windowNanos;
+  private long longestReset; // The longest time until the reset in this window.
   private long intervalNanos; // 0: the limit is not known.
   private long nextNanos;
   private long windowStartNanos; // An estimate.
@@ -43,8 +52,10 @@ final class Pacer {
   private long lastOfWindow;
   private long others; // The requests of other programs in this window.
 
-  Pacer(ClientInternals client) {
+  /** @param group the endpoints that share a rate limit */
+  Pacer(ClientInternals client, String group) {
     this.client = client;
+    this.group = group;
   }
 
   /** Waits until the next request may be sent. */
@@ -89,7 +100,7 @@ final class Pacer {
       if (sent == 0) {
         firstNanos = now;
       }
-      return new Turn(++sent, now);
+      return new Turn(this, ++sent, now);
     } finally {
       lock.unlock();
     }
@@ -106,10 +117,10 @@ final class Pacer {
       return;
     }
     long allowed = limit.limit().getAsLong();
-    long left = limit.remaining().orElse(allowed);
+    long left = Math.min(allowed, limit.remaining().orElse(allowed));
     lock.lock();
     try {
-      if (left > 0) { // Otherwise the reset may be a penalty.
+      if (left > 0 || allowed == 1) { // Otherwise the reset may be a penalty.
         observe(allowed, untilReset(limit.resetAt().get()));
       }
       observeWindow(allowed, turn, turn.number + left);
@@ -127,7 +138,8 @@ final class Pacer {
       return;
     }
     boolean first = intervalNanos == 0;
-    windowNanos = Math.max(windowNanos, untilReset.toNanos());
+    longestReset = Math.max(longestReset, untilReset.toNanos());
+    windowNanos = Math.max(windowNanos, longestReset);
     intervalNanos = (long) (windowNanos / USED_SHARE / limit);
     if (first) { // The requests so far were sent without delay.
       nextNanos = firstNanos + sent * intervalNanos;
@@ -141,6 +153,10 @@ final class Pacer {
       // The service received it in the middle of its round trip, unless it was sent several times.
       long roundTrip = now - turn.nanos;
       windowStartNanos = now - (roundTrip < windowNanos / 8 ? roundTrip / 2 : 0);
+      if (longestReset > 0) { // Of the window before: the service may have a shorter one now.
+        windowNanos = longestReset;
+        longestReset = 0;
+      }
       firstOfWindow = turn.number;
       lastOfWindow = last;
       others = 0;

@@ -1,14 +1,24 @@
 package com.salescrm.sdk.batch;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.retry.RetryPolicy;
+import java.time.Duration;
+import java.util.Map;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Sends what a plan says, unless the object has changed since. Used by one thread at a time. */
 final class PlannedOperation implements Operation {
+  // The client must not wait between the comparison of the object and the request, so the batch
+  // makes the further attempts: each is preceded by a comparison.
+  private static final RetryPolicy ONE_ATTEMPT =
+      RetryPolicy.none().withMaxWait(Duration.ofSeconds(1));
+
   private final BatchPlan.Entry entry;
-  private boolean checked;
+  private boolean sent;
 
   PlannedOperation(BatchPlan.Entry entry) {
     this.entry = entry;
@@ -24,21 +34,29 @@ final class PlannedOperation implements Operation {
     if (refusal != null) {
       throw refusal;
     }
-    Action action = operation().prepare(http, key);
-    requirePlanned(http, action);
-    PlannedRequest request = entry.planned().request();
     ObjectState state = entry.state();
-    if (request != null && state != null && !checked) { // Once: an attempt changes the object.
-      state.requireUnchanged(http, request);
-    }
-    checked = true;
-    return action;
+    Action action = operation().prepare(state == null ? http : once(http), key);
+    PlannedRequest request = request(http, action);
+    requirePlanned(action, request);
+    Supplier<@Nullable String> send = action.send();
+    return send == null || request == null
+        ? action
+        : new Action(
+            action.status(),
+            action.id(),
+            action.recovery(),
+            action.path(),
+            action.request(),
+            () -> send(http, request, send));
   }
 
-  private void requirePlanned(ApiClient http, Action action) {
-    boolean done =
-        checked && action.send() == null; // An earlier attempt of this write took effect.
-    if (!done && !Objects.equals(entry.planned().request(), request(http, action))) {
+  private static ApiClient once(ApiClient http) {
+    return http.withOptions(options -> options.retryPolicy(ONE_ATTEMPT));
+  }
+
+  private void requirePlanned(Action action, @Nullable PlannedRequest request) {
+    boolean done = sent && request == null; // An earlier attempt of this write took effect.
+    if (!done && !Objects.equals(entry.planned().request(), request)) {
       throw new IllegalStateException("the write would now do something else than the plan says ("
           + action.status() + " instead of " + entry.planned().status() + "): plan again");
     }
@@ -52,6 +70,30 @@ final class PlannedOperation implements Operation {
     return request == null
         ? PlanningOperation.request(operation(), http)
         : PlannedRequest.of(request);
+  }
+
+  private @Nullable String send(
+      ApiClient http, PlannedRequest request, Supplier<@Nullable String> send) {
+    ObjectState state = entry.state();
+    if (state != null) {
+      JsonNode object = ObjectState.read(http, request);
+      boolean unchanged = state.isOf(object);
+      if (!unchanged && sent && hasValues(object, request.body())) {
+        return ObjectId.of(object); // An earlier attempt took effect.
+      }
+      if (!unchanged) {
+        throw new IllegalStateException(request.path() + " has changed since the plan: plan again");
+      }
+    }
+    sent = true;
+    return send.get();
+  }
+
+  private static boolean hasValues(JsonNode object, @Nullable JsonNode body) {
+    return body != null
+        && body.properties().stream()
+            .allMatch(field -> FieldHashes.of(Map.of(field.getKey(), object.path(field.getKey())))
+                .has(field.getKey(), field.getValue()));
   }
 
   @Override
@@ -69,9 +111,10 @@ final class PlannedOperation implements Operation {
     return operation().createsOnly();
   }
 
+  /** The code runs after the object was read. */
   @Override
   public boolean isCallersCode() {
-    return operation().isCallersCode();
+    return sent && operation().isCallersCode();
   }
 
   @Override

@@ -58,7 +58,7 @@ final class PlanningOperation implements Operation {
     } catch (RuntimeException e) {
       failure = e;
     }
-    return new Action(entry().planned().status(), null, Recovery.NONE, null, null);
+    return new Action(entry().planned().status(), null, Recovery.NONE, "", null, null);
   }
 
   private Entry plan(ApiClient http) {

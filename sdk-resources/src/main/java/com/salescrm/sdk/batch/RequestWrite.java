@@ -18,6 +18,7 @@ record RequestWrite(ApiRequest<?> request) implements Operation {
         status(request.method()),
         null,
         Recovery.of(request.replay()),
+        request.path(),
         request,
         () -> ObjectId.of(http.send(request).body()));
   }

@@ -61,7 +61,7 @@ final class RowBeginnings {
       try {
         index.learn(row.key(), objectId); // The list may not show it yet.
       } catch (UncheckedIOException e) {
-        index.markDoubtful();
+        index.markDoubtful(row.key());
       }
     }
     endings.succeed(row, WriteStatus.SKIPPED, objectId);

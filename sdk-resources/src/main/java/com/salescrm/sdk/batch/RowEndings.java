@@ -29,10 +29,17 @@ final class RowEndings {
   void fail(Row row, WriteStatus status, @Nullable RuntimeException e) {
     ExternalIdIndex<?> index = row.write().operation().index();
     if (status == WriteStatus.UNKNOWN && index != null) {
-      index.markDoubtful();
+      index.markDoubtful(row.key());
     }
     record(row, status, null);
     deliver(row, status, null, e);
+  }
+
+  /** Takes back the begin of a row that was not sent: it has no result, and a later run begins it. */
+  void withdraw(Row row) {
+    record(row, WriteStatus.FAILED, null);
+    row.closeHold();
+    schedule.addBusy(row);
   }
 
   private void record(Row row, WriteStatus status, @Nullable String id) {

@@ -6,19 +6,20 @@ import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.error.Outcome;
+import com.salescrm.sdk.core.error.RateLimitException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.http.Explanation;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Sends the write of a row and decides what becomes of it. Used by all workers. */
 final class RowRunner implements Schedule.Work {
-  private static final Duration PAUSE_STEP = Duration.ofMillis(100);
-
   private final ApiClient http;
   private final ClientInternals time;
   private final Schedule schedule;
@@ -26,13 +27,13 @@ final class RowRunner implements Schedule.Work {
   private final RowEndings endings;
   private final DoubtResolver resolver;
   private final Limits limits;
-  private final Pacer pacer;
+  private final Map<String, Pacer> pacers = new ConcurrentHashMap<>(); // By group of endpoints.
 
   /**
    * Creates a runner.
    *
    * @param http a view of the client with the limits
-   * @param time its clock and its waits
+   * @param time its clock, and its waits, which a stop of the batch ends
    */
   RowRunner(
       ApiClient http,
@@ -48,7 +49,6 @@ final class RowRunner implements Schedule.Work {
     this.endings = endings;
     this.resolver = new DoubtResolver(schedule, endings, limits, time::nanos);
     this.limits = limits;
-    this.pacer = new Pacer(time);
   }
 
   @Override
@@ -67,7 +67,7 @@ final class RowRunner implements Schedule.Work {
       while (again) {
         again = attempt(row, start);
       }
-    } catch (Error e) {
+    } catch (RuntimeException | Error e) {
       row.closeHold();
       throw e;
     }
@@ -115,7 +115,7 @@ final class RowRunner implements Schedule.Work {
     String id;
     try {
       action = row.write().operation().prepare(http, row.key());
-      if (action.send() != null && !isAllowed(row)) {
+      if (action.send() != null && !isAllowed(row, action.path())) {
         return false;
       }
       id = action.send() == null ? null : action.send().get();
@@ -134,9 +134,9 @@ final class RowRunner implements Schedule.Work {
     return false;
   }
 
-  private void observeRateLimit(Row row) {
+  private static void observeRateLimit(Row row) {
     if (row.turn != null) {
-      pacer.observe(row.turn, http.rateLimit());
+      row.turn.end();
     }
   }
 
@@ -150,9 +150,29 @@ final class RowRunner implements Schedule.Work {
     }
   }
 
-  private boolean isAllowed(Row row) {
-    row.turn = pacer.await();
-    return beginnings.ownsRow(row); // Right before the request.
+  private boolean isAllowed(Row row, String path) {
+    boolean stopped = false;
+    try {
+      row.turn = pacers
+          .computeIfAbsent(ClientInternals.rateLimitGroup(path), group -> new Pacer(time, group))
+          .await();
+    } catch (CallCancelledException e) {
+      stopped = true;
+    }
+    boolean owned = beginnings.ownsRow(row); // Right before the request.
+    if (stopped && owned) {
+      leave(row);
+    }
+    return owned && !stopped;
+  }
+
+  /** Does not send a row, since the batch was stopped: without an earlier request, it has no result. */
+  private void leave(Row row) {
+    if (row.doubt == null) {
+      endings.withdraw(row);
+    } else {
+      endings.fail(row, row.failure(), row.doubt);
+    }
   }
 
   private boolean afterFailure(Row row, @Nullable Action action, CrmException e, long start) {
@@ -174,7 +194,7 @@ final class RowRunner implements Schedule.Work {
     if (Failures.isOutage(e)
         && isRepeatable(row, action)
         && time.nanos() - start < limits.patience().toNanos()
-        && pause()) {
+        && pause(e)) {
       return true;
     }
     endings.fail(row, row.failure(), e);
@@ -196,7 +216,7 @@ final class RowRunner implements Schedule.Work {
     }
     if (action.recovery() == Action.Recovery.REPEAT
         && time.nanos() - start < limits.patience().toNanos()
-        && pause()) {
+        && pause(e)) {
       return true;
     }
     endings.fail(row, WriteStatus.UNKNOWN, e);
@@ -228,20 +248,24 @@ final class RowRunner implements Schedule.Work {
         || !row.write().operation().isCallersCode();
   }
 
-  /** Waits between two calls, in steps that a stop may end; false if there is no further call. */
-  private boolean pause() {
-    long left = limits.pause().toNanos();
-    long end = time.nanos() + left;
+  /** Waits between two calls; false if there is no further call, since the batch was stopped. */
+  private boolean pause(CrmException e) {
     try {
-      while (left > 0 && !schedule.isStopped()) {
-        time.sleep(Duration.ofNanos(Math.min(left, PAUSE_STEP.toNanos())));
-        left = end - time.nanos();
-      }
-    } catch (CallInterruptedException e) { // Only code of the caller interrupts a worker.
+      time.sleep(delayAfter(e));
+    } catch (CallInterruptedException interrupt) { // Only code of the caller interrupts a worker.
       boolean unused = Thread.interrupted();
-    } catch (CallCancelledException e) {
+    } catch (CallCancelledException stop) {
       return false;
     }
     return !schedule.isStopped();
+  }
+
+  /** After a 429, no longer than the service states: the client delays the next request until then. */
+  private Duration delayAfter(CrmException e) {
+    Duration stated = e instanceof RateLimitException limited
+        ? limited.retryAfter().orElse(Duration.ZERO)
+        : Duration.ZERO;
+    boolean isShorter = stated.compareTo(Duration.ZERO) > 0 && stated.compareTo(limits.pause()) < 0;
+    return isShorter ? stated : limits.pause();
   }
 }

@@ -4,6 +4,7 @@ import com.salescrm.sdk.batch.Doubts.Idle;
 import com.salescrm.sdk.batch.Doubts.Pass;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
@@ -36,6 +37,7 @@ final class Schedule {
   private final Deque<Row> again = new ArrayDeque<>();
   private final LongSupplier nanos;
   private final int readAhead;
+  private final CompletableFuture<Void> stopping = new CompletableFuture<>();
   private long read;
   private int running; // Rows that workers run, and passes.
   private int resolving; // Rows of the pass.
@@ -254,7 +256,7 @@ final class Schedule {
     }
   }
 
-  /** Another process has begun the row; it is begun again later. */
+  /** Another process has begun the row, or the batch was stopped before it was sent; it is begun again later, if at all. */
   void addBusy(Row row) {
     lock.lock();
     try {
@@ -282,9 +284,15 @@ final class Schedule {
       stopped = true;
       changed.signalAll();
       room.signalAll();
+      stopping.complete(null); // It only wakes the workers that wait.
     } finally {
       lock.unlock();
     }
+  }
+
+  /** Completes when no further rows are begun. */
+  CompletableFuture<Void> stopping() {
+    return stopping;
   }
 
   /** Stops because of an exception that ends the batch; ignored if it is stopped already. */

@@ -81,7 +81,7 @@ record SingleUpsert(ApiClient http, Decisions decisions, Duration listLag) {
   }
 
   private WriteResult unknown(Decision decision, CrmException doubt) {
-    decisions.contents().markDoubtful();
+    decisions.contents().markDoubtful(decision.key());
     return new WriteResult(decision.key(), WriteStatus.UNKNOWN, null, doubt);
   }
 }

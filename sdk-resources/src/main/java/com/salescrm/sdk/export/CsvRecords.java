@@ -129,7 +129,8 @@ final class CsvRecords {
 
   private DecodingException malformed(String what) {
     return new DecodingException(
-        "the CSV file is malformed: " + what + ", in the row on line " + line,
+        "the CSV file is malformed: " + what + ", in the row on line " + line
+            + "; neither it nor a later row can be read",
         "line " + line,
         null);
   }

@@ -25,10 +25,12 @@ public final class ExportRows<T> implements Iterable<T>, AutoCloseable {
   /**
    * {@return the iterator; it can be requested once}
    *
-   * <p>If a row cannot be read, {@code hasNext()} throws {@link com.salescrm.sdk.core.error.DecodingException}; call it
-   * again to continue with the next row. If the file is malformed or the download fails (with the exceptions of {@link
-   * com.salescrm.sdk.core.download.Download#open()}), {@code hasNext()} throws once and then returns false, although
-   * rows may be missing.
+   * <p>If a row cannot be read, such as a row of CSV with a wrong number of values, {@code hasNext()} throws {@link
+   * com.salescrm.sdk.core.error.DecodingException}; call it again to continue with the next row. If the file is malformed,
+   * such as by a missing closing quote (also a {@code DecodingException}), or the download fails (with the exceptions of
+   * {@link com.salescrm.sdk.core.download.Download#open()}), {@code hasNext()} throws once and then returns false, although
+   * rows may be missing. So true after an exception means that one row is missing, and false that all rows from there on
+   * are: the malformed rest, or the last row, at which the file may be truncated. The message says which.
    *
    * @throws IllegalStateException if the iterator was requested before
    */

@@ -120,6 +120,29 @@ class BatchDoubtTest extends BatchTestBase {
   }
 
   @Test
+  void run_rowsThatEndUnknown_shareOnePassWhenTheirKeysAreUsedAgain() {
+    ExternalIdIndex<CreateLeadRequest> index = index().load();
+    sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/lead/").times(3);
+    Limits noSecondRound =
+        new Limits(Duration.ofSeconds(2), Duration.ofMillis(100), 1, 0, Duration.ofMillis(300));
+
+    BatchProgress first =
+        batch(creates(index, 10)).concurrency(1).limits(noSecondRound).run();
+
+    assertThat(first).hasToString("10 of 10 read: 7 created, 3 unknown; complete");
+    assertThat(sent("GET")).as("the first load").isEqualTo(1);
+    assertThat(index.find("n9")).isPresent();
+    assertThat(sent("GET")).as("its key is not in doubt").isEqualTo(1);
+
+    BatchProgress second = batch(
+            IntStream.range(0, 10).mapToObj(i -> Write.upsert(index, "n" + i, acme("n" + i))))
+        .run();
+
+    assertThat(second.unchanged()).isEqualTo(10);
+    assertThat(sent("GET")).isEqualTo(2);
+  }
+
+  @Test
   void run_listFailsForAWhile_isReadAgain() {
     sandbox.faults().next(Fault.resetAfterProcessing()).on("POST", "/lead/").times(1);
     sandbox.faults().next(Fault.status(502)).on("GET", "/lead/").after(1).times(5);

@@ -8,13 +8,18 @@ import com.salescrm.sandbox.Sandbox;
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.internal.client.ClientInternals;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -289,6 +294,69 @@ class BatchJournalTest extends BatchTestBase {
         .returns(5L, BatchProgress::created);
 
     assertEachKeyOnce(25);
+  }
+
+  @Test
+  void stop_rowThatWaitsForTheRateLimit_isNeitherSentNorBegun() {
+    sandbox.rateLimit(2, Duration.ofSeconds(15)); // The second request would wait for 7 s.
+    AtomicInteger prepared = new AtomicInteger();
+    Write second = Write.call("2", http -> {
+      prepared.incrementAndGet();
+      return http.send(ApiRequest.post("/lead/").body(Map.of("name", "Second")).build())
+          .body();
+    });
+    Batch batch = batch(Stream.of(lead("1"), second)).concurrency(1).journal(journal);
+    batch.onResult(result -> {
+      while (prepared.get() == 0) { // What it sends is found out before it waits.
+        Thread.onSpinWait();
+      }
+      batch.stop();
+    });
+
+    assertThat(batch.run()).hasToString("1 of 2 read: 1 created; stopped");
+
+    assertThat(prepared).hasValue(1);
+    assertThat(names()).containsExactly("Lead 1");
+    assertThat(journal.begun).isEmpty();
+  }
+
+  @Test
+  void run_journalThatCannotBeClosed_throwsWhatEndedTheBatchBefore() {
+    journal.closeFailure = new UncheckedIOException(new IOException("disk full"));
+    Stream<Write> writes = Stream.of(lead("1")).peek(write -> {
+      throw new IllegalArgumentException("line 1");
+    });
+    try (BatchRun run = new BatchRun(new BatchRun.Plan(
+        crm.http(), writes, 1, journal, true, result -> {}, progress -> {}, SHORT))) {
+      run.start();
+
+      assertThatThrownBy(run::next)
+          .hasMessage("line 1")
+          .satisfies(e -> assertThat(e.getSuppressed()).containsExactly(journal.closeFailure));
+    }
+  }
+
+  @Test
+  void run_journalWhoseServiceAnotherBatchRecordsWithoutEnd_isRefusedAfterTwoMinutes() {
+    journal.serviceIsBusy = true;
+    AtomicLong nanos = new AtomicLong();
+    ClientInternals virtualTime = new ClientInternals(
+        nanos::get,
+        () -> Instant.EPOCH,
+        () -> 0.5,
+        Duration.ofMinutes(15),
+        length -> {
+          nanos.addAndGet(length.toNanos());
+          return false;
+        },
+        group -> Optional.empty());
+
+    assertThatThrownBy(() -> JournalService.require(journal, "https://crm.example/", virtualTime))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("another batch has been recording the address");
+
+    assertThat(Duration.ofNanos(nanos.get()))
+        .isBetween(Duration.ofMinutes(2), Duration.ofMinutes(3));
   }
 
   @Test

@@ -10,6 +10,7 @@ import com.salescrm.sdk.core.http.CallListener;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -28,6 +29,32 @@ class BatchThroughputTest extends BatchTestBase {
     assertThat(batch(leads(15)).concurrency(1).run().created()).isEqualTo(15);
 
     assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThan(Duration.ofMillis(1_500));
+  }
+
+  @Test
+  void run_rowOfAnotherGroupOfEndpoints_doesNotWaitForTheLimitOfTheFirst() {
+    String lead = crm.leads().create(b -> b.name("Acme")).id();
+    sandbox.rateLimit(2, Duration.ofSeconds(15)); // For each group of endpoints.
+    AtomicInteger prepared = new AtomicInteger();
+    Write contact = Write.call("2", http -> {
+      prepared.incrementAndGet();
+      return http.send(ApiRequest.post("/contact/")
+              .body(Map.of("lead_id", lead, "name", "Ann"))
+              .build())
+          .body();
+    });
+    Batch batch = batch(Stream.of(lead("1"), contact)).concurrency(1);
+    batch.onResult(result -> {
+      results.add(result);
+      while (prepared.get() == 0) { // What it sends is found out before it would wait.
+        Thread.onSpinWait();
+      }
+      batch.stop(); // Would end its wait.
+    });
+
+    batch.run();
+
+    assertThat(statuses()).containsExactly(WriteStatus.CREATED, WriteStatus.CREATED);
   }
 
   @Test

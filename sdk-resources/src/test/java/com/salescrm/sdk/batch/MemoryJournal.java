@@ -30,6 +30,8 @@ final class MemoryJournal implements Journal {
   volatile boolean closed;
   private volatile @Nullable String service;
   volatile @Nullable RuntimeException failure;
+  volatile @Nullable RuntimeException closeFailure;
+  volatile boolean serviceIsBusy;
 
   @Override
   public Begin begin(String row) {
@@ -38,6 +40,9 @@ final class MemoryJournal implements Journal {
       throw e;
     }
     if (row.equals(JournalService.ROW)) {
+      if (serviceIsBusy) {
+        return new Begin(State.BUSY, null);
+      }
       return new Begin(service == null ? State.BEGUN : State.FINISHED, service);
     }
     begins.incrementAndGet();
@@ -100,5 +105,9 @@ final class MemoryJournal implements Journal {
   @Override
   public void close() {
     closed = true;
+    RuntimeException e = closeFailure;
+    if (e != null) {
+      throw e;
+    }
   }
 }

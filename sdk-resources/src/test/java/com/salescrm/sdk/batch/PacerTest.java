@@ -24,12 +24,13 @@ class PacerTest {
   private static final long END = SECONDS * SECOND;
 
   private final VirtualTime time = new VirtualTime();
-  private final Pacer pacer = new Pacer(time.internals());
+  private final Pacer pacer = new Pacer(time.internals(), "/lead/");
   private final Random random = new Random();
   private final List<Runnable> jobs = new ArrayList<>();
 
   // The service: used by one thread at a time.
   private int limit = 60;
+  private long window = SECOND;
   private long windowStart;
   private int used;
   private int acceptedOfAll;
@@ -39,6 +40,8 @@ class PacerTest {
   private long blockedUntil;
   private int accepted;
   private int rejected;
+  private int leastLatency = 2; // Milliseconds of one direction.
+  private int latencyRange = 20;
 
   PacerTest() {
     jobs.addAll(Collections.nCopies(8, this::work));
@@ -46,8 +49,7 @@ class PacerTest {
 
   /** Whether a request is accepted. */
   private boolean take() {
-    long windows = (time.nanos() - windowStart) / SECOND;
-    if (windows > 0) {
+    if (time.nanos() - windowStart >= window) {
       windowStart = time.nanos(); // As the sandbox: a window begins with its first request.
       used = 0;
     }
@@ -59,7 +61,7 @@ class PacerTest {
   }
 
   private long nanosUntilReset() {
-    return windowStart + SECOND - time.nanos();
+    return windowStart + window - time.nanos();
   }
 
   private void work() {
@@ -95,7 +97,7 @@ class PacerTest {
 
   /** Of one direction. */
   private Duration latency() {
-    return Duration.ofMillis(2 + random.nextInt(20));
+    return Duration.ofMillis(leastLatency + random.nextInt(latencyRange));
   }
 
   private void assertUsed(int allowed, int requests) {
@@ -141,5 +143,49 @@ class PacerTest {
     time.run(jobs);
 
     assertUsed(60 * SECONDS, acceptedOfAll);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5})
+  void await_slowNetwork_usesNearlyTheLimit(int seed) {
+    random.setSeed(seed);
+    leastLatency = 20;
+    latencyRange = 40;
+
+    time.run(jobs);
+
+    assertThat(accepted).isGreaterThanOrEqualTo((int) (0.93 * 60 * SECONDS));
+    assertThat(rejected).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5})
+  void await_windowShrinks_usesTheShorterOneSoon(int seed) {
+    random.setSeed(seed);
+    window = 10 * SECOND;
+    int[] acceptedBefore = new int[1];
+    jobs.add(() -> {
+      time.sleepUntil(END / 2);
+      window = SECOND;
+      time.sleepUntil(END / 2 + 10 * SECOND);
+      acceptedBefore[0] = accepted;
+    });
+
+    time.run(jobs);
+
+    assertUsed(60 * (SECONDS / 2 - 10), accepted - acceptedBefore[0]);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5})
+  void await_oneRequestASecond_usesTheLimitAndIsRejectedAtTheStartOnly(int seed) {
+    random.setSeed(seed);
+    limit = 1;
+
+    time.run(jobs);
+
+    assertThat(accepted).isGreaterThanOrEqualTo((int) (0.95 * SECONDS));
+    // The first eight are sent before the limit is known: 7 + 6 + … rejections. Unpaced: 430.
+    assertThat(rejected).isLessThanOrEqualTo(60);
   }
 }

@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
@@ -30,10 +31,15 @@ class RepeatedWriteTest extends BatchTestBase {
 
   private final AtomicLong nanos = new AtomicLong();
   private final ClientInternals virtualTime = new ClientInternals(
-      nanos::get, () -> Instant.EPOCH, () -> 0.5, Duration.ofMinutes(15), length -> {
+      nanos::get,
+      () -> Instant.EPOCH,
+      () -> 0.5,
+      Duration.ofMinutes(15),
+      length -> {
         nanos.addAndGet(length.toNanos());
         return false;
-      });
+      },
+      group -> Optional.empty());
 
   private ExternalIdIndex<CreateLeadRequest> index() {
     return crm.leads().index(NUMBER, options -> options.listLag(LAG));

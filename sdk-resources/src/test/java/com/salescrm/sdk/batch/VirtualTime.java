@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -86,9 +87,14 @@ final class VirtualTime {
   /** What a client with this time uses. */
   ClientInternals internals() {
     return new ClientInternals(
-        this::nanos, this::instant, () -> 0.5, Duration.ofMinutes(15), length -> {
+        this::nanos,
+        this::instant,
+        () -> 0.5,
+        Duration.ofMinutes(15),
+        length -> {
           sleep(length);
           return false;
-        });
+        },
+        group -> Optional.empty());
   }
 }

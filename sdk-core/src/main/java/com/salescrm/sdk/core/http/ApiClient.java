@@ -187,7 +187,8 @@ public final class ApiClient implements AutoCloseable {
         length -> {
           timing.sleeper().sleep(length, cancellation);
           return cancellation.isCancelled();
-        });
+        },
+        core::rateLimit);
   }
 
   /** {@return the latest rate-limit headers, received by any view; empty before the first} */

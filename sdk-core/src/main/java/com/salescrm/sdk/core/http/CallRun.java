@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.http;
 import com.salescrm.sdk.core.error.Attempt;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.Outcome;
+import com.salescrm.sdk.core.internal.client.ClientInternals;
 import com.salescrm.sdk.core.internal.concurrent.Cancellation;
 import com.salescrm.sdk.core.internal.json.UnreadableJsonException;
 import com.salescrm.sdk.core.internal.message.HttpRequest;
@@ -131,7 +132,7 @@ final class CallRun<T> {
 
   private void onAttempt(Attempt attempt, @Nullable HttpResponse response) {
     if (response != null && encoded.hasOriginOf(core.base())) {
-      core.recordRateLimit(response);
+      core.recordRateLimit(rateLimitGroup(request), response);
     }
     core.notifyListener(listener -> listener.onAttempt(
         new AttemptEvent(request.method(), request.pathTemplate(), request.path(), attempt)));
@@ -153,8 +154,6 @@ final class CallRun<T> {
     if (address != null) {
       return address.host() + ":" + address.port();
     }
-    String path = request.path();
-    int end = path.indexOf('/', 1);
-    return end < 0 ? path : path.substring(0, end + 1);
+    return ClientInternals.rateLimitGroup(request.path());
   }
 }

@@ -13,7 +13,9 @@ import com.salescrm.sdk.core.internal.transport.WireClients;
 import com.salescrm.sdk.core.retry.RateLimit;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import okhttp3.HttpUrl;
@@ -38,7 +40,9 @@ final class ClientCore {
   private final Transport transport;
   private final BoundedRunner asyncRunner;
   private final boolean explains;
-  // Written by each call whose response has rate-limit headers; read by rateLimit().
+  // Written by each call whose response has rate-limit headers: the latest of each group of
+  // endpoints, and of all.
+  private final Map<String, ReceivedHeaders> limits = new ConcurrentHashMap<>();
   private volatile @Nullable ReceivedHeaders latestLimit;
   private volatile boolean closed;
 
@@ -98,7 +102,11 @@ final class ClientCore {
   /** The size of the largest response, and the number of asynchronous calls that run at once and that wait. */
   record Bounds(long responseBytes, int asyncCalls, int queuedAsyncCalls) {}
 
-  private record ReceivedHeaders(okhttp3.Headers headers, Instant receivedAt) {}
+  private record ReceivedHeaders(okhttp3.Headers headers, Instant receivedAt) {
+    RateLimit rateLimit() {
+      return RateLimitHeaders.read(headers, receivedAt);
+    }
+  }
 
   /** Adapts the public credentials to the transport chain. */
   private record CredentialsAuthorizer(Credentials credentials) implements Transport.Authorizer {
@@ -159,15 +167,21 @@ final class ClientCore {
     return transport.toString();
   }
 
-  void recordRateLimit(HttpResponse response) {
+  void recordRateLimit(String group, HttpResponse response) {
     if (RateLimitHeaders.isPresent(response.headers())) {
-      latestLimit = new ReceivedHeaders(response.headers(), timing.clock().instant());
+      ReceivedHeaders received =
+          new ReceivedHeaders(response.headers(), timing.clock().instant());
+      limits.put(group, received);
+      latestLimit = received;
     }
   }
 
   Optional<RateLimit> rateLimit() {
-    return Optional.ofNullable(latestLimit)
-        .map(latest -> RateLimitHeaders.read(latest.headers, latest.receivedAt));
+    return Optional.ofNullable(latestLimit).map(ReceivedHeaders::rateLimit);
+  }
+
+  Optional<RateLimit> rateLimit(String group) {
+    return Optional.ofNullable(limits.get(group)).map(ReceivedHeaders::rateLimit);
   }
 
   /** Calls the listener, if there is one; its exceptions are logged and do not affect the call. */

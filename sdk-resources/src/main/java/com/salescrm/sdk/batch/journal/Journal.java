@@ -111,11 +111,12 @@ public interface Journal extends AutoCloseable {
   Begin begin(String row);
 
   /**
-   * Records that a row that this journal has begun took effect, so that it is never sent again. A batch also finishes the
-   * row of 24 zeros, with the base address of its service as {@code objectId}, and compares what {@link #begin} returns.
+   * Records that a row that this journal has begun took effect, so that it is never sent again. A batch also begins and
+   * finishes the row of 24 zeros, with the base address of its service as {@code objectId}. {@link #begin} must return this
+   * address from then on, unchanged: a batch that receives another one, or null, throws an {@link IllegalStateException}.
    *
    * @param row as for {@link #begin}
-   * @param objectId the id of the object, up to 1,000 characters; null if it has none
+   * @param objectId the id of the object, up to 1,000 characters, or the base address; null if it has none
    * @throws IllegalStateException if this journal has not begun the row, or is closed
    * @throws java.io.UncheckedIOException if the journal cannot be written
    */

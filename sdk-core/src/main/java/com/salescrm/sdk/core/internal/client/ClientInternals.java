@@ -3,10 +3,12 @@ package com.salescrm.sdk.core.internal.client;
 import com.salescrm.sdk.core.error.CallCancelledException;
 import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.internal.time.Durations;
+import com.salescrm.sdk.core.retry.RateLimit;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.DoubleSupplier;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -27,6 +29,7 @@ public final class ClientInternals {
   private final DoubleSupplier random;
   private final Duration totalTimeout;
   private final Wait wait;
+  private final Function<String, Optional<RateLimit>> rateLimit;
 
   /**
    * Creates the internals; {@code ApiClient} does.
@@ -36,18 +39,21 @@ public final class ClientInternals {
    * @param random numbers from 0 (inclusive) to 1 (exclusive)
    * @param totalTimeout the time limit of a whole call
    * @param wait waits until the time is over or the calls of the client are cancelled
+   * @param rateLimit returns the latest rate-limit headers of a group of endpoints
    */
   public ClientInternals(
       LongSupplier nanos,
       Supplier<Instant> clock,
       DoubleSupplier random,
       Duration totalTimeout,
-      Wait wait) {
+      Wait wait,
+      Function<String, Optional<RateLimit>> rateLimit) {
     this.nanos = nanos;
     this.clock = clock;
     this.random = random;
     this.totalTimeout = totalTimeout;
     this.wait = wait;
+    this.rateLimit = rateLimit;
   }
 
   /** A wait that a cancellation ends. */
@@ -99,6 +105,27 @@ public final class ClientInternals {
   /** {@return the time limit of a whole call of the client} */
   public Duration totalTimeout() {
     return totalTimeout;
+  }
+
+  /**
+   * The latest rate-limit headers of a group of endpoints.
+   *
+   * @param group a result of {@link #rateLimitGroup}
+   * @return the headers, received by any view; empty before the first
+   */
+  public Optional<RateLimit> rateLimit(String group) {
+    return rateLimit.apply(group);
+  }
+
+  /**
+   * The name of the endpoints that share a rate limit: those with the same first segment of the path.
+   *
+   * @param path relative to the base URL
+   * @return the first segment, with the slashes around it
+   */
+  public static String rateLimitGroup(String path) {
+    int end = path.indexOf('/', 1);
+    return end < 0 ? path : path.substring(0, end + 1);
   }
 
   /**
