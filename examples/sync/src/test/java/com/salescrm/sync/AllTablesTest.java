@@ -202,6 +202,21 @@ class AllTablesTest extends PullTestBase {
   }
 
   @Test
+  void pull_refusedThreads_readsTheCommentsFromTheServiceInsteadOfStoredThreads() throws Exception {
+    createEverything();
+    pull();
+    String comment = ids(Table.COMMENTS).get(0);
+    crm.comments().update(comment, "<body>Changed</body>");
+    pull("--only", "comments");
+    sandbox.faults().next(Fault.status(403)).on("GET", "/comment_thread/").always();
+
+    assertThat(run("--only", "comment_threads,comments")).isEqualTo(ExitCode.REFUSED);
+
+    assertThat(tables.value("SELECT body FROM comments WHERE id = '" + comment + "'"))
+        .contains("Changed");
+  }
+
+  @Test
   void pull_aListThatTheKeyMayNotRead_leavesTheOtherTables() throws Exception {
     createEverything();
     pull();

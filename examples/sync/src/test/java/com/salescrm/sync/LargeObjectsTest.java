@@ -74,6 +74,22 @@ class LargeObjectsTest {
   }
 
   @Test
+  void verify_pagesBeyondTheMemory_readsSmallerPages() throws Exception {
+    describe(600_000);
+    try (Program program = pull("64m")) {
+      assertThat(program.exitCode()).as(program.errors().toString()).isZero();
+    }
+    limits.clear();
+
+    try (Program program = run("verify", "64m")) {
+      assertThat(program.exitCode()).as(program.errors().toString()).isZero();
+      assertThat(program.errors()).isEmpty();
+      assertThat(program.output().lines()).anyMatch(line -> line.matches("leads +100 +0 +0 +0"));
+    }
+    assertThat(new TreeSet<>(limits)).contains(100, 25, 6, 1);
+  }
+
+  @Test
   void pull_objectBeyondTheMemory_isOneLineThatNamesTheRemedy() throws Exception {
     describe(9_000_000);
 
@@ -89,12 +105,16 @@ class LargeObjectsTest {
   }
 
   private Program pull(String heap) throws IOException {
+    return run("pull", heap);
+  }
+
+  private Program run(String command, String heap) throws IOException {
     String url = "http://127.0.0.1:" + server.getAddress().getPort() + "/api/v1";
     return Program.crmSyncWithHeap(
         heap,
         folder,
         "api_key",
-        List.of("pull", "--base-url", url, "--database", database(), "--tables", "leads"));
+        List.of(command, "--base-url", url, "--database", database(), "--tables", "leads"));
   }
 
   private String database() {

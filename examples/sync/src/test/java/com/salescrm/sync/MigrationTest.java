@@ -120,6 +120,44 @@ class MigrationTest {
     assertRefused("a newer crm-sync made its tables; update this program");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  void prepare_upgradeWithATableOfAnotherProgram_namesItAndChangesNothing(String kind)
+      throws Exception {
+    open(kind);
+    database.migrate(); // The tables of the first version only.
+    tables.execute("CREATE TABLE comments (id TEXT PRIMARY KEY, mine TEXT)");
+    tables.execute("CREATE VIEW contact_emails AS SELECT mine FROM comments");
+
+    assertRefused(
+        "another program has made tables with names of crm-sync: comments, contact_emails; rename"
+            + " them, or give another --database");
+
+    try (Connection connection = database.dataSource().getConnection()) {
+      assertThat(columns(connection, "comments")).containsExactlyInAnyOrder("id", "mine");
+    }
+    assertThat(tables.rows("SELECT name FROM sync_schema")).isEmpty();
+    tables.execute("DROP VIEW contact_emails");
+    tables.execute("ALTER TABLE comments RENAME TO my_comments");
+    Schema.prepare(database);
+    assertThat(Schema.foreignTables(database)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  void prepare_databaseWithOtherTables_refusesOnlyThoseOfItsNames(String kind) throws Exception {
+    open(kind);
+    tables.execute("CREATE TABLE orders (id TEXT PRIMARY KEY)");
+    tables.execute("CREATE TABLE leads (id TEXT PRIMARY KEY)");
+
+    assertRefused("names of crm-sync: leads; rename");
+
+    assertThat(database.schemaVersion()).isEqualTo(Database.SchemaVersion.NONE);
+    tables.execute("DROP TABLE leads");
+    Schema.prepare(database);
+    assertThat(Schema.version(database)).isEqualTo(Database.SchemaVersion.CURRENT);
+  }
+
   private void assertRefused(String message) {
     assertThatThrownBy(() -> Schema.prepare(database))
         .isInstanceOfSatisfying(

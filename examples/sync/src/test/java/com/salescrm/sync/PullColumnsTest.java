@@ -256,12 +256,37 @@ class PullColumnsTest extends PullTestBase {
         .containsExactly(List.of("excluded note", "excluded"));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  void pull_excludedCustomFieldThatNoObjectHas_isNoted(String kind) throws Exception {
+    tables = new Tables(TestDatabases.create(kind, folder));
+    String names = "leads.cf_tier,leads.cf_tpyo,opportunities.cf_Tier";
+    for (int i = 0; i < 2; i++) { // The second pull reads few opportunities.
+      pull("--exclude-columns", names);
+
+      assertThat(errors.lines())
+          .containsExactlyInAnyOrder(note("leads.cf_tpyo"), note("opportunities.cf_Tier"));
+      assertThat(tables.value("SELECT COUNT(*) FROM leads WHERE cf_tier IS NOT NULL"))
+          .isEqualTo("0");
+      assertThat(tables.dump(Table.LEADS).toString()).doesNotContain("\"custom.cf_tier\"");
+    }
+    assertThat(command("verify", "--strict")).as(() -> output + errors).isZero();
+  }
+
+  private static String note(String field) {
+    return "crm-sync: --exclude-columns: " + field
+        + ": no object has had this custom field; check its id, upper and lower case included";
+  }
+
   @Test
   void pull_excludedColumnThatDoesNotExist_isRefusedBeforeAnyRequest() throws Exception {
     for (String name : List.of("emails", "contacts.mood", "people.emails", "contacts.id")) {
       assertThat(run("--exclude-columns", name)).isEqualTo(ExitCode.USAGE);
       assertThat(errors).contains("--exclude-columns: there is no column " + name);
     }
+    assertThat(run("--exclude-columns", "unsubscribed_emails.email")).isEqualTo(ExitCode.USAGE);
+    assertThat(errors)
+        .contains("unsubscribed_emails.email is also the id of its rows", "with --tables");
     assertThat(sandbox.requests()).isEmpty();
   }
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.salescrm.sandbox.Fault;
 import com.salescrm.sandbox.RateLimitForm;
+import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.table.Table;
 import java.time.Duration;
@@ -116,6 +117,51 @@ class PullOutputTest extends PullTestBase {
     assertThat(run("--max-wait", "0")).isEqualTo(ExitCode.REFUSED);
 
     assertThat(errors).contains("leads: the service sent", "; tasks: the service refused");
+  }
+
+  @Test
+  void pull_thatEndsEarly_printsWhatWasDone() {
+    sandbox.faults().next(Fault.status(401)).on("GET", "/contact/").after(2);
+
+    assertThat(run("--page-size", "20", "--parallel", "1")).isEqualTo(ExitCode.REFUSED);
+
+    assertThat(row("leads").get(0)).isEqualTo("120");
+    assertThat(row("contacts (incomplete)").get(0)).isEqualTo("39"); // Pages overlap.
+    assertThat(output.lines()).last().asString().startsWith("Total: ");
+    assertThat(output).doesNotContain("tasks ");
+    assertThat(errors.lines()).singleElement().asString().startsWith("crm-sync: ");
+  }
+
+  @Test
+  void pull_thatEndsEarlyWithJson_printsTheLineOfTheRun() {
+    sandbox.faults().next(Fault.status(503)).on("GET", "/contact/").after(2);
+
+    assertThat(run("--page-size", "20", "--parallel", "1", "--json", "--max-wait", "0"))
+        .isEqualTo(ExitCode.UNREACHABLE);
+
+    List<JsonNode> lines = output.lines().map(CrmJson::tree).toList();
+    assertThat(lines)
+        .filteredOn(line -> line.path("table").asText().equals("leads"))
+        .singleElement()
+        .satisfies(line -> assertThat(line.path("complete").asBoolean()).isTrue());
+    assertThat(lines)
+        .filteredOn(line -> line.path("table").asText().equals("contacts"))
+        .singleElement()
+        .satisfies(line -> assertThat(line.path("complete").isBoolean()).isTrue())
+        .satisfies(line -> assertThat(line.path("complete").asBoolean()).isFalse())
+        .satisfies(line -> assertThat(line.path("new").asInt()).isEqualTo(39));
+    JsonNode whole = lines.get(lines.size() - 1);
+    assertThat(whole.path("type").asText()).isEqualTo("run");
+    assertThat(whole.path("complete").isBoolean()).isTrue();
+    assertThat(whole.path("complete").asBoolean()).isFalse();
+    assertThat(whole.path("requests").asInt()).isEqualTo(sandbox.requests().size());
+
+    sandbox.faults().clear();
+    assertThat(run("--json")).isEqualTo(ExitCode.OK);
+    assertThat(CrmJson.tree(output.lines().reduce((a, b) -> b).orElseThrow())
+            .path("complete")
+            .asBoolean())
+        .isTrue();
   }
 
   @Test

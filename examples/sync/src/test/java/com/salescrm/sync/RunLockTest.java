@@ -61,8 +61,8 @@ class RunLockTest {
     try (Database database =
         Database.open(DatabaseSettings.of(TestDatabases.create(kind, folder)))) {
       database.migrate();
-      CheckpointStore first = new CheckpointStore(database.dialect(), Clock.systemUTC());
-      CheckpointStore second = new CheckpointStore(database.dialect(), Clock.systemUTC());
+      CheckpointStore first = new CheckpointStore(database.dialect(), Clock.systemUTC(), null);
+      CheckpointStore second = new CheckpointStore(database.dialect(), Clock.systemUTC(), null);
       Checkpoint begun = database
           .inTransaction(connection -> first.claim(connection, Table.LEADS))
           .listing(true);

@@ -193,10 +193,141 @@ class VerifyTest extends PullTestBase {
   void verify_tableThatWasNotPulled_isSkippedWithANote() {
     pull("--only", "leads");
 
-    assertThat(verify("--only", "leads,tasks")).isEqualTo(ExitCode.OK);
+    assertThat(verify()).isEqualTo(ExitCode.OK); // The tables of the copy.
     assertThat(errors).contains("tasks: not verified, since it was never pulled");
+    assertThat(verify("--only", "leads,tasks")).isEqualTo(ExitCode.REFUSED);
+    assertThat(errors).contains("tasks: not verified, since it was never pulled");
+    assertThat(numbers("leads")).containsExactly("120", "0", "0", "0");
     assertThat(verify("--only", "tasks")).isEqualTo(ExitCode.USAGE);
     assertThat(errors).contains("run crm-sync pull first");
+  }
+
+  @Test
+  void verify_tableWhoseFirstPullHasNotEnded_isNotCalledAWholeCopy() {
+    sandbox.faults().next(Fault.status(403)).on("GET", "/task/").after(1);
+    assertThat(run("--only", "leads,tasks", "--page-size", "50", "--parallel", "1"))
+        .isEqualTo(ExitCode.REFUSED);
+    sandbox.faults().clear();
+
+    assertThat(verify()).as(() -> output + errors).isEqualTo(ExitCode.REFUSED);
+    String problem = "tasks: no pull of this table has ended, so it is not a whole copy";
+    assertThat(errors).contains("crm-sync: " + problem);
+    assertThat(numbers("tasks")).containsExactly("240", "190", "0", "0");
+
+    assertThat(verify("--json")).isEqualTo(ExitCode.REFUSED);
+    assertThat(output.lines()).hasSize(1);
+    assertThat(CrmJson.tree(output).path("table").asText()).isEqualTo("tasks");
+    assertThat(CrmJson.tree(output).path("not_verified").asText()).startsWith(problem);
+
+    pull("--only", "leads,tasks");
+    assertThat(verify()).as(() -> output + errors).isEqualTo(ExitCode.OK);
+  }
+
+  @Test
+  void verify_rowThatAPullDeletedWhoseObjectReappeared_countsAsChanged() throws Exception {
+    pull();
+    String contact = ids(Table.CONTACTS).get(0);
+    String live = tables.value("SELECT row_hash FROM contacts WHERE id = '" + contact + "'");
+    // As if the service had not had it during the pull.
+    tables.execute("UPDATE contacts SET deleted_at = synced_at, row_hash = 'deleted' WHERE id = '"
+        + contact + "'");
+
+    assertThat(verify("--only", "contacts")).as(() -> output).isEqualTo(ExitCode.OK);
+    assertThat(numbers("contacts").subList(1, 3)).containsExactly("1", "0");
+    pull("--only", "contacts"); // It restores the row.
+    assertThat(tables.value("SELECT row_hash FROM contacts WHERE id = '" + contact + "'"))
+        .isEqualTo(live);
+    assertThat(verify("--only", "contacts", "--strict")).isEqualTo(ExitCode.OK);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  void verify_afterAPullWithAClockTwoDaysAhead_judgesByTheClockOfTheService(String kind)
+      throws Exception {
+    tables = new Tables(TestDatabases.create(kind, folder));
+    sandbox.clock().advance(Duration.ofHours(1));
+    pull("--only", "leads");
+    String ahead = Instant.now().plus(Duration.ofDays(2)).toString();
+    tables.execute("UPDATE sync_state SET started_at = '" + ahead + "', finished_at = '" + ahead
+        + "', written_at = '" + ahead + "'");
+    List<String> leads = ids(Table.LEADS);
+    tables.execute("DELETE FROM leads WHERE id = '" + leads.get(0) + "'");
+    sandbox.clock().advance(Duration.ofHours(1));
+    crm.leads().update(leads.get(1), update -> update.name("Changed since"));
+
+    assertThat(verify("--only", "leads", "--json")).as(() -> errors).isEqualTo(ExitCode.REFUSED);
+    assertThat(found()).isEqualTo(Map.of("leads " + leads.get(0), "missing"));
+
+    assertThat(verify("--only", "leads", "--repair")).as(() -> errors).isEqualTo(ExitCode.OK);
+    // The next run writes with later times.
+    assertThat(tables.value("SELECT s.written_at >= l.synced_at FROM leads l, sync_state s"
+            + " WHERE s.resource = 'leads' AND l.id = '" + leads.get(0) + "'"))
+        .isIn("1", "t");
+  }
+
+  @Test
+  void verify_objectDatedInTheFuture_isADifferenceAfterAnotherPull() throws Exception {
+    List<String> leads = ids(Table.LEADS);
+    sandbox.clock().advance(Duration.ofDays(10));
+    crm.leads().update(leads.get(0), update -> update.name("Of the future"));
+    sandbox.clock().advance(Duration.ofDays(-10));
+    pull("--only", "leads");
+    String delete = "DELETE FROM leads WHERE id = '" + leads.get(0) + "'";
+    tables.execute(delete);
+    assertThat(verify("--only", "leads")).as(() -> output).isEqualTo(ExitCode.OK);
+    assertThat(numbers("leads").subList(1, 3)).containsExactly("1", "0");
+    pull("--only", "leads");
+    tables.execute(delete); // As if that pull had not written it.
+
+    assertThat(verify("--only", "leads", "--json")).isEqualTo(ExitCode.REFUSED);
+    assertThat(found()).isEqualTo(Map.of("leads " + leads.get(0), "missing"));
+  }
+
+  @Test
+  void verify_responseThatStaysUnreadable_verifiesTheOtherTables() throws Exception {
+    pull();
+    sandbox.faults().next(Fault.htmlBody()).on("GET", "/lead/").always();
+
+    assertThat(verify("--max-wait", "0")).isEqualTo(ExitCode.UNREACHABLE);
+    assertThat(errors).contains("crm-sync: leads: the service sent an unusable response");
+    assertThat(numbers("exports").get(2)).isEqualTo("0");
+    assertThat(output).doesNotContain("leads ");
+
+    tables.execute("UPDATE tasks SET text = 'altered'");
+    assertThat(verify("--max-wait", "0")).isEqualTo(ExitCode.REFUSED);
+    assertThat(numbers("tasks").get(2)).isEqualTo("240");
+  }
+
+  @Test
+  void verify_serviceThatFails_printsWhatWasVerified() {
+    pull();
+    sandbox.faults().next(Fault.status(503)).on("GET", "/lead/").always();
+
+    assertThat(verify("--max-wait", "0")).isEqualTo(ExitCode.UNREACHABLE);
+    assertThat(numbers("users").get(2)).isEqualTo("0");
+    assertThat(errors).contains("crm-sync: the service failed");
+  }
+
+  @Test
+  void verify_listBeyondTheOffsetLimitWithoutCreation_verifiesTheOthersAndASample()
+      throws Exception {
+    pull();
+    sandbox.maxSkip(30);
+
+    assertThat(verify("--only", "leads,users", "--page-size", "25")).isEqualTo(ExitCode.REFUSED);
+    assertThat(errors)
+        .contains("leads: there are more than the service lists")
+        .contains("verify a part of them with --sample");
+    assertThat(numbers("users").get(2)).isEqualTo("0");
+
+    assertThat(verify("--only", "leads", "--sample", "60", "--seed", "1"))
+        .as(() -> output + errors)
+        .isEqualTo(ExitCode.OK);
+    assertThat(errors)
+        .containsPattern("leads: the service lists only the first \\d+ of 120 objects");
+    assertThat(Integer.parseInt(numbers("leads").get(0))).isGreaterThan(30);
+    tables.execute("UPDATE leads SET name = 'altered'");
+    assertThat(verify("--only", "leads", "--sample", "60")).isEqualTo(ExitCode.REFUSED);
   }
 
   @Test

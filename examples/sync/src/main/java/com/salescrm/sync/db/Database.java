@@ -24,6 +24,9 @@ import org.flywaydb.core.api.output.MigrateResult;
  * with a one-line message.
  */
 public final class Database implements AutoCloseable {
+  /** The table that records which migrations were applied. */
+  public static final String MIGRATIONS = "crm_sync_migrations";
+
   private static final int CONNECTIONS = 4;
   private static final long CONNECT_MILLIS = 15_000;
 
@@ -143,7 +146,7 @@ public final class Database implements AutoCloseable {
     return Flyway.configure()
         .dataSource(pool)
         .locations(dialect.migrations())
-        .table("crm_sync_migrations")
+        .table(MIGRATIONS)
         .baselineOnMigrate(true) // The database may hold other tables.
         .baselineVersion("0")
         .load();

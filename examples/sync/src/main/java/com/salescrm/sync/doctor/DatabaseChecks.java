@@ -15,12 +15,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The checks of the database. Nothing is written. Belongs to one thread. */
 final class DatabaseChecks {
   private static final long MEBIBYTE = 1 << 20;
   private static final long LEAST_FREE = 100 * MEBIBYTE;
   private static final String PULL = "run crm-sync pull";
+  /** Clocks are compared to one second, and two machines may differ by some. */
+  private static final Duration CLOCK_ERROR = Duration.ofMinutes(1);
 
   private final Database database;
   private final DiskSpace disk;
@@ -40,14 +43,16 @@ final class DatabaseChecks {
    *
    * @param tables the tables that should be pulled
    * @param organization the organization of the key; empty if it is not known
+   * @param serviceAhead how far the clock of the service is ahead of this machine; empty if it is not known
    */
-  List<Check> run(Set<Table> tables, Optional<String> organization) {
+  List<Check> run(
+      Set<Table> tables, Optional<String> organization, Optional<Duration> serviceAhead) {
     try {
       boolean exists = schema();
       database.file().ifPresent(file -> checks.add(disk(file)));
       if (exists) {
         organization.ifPresent(this::owner);
-        checks.add(lastPull(tables));
+        checks.add(lastPull(tables, serviceAhead.orElse(null)));
       }
     } catch (Problem e) {
       checks.add(Check.failed(
@@ -64,13 +69,23 @@ final class DatabaseChecks {
     checks.add(
         switch (version) {
           case CURRENT -> Check.ok("schema", "of this version of crm-sync");
-          case OLDER ->
-            Check.failed("schema", "of an older crm-sync", PULL + ", which migrates it");
+          case OLDER -> missing("of an older crm-sync", PULL + ", which migrates it");
           case NEWER ->
             Check.failed("schema", "of a newer crm-sync", "install the newer version here");
-          case NONE -> Check.failed("schema", "the tables do not exist", PULL);
+          case NONE -> missing("the tables do not exist", PULL);
         });
     return version == Database.SchemaVersion.CURRENT;
+  }
+
+  private Check missing(String detail, String fix) {
+    List<String> foreign = Schema.foreignTables(database);
+    return foreign.isEmpty()
+        ? Check.failed("schema", detail, fix)
+        : Check.failed(
+            "schema",
+            "tables of another program have the names of tables of crm-sync: "
+                + String.join(", ", foreign),
+            "rename them, or use another --database");
   }
 
   private Check disk(Path file) {
@@ -102,30 +117,34 @@ final class DatabaseChecks {
   }
 
   /** The pull of each table: the oldest decides. */
-  private Check lastPull(Set<Table> tables) {
-    OffsetDateTime oldest = null;
+  private Check lastPull(Set<Table> tables, @Nullable Duration serviceAhead) {
+    Duration oldest = null;
     String which = "";
     for (Table table : tables) {
-      Optional<PullState> state =
-          database.reading(connection -> PullState.of(connection, database.dialect(), table));
-      OffsetDateTime finished = state.map(PullState::finishedAt).orElse(null);
-      if (finished == null) {
+      Duration age = age(table, serviceAhead).orElse(null);
+      if (age == null) {
         return Check.failed(
             "last pull",
             table.title() + " were never pulled completely",
             PULL + " and see its errors");
       }
-      if (oldest == null || finished.isBefore(oldest)) {
-        oldest = finished;
+      if (age.compareTo(CLOCK_ERROR.negated()) < 0) {
+        return Check.failed(
+            "last pull",
+            table.title() + " were pulled " + hours(age.negated()) + " in the future: a clock was"
+                + " moved, so the age is not known",
+            "synchronize the clock of each machine that pulls, such as by NTP, and " + PULL);
+      }
+      if (oldest == null || age.compareTo(oldest) > 0) {
+        oldest = age;
         which = table.title();
       }
     }
     if (oldest == null) {
       return Check.skipped("last pull", "no table is selected");
     }
-    Duration age = Duration.between(oldest, OffsetDateTime.now(clock));
-    String detail = which + " were pulled " + hours(age) + " ago";
-    return age.compareTo(maxAge) <= 0
+    String detail = which + " were pulled " + hours(oldest) + " ago";
+    return oldest.compareTo(maxAge) <= 0
         ? Check.ok("last pull", detail)
         : Check.failed(
             "last pull",
@@ -133,8 +152,14 @@ final class DatabaseChecks {
             "check the schedule, such as the line of cron, and the log of its last run");
   }
 
+  private Optional<Duration> age(Table table, @Nullable Duration serviceAhead) {
+    return database
+        .reading(connection -> PullState.of(connection, database.dialect(), table))
+        .flatMap(state -> state.age(serviceAhead, OffsetDateTime.now(clock)));
+  }
+
   private static String hours(Duration age) {
-    long minutes = age.toMinutes();
+    long minutes = Math.max(0, age.toMinutes());
     return minutes < 120 ? minutes + " minutes" : minutes / 60 + " hours";
   }
 

@@ -62,35 +62,33 @@ public final class DoctorCommand extends TableCommand {
 
   @Override
   protected int run(Stop stop) {
-    List<Check> checks = new ArrayList<>();
-    Optional<String> organization = checkService(checks, stop);
-    checkDatabase(checks, organization);
-    return print(checks);
+    return print(check(stop));
   }
 
-  /** Returns the organization of the key; empty if it is not known. */
-  private Optional<String> checkService(List<Check> checks, Stop stop) {
+  private List<Check> check(Stop stop) {
+    List<Check> checks = new ArrayList<>();
+    Optional<String> organization = Optional.empty();
+    Optional<Duration> ahead = Optional.empty();
     try (Service service = serviceOptions.open()) {
       ServiceChecks ofService = new ServiceChecks(service.client(), stop, clock);
       checks.addAll(ofService.run(tables));
-      return ofService.organization();
+      organization = ofService.organization();
+      ahead = ofService.ahead();
     } catch (Problem e) {
       checks.add(Check.failed(
           "base URL", String.valueOf(e.getMessage()), "set --base-url and --api-key-file"));
-      return Optional.empty();
     }
-  }
-
-  private void checkDatabase(List<Check> checks, Optional<String> organization) {
     try (Database database = databaseOptions.openExisting()) {
       Duration maxAge = Duration.ofHours(maxAgeHours);
-      checks.addAll(new DatabaseChecks(database, disk, clock, maxAge).run(tables, organization));
+      DatabaseChecks ofDatabase = new DatabaseChecks(database, disk, clock, maxAge);
+      checks.addAll(ofDatabase.run(tables, organization, ahead));
     } catch (Problem e) {
       checks.add(Check.failed(
           "database",
           String.valueOf(e.getMessage()),
           "check --database, CRM_SYNC_DB_USER and CRM_SYNC_DB_PASSWORD, or run crm-sync pull"));
     }
+    return checks;
   }
 
   private int print(List<Check> checks) {

@@ -38,6 +38,7 @@ final class ServiceChecks {
   private final Clock clock;
   private final List<Check> checks = new ArrayList<>();
   private @Nullable String organization;
+  private @Nullable Duration ahead;
 
   ServiceChecks(CrmClient client, Stop stop, Clock clock) {
     CrmClient once = client.withOptions(o -> o.retryPolicy(RetryPolicy.none()));
@@ -54,7 +55,8 @@ final class ServiceChecks {
       Instant received = clock.instant();
       checks.add(Check.ok("base URL", "the service responds"));
       key(response.body());
-      clock(ServiceClock.ahead(response, sent, received));
+      ahead = ServiceClock.ahead(response, sent, received).orElse(null);
+      clock();
     } catch (UnauthorizedException e) {
       checks.add(Check.ok("base URL", "the service responds"));
       checks.add(Check.failed(
@@ -67,7 +69,7 @@ final class ServiceChecks {
       return checks;
     }
     for (Table table : Table.values()) {
-      if (tables.contains(table) && table.parent() == null) {
+      if (tables.contains(table)) {
         checks.add(list(table));
       }
     }
@@ -78,6 +80,11 @@ final class ServiceChecks {
   /** The organization of the key, after {@link #run}; empty if it is not known. */
   Optional<String> organization() {
     return Optional.ofNullable(organization);
+  }
+
+  /** How far the clock of the service is ahead of this machine, after {@link #run}; empty if it is not known. */
+  Optional<Duration> ahead() {
+    return Optional.ofNullable(ahead);
   }
 
   private static Check unavailable(CrmException e) {
@@ -102,12 +109,12 @@ final class ServiceChecks {
             : Check.ok("key", "user " + user + ", organization " + organization));
   }
 
-  private void clock(Optional<Duration> ahead) {
-    if (ahead.isEmpty()) {
+  private void clock() {
+    Duration difference = ahead;
+    if (difference == null) {
       checks.add(Check.skipped("clock", "the service does not state its time"));
       return;
     }
-    Duration difference = ahead.get();
     long seconds = difference.abs().toSeconds();
     String detail =
         "the service is " + seconds + " s " + (difference.isNegative() ? "behind" : "ahead");
@@ -121,10 +128,12 @@ final class ServiceChecks {
   private Check list(Table table) {
     String name = "list of " + table.title();
     try {
-      String filter = table.filters().isEmpty() ? "" : table.filters().get(0);
-      Object ignored = table.isPaged() && filter.isEmpty()
-          ? reader.all(table, null).firstPage()
-          : CrmReader.result(reader.part(table, filter));
+      Table parent = table.parent();
+      if (parent != null) {
+        return listOf(parent, table, name);
+      }
+      Object ignored = reader.firstPage(
+          table, table.filters().isEmpty() ? "" : table.filters().get(0));
       return Check.ok(name, "may be read");
     } catch (ForbiddenException | UnauthorizedException e) {
       return Check.failed(
@@ -137,6 +146,19 @@ final class ServiceChecks {
           String.valueOf(Problem.of(e).getMessage()),
           "omit the table with --tables, or try again");
     }
+  }
+
+  /** A list that the service has for each object of another table. */
+  private Check listOf(Table parent, Table table, String name) {
+    List<JsonNode> first = reader.firstPage(parent, "").items();
+    if (first.isEmpty()) {
+      return Check.skipped(name, "there are no " + parent.title() + " to list them of");
+    }
+    if (table.within(first.get(0)) == null) {
+      String filter = table.parentParameter() + "=" + parent.id(first.get(0));
+      Object ignored = reader.firstPage(table, filter);
+    }
+    return Check.ok(name, "may be read");
   }
 
   private Check webhook() {

@@ -216,7 +216,7 @@ final class ChangePull extends TablePull {
     while (next != null) {
       context.stop().check();
       Page<JsonNode> page = CrmReader.result(next);
-      OffsetDateTime latest = lastOf(page.items(), "date_updated", from);
+      OffsetDateTime latest = CrmReader.lastOf(page.items(), "date_updated", from);
       inOrder &= latest != null || page.items().isEmpty();
       // Requested before the page is written: service and database work in parallel.
       if (page.isLast() || page.items().isEmpty()) {

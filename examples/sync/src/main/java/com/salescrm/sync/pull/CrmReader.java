@@ -20,6 +20,7 @@ import com.salescrm.sdk.lead.ListLeadsRequest;
 import com.salescrm.sdk.opportunity.ListOpportunitiesRequest;
 import com.salescrm.sdk.opportunity.OpportunityOrder;
 import com.salescrm.sdk.user.User;
+import com.salescrm.sync.table.Kind;
 import com.salescrm.sync.table.Table;
 import com.salescrm.sync.table.Table.Cursor;
 import java.time.OffsetDateTime;
@@ -72,8 +73,8 @@ public final class CrmReader {
     this.parallel = parallel;
   }
 
-  /** The same with a quarter of the page size; empty if a page has one object already. */
-  Optional<CrmReader> withSmallerPages() {
+  /** {@return the same with a quarter of the page size; empty if a page has one object already} */
+  public Optional<CrmReader> withSmallerPages() {
     if (pageSize == 1) {
       return Optional.empty();
     }
@@ -157,6 +158,22 @@ public final class CrmReader {
    * @return the objects
    */
   public CompletableFuture<List<JsonNode>> part(Table table, String filter) {
+    QueryParameters query = filtered(table, filter);
+    return http.async(view -> unchanged(list(view, table, query)));
+  }
+
+  /**
+   * Reads the first page of the objects that a filter selects, with one request.
+   *
+   * @param table the table
+   * @param filter as {@code name=value}; empty for none
+   * @return the page
+   */
+  public Page<JsonNode> firstPage(Table table, String filter) {
+    return list(http, table, filtered(table, filter)).firstPage();
+  }
+
+  private QueryParameters filtered(Table table, String filter) {
     Map<String, String> query = new LinkedHashMap<>();
     query(table, null, null)
         .queryParameters()
@@ -165,7 +182,7 @@ public final class CrmReader {
     if (parts.length == 2) {
       query.put(parts[0], parts[1].equals(Table.ME) ? ownId() : parts[1]);
     }
-    return http.async(view -> unchanged(list(view, table, () -> List.copyOf(query.entrySet()))));
+    return () -> List.copyOf(query.entrySet());
   }
 
   private static List<JsonNode> unchanged(Paginated<JsonNode> list) {
@@ -270,6 +287,27 @@ public final class CrmReader {
       }
       throw e;
     }
+  }
+
+  /**
+   * The last time of a page, from which a list continues that is in the order of these times.
+   *
+   * @param items the objects of the page
+   * @param property their property with the time
+   * @param from the last time of the page before; null for none
+   * @return the last time; null if the times are not in ascending order
+   */
+  public static @Nullable OffsetDateTime lastOf(
+      List<JsonNode> items, String property, @Nullable OffsetDateTime from) {
+    OffsetDateTime last = from;
+    for (JsonNode item : items) {
+      OffsetDateTime time = Kind.time(item.path(property).asText());
+      if (time == null || (last != null && time.isBefore(last))) {
+        return null;
+      }
+      last = time;
+    }
+    return last;
   }
 
   /** The parameters of a list. */

@@ -62,6 +62,11 @@ final class ExportPull {
     }
   }
 
+  /** All its tables. */
+  List<ExportedTable> tables() {
+    return tables;
+  }
+
   /** The tables whose rows are not yet verified against the export. */
   List<ExportedTable> unfinished() {
     return tables.stream().filter(table -> table.place().isPresent()).toList();

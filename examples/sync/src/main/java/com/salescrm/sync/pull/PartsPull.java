@@ -21,8 +21,12 @@ import org.jspecify.annotations.Nullable;
  * interrupted pull starts again.
  */
 final class PartsPull extends TablePull {
-  PartsPull(PullContext context, Table table) {
+  /** Whether the rows of the parents are as the service has just listed them; else the objects within them are outdated. */
+  private final boolean parentsAreNew;
+
+  PartsPull(PullContext context, Table table, boolean parentsAreNew) {
     super(context, table);
+    this.parentsAreNew = parentsAreNew;
   }
 
   @Override
@@ -74,7 +78,6 @@ final class PartsPull extends TablePull {
 
   private List<JsonNode> ofParents(Table parent, List<String> ids, Map<String, JsonNode> parents) {
     Map<String, CompletableFuture<List<JsonNode>>> calls = new LinkedHashMap<>();
-    boolean parentsAreNew = context.settings().tables().contains(parent);
     for (String id : ids) {
       @Nullable
       List<JsonNode> within =

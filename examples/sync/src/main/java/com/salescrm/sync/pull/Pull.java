@@ -1,17 +1,11 @@
 package com.salescrm.sync.pull;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.salescrm.sdk.core.error.ApiException;
 import com.salescrm.sdk.core.error.DecodingException;
-import com.salescrm.sdk.core.error.PagingException;
-import com.salescrm.sdk.core.error.SkipLimitException;
-import com.salescrm.sdk.core.error.UnauthorizedException;
-import com.salescrm.sync.cli.ExitCode;
-import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.table.Table;
 import com.salescrm.sync.table.Written;
-import java.io.IOException;
 import java.time.Duration;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -26,13 +20,20 @@ final class Pull {
 
   private final PullContext context;
   private final Summary summary = new Summary();
+  /** The tables that this run has read. */
+  private final Set<Table> read = EnumSet.noneOf(Table.class);
 
   Pull(PullContext context) {
     this.context = context;
   }
 
+  /** What was done so far. */
+  Summary summary() {
+    return summary;
+  }
+
   /** Pulls all tables; resumes an earlier run. */
-  Summary run() {
+  void run() {
     Set<Table> tables = context.settings().tables();
     context.database().inTransaction(connection -> {
       context.checkpoints().reset(connection, tables, TablePull.MAX_RECONCILIATIONS, LONG_AGO);
@@ -47,7 +48,7 @@ final class Pull {
       }
     }
     if (isFull) { // Last, because it takes longest.
-      unlessRefused("export", "", () -> pullExport(exported));
+      summary.refusals().unlessRefused("export", "", () -> pullExport(exported));
       if (tables.contains(Table.EXPORTS)) { // It lists the export of this run too.
         pullUnlessRefused(Table.EXPORTS);
       }
@@ -56,34 +57,16 @@ final class Pull {
       context.checkpoints().finish(connection, tables);
       return summary;
     });
-    return summary;
+    summary.end();
   }
 
   private void pullUnlessRefused(Table table) {
-    unlessRefused(
-        table.title(),
-        ExportPull.TABLES.contains(table) ? "pull leads and contacts with --full" : "",
-        () -> pull(table));
-  }
-
-  /**
-   * Runs {@code work} and records a refusal; {@code advice} is the advice for too many objects, empty for none.
-   */
-  private void unlessRefused(String title, String advice, Runnable work) {
-    try {
-      work.run();
-    } catch (ApiException | DecodingException | PagingException e) {
-      Problem problem = Problem.of(e);
-      // A rejected key is rejected for every table; a service that fails does so for the others
-      // too.
-      boolean isOfTable = problem.exitCode() == ExitCode.REFUSED || e instanceof DecodingException;
-      if (!isOfTable || e instanceof UnauthorizedException) {
-        throw e;
-      }
-      Problem refusal = new Problem(problem.exitCode(), title + ": " + problem.getMessage(), e);
-      boolean tooMany = e instanceof SkipLimitException && !advice.isEmpty();
-      summary.refused(tooMany ? refusal.and(advice) : refusal);
-    }
+    summary
+        .refusals()
+        .unlessRefused(
+            table.title(),
+            ExportPull.TABLES.contains(table) ? "pull leads and contacts with --full" : "",
+            () -> pull(table));
   }
 
   /** The tables that are filled from an export, in order. */
@@ -97,18 +80,25 @@ final class Pull {
   private void pullExport(List<Table> tables) {
     context.stop().check();
     long start = System.nanoTime();
+    ExportPull pull = new ExportPull(context, tables);
+    Set<ExportedTable> open = new LinkedHashSet<>(pull.tables());
     try {
-      ExportPull pull = new ExportPull(context, tables);
       pull.readExport();
       for (ExportedTable table : pull.unfinished()) {
         table.run();
+        open.remove(table);
         long end = System.nanoTime();
         // The time of the export counts for the first table.
-        add(table, Duration.ofNanos(end - start), table.written());
+        end(table, Duration.ofNanos(end - start), table.written());
         start = end;
       }
     } finally {
       context.progress().close();
+      for (ExportedTable table : open) {
+        summary.addIncomplete(
+            table.table, table.written(), Duration.ofNanos(System.nanoTime() - start));
+        start = System.nanoTime();
+      }
     }
   }
 
@@ -116,42 +106,53 @@ final class Pull {
     context.stop().check();
     long start = System.nanoTime();
     PullContext current = context;
+    TablePull pull = pullOf(table, current);
     Written earlier = Written.NOTHING;
-    while (true) {
-      TablePull pull = pullOf(table, current);
-      try {
-        pull.run();
-        add(pull, Duration.ofNanos(System.nanoTime() - start), earlier.plus(pull.written()));
-        return;
-      } catch (DecodingException e) {
-        if (!isTooLarge(e)) {
-          throw e;
+    boolean isComplete = false;
+    try {
+      while (!isComplete) {
+        try {
+          if (pull.run()) {
+            read.add(table);
+          }
+          isComplete = true;
+        } catch (DecodingException e) {
+          if (!ResponseLimit.isExceeded(e)) {
+            throw e;
+          }
+          current = current.withSmallerPages().orElseThrow(() -> e);
+          TablePull smaller = pullOf(table, current);
+          earlier = earlier.plus(pull.written());
+          pull = smaller;
         }
-        current = current.withSmallerPages().orElseThrow(() -> e);
-        earlier = earlier.plus(pull.written());
-      } finally {
-        context.progress().close();
+      }
+    } finally {
+      context.progress().close();
+      Written written = earlier.plus(pull.written());
+      Duration took = Duration.ofNanos(System.nanoTime() - start);
+      if (isComplete) {
+        end(pull, took, written);
+      } else {
+        summary.addIncomplete(table, written, took);
       }
     }
   }
 
-  /** Whether the body exceeded the limit: the only failure of a read body that is neither retried nor of its JSON. */
-  private static boolean isTooLarge(DecodingException e) {
-    return e.getCause() instanceof IOException
-        && !(e.getCause() instanceof JsonProcessingException);
-  }
-
-  private void add(TablePull pull, Duration took, Written written) {
-    summary.add(pull.table, written, took, pull.fieldsWithoutColumn());
+  private void end(TablePull pull, Duration took, Written written) {
+    summary.add(pull, written, took);
     context.progress().end(pull.table, written, took);
   }
 
-  private static TablePull pullOf(Table table, PullContext context) {
+  private TablePull pullOf(Table table, PullContext current) {
     if (table.cursor() == Table.Cursor.CHANGE) {
-      return new ChangePull(context);
+      return new ChangePull(current);
     }
     boolean inParts =
         table.parent() != null || !table.filters().isEmpty() || table.isReadOneByOne();
-    return inParts ? new PartsPull(context, table) : new ListPull(context, table);
+    if (!inParts) {
+      return new ListPull(current, table);
+    }
+    Table parent = table.parent();
+    return new PartsPull(current, table, parent != null && read.contains(parent));
   }
 }

@@ -1,6 +1,5 @@
 package com.salescrm.sync.pull;
 
-import com.salescrm.sdk.CrmClient;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.cli.RootCommand;
@@ -40,12 +39,6 @@ import picocli.CommandLine.Option;
     },
     sortOptions = false)
 public final class PullCommand extends TableCommand {
-  /** An object of JSON takes up to 8 bytes of the heap for each of its own, twice while it is written. */
-  private static final long MEMORY_OF_A_BYTE = 16;
-
-  private static final long SMALLEST_LIMIT = 1 << 20;
-  private static final long LARGEST_LIMIT = 64 << 20;
-
   @Mixin
   private final ServiceOptions serviceOptions = new ServiceOptions();
 
@@ -99,10 +92,7 @@ public final class PullCommand extends TableCommand {
 
   @Override
   protected int run(Stop stop) {
-    Summary summary = pull(settings(), stop);
-    PrintWriter err = spec.commandLine().getErr();
-    summary.notes().forEach(note -> err.println("crm-sync: " + note));
-    summary.refusal().ifPresent(refusal -> {
+    pull(settings(), stop).refusals().problem().ifPresent(refusal -> {
       throw refusal;
     });
     return ExitCode.OK;
@@ -124,23 +114,46 @@ public final class PullCommand extends TableCommand {
   @SuppressWarnings("try") // The lock is only held.
   private Summary pull(PullSettings settings, Stop stop) {
     long start = System.nanoTime();
-    try (Service service = serviceOptions.open(this::limitResponses);
+    try (Service service =
+            serviceOptions.open(client -> ResponseLimit.set(client, readOptions.parallel()));
         Database database = databaseOptions.open();
         RunLock lock = database.lock();
         Progress progress = progress()) {
       Schema.prepare(database);
-      Clock clock = database.inTransaction(
-          connection -> RunClock.of(connection, database.dialect(), Clock.systemUTC()));
-      CrmReader reader =
-          new CrmReader(service.client(), stop, settings.pageSize(), settings.parallel());
-      CheckpointStore checkpoints = new CheckpointStore(database.dialect(), clock);
-      Summary summary = run(
-          service, new PullContext(database, reader, checkpoints, settings, progress, stop, clock));
-      print(summary, service.calls(), Duration.ofNanos(System.nanoTime() - start));
-      return summary;
+      Pull pull = new Pull(context(service, database, settings, progress, stop));
+      try {
+        pull.run();
+      } catch (RuntimeException e) {
+        Problem problem = Problem.of(e);
+        throw isPassing(problem) ? problem.and("run the same command again to resume") : problem;
+      } finally {
+        print(pull.summary(), service.calls(), Duration.ofNanos(System.nanoTime() - start));
+      }
+      return pull.summary();
     }
   }
 
+  private PullContext context(
+      Service service, Database database, PullSettings settings, Progress progress, Stop stop) {
+    Clock clock = database.inTransaction(
+        connection -> RunClock.of(connection, database.dialect(), Clock.systemUTC()));
+    CrmReader reader =
+        new CrmReader(service.client(), stop, settings.pageSize(), settings.parallel());
+    Optional<String> organization = reader.organization();
+    if (organization.isEmpty()) {
+      service.requireApi();
+    }
+    database.inTransaction(connection -> {
+      Owner.check(connection, organization.orElse(null));
+      new Exclusion(connection, settings.excluded()).apply();
+      return organization;
+    });
+    CheckpointStore checkpoints =
+        new CheckpointStore(database.dialect(), clock, reader.serviceTime().orElse(null));
+    return new PullContext(database, reader, checkpoints, settings, progress, stop, clock);
+  }
+
+  /** Prints what was done, also by a run that ends early, and notes. */
   private void print(Summary summary, CallCounts calls, Duration time) {
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
@@ -149,15 +162,9 @@ public final class PullCommand extends TableCommand {
       out.print(summary.text(calls, time));
       out.flush();
     }
-  }
-
-  /**
-   * The pages in flight, and the one that is written, must fit into the heap as objects, which take several times the
-   * bytes of their JSON. A page that is larger is requested with fewer objects.
-   */
-  private void limitResponses(CrmClient.Builder builder) {
-    long part = Runtime.getRuntime().maxMemory() / (MEMORY_OF_A_BYTE * readOptions.parallel());
-    builder.maxResponseBytes(Math.max(SMALLEST_LIMIT, Math.min(LARGEST_LIMIT, part)));
+    PrintWriter err = spec.commandLine().getErr();
+    summary.notes().forEach(note -> err.println("crm-sync: " + note));
+    err.flush();
   }
 
   /** A bar on a terminal; otherwise lines with the time, unless standard output is for programs. */
@@ -172,24 +179,6 @@ public final class PullCommand extends TableCommand {
     return json
         ? Progress.NONE
         : ProgressLines.eachMinute(spec.commandLine().getOut(), Clock.systemUTC());
-  }
-
-  private static Summary run(Service service, PullContext context) {
-    Optional<String> organization = context.reader().organization();
-    if (organization.isEmpty()) {
-      service.requireApi();
-    }
-    context.database().inTransaction(connection -> {
-      Owner.check(connection, organization.orElse(null));
-      new Exclusion(connection, context.settings().excluded()).apply();
-      return organization;
-    });
-    try {
-      return new Pull(context).run();
-    } catch (RuntimeException e) {
-      Problem problem = Problem.of(e);
-      throw isPassing(problem) ? problem.and("run the same command again to resume") : problem;
-    }
   }
 
   /** Whether the same command may succeed later. */

@@ -1,6 +1,5 @@
 package com.salescrm.sync.pull;
 
-import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.JsonLines;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.service.CallCounts;
@@ -13,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /** The result of a run, printed as a table or as JSON lines. Belongs to one thread. */
@@ -21,41 +19,58 @@ final class Summary {
   private static final String ROW = "%-28s%12s%12s%12s%12s%10s%n";
 
   private final List<TableResult> results = new ArrayList<>();
-  private final List<Problem> refusals = new ArrayList<>();
+  private final Refusals refusals = new Refusals();
+  private boolean isComplete;
 
   /** The result of one table. */
   private record TableResult(
-      Table table, Written written, Duration duration, Set<String> fieldsWithoutColumn) {}
+      Table table,
+      Written written,
+      Duration duration,
+      Set<String> fieldsWithoutColumn,
+      Set<String> unknownExclusions,
+      boolean isComplete) {
+    String title() {
+      return table.title() + (isComplete ? "" : " (incomplete)");
+    }
+  }
 
-  void add(Table table, Written written, Duration duration, Set<String> fieldsWithoutColumn) {
-    results.add(new TableResult(table, written, duration, fieldsWithoutColumn));
+  /** Adds a table that is complete. */
+  void add(TablePull pull, Written written, Duration duration) {
+    results.add(new TableResult(
+        pull.table, written, duration, pull.fieldsWithoutColumn(), pull.unknownExclusions(), true));
+  }
+
+  /** Adds a table whose pull has failed or was stopped, if any of its objects was read. */
+  void addIncomplete(Table table, Written written, Duration duration) {
+    if (!written.equals(Written.NOTHING)) {
+      results.add(new TableResult(table, written, duration, Set.of(), Set.of(), false));
+    }
+  }
+
+  /** Called when all tables are done. */
+  void end() {
+    isComplete = true;
   }
 
   /** Notes to print on standard error; may be empty. */
   List<String> notes() {
-    return results.stream()
-        .filter(result -> !result.fieldsWithoutColumn().isEmpty())
-        .map(result -> result.table().title() + ": no column, only in json: "
-            + String.join(", ", result.fieldsWithoutColumn()))
-        .toList();
+    List<String> notes = new ArrayList<>();
+    for (TableResult result : results) {
+      if (!result.fieldsWithoutColumn.isEmpty()) {
+        notes.add(result.title() + ": no column, only in json: "
+            + String.join(", ", result.fieldsWithoutColumn));
+      }
+      result.unknownExclusions.forEach(field -> notes.add("--exclude-columns: "
+          + result.table.sqlName() + "." + field
+          + ": no object has had this custom field; check its id, upper and lower case included"));
+    }
+    return notes;
   }
 
-  /** Records a refusal of the service. */
-  void refused(Problem refusal) {
-    refusals.add(refusal);
-  }
-
-  /**
-   * The problem to end the run with; empty if nothing was refused. A refusal that a later run cannot change
-   * determines the exit code.
-   */
-  Optional<Problem> refusal() {
-    boolean mayPass = refusals.stream().allMatch(each -> each.exitCode() == ExitCode.UNREACHABLE);
-    return refusals.stream()
-        .map(each -> String.valueOf(each.getMessage()))
-        .reduce((first, next) -> first + "; " + next)
-        .map(message -> new Problem(
-            mayPass ? ExitCode.UNREACHABLE : ExitCode.REFUSED, message, refusals.get(0)));
+  /** What the service refused. */
+  Refusals refusals() {
+    return refusals;
   }
 
   /** The table with a row of sums, and a line with the requests of the run. */
@@ -63,7 +78,7 @@ final class Summary {
     StringBuilder lines = new StringBuilder(
         String.format(Locale.ROOT, ROW, "", "new", "changed", "unchanged", "deleted", "seconds"));
     results.forEach(
-        result -> lines.append(row(result.table().title(), result.written(), result.duration())));
+        result -> lines.append(row(result.title(), result.written(), result.duration())));
     Duration sum =
         results.stream().map(TableResult::duration).reduce(Duration.ZERO, Duration::plus);
     lines.append(row("all", written(), sum));
@@ -86,9 +101,10 @@ final class Summary {
       line.put("table", result.table().sqlName());
       putCounts(line, result.written(), result.duration());
       line.put("fields_without_column", result.fieldsWithoutColumn());
+      line.put("complete", result.isComplete());
       JsonLines.print(out, line);
     }
-    for (Problem refusal : refusals) {
+    for (Problem refusal : refusals.byTitle().values()) {
       Map<String, Object> line = line("refusal");
       line.put("message", String.valueOf(refusal.getMessage()));
       line.put("exit_code", refusal.exitCode());
@@ -100,6 +116,7 @@ final class Summary {
     line.put("retries", calls.retries());
     line.put("rate_limited", calls.rateLimited());
     line.put("waited_seconds", calls.waited().toMillis() / 1000.0);
+    line.put("complete", isComplete);
     JsonLines.print(out, line);
   }
 

@@ -7,7 +7,6 @@ import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sync.db.Database;
 import com.salescrm.sync.table.Checkpoint;
 import com.salescrm.sync.table.Checkpoint.Phase;
-import com.salescrm.sync.table.Kind;
 import com.salescrm.sync.table.Rows;
 import com.salescrm.sync.table.SeenIds;
 import com.salescrm.sync.table.Table;
@@ -62,8 +61,8 @@ abstract class TablePull {
         database.inTransaction(connection -> context.checkpoints().claim(connection, table));
   }
 
-  /** Pulls the table; resumes an earlier run. */
-  final void run() {
+  /** Pulls the table; resumes an earlier run. Returns false if an earlier run has read it. */
+  final boolean run() {
     boolean done = isDone();
     if (!done) {
       read();
@@ -79,6 +78,7 @@ abstract class TablePull {
       }
       return Written.NOTHING;
     });
+    return !done;
   }
 
   /** Whether an earlier run completed this table and the pull continues with others. */
@@ -97,6 +97,11 @@ abstract class TablePull {
   /** The custom fields without a column. */
   final Set<String> fieldsWithoutColumn() {
     return writer.fieldsWithoutColumn();
+  }
+
+  /** The excluded custom fields that no object has. */
+  final Set<String> unknownExclusions() {
+    return writer.unknownExclusions();
   }
 
   /** Saves the checkpoint in the open transaction. */
@@ -191,7 +196,7 @@ abstract class TablePull {
 
     private void read(Page<JsonNode> page, PageWriter pageWriter) {
       any = true;
-      latest = lastOf(page.items(), "date_created", latest);
+      latest = CrmReader.lastOf(page.items(), "date_created", latest);
       inOrder &= latest != null || page.items().isEmpty();
       OptionalLong total = page.totalResults();
       last = total.isPresent() ? Long.valueOf(total.getAsLong()) : last;
@@ -201,20 +206,6 @@ abstract class TablePull {
           .progress()
           .page(page.items().size(), start.since() == null ? total : OptionalLong.empty());
     }
-  }
-
-  /** The last of the times; null if they are not in ascending order. */
-  static @Nullable OffsetDateTime lastOf(
-      List<JsonNode> items, String property, @Nullable OffsetDateTime from) {
-    OffsetDateTime last = from;
-    for (JsonNode item : items) {
-      OffsetDateTime time = Kind.time(item.path(property).asText());
-      if (time == null || (last != null && time.isBefore(last))) {
-        return null;
-      }
-      last = time;
-    }
-    return last;
   }
 
   /** Lists a table: all objects, or those created at or after a moment. */

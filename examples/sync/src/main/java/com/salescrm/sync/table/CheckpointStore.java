@@ -39,16 +39,20 @@ public final class CheckpointStore {
   private final String run = UUID.randomUUID().toString();
   private final Dialect dialect;
   private final Clock clock;
+  private final @Nullable OffsetDateTime serviceTime;
+  private final long createdNanos = System.nanoTime();
 
   /**
    * Creates the store of one run.
    *
    * @param dialect the kind of database
    * @param clock for the times of start and end
+   * @param serviceTime the current time by the clock of the service; null if the service does not state it
    */
-  public CheckpointStore(Dialect dialect, Clock clock) {
+  public CheckpointStore(Dialect dialect, Clock clock, @Nullable OffsetDateTime serviceTime) {
     this.dialect = dialect;
     this.clock = clock;
+    this.serviceTime = serviceTime;
   }
 
   /**
@@ -123,14 +127,16 @@ public final class CheckpointStore {
   }
 
   /**
-   * Records the start of the pull of a table.
+   * Records the start of the pull of a table: by the clock of the run now, and by the clock of the service when the run
+   * began.
    *
    * @param connection in a transaction
    * @param table the table
    * @throws SQLException if the database fails
    */
   public void stampStart(Connection connection, Table table) throws SQLException {
-    stamp(connection, table, "started_at");
+    stamp(connection, table, "started_at", OffsetDateTime.now(clock));
+    stamp(connection, table, "service_started_at", serviceTime);
   }
 
   /**
@@ -141,7 +147,25 @@ public final class CheckpointStore {
    * @throws SQLException if the database fails
    */
   public void stampEnd(Connection connection, Table table) throws SQLException {
-    stamp(connection, table, "finished_at");
+    stamp(connection, table, "finished_at", OffsetDateTime.now(clock));
+    Duration since = Duration.ofNanos(System.nanoTime() - createdNanos);
+    stamp(
+        connection,
+        table,
+        "service_finished_at",
+        serviceTime == null ? null : serviceTime.plus(since));
+  }
+
+  /**
+   * Records that rows were written, though no pull is under way: later runs write with later times (see {@link
+   * RunClock}).
+   *
+   * @param connection in the transaction that writes the rows
+   * @param table the table
+   * @throws SQLException if the database fails
+   */
+  public void stampWrite(Connection connection, Table table) throws SQLException {
+    stamp(connection, table, "written_at", OffsetDateTime.now(clock));
   }
 
   /**
@@ -195,10 +219,12 @@ public final class CheckpointStore {
     }
   }
 
-  private void stamp(Connection connection, Table table, String column) throws SQLException {
+  private void stamp(
+      Connection connection, Table table, String column, @Nullable OffsetDateTime time)
+      throws SQLException {
     String sql = "UPDATE sync_state SET \"" + column + "\" = ? WHERE \"resource\" = ?";
     try (PreparedStatement stamp = connection.prepareStatement(sql)) {
-      setNow(stamp, 1);
+      Kind.TIME.set(stamp, 1, time == null ? null : Kind.stored(time, dialect), dialect);
       stamp.setString(2, table.sqlName());
       stamp.executeUpdate();
     }

@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -52,6 +53,12 @@ public final class ExcludedFields {
    */
   public static ExcludedFields of(Collection<String> names) {
     for (String name : names) {
+      if (isKey(name)) {
+        throw new Problem(
+            ExitCode.USAGE,
+            "--exclude-columns: " + name + " is also the id of its rows, which is always stored;"
+                + " omit the table with --tables");
+      }
       if (columns(name).isEmpty()) {
         throw new Problem(
             ExitCode.USAGE,
@@ -71,12 +78,26 @@ public final class ExcludedFields {
    * @throws SQLException if the database fails
    */
   public static ExcludedFields of(Connection connection) throws SQLException {
-    return of(new Exclusion(connection, NONE).stored());
+    return new ExcludedFields(new Exclusion(connection, NONE).stored());
   }
 
   /** {@return the names of the excluded columns, such as {@code contacts.emails}} */
   public Set<String> names() {
     return names;
+  }
+
+  /** Whether a column has the value that is the id of a row. */
+  private static boolean isKey(String name) {
+    return columns(name).stream()
+        .anyMatch(column -> column.fields().contains(table(name).key()));
+  }
+
+  /** The ids of the excluded custom fields of a table. */
+  Set<String> customFields(Table table) {
+    return propertiesOf(table).stream()
+        .filter(name -> name.startsWith(CustomColumns.PREFIX))
+        .map(name -> name.substring(CustomColumns.PREFIX.length()))
+        .collect(Collectors.toSet());
   }
 
   private Set<String> propertiesOf(Table table) {

@@ -14,6 +14,8 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -31,14 +33,36 @@ public record Schema(Connection connection, Dialect dialect) {
       Column.of(Kind.TEXT, "row_hash"),
       Column.of(Kind.TIME, "synced_at"));
 
+  /** The tables that the first migration creates. */
+  private static final Set<String> FIRST = Set.of(
+      "leads",
+      "contacts",
+      "opportunities",
+      "tasks",
+      "users",
+      "opportunity_statuses",
+      "smart_views");
+
+  private static final Set<String> INTERNAL =
+      Set.of("sync_state", "sync_seen", "sync_source", "sync_schema", "sync_excluded");
+
   /**
    * Creates the tables and columns that are missing. Columns and child tables that are new are filled from the
    * stored objects.
    *
    * @param database the database
-   * @throws Problem with {@link ExitCode#DATABASE} if a newer program made its tables, or if it fails
+   * @throws Problem with {@link ExitCode#DATABASE} if a newer program made its tables, if another program has made a
+   *     table with the name of one that is missing, or if it fails; then nothing has changed
    */
   public static void prepare(Database database) {
+    List<String> foreign = foreignTables(database);
+    if (!foreign.isEmpty()) {
+      throw new Problem(
+          ExitCode.DATABASE,
+          "database " + database.place() + ": another program has made tables with names of"
+              + " crm-sync: " + String.join(", ", foreign)
+              + "; rename them, or give another --database");
+    }
     database.migrate();
     database.inTransaction(connection -> {
       Schema schema = new Schema(connection, database.dialect());
@@ -83,6 +107,61 @@ public record Schema(Connection connection, Dialect dialect) {
               ? "the tables are of a newer crm-sync; install that"
               : "the tables do not exist yet, or are of an older crm-sync; run crm-sync pull first");
     }
+  }
+
+  /**
+   * The tables and views that crm-sync has not made, though they have the name of one of its tables. Nothing is written.
+   *
+   * @param database the database
+   * @return their names; empty if crm-sync can make its tables
+   * @throws Problem if the database fails
+   */
+  public static List<String> foreignTables(Database database) {
+    return database.reading(
+        connection -> new Schema(connection, database.dialect()).foreignTables());
+  }
+
+  private List<String> foreignTables() throws SQLException {
+    Set<String> present = present();
+    Set<String> own = new TreeSet<>();
+    if (present.contains(Database.MIGRATIONS) && isMigrated()) {
+      own.addAll(FIRST);
+      own.addAll(INTERNAL);
+      own.addAll(present.contains("sync_schema") ? known() : Set.of());
+    }
+    Set<String> names = new TreeSet<>(FIRST);
+    names.addAll(INTERNAL);
+    declared().stream().filter(name -> name.indexOf('.') < 0).forEach(names::add);
+    names.removeAll(own);
+    names.retainAll(present);
+    return List.copyOf(names);
+  }
+
+  /** Whether crm-sync has made tables here; a database with tables of others only has a baseline. */
+  private boolean isMigrated() throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(
+            "SELECT COUNT(*) FROM " + Database.MIGRATIONS + " WHERE \"version\" = '1'")) {
+      return row.next() && row.getInt(1) > 0;
+    }
+  }
+
+  /** The names of all tables and views in the schema that is used; SQLite ignores upper and lower case. */
+  private Set<String> present() throws SQLException {
+    Set<String> names = new TreeSet<>();
+    String schema = connection.getSchema();
+    try (ResultSet found = connection.getMetaData().getTables(null, schema, null, null)) {
+      while (found.next()) {
+        String type = String.valueOf(found.getString("TABLE_TYPE"));
+        // The schema is a pattern, in which an underscore matches any letter.
+        boolean isHere = Objects.equals(schema, found.getString("TABLE_SCHEM"));
+        if (isHere && (type.contains("TABLE") || type.contains("VIEW"))) {
+          String name = found.getString("TABLE_NAME");
+          names.add(dialect == Dialect.SQLITE ? name.toLowerCase(Locale.ROOT) : name);
+        }
+      }
+    }
+    return names;
   }
 
   private void update(String place) throws SQLException {

@@ -375,6 +375,11 @@ public enum Table {
     return declared.foundIn(parentObject);
   }
 
+  /** The property of an object that identifies it. */
+  String key() {
+    return declared.key;
+  }
+
   /**
    * The id of an object.
    *

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -76,9 +77,19 @@ public final class TableWriter {
     return table;
   }
 
-  /** {@return the ids of custom fields without a column} */
+  /** {@return the ids of custom fields without a column that are stored} */
   public Set<String> fieldsWithoutColumn() {
-    return custom.left();
+    Set<String> left = new TreeSet<>(custom.left());
+    left.removeAll(excluded.customFields(table));
+    return left;
+  }
+
+  /** {@return the ids of excluded custom fields that no object of the table has had} */
+  public Set<String> unknownExclusions() {
+    Set<String> unknown = new TreeSet<>(excluded.customFields(table));
+    unknown.removeAll(custom.left());
+    custom.columns().forEach(column -> unknown.remove(column.name()));
+    return unknown;
   }
 
   /**
@@ -120,7 +131,8 @@ public final class TableWriter {
     Map<String, JsonNode> byId = new LinkedHashMap<>();
     items.forEach(item -> byId.put(table.id(item), excluded.removedFrom(table, item)));
     if (table.hasCustomFields()) {
-      custom.make(connection, byId.values());
+      custom.make(
+          connection, items); // Also for excluded fields: their column shows that they exist.
     }
     Map<String, Stored> stored = stored(connection, byId.keySet());
     List<Row> rows = new ArrayList<>();

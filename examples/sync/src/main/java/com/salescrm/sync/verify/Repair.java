@@ -1,8 +1,10 @@
 package com.salescrm.sync.verify;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sync.table.CheckpointStore;
 import com.salescrm.sync.table.Table;
 import com.salescrm.sync.table.TableWriter;
+import com.salescrm.sync.table.Written;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +48,11 @@ final class Repair {
             context.settings().mostCustomColumns(),
             context.clock(),
             connection);
-        return writer.rewrite(connection, items).plus(writer.softDelete(connection, gone));
+        Written done = writer.rewrite(connection, items).plus(writer.softDelete(connection, gone));
+        // After the rows: its time is not earlier than theirs.
+        new CheckpointStore(context.database().dialect(), context.clock(), null)
+            .stampWrite(connection, table);
+        return done;
       });
     }
     items.clear();

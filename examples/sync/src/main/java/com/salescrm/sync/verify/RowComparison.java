@@ -11,6 +11,8 @@ import com.salescrm.sync.table.StoredRow;
 import com.salescrm.sync.table.StoredRow.Change;
 import com.salescrm.sync.table.Table;
 import com.salescrm.sync.verify.Difference.When;
+import java.time.Clock;
+import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -32,13 +34,18 @@ import org.jspecify.annotations.Nullable;
  * @param table the table
  * @param organization the organization of the key; null if the service does not state it
  * @param pulledUpTo the time of the service before which all changes were pulled; null if the last pull is incomplete
+ * @param clock the clock of the service; a later date of an object proves nothing
  * @param mostCustomColumns how many columns for custom fields the table may have
  */
 record RowComparison(
     Table table,
     @Nullable String organization,
     @Nullable OffsetDateTime pulledUpTo,
+    Clock clock,
     int mostCustomColumns) {
+  /** A date is in the future only if the clocks, as far as they are known, do not explain it. */
+  private static final Duration FUTURE = Duration.ofMinutes(1);
+
   private static final String ORGANIZATION = "organization_id";
   private static final String CHANGED = "date_updated";
   private static final String CUSTOM = "custom.";
@@ -69,11 +76,7 @@ record RowComparison(
     if (item == null) {
       return Optional.of(gone(row));
     }
-    if (deleted) {
-      return Optional.of(difference(row, DifferenceKind.WRONG_DELETION_MARK, BEFORE_PULL)
-          .in("deleted_at", 0, row.deletedAt(), null));
-    }
-    return content(row, item);
+    return deleted ? Optional.of(exists(row, item)) : content(row, item);
   }
 
   private Optional<Difference> otherOrganization(StoredRow row, @Nullable JsonNode item) {
@@ -102,6 +105,13 @@ record RowComparison(
         .in("deleted_at", 0, null, "deleted");
   }
 
+  /** The row is soft-deleted. If a pull did that, the object has reappeared; its dates need not show when. */
+  private Difference exists(StoredRow row, JsonNode item) {
+    When when = !row.wasDeleted() ? BEFORE_PULL : when(item) == SINCE_PULL ? SINCE_PULL : UNKNOWN;
+    return difference(row, DifferenceKind.WRONG_DELETION_MARK, when)
+        .in("deleted_at", 0, row.deletedAt(), null);
+  }
+
   private Optional<Difference> content(StoredRow row, JsonNode item) {
     JsonNode stored = row.item();
     if (stored == null) {
@@ -128,21 +138,21 @@ record RowComparison(
     List<String> fields = fields(stored, item);
     When when = when(item);
     DifferenceKind kind;
-    if (isEarlier(stored, item)) {
+    boolean written = row.isAsWritten();
+    if (written && isEarlier(stored, item)) {
       kind = DifferenceKind.STALE;
     } else {
-      boolean written = row.isAsWritten();
       boolean lost =
           fields.stream().allMatch(field -> !stored.hasNonNull(field) && item.hasNonNull(field));
       kind = lost
           ? lost(fields.stream()
               .allMatch(field -> field.startsWith(CUSTOM) || field.equals(CUSTOM_OLDER)))
           : written ? DifferenceKind.STALE : DifferenceKind.ALTERED;
-      // The date of the object has not moved, so it does not prove that the change was before.
-      if (when == BEFORE_PULL && written && !(lost && isPartial(stored, item))) {
-        when = UNKNOWN;
-      } else if (when == UNKNOWN && !written) {
+      if (!written) { // Whatever the object is: no pull wrote the row like this.
         when = BEFORE_PULL;
+      } else if (when == BEFORE_PULL && !(lost && isPartial(stored, item))) {
+        // The date of the object has not moved, so it does not prove that the change was before.
+        when = UNKNOWN;
       }
     }
     if (fields.isEmpty()) { // One of them is no object.
@@ -199,7 +209,9 @@ record RowComparison(
         .flatMap(Stream::ofNullable)
         .max(OffsetDateTime.timeLineOrder())
         .orElse(null);
-    if (latest == null || pulledUpTo == null) {
+    if (latest == null
+        || pulledUpTo == null
+        || latest.isAfter(OffsetDateTime.now(clock).plus(FUTURE))) {
       return UNKNOWN;
     }
     return latest.isAfter(pulledUpTo) ? SINCE_PULL : BEFORE_PULL;

@@ -10,6 +10,9 @@ import java.util.Optional;
 
 /** The clock of the service, as the header {@code Date} of its responses states it (RFC 9110, section 6.6.1). */
 public final class ServiceClock {
+  /** The header has whole seconds. */
+  static final Duration PRECISION = Duration.ofSeconds(1);
+
   private static final Duration HALF_A_SECOND = Duration.ofMillis(500);
 
   private ServiceClock() {}

@@ -1,12 +1,13 @@
 package com.salescrm.sync.verify;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.error.SkipLimitException;
 import com.salescrm.sdk.core.paging.Page;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sync.pull.CrmReader;
-import com.salescrm.sync.table.Kind;
+import com.salescrm.sync.pull.ResponseLimit;
 import com.salescrm.sync.table.Table;
 import java.time.OffsetDateTime;
 import java.util.List;
@@ -21,10 +22,13 @@ final class ServiceList {
 
   private final VerifyContext context;
   private final Table table;
+  /** With smaller pages once a page did not fit into the memory. */
+  private CrmReader reader;
 
   ServiceList(VerifyContext context, Table table) {
     this.context = context;
     this.table = table;
+    this.reader = context.reader();
   }
 
   /** Whether no single list has all objects with their fields. */
@@ -34,9 +38,29 @@ final class ServiceList {
 
   /** Calls an action with the objects, some at a time; an object may come more than once. */
   void read(Consumer<List<JsonNode>> action) {
+    AtomicBoolean acts = new AtomicBoolean();
+    boolean isRead = false;
+    while (!isRead) {
+      try {
+        readOnce(items -> {
+          acts.set(true);
+          action.accept(items);
+          acts.set(false);
+        });
+        isRead = true;
+      } catch (DecodingException e) {
+        if (acts.get() || !ResponseLimit.isExceeded(e)) { // The action cannot be repeated.
+          throw e;
+        }
+        reader = reader.withSmallerPages().orElseThrow(() -> e);
+      }
+    }
+  }
+
+  private void readOnce(Consumer<List<JsonNode>> action) {
     Table parent = table.parent();
     if (parent != null) {
-      for (JsonNode each : context.reader().all(parent, null)) {
+      for (JsonNode each : reader.all(parent, null)) {
         context.stop().check();
         action.accept(ofParent(parent, each));
       }
@@ -57,16 +81,16 @@ final class ServiceList {
     }
     try {
       String filter = table.parentParameter() + "=" + parent.id(object);
-      return CrmReader.result(context.reader().part(table, filter));
+      return CrmReader.result(reader.part(table, filter));
     } catch (NotFoundException e) {
       return List.of();
     }
   }
 
   private List<JsonNode> ofFilter(String filter) {
-    List<JsonNode> items = CrmReader.result(context.reader().part(table, filter));
+    List<JsonNode> items = CrmReader.result(reader.part(table, filter));
     return table.isReadOneByOne()
-        ? context.reader().byId(table, items.stream().map(table::id).toList()).values().stream()
+        ? reader.byId(table, items.stream().map(table::id).toList()).values().stream()
             .flatMap(Optional::stream)
             .toList()
         : items;
@@ -90,36 +114,27 @@ final class ServiceList {
   private @Nullable OffsetDateTime readFrom(
       @Nullable OffsetDateTime since, AtomicBoolean drifted, Consumer<List<JsonNode>> action) {
     @Nullable OffsetDateTime latest = since;
+    boolean inOrder = true;
     long total = -1;
     try {
-      Paginated<JsonNode> list =
-          context.reader().all(table, since).onDrift(event -> drifted.set(true));
+      Paginated<JsonNode> list = reader.all(table, since).onDrift(event -> drifted.set(true));
       for (Page<JsonNode> page : list.pages()) {
         context.stop().check();
         long now = page.totalResults().orElse(-1);
         drifted.compareAndSet(false, total >= 0 && now != total);
         total = now;
-        latest = latestOf(page.items(), latest);
+        latest = CrmReader.lastOf(page.items(), "date_created", latest);
+        inOrder &= latest != null || page.items().isEmpty();
         action.accept(page.items());
       }
       return null;
     } catch (SkipLimitException e) {
       boolean continues =
           table.cursor() != Table.Cursor.NONE && latest != null && !latest.equals(since);
-      if (!continues) {
+      if (!continues || !inOrder) { // Without the order, objects would be skipped.
         throw e;
       }
       return latest;
     }
-  }
-
-  private static @Nullable OffsetDateTime latestOf(
-      List<JsonNode> items, @Nullable OffsetDateTime from) {
-    OffsetDateTime latest = from;
-    for (JsonNode item : items) {
-      OffsetDateTime time = Kind.time(item.path("date_created").asText());
-      latest = time != null && (latest == null || time.isAfter(latest)) ? time : latest;
-    }
-    return latest;
   }
 }

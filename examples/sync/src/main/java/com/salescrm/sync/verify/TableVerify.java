@@ -1,6 +1,7 @@
 package com.salescrm.sync.verify;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.error.BadRequestException;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sync.db.Database;
 import com.salescrm.sync.table.StoredRow;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -39,6 +41,7 @@ final class TableVerify {
   private final IdSet listed = new IdSet();
   private final List<String> suspects = new ArrayList<>();
   private final Counts counts = new Counts();
+  private @Nullable String note;
 
   TableVerify(VerifyContext context, Table table, PullState pulled) {
     this.context = context;
@@ -48,13 +51,27 @@ final class TableVerify {
     OffsetDateTime pulledUpTo =
         pulled.upTo(context.serviceAhead(), OffsetDateTime.now(Clock.systemUTC()));
     this.comparison = new RowComparison(
-        table, context.organization(), pulledUpTo, context.settings().mostCustomColumns());
+        table,
+        context.organization(),
+        pulledUpTo,
+        context.serviceClock(),
+        context.settings().mostCustomColumns());
     this.earlier = new EarlierDifferences(context.database(), table, pulled);
     this.repair = new Repair(context, table);
   }
 
+  /** The numbers so far. */
+  Counts counts() {
+    return counts;
+  }
+
+  /** What limits the result; empty if nothing does. */
+  Optional<String> note() {
+    return Optional.ofNullable(note);
+  }
+
   /** Verifies the table, or a sample of it. */
-  Counts run() {
+  void run() {
     int sample = context.settings().sample();
     if (sample == 0 || !sample(sample)) {
       list.read(this::compare);
@@ -64,7 +81,6 @@ final class TableVerify {
     } else {
       recheck();
     }
-    return counts;
   }
 
   private void compare(List<JsonNode> items) {
@@ -117,10 +133,47 @@ final class TableVerify {
     if (total < 0) {
       return false;
     }
-    for (int i = 0; i < size / 2 && total > 0; i++) {
+    sampleOfList(objects, total, size / 2, random);
+    sampleOfRows(size - size / 2, random);
+    return true;
+  }
+
+  /** The service may refuse offsets beyond a limit: objects beyond it are picked from the rows only. */
+  private void sampleOfList(Paginated<JsonNode> objects, long total, int size, Random random) {
+    long readable = total;
+    int picked = 0;
+    while (picked < size && readable > 0) {
       context.stop().check();
-      compare(objects.skip(random.nextLong(total)).firstPage().items());
+      long place = random.nextLong(readable);
+      Optional<List<JsonNode>> items = at(place, objects);
+      items.ifPresent(this::compare);
+      picked += items.isPresent() ? 1 : 0;
+      readable = items.isPresent() ? readable : place;
     }
+    if (readable < total) {
+      note = String.format(
+          Locale.ROOT,
+          "%s: the service lists only the first %,d of %,d objects; others were picked only from the"
+              + " rows, so a missing row of them is not found",
+          table.title(),
+          readable,
+          total);
+    }
+  }
+
+  /** The object at an offset; empty if the service, which lists the first object, refuses the offset. */
+  private static Optional<List<JsonNode>> at(long place, Paginated<JsonNode> objects) {
+    try {
+      return Optional.of(objects.skip(place).firstPage().items());
+    } catch (BadRequestException e) {
+      if (place == 0) {
+        throw e;
+      }
+      return Optional.empty();
+    }
+  }
+
+  private void sampleOfRows(int size, Random random) {
     List<String> picked = new ArrayList<>();
     long met = 0;
     String last = "";
@@ -131,8 +184,8 @@ final class TableVerify {
       for (String id : ids) {
         last = id;
         met++;
-        long place = picked.size() < size - size / 2 ? picked.size() : random.nextLong(met);
-        if (place == picked.size() && place < size - size / 2) {
+        long place = picked.size() < size ? picked.size() : random.nextLong(met);
+        if (place == picked.size() && place < size) {
           picked.add(id);
         } else if (place < picked.size()) {
           picked.set((int) place, id);
@@ -143,7 +196,6 @@ final class TableVerify {
       counts.compared++;
       suspect(id);
     });
-    return true;
   }
 
   private void suspect(String id) {

@@ -1,9 +1,8 @@
 package com.salescrm.sync.verify;
 
-import com.salescrm.sdk.core.error.ApiException;
-import com.salescrm.sdk.core.error.UnauthorizedException;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
+import com.salescrm.sync.pull.Refusals;
 import com.salescrm.sync.table.Table;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -17,9 +16,10 @@ import java.util.Optional;
  */
 final class Verify {
   private final VerifyContext context;
-  private final Map<Table, Counts> counts = new LinkedHashMap<>();
+  private final Map<String, Counts> counts = new LinkedHashMap<>();
   private final List<String> notes = new ArrayList<>();
-  private final List<Problem> refusals = new ArrayList<>();
+  private final List<Table> neverPulled = new ArrayList<>();
+  private final Refusals refusals = new Refusals();
 
   Verify(VerifyContext context) {
     this.context = context;
@@ -33,48 +33,85 @@ final class Verify {
         Optional<PullState> pulled = context
             .database()
             .reading(connection -> PullState.of(connection, context.database().dialect(), table));
-        if (pulled.isEmpty()) {
-          notes.add(table.title() + ": not verified, since it was never pulled");
+        if (pulled.isPresent()) {
+          refusals.unlessRefused(
+              table.title(),
+              "verify a part of them with --sample",
+              () -> verify(table, pulled.get()));
         } else {
-          verify(table, pulled.get());
+          neverPulled.add(table);
         }
       }
     }
-    if (counts.isEmpty() && refusals.isEmpty()) {
+    if (!hasResult()) {
       throw new Problem(
           ExitCode.USAGE, "the database holds none of these tables yet; run crm-sync pull first");
+    }
+    neverPulled.forEach(this::neverPulled);
+  }
+
+  /** A table that no pull included is a problem only if it was asked for. */
+  private void neverPulled(Table table) {
+    String message = table.title() + ": not verified, since it was never pulled";
+    boolean areAll = context.settings().tables().size() == Table.values().length;
+    if (areAll) {
+      notes.add(message);
+    } else {
+      refusals.add(table.title(), new Problem(ExitCode.REFUSED, message));
     }
   }
 
   private void verify(Table table, PullState pulled) {
-    if (!pulled.complete()) {
-      notes.add(table.title()
-          + ": the last pull is not complete; what may have changed since counts" + " as changed");
-    }
+    TableVerify verification = new TableVerify(context, table, pulled);
+    boolean isComplete = false;
     try {
-      counts.put(table, new TableVerify(context, table, pulled).run());
-    } catch (ApiException e) {
-      Problem problem = Problem.of(e);
-      // A rejected key is rejected for every table.
-      if (problem.exitCode() != ExitCode.REFUSED || e instanceof UnauthorizedException) {
-        throw e;
+      verification.run();
+      isComplete = true;
+    } finally {
+      if (isComplete) {
+        counts.put(table.title(), verification.counts());
+      } else if (verification.counts().compared > 0) {
+        counts.put(table.title() + " (incomplete)", verification.counts());
       }
-      refusals.add(new Problem(ExitCode.REFUSED, table.title() + ": " + problem.getMessage(), e));
+    }
+    verification.note().ifPresent(notes::add);
+    if (pulled.finishedAt() == null) {
+      refusals.add(
+          table.title(),
+          new Problem(
+              ExitCode.REFUSED,
+              table.title() + ": no pull of this table has ended, so it is not a whole copy; run"
+                  + " crm-sync pull"));
+    } else if (!pulled.complete()) {
+      notes.add(table.title()
+          + ": the last pull is not complete; what may have changed since counts as changed");
     }
   }
 
-  /** The numbers of each table that was verified. */
-  Map<Table, Counts> counts() {
+  /** Whether any table was verified, or refused. */
+  boolean hasResult() {
+    return !counts.isEmpty() || !refusals.byTitle().isEmpty();
+  }
+
+  /** The numbers by table, for people. */
+  Map<String, Counts> counts() {
     return counts;
+  }
+
+  /** The numbers of all tables. */
+  Counts sum() {
+    Counts sum = new Counts();
+    counts.values().forEach(sum::add);
+    return sum;
+  }
+
+  /** The tables that were not verified as a whole, with the reasons. */
+  Refusals refusals() {
+    return refusals;
   }
 
   /** Lines for standard error. */
   List<String> notes() {
     return notes;
-  }
-
-  /** The problem to end the run with; empty if nothing was refused. */
-  Optional<Problem> refusal() {
-    return refusals.stream().reduce((first, next) -> first.and(String.valueOf(next.getMessage())));
   }
 }

@@ -5,10 +5,13 @@ import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sync.cli.ExitCode;
+import com.salescrm.sync.cli.JsonLines;
+import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.db.Database;
 import com.salescrm.sync.db.RunLock;
 import com.salescrm.sync.pull.CrmReader;
 import com.salescrm.sync.pull.ReadOptions;
+import com.salescrm.sync.pull.ResponseLimit;
 import com.salescrm.sync.pull.Stop;
 import com.salescrm.sync.pull.TableCommand;
 import com.salescrm.sync.service.Service;
@@ -17,11 +20,11 @@ import com.salescrm.sync.table.ExcludedFields;
 import com.salescrm.sync.table.Owner;
 import com.salescrm.sync.table.RunClock;
 import com.salescrm.sync.table.Schema;
-import com.salescrm.sync.table.Table;
 import java.io.PrintWriter;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
@@ -35,8 +38,8 @@ import picocli.CommandLine.Option;
     name = "verify",
     description = {
       "Compares the tables with the service, object by object, and prints one line for each object that differs.",
-      "Objects that changed since the last pull are counted, but are no error. The exit code is 0 if nothing else differs,"
-          + " and 3 otherwise."
+      "Objects that changed since the last pull are counted, but are no error. The exit code is 0 if nothing else differs"
+          + " and each table was pulled completely once, and 3 otherwise."
     },
     sortOptions = false)
 public final class VerifyCommand extends TableCommand {
@@ -98,13 +101,20 @@ public final class VerifyCommand extends TableCommand {
   @SuppressWarnings("try") // The lock is only held.
   protected int run(Stop stop) {
     VerifySettings settings = settings();
-    try (Service service = serviceOptions.open();
+    try (Service service =
+            serviceOptions.open(client -> ResponseLimit.set(client, readOptions.parallel()));
         Database database = databaseOptions.openExisting();
         RunLock lock = settings.repair() ? database.lock() : () -> {}) {
       Schema.requireCurrent(database);
       Verify verify = new Verify(context(service, database, settings, stop));
-      verify.run();
-      return print(verify, settings);
+      try {
+        verify.run();
+      } finally { // A run that ends early prints what it has verified.
+        if (verify.hasResult()) {
+          print(verify, settings);
+        }
+      }
+      return exitCode(verify);
     }
   }
 
@@ -151,27 +161,41 @@ public final class VerifyCommand extends TableCommand {
     }
   }
 
-  /** Prints notes and numbers; those of {@code --json} to standard error. */
-  private int print(Verify verify, VerifySettings settings) {
+  /** Prints notes and numbers, those of {@code --json} to standard error. */
+  private void print(Verify verify, VerifySettings settings) {
+    if (json) {
+      verify.refusals().byTitle().forEach(this::printNotVerified);
+    }
     PrintWriter err = spec.commandLine().getErr();
     verify.notes().forEach(note -> err.println("crm-sync: " + note));
     PrintWriter out = json ? err : spec.commandLine().getOut();
-    Counts sum = new Counts();
     out.printf(Locale.ROOT, ROW, "", "compared", "changed", "different", "repaired");
-    for (Map.Entry<Table, Counts> each : verify.counts().entrySet()) {
-      row(out, each.getKey().title(), each.getValue());
-      sum.add(each.getValue());
-    }
-    row(out, "all", sum);
+    verify.counts().forEach((title, counts) -> row(out, title, counts));
+    row(out, "all", verify.sum());
     if (settings.sample() > 0) {
       out.println("Sample of " + settings.sample() + " a table, --seed " + settings.seed());
     }
     out.flush();
     err.flush();
-    verify.refusal().ifPresent(refusal -> {
-      throw refusal;
+  }
+
+  private static int exitCode(Verify verify) {
+    Counts sum = verify.sum();
+    boolean differs = sum.different != sum.repaired;
+    verify.refusals().problem().ifPresent(refusal -> {
+      // A later run does not remove the differences.
+      throw differs
+          ? new Problem(ExitCode.REFUSED, String.valueOf(refusal.getMessage()), refusal)
+          : refusal;
     });
-    return sum.different == sum.repaired ? ExitCode.OK : ExitCode.REFUSED;
+    return differs ? ExitCode.REFUSED : ExitCode.OK;
+  }
+
+  private void printNotVerified(String title, Problem problem) {
+    Map<String, String> line = new LinkedHashMap<>();
+    line.put("table", title.replace(' ', '_'));
+    line.put("not_verified", String.valueOf(problem.getMessage()));
+    JsonLines.print(spec.commandLine().getOut(), line);
   }
 
   private static void row(PrintWriter out, String title, Counts counts) {

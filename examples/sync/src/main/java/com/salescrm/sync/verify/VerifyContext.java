@@ -33,4 +33,9 @@ record VerifyContext(
     VerifySettings settings,
     Consumer<Difference> found,
     Stop stop,
-    Clock clock) {}
+    Clock clock) {
+  /** The clock of the service. */
+  Clock serviceClock() {
+    return Clock.offset(Clock.systemUTC(), serviceAhead);
+  }
+}

@@ -24,6 +24,7 @@ import java.sql.DriverManager;
 import java.sql.Statement;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -178,6 +179,70 @@ class DoctorTest {
     assertThat(failed()).containsExactly("last pull");
     assertThat(fix("last pull")).contains("cron");
     assertThat(failed("--max-age", "48")).isEmpty();
+  }
+
+  @Test
+  void doctor_pullWithAClockTwoDaysAhead_statesTheAgeByTheClockOfTheService() throws Exception {
+    pull();
+    String ahead = "'" + Instant.now().plus(Duration.ofDays(2)) + "'";
+    execute("UPDATE sync_state SET started_at = " + ahead + ", finished_at = " + ahead);
+    assertThat(failed()).isEmpty();
+    assertThat(output).contains("were pulled 0 minutes ago");
+    clock = Clock.offset(clock, Duration.ofHours(30));
+    sandbox.clock().advance(Duration.ofHours(30));
+    assertThat(failed()).containsExactly("last pull");
+    assertThat(output).contains("were pulled 30 hours ago, more than 24 hours");
+
+    // As an earlier version leaves it.
+    execute("UPDATE sync_state SET service_started_at = NULL, service_finished_at = NULL");
+    clock = Clock.systemUTC();
+    sandbox.clock().advance(Duration.ofHours(-30));
+    assertThat(failed()).containsExactly("last pull");
+    assertThat(output).contains("in the future: a clock was moved, so the age is not known");
+    assertThat(fix("last pull")).contains("NTP");
+  }
+
+  @Test
+  void doctor_manyEmailTemplates_readsOnePageOnce() throws Exception {
+    try (CrmClient crm = client()) {
+      for (int i = 0; i < 5; i++) {
+        crm.emailTemplates().create(b -> b.name("Hello").subject("Hello").body("Hello"));
+      }
+    }
+    pull();
+    sandbox.clearRequests();
+    assertThat(failed()).isEmpty();
+    assertThat(sandbox.requests().stream().filter(call -> call.path().endsWith("/email_template/")))
+        .hasSize(1);
+  }
+
+  @Test
+  void doctor_listOfEachParentWithoutPermission_isReported() throws Exception {
+    try (CrmClient crm = client()) {
+      crm.sequences().create(b -> b.name("Welcome"));
+    }
+    pull();
+    sandbox
+        .faults()
+        .next(Fault.status(403))
+        .on("GET", "/sequence_subscription/")
+        .always();
+    assertThat(failed()).containsExactly("list of sequence subscriptions");
+  }
+
+  @Test
+  void doctor_tablesOfAnotherProgram_areNamed() throws Exception {
+    execute("CREATE TABLE comments (id TEXT PRIMARY KEY)");
+    assertThat(failed()).containsExactly("schema");
+    assertThat(output).contains("names of tables of crm-sync: comments");
+    assertThat(fix("schema")).contains("rename");
+  }
+
+  private CrmClient client() {
+    return CrmClient.builder()
+        .baseUrl(sandbox.baseUrl())
+        .credentials(Credentials.apiKey(sandbox.apiKey()))
+        .build();
   }
 
   @Test

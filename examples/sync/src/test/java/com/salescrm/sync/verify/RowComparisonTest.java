@@ -16,7 +16,9 @@ import com.salescrm.sync.table.Table;
 import com.salescrm.sync.table.TableWriter;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +32,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** When a difference arose, and invalid values. The kinds are tested through the command. */
 class RowComparisonTest {
   private static final OffsetDateTime PULLED = OffsetDateTime.parse("2026-03-01T00:00:00Z");
+  private static final Clock CLOCK =
+      Clock.fixed(Instant.parse("2026-03-10T00:00:00Z"), ZoneOffset.UTC);
   private static final String LEAD = """
       {"id": "lead_1", "name": "Acme", "description": null, "organization_id": "orga_1",
        "date_created": "2026-01-01T00:00:00Z", "date_updated": "2026-02-01T00:00:00Z",
@@ -98,7 +102,10 @@ class RowComparisonTest {
     Object ignored = database.inTransaction(
         connection -> writer(connection).softDelete(connection, List.of("lead_1")));
     assertThat(compare(row(), null)).isEmpty();
-    assertThat(compare(row(), lead())).hasValue("wrong deletion mark BEFORE_PULL");
+    // A pull deleted the row: the object was gone, and has reappeared.
+    assertThat(compare(row(), lead())).hasValue("wrong deletion mark UNKNOWN");
+    assertThat(compare(row(), lead().put("date_updated", "2026-03-02T00:00:00Z")))
+        .hasValue("wrong deletion mark SINCE_PULL");
     try (var connection = database.dataSource().getConnection();
         var statement = connection.createStatement()) {
       statement.execute("UPDATE leads SET deleted_at = NULL");
@@ -107,9 +114,44 @@ class RowComparisonTest {
   }
 
   @Test
+  void compare_rowThatAnotherProgramDeleted_isBeforeThePull() throws Exception {
+    StoredRow row = written(lead());
+    assertThat(compare(row, lead())).isEmpty();
+    execute("UPDATE leads SET deleted_at = synced_at");
+    assertThat(compare(row(), lead())).hasValue("wrong deletion mark BEFORE_PULL");
+    assertThat(compare(row(), lead().put("date_updated", "2026-03-02T00:00:00Z")))
+        .hasValue("wrong deletion mark BEFORE_PULL");
+  }
+
+  @Test
+  void compare_objectDatedInTheFuture_provesNothing() {
+    StoredRow row = written(lead());
+    ObjectNode future = lead().put("name", "Bolt").put("date_updated", "2026-03-11T00:00:00Z");
+    assertThat(compare(row, future)).hasValue("stale UNKNOWN");
+    assertThat(compare(null, future)).hasValue("missing UNKNOWN");
+  }
+
+  @Test
+  void compare_alteredJsonOfAnObjectThatChangedSince_isBeforeThePull() throws Exception {
+    StoredRow row = written(lead());
+    ObjectNode changed = lead().put("name", "Bolt").put("date_updated", "2026-03-02T00:00:00Z");
+    assertThat(compare(row, changed)).hasValue("stale SINCE_PULL");
+    execute("UPDATE leads SET json = '" + lead().put("status_label", "x").put("name", "Acme")
+        + "', status_label = 'x'");
+    assertThat(compare(row(), changed)).hasValue("altered BEFORE_PULL");
+  }
+
+  private void execute(String sql) throws Exception {
+    try (var connection = database.dataSource().getConnection();
+        var statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  @Test
   void compare_withoutACompletePull_provesOnlyWhatTheRowShows() throws Exception {
     StoredRow row = written(lead());
-    RowComparison comparison = new RowComparison(Table.LEADS, "orga_1", null, 250);
+    RowComparison comparison = new RowComparison(Table.LEADS, "orga_1", null, CLOCK, 250);
     assertThat(text(comparison.compare("lead_1", null, lead()))).hasValue("missing UNKNOWN");
     assertThat(text(
             comparison.compare("lead_1", row, lead().put("date_updated", "2026-02-02T00:00:00Z"))))
@@ -141,7 +183,7 @@ class RowComparisonTest {
             .byId(connection, List.of("oppo_1"))
             .get("oppo_1"));
 
-    assertThat(new RowComparison(Table.OPPORTUNITIES, "orga_1", PULLED, 250)
+    assertThat(new RowComparison(Table.OPPORTUNITIES, "orga_1", PULLED, CLOCK, 250)
             .compare("oppo_1", row, invalid))
         .isEmpty();
     assertThat(row.isAsWritten()).isTrue();
@@ -169,7 +211,8 @@ class RowComparisonTest {
   }
 
   private static Optional<String> compare(@Nullable StoredRow row, @Nullable JsonNode item) {
-    return text(new RowComparison(Table.LEADS, "orga_1", PULLED, 250).compare("lead_1", row, item));
+    return text(
+        new RowComparison(Table.LEADS, "orga_1", PULLED, CLOCK, 250).compare("lead_1", row, item));
   }
 
   private static Optional<String> text(Optional<Difference> found) {

@@ -1,0 +1,78 @@
+package com.salescrm.sync.pull;
+
+import com.salescrm.sdk.core.error.ApiException;
+import com.salescrm.sdk.core.error.DecodingException;
+import com.salescrm.sdk.core.error.PagingException;
+import com.salescrm.sdk.core.error.SkipLimitException;
+import com.salescrm.sdk.core.error.UnauthorizedException;
+import com.salescrm.sync.cli.ExitCode;
+import com.salescrm.sync.cli.Problem;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The tables that a run could not read, while it continues with the others. Belongs to one thread. */
+public final class Refusals {
+  private final Map<String, Problem> byTitle = new LinkedHashMap<>();
+
+  /** No table was refused yet. */
+  public Refusals() {}
+
+  /**
+   * Runs work on one table. If the service refuses the table, or sends responses that cannot be decoded, this is
+   * recorded; every other failure is thrown.
+   *
+   * @param title the table, for people
+   * @param advice what to do if the service has more objects than it lists; empty for nothing
+   * @param work the work
+   */
+  public void unlessRefused(String title, String advice, Runnable work) {
+    try {
+      work.run();
+    } catch (ApiException | DecodingException | PagingException e) {
+      Problem problem = Problem.of(e);
+      // A rejected key is rejected for every table; a service that fails does so for the others
+      // too.
+      boolean isOfTable = problem.exitCode() == ExitCode.REFUSED || e instanceof DecodingException;
+      if (!isOfTable || e instanceof UnauthorizedException) {
+        throw e;
+      }
+      Problem refusal = new Problem(problem.exitCode(), title + ": " + problem.getMessage(), e);
+      boolean tooMany = e instanceof SkipLimitException && !advice.isEmpty();
+      add(title, tooMany ? refusal.and(advice) : refusal);
+    }
+  }
+
+  /**
+   * Records the problem of a table.
+   *
+   * @param title the table, for people
+   * @param problem its problem, whose message names the table
+   */
+  public void add(String title, Problem problem) {
+    byTitle.put(title, problem);
+  }
+
+  /** {@return the problems by the titles of their tables, in order} */
+  public Map<String, Problem> byTitle() {
+    return byTitle;
+  }
+
+  /**
+   * The problem to end the run with. A refusal that a later run cannot change determines the exit code.
+   *
+   * @return empty if nothing was refused
+   */
+  public Optional<Problem> problem() {
+    Collection<Problem> problems = byTitle.values();
+    boolean mayPass = problems.stream().allMatch(each -> each.exitCode() == ExitCode.UNREACHABLE);
+    return problems.stream()
+        .map(each -> String.valueOf(each.getMessage()))
+        .reduce((first, next) -> first + "; " + next)
+        .map(message -> new Problem(
+            mayPass ? ExitCode.UNREACHABLE : ExitCode.REFUSED,
+            message,
+            problems.iterator().next()));
+  }
+}
