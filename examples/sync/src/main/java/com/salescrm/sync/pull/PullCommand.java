@@ -1,6 +1,5 @@
 package com.salescrm.sync.pull;
 
-import com.salescrm.sdk.CrmClient;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.cli.RootCommand;
@@ -39,11 +38,6 @@ import picocli.CommandLine.Option;
     },
     sortOptions = false)
 public final class PullCommand extends TableCommand {
-  /** An object of JSON takes up to 8 bytes of the heap for each of its own, twice while it is written. */
-  private static final long MEMORY_OF_A_BYTE = 16;
-
-  private static final long SMALLEST_LIMIT = 1 << 20;
-  private static final long LARGEST_LIMIT = 64 << 20;
 
   @Option(
       names = "--exclude-columns",
@@ -120,7 +114,7 @@ public final class PullCommand extends TableCommand {
   @SuppressWarnings("try") // The lock is only held.
   private Summary pull(PullSettings settings, Stop stop) {
     long start = System.nanoTime();
-    try (Service service = serviceOptions.open(this::limitResponses);
+    try (Service service = serviceOptions.open(builder -> Sweep.limitResponses(builder, readOptions.parallel()));
         Database database = databaseOptions.open();
         RunLock lock = database.lock();
         Progress progress = progress()) {
@@ -145,15 +139,6 @@ public final class PullCommand extends TableCommand {
       out.print(summary.text(calls, time));
       out.flush();
     }
-  }
-
-  /**
-   * The pages in flight, and the one that is written, must fit into the heap as objects, which take several times the
-   * bytes of their JSON. A page that is larger is requested with fewer objects.
-   */
-  private void limitResponses(CrmClient.Builder builder) {
-    long part = Runtime.getRuntime().maxMemory() / (MEMORY_OF_A_BYTE * readOptions.parallel());
-    builder.maxResponseBytes(Math.max(SMALLEST_LIMIT, Math.min(LARGEST_LIMIT, part)));
   }
 
   /** A bar on a terminal; otherwise lines with the time, unless standard output is for programs. */
