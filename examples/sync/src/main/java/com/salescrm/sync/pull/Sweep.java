@@ -49,7 +49,7 @@ public final class Sweep {
   }
 
   /**
-   * Pulls all tables.
+   * Pulls all tables from the start. An interrupted pull is resumed before.
    *
    * @return the numbers of rows written
    * @throws Problem if a table was refused, or the service or the database fails; with {@link
@@ -60,12 +60,21 @@ public final class Sweep {
     try (RunLock lock = database.lock()) {
       Schema.prepare(database);
       checkOwner();
-      Summary summary = new Pull(context()).run();
-      summary.refusal().ifPresent(refusal -> {
-        throw refusal;
-      });
-      return summary.written();
+      Written written = Written.NOTHING;
+      if (database.reading(CheckpointStore::isInterrupted)) {
+        // What an interrupted pull has read may have changed since.
+        written = pull();
+      }
+      return written.plus(pull());
     }
+  }
+
+  private Written pull() {
+    Summary summary = new Pull(context()).run();
+    summary.refusal().ifPresent(refusal -> {
+      throw refusal;
+    });
+    return summary.written();
   }
 
   /**

@@ -16,6 +16,7 @@ import java.sql.Connection;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -127,12 +128,13 @@ public final class Mirror implements AutoCloseable {
     return server.getAddress().getPort();
   }
 
-  /** Waits until a stop is requested, or a thread fails. */
-  void await() {
+  /** Waits until a stop is requested, or a thread fails: then returns its problem. */
+  Optional<Problem> await() {
     try {
       Object ignored = CompletableFuture.anyOf(parts.stop().asked(), failed).join();
+      return Optional.empty();
     } catch (CompletionException e) {
-      throw Problem.of(e.getCause() == null ? e : e.getCause());
+      return Optional.of(Problem.of(e.getCause() == null ? e : e.getCause()));
     }
   }
 

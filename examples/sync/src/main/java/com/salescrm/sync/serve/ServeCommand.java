@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.EnumSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
@@ -127,16 +128,14 @@ public final class ServeCommand implements Callable<Integer> {
         SignatureKeys.verifier(signatureKeyFile, System.getenv(SignatureKeys.VARIABLE));
     Stop stop = Stop.onShutdown(System.err);
     try {
-      serve(settings, verifier, stop);
-      throw Stop.stopped();
-    } catch (RuntimeException e) {
-      throw stop.isAsked() ? Stop.stopped() : Problem.of(e);
+      // Closing the mirror requests a stop too, also after a problem.
+      throw serve(settings, verifier, stop).orElseGet(Stop::stopped);
     } finally {
       stop.ended();
     }
   }
 
-  private void serve(ServeSettings settings, WebhookVerifier verifier, Stop stop) {
+  private Optional<Problem> serve(ServeSettings settings, WebhookVerifier verifier, Stop stop) {
     Notices notices =
         new Notices(spec.commandLine().getOut(), spec.commandLine().getErr(), Clock.systemUTC());
     try (Service service = serviceOptions.open(builder -> Sweep.limitResponses(builder, parallel));
@@ -147,7 +146,7 @@ public final class ServeCommand implements Callable<Integer> {
             verifier)) {
       notices.line("listening on http://" + settings.listen().getHostString() + ":" + mirror.port()
           + settings.path());
-      mirror.await();
+      return mirror.await();
     }
   }
 
