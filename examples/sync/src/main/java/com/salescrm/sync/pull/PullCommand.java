@@ -38,7 +38,6 @@ import picocli.CommandLine.Option;
     },
     sortOptions = false)
 public final class PullCommand extends TableCommand {
-
   @Option(
       names = "--exclude-columns",
       paramLabel = "<table.column>",
@@ -114,7 +113,8 @@ public final class PullCommand extends TableCommand {
   @SuppressWarnings("try") // The lock is only held.
   private Summary pull(PullSettings settings, Stop stop) {
     long start = System.nanoTime();
-    try (Service service = serviceOptions.open(builder -> Sweep.limitResponses(builder, readOptions.parallel()));
+    try (Service service =
+            serviceOptions.open(builder -> Sweep.limitResponses(builder, readOptions.parallel()));
         Database database = databaseOptions.open();
         RunLock lock = database.lock();
         Progress progress = progress()) {

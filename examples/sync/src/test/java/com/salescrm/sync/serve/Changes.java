@@ -40,8 +40,10 @@ public final class Changes {
   /** Makes one change. */
   public void next() {
     number++;
+    // With few objects nothing is deleted.
+    boolean isFew = Math.min(contacts.size(), opportunities.size()) < 5;
     try {
-      change(random.nextInt(12));
+      change(isFew ? random.nextInt(3) : random.nextInt(12));
     } catch (NotFoundException e) {
       return; // Deleted with its lead.
     }
