@@ -9,6 +9,7 @@ import com.salescrm.sync.imports.ImportCommand;
 import com.salescrm.sync.pull.PullCommand;
 import com.salescrm.sync.purge.PurgeCommand;
 import com.salescrm.sync.report.ReportCommand;
+import com.salescrm.sync.serve.ServeCommand;
 import com.salescrm.sync.verify.VerifyCommand;
 import java.util.List;
 import picocli.CommandLine;
@@ -36,6 +37,7 @@ public final class CrmSync {
   static CommandLine commandLine() {
     return RootCommand.commandLine(List.of(
         new PullCommand(),
+        new ServeCommand(),
         new VerifyCommand(),
         new DoctorCommand(),
         new ExportCommand(),

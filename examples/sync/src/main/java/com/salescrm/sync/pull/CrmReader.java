@@ -254,10 +254,21 @@ public final class CrmReader {
     for (int from = 0; from < ids.size(); from += parallel) {
       List<String> few = ids.subList(from, Math.min(ids.size(), from + parallel));
       Map<String, CompletableFuture<Optional<JsonNode>>> calls = new LinkedHashMap<>();
-      few.forEach(id -> calls.put(id, http.async(view -> get(view, table, id))));
+      few.forEach(id -> calls.put(id, byId(table, id)));
       calls.forEach((id, call) -> found.put(id, result(call)));
     }
     return found;
+  }
+
+  /**
+   * A point read.
+   *
+   * @param table the table, with point reads
+   * @param id the id of the object
+   * @return the object; empty if the service returns 404
+   */
+  public CompletableFuture<Optional<JsonNode>> byId(Table table, String id) {
+    return http.async(view -> get(view, table, id));
   }
 
   private static Optional<JsonNode> get(ApiClient http, Table table, String id) {

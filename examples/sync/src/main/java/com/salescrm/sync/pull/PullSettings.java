@@ -17,7 +17,7 @@ import java.util.Set;
  * @param compareEvery each how many syncs all opportunities are compared
  * @param views the views to make at the end
  */
-record PullSettings(
+public record PullSettings(
     Set<Table> tables,
     ExcludedFields excluded,
     boolean full,
@@ -25,4 +25,10 @@ record PullSettings(
     int parallel,
     int mostCustomColumns,
     int compareEvery,
-    ReadableViews views) {}
+    ReadableViews views) {
+  /** The same with other excluded properties. */
+  PullSettings excluding(ExcludedFields fields) {
+    return new PullSettings(
+        tables, fields, full, pageSize, parallel, mostCustomColumns, compareEvery, views);
+  }
+}

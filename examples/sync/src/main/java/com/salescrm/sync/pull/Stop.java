@@ -44,7 +44,7 @@ public final class Stop {
   }
 
   /** Requests the stop. */
-  void ask() {
+  public void ask() {
     asked.complete(null);
   }
 

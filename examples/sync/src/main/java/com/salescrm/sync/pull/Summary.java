@@ -120,7 +120,8 @@ final class Summary {
     JsonLines.print(out, line);
   }
 
-  private Written written() {
+  /** The sums of all tables. */
+  Written written() {
     return results.stream().map(TableResult::written).reduce(Written.NOTHING, Written::plus);
   }
 

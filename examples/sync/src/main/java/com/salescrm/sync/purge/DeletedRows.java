@@ -6,6 +6,7 @@ import com.salescrm.sync.pull.Stop;
 import com.salescrm.sync.table.ChildTable;
 import com.salescrm.sync.table.Kind;
 import com.salescrm.sync.table.Table;
+import com.salescrm.sync.table.WriteOrder;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -51,6 +52,7 @@ record DeletedRows(Database database, Table table, OffsetDateTime before) {
     if (database.dialect() == Dialect.SQLITE) {
       execute(connection, "PRAGMA secure_delete = ON"); // Overwrites the content with zeros.
     }
+    new WriteOrder(connection, database.dialect()).lock(); // Serve may restore a row.
     List<String> ids = new ArrayList<>();
     try (PreparedStatement select = select(connection, "\"id\"", " LIMIT " + AT_ONCE);
         ResultSet rows = select.executeQuery()) {

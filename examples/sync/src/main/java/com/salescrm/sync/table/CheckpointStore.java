@@ -96,6 +96,23 @@ public final class CheckpointStore {
   }
 
   /**
+   * Whether a pull was interrupted: the next one resumes it.
+   *
+   * @param connection any
+   * @return true if so
+   * @throws SQLException if the database fails
+   */
+  public static boolean isInterrupted(Connection connection) throws SQLException {
+    try (PreparedStatement select =
+        connection.prepareStatement("SELECT 1 FROM sync_state WHERE \"phase\" <> ?")) {
+      select.setString(1, Checkpoint.Phase.DONE.name());
+      try (ResultSet row = select.executeQuery()) {
+        return row.next();
+      }
+    }
+  }
+
+  /**
    * Saves the checkpoint of a table.
    *
    * @param connection the open transaction

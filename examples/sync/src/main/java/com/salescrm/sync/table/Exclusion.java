@@ -2,6 +2,7 @@ package com.salescrm.sync.table;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.json.CrmJson;
+import com.salescrm.sync.db.Dialect;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -32,6 +33,9 @@ public record Exclusion(Connection connection, ExcludedFields excluded) {
     Set<String> before = stored();
     Set<String> added = new TreeSet<>(excluded.names());
     added.removeAll(before);
+    if (!added.isEmpty()) {
+      new WriteOrder(connection, dialect()).lock();
+    }
     for (String name : added) {
       clear(name);
     }
@@ -112,7 +116,7 @@ public record Exclusion(Connection connection, ExcludedFields excluded) {
 
   /** No object has an empty hash: the next pull that reads the object writes it. */
   private void rewrite(Table table, List<Stored> some) throws SQLException {
-    boolean sqlite = connection.getMetaData().getDatabaseProductName().equals("SQLite");
+    boolean sqlite = dialect() == Dialect.SQLITE;
     try (PreparedStatement update =
         connection.prepareStatement("UPDATE " + table.sqlName() + " SET \"json\" = "
             + (sqlite ? "?" : "CAST(? AS JSON)") + ", \"row_hash\" = '' WHERE \"id\" = ?")) {
@@ -126,6 +130,11 @@ public record Exclusion(Connection connection, ExcludedFields excluded) {
       }
       update.executeBatch();
     }
+  }
+
+  private Dialect dialect() throws SQLException {
+    boolean sqlite = connection.getMetaData().getDatabaseProductName().equals("SQLite");
+    return sqlite ? Dialect.SQLITE : Dialect.POSTGRESQL;
   }
 
   private void execute(String sql, String... parameters) throws SQLException {

@@ -73,6 +73,7 @@ public final class OutdatedNames {
    */
   public static void confirm(Connection connection, List<String> ids, Dialect dialect, Clock clock)
       throws SQLException {
+    new WriteOrder(connection, dialect).lock();
     Object now = Kind.stored(OffsetDateTime.now(clock), dialect);
     try (PreparedStatement update = connection.prepareStatement(
         "UPDATE opportunities SET \"synced_at\" = ? WHERE \"id\" = ?")) {

@@ -43,8 +43,11 @@ public final class TableWriter {
   private final List<ChildWriter> children;
   private final RowHash hash = new RowHash();
 
+  /** What this writer writes was read after that write of serve, and possibly before later ones. */
+  private final long latestBefore;
+
   /**
-   * Creates a writer.
+   * Creates a writer, before the objects are read that it writes.
    *
    * @param table the table
    * @param excluded the properties that are not stored
@@ -69,7 +72,7 @@ public final class TableWriter {
     this.custom = new CustomColumns(table, mostCustomColumns);
     this.children =
         table.children().stream().map(child -> new ChildWriter(child, dialect)).toList();
-    custom.load(connection);
+    this.latestBefore = new WriteOrder(connection, dialect).latest();
   }
 
   /** {@return the table} */
@@ -119,6 +122,8 @@ public final class TableWriter {
   private Written write(Connection connection, List<JsonNode> items, boolean all)
       throws SQLException {
     Written done = Written.NOTHING;
+    new WriteOrder(connection, dialect).lock();
+    custom.load(connection); // Another process may have added columns.
     for (int from = 0; from < items.size(); from += AT_ONCE) {
       List<JsonNode> some = items.subList(from, Math.min(items.size(), from + AT_ONCE));
       done = done.plus(writeSome(connection, some, all));
@@ -128,6 +133,7 @@ public final class TableWriter {
 
   private Written writeSome(Connection connection, List<JsonNode> items, boolean all)
       throws SQLException {
+    WriteOrder order = new WriteOrder(connection, dialect);
     Map<String, JsonNode> byId = new LinkedHashMap<>();
     items.forEach(item -> byId.put(table.id(item), excluded.removedFrom(table, item)));
     if (table.hasCustomFields()) {
@@ -135,6 +141,8 @@ public final class TableWriter {
           connection, items); // Also for excluded fields: their column shows that they exist.
     }
     Map<String, Stored> stored = stored(connection, byId.keySet());
+    Set<String> newer = order.writtenSince(table, byId.keySet(), latestBefore);
+    List<String> unsure = new ArrayList<>();
     List<Row> rows = new ArrayList<>();
     int added = 0;
     int changed = 0;
@@ -142,12 +150,19 @@ public final class TableWriter {
       Row row = row(each.getKey(), each.getValue());
       Stored old = stored.get(each.getKey());
       boolean differs = old == null || old.deleted || !old.hash.equals(row.hash);
+      if (newer.contains(row.id)) {
+        if (differs) {
+          unsure.add(row.id);
+        }
+        continue;
+      }
       added += old == null ? 1 : 0;
       changed += old != null && differs ? 1 : 0;
       if (differs || all) {
         rows.add(row);
       }
     }
+    order.readAgain(table, unsure);
     upsert(connection, rows);
     writeChildren(connection, rows);
     return new Written(added, changed, byId.size() - added - changed, 0);
@@ -233,10 +248,15 @@ public final class TableWriter {
   public Written softDelete(Connection connection, List<String> ids) throws SQLException {
     String sql = "UPDATE " + table.sqlName()
         + " SET \"deleted_at\" = ?, \"row_hash\" = ? WHERE \"id\" = ? AND \"deleted_at\" IS NULL";
+    WriteOrder order = new WriteOrder(connection, dialect);
+    order.lock();
+    Set<String> newer = order.writtenSince(table, ids, latestBefore);
+    order.readAgain(table, newer);
+    List<String> sure = ids.stream().filter(id -> !newer.contains(id)).toList();
     Object now = Kind.stored(OffsetDateTime.now(clock), dialect);
     List<String> marked = new ArrayList<>();
     try (PreparedStatement update = connection.prepareStatement(sql)) {
-      for (String id : ids) {
+      for (String id : sure) {
         Kind.TIME.set(update, 1, now, dialect);
         update.setString(2, DELETED_HASH);
         update.setString(3, id);

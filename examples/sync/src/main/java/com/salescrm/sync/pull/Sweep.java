@@ -1,0 +1,105 @@
+package com.salescrm.sync.pull;
+
+import com.salescrm.sync.cli.Problem;
+import com.salescrm.sync.db.Database;
+import com.salescrm.sync.db.RunLock;
+import com.salescrm.sync.service.Service;
+import com.salescrm.sync.table.CheckpointStore;
+import com.salescrm.sync.table.ExcludedFields;
+import com.salescrm.sync.table.Owner;
+import com.salescrm.sync.table.RunClock;
+import com.salescrm.sync.table.Schema;
+import com.salescrm.sync.table.WriteOrder;
+import com.salescrm.sync.table.Written;
+import java.time.Clock;
+import java.util.Optional;
+
+/**
+ * An incremental pull within a program that continues to run. It excludes other pulls, and stores what the latest pull of the
+ * database stored: its excluded columns stay excluded. Belongs to one thread.
+ */
+public final class Sweep {
+  private final Service service;
+  private final Database database;
+  private final PullSettings settings;
+  private final Stop stop;
+  private final CrmReader reader;
+
+  /**
+   * Creates a sweep, which can run several times.
+   *
+   * @param service the service
+   * @param database the database
+   * @param settings the options of the pull; the excluded properties are those of the database
+   * @param stop cancels the calls, and ends a run between two steps
+   */
+  public Sweep(Service service, Database database, PullSettings settings, Stop stop) {
+    this.service = service;
+    this.database = database;
+    this.settings = settings;
+    this.stop = stop;
+    this.reader = new CrmReader(service.client(), stop, settings.pageSize(), settings.parallel());
+  }
+
+  /**
+   * Pulls all tables from the start. An interrupted pull is resumed before.
+   *
+   * @return the numbers of rows written
+   * @throws Problem if a table was refused, or the service or the database fails; with {@link
+   *     com.salescrm.sync.cli.ExitCode#BUSY} if another run uses the database
+   */
+  @SuppressWarnings("try") // The lock is only held.
+  public Written run() {
+    try (RunLock lock = database.lock()) {
+      Schema.prepare(database);
+      checkOwner();
+      Written written = Written.NOTHING;
+      if (database.reading(CheckpointStore::isInterrupted)) {
+        // What an interrupted pull has read may have changed since.
+        written = pull();
+      }
+      return written.plus(pull());
+    }
+  }
+
+  private Written pull() {
+    Pull pull = new Pull(context());
+    pull.run();
+    Summary summary = pull.summary();
+    summary.refusal().ifPresent(refusal -> {
+      throw refusal;
+    });
+    return summary.written();
+  }
+
+  /**
+   * Checks that the key is of the organization of the database; an empty database is assigned to it.
+   *
+   * @throws Problem if it is of another organization, or the service or the database fails
+   */
+  public void checkOwner() {
+    Optional<String> organization = reader.organization();
+    if (organization.isEmpty()) {
+      service.requireApi();
+    }
+    database.inTransaction(connection -> {
+      Owner.check(connection, organization.orElse(null));
+      return organization;
+    });
+  }
+
+  private PullContext context() {
+    return database.inTransaction(connection -> {
+      new WriteOrder(connection, database.dialect()).clear(); // No pull is running.
+      Clock clock = RunClock.of(connection, database.dialect(), Clock.systemUTC());
+      return new PullContext(
+          database,
+          reader,
+          new CheckpointStore(database.dialect(), clock, reader.serviceTime().orElse(null)),
+          settings.excluding(ExcludedFields.of(connection)),
+          Progress.NONE,
+          stop,
+          clock);
+    });
+  }
+}

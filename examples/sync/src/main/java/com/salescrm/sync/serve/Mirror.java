@@ -1,0 +1,293 @@
+package com.salescrm.sync.serve;
+
+import com.salescrm.sdk.webhook.WebhookVerifier;
+import com.salescrm.sync.cli.ErrorLine;
+import com.salescrm.sync.cli.ExitCode;
+import com.salescrm.sync.cli.Problem;
+import com.salescrm.sync.db.Database.SchemaVersion;
+import com.salescrm.sync.db.RunLock;
+import com.salescrm.sync.pull.Stop;
+import com.salescrm.sync.pull.Sweep;
+import com.salescrm.sync.table.Schema;
+import com.salescrm.sync.table.Written;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.sql.Connection;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * A running {@code serve}: the server that receives deliveries, a thread that applies them, and a thread that sweeps. Closing it
+ * stops accepting, ends the open transactions, and waits for the threads; the service and the database are not closed.
+ */
+public final class Mirror implements AutoCloseable {
+  private static final int RECEIVERS = 8;
+  private static final int MOST_WAITING = 256;
+  private static final Duration POLL = Duration.ofMillis(500);
+  private static final Duration RETRY = Duration.ofSeconds(1);
+  private static final Duration LONGEST_RETRY = Duration.ofMinutes(1);
+  private static final Duration STORED = Duration.ofDays(1);
+  private static final Duration PATIENCE = Duration.ofSeconds(8);
+
+  static {
+    // Read when the first server is created: slow senders do not occupy the threads for longer
+    // (seconds).
+    System.setProperty("sun.net.httpserver.maxReqTime", "20");
+    System.setProperty("sun.net.httpserver.maxRspTime", "20");
+  }
+
+  private final MirrorParts parts;
+  private final HttpServer server;
+  private final ExecutorService receivers = Executors.newFixedThreadPool(RECEIVERS);
+  private final Sweep sweep;
+  private final Semaphore stored = new Semaphore(0);
+  private final CompletableFuture<Void> owner = new CompletableFuture<>();
+  private final CompletableFuture<Void> failed = new CompletableFuture<>();
+  private final List<Thread> threads;
+  private final long startedAt;
+  private boolean hasSwept; // Used by the thread that sweeps.
+
+  private Mirror(MirrorParts parts, HttpServer server) {
+    this.parts = parts;
+    this.server = server;
+    this.sweep =
+        new Sweep(parts.service(), parts.database(), parts.settings().pull(), parts.stop());
+    this.threads = List.of(
+        new Thread(() -> guarded(this::apply), "crm-sync-apply"),
+        new Thread(() -> guarded(this::sweep), "crm-sync-sweep"));
+    this.startedAt = parts.clock().millis();
+  }
+
+  /**
+   * Creates the internal tables, begins to listen, and starts the threads.
+   *
+   * @param parts what the threads share
+   * @param verifier verifies the deliveries
+   * @return the mirror, to be closed
+   * @throws Problem if the address cannot be used, or the database fails
+   */
+  static Mirror start(MirrorParts parts, WebhookVerifier verifier) {
+    createTables(parts);
+    HttpServer server = listen(parts.settings());
+    Mirror mirror = new Mirror(parts, server);
+    StatusEndpoint status = new StatusEndpoint(parts);
+    String path = parts.settings().path();
+    server.createContext(path, new WebhookEndpoint(path, verifier, parts, mirror.stored::release));
+    server.createContext(StatusEndpoint.HEALTH, status::health);
+    server.createContext(StatusEndpoint.METRICS, status::metrics);
+    server.setExecutor(mirror.receivers);
+    server.start();
+    mirror.threads.forEach(Thread::start);
+    return mirror;
+  }
+
+  /** Another run may be creating the tables, or pulling: then they exist already. */
+  @SuppressWarnings("try") // The lock is only held.
+  private static void createTables(MirrorParts parts) {
+    while (true) {
+      parts.stop().check();
+      try (RunLock lock = parts.database().lock()) {
+        Schema.prepare(parts.database());
+        return;
+      } catch (Problem e) {
+        if (e.exitCode() != ExitCode.BUSY) {
+          throw e;
+        }
+        if (Schema.version(parts.database()) == SchemaVersion.CURRENT) {
+          return;
+        }
+      }
+      pause(parts.stop(), RETRY);
+    }
+  }
+
+  private static HttpServer listen(ServeSettings settings) {
+    try {
+      return HttpServer.create(settings.listen(), MOST_WAITING);
+    } catch (IOException e) {
+      throw new Problem(
+          ExitCode.USAGE,
+          "--listen " + settings.listen().getHostString() + ":"
+              + settings.listen().getPort() + ": " + ErrorLine.oneLine(e.getMessage()),
+          e);
+    }
+  }
+
+  /** {@return the port on which the server listens} */
+  public int port() {
+    return server.getAddress().getPort();
+  }
+
+  /** Waits until a stop is requested, or a thread fails: then returns its problem. */
+  Optional<Problem> await() {
+    try {
+      Object ignored = CompletableFuture.anyOf(parts.stop().asked(), failed).join();
+      return Optional.empty();
+    } catch (CompletionException e) {
+      return Optional.of(Problem.of(e.getCause() == null ? e : e.getCause()));
+    }
+  }
+
+  private void guarded(Runnable work) {
+    try {
+      work.run();
+    } catch (RuntimeException | Error e) {
+      failed.completeExceptionally(e); // After a stop this has no effect.
+    }
+  }
+
+  private void apply() {
+    if (!awaitOwner()) {
+      return;
+    }
+    Applier applier = new Applier(parts);
+    Duration delay = RETRY;
+    while (!parts.stop().isAsked()) {
+      try {
+        int ignored = stored.drainPermits();
+        if (!applier.applyDue()) {
+          boolean more = stored.tryAcquire(POLL.toMillis(), TimeUnit.MILLISECONDS);
+        }
+        delay = RETRY;
+      } catch (RuntimeException e) {
+        parts.stop().check();
+        parts.notices().failed("events are not applied", e);
+        pause(parts.stop(), delay);
+        delay = shorter(delay.multipliedBy(2), LONGEST_RETRY);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return;
+      }
+    }
+  }
+
+  /** Waits until the organization of the key is known to be that of the database; false after a stop. */
+  private boolean awaitOwner() {
+    Object ignored = CompletableFuture.anyOf(parts.stop().asked(), owner).join();
+    return !parts.stop().isAsked();
+  }
+
+  private void sweep() {
+    checkOwner();
+    Duration retry = RETRY;
+    while (!parts.stop().isAsked()) {
+      Duration wait = retry;
+      try {
+        wait = untilDue();
+        if (wait.isZero()) {
+          sweepOnce();
+          retry = RETRY;
+        }
+      } catch (RuntimeException e) {
+        parts.stop().check();
+        if (Problem.of(e).exitCode() != ExitCode.BUSY) { // Another replica is sweeping.
+          parts.metrics().sweep(false);
+          parts.notices().failed("the sweep failed", e);
+        }
+        wait = retry;
+        retry = shorter(retry.multipliedBy(2), parts.settings().sweepEvery());
+      }
+      pause(parts.stop(), wait);
+    }
+  }
+
+  /** A wrong key, or one of another organization, ends the program: nothing may be applied. */
+  private void checkOwner() {
+    Duration delay = RETRY;
+    while (true) {
+      parts.stop().check();
+      try {
+        sweep.checkOwner();
+        owner.complete(null);
+        return;
+      } catch (RuntimeException e) {
+        parts.stop().check();
+        int exitCode = Problem.of(e).exitCode();
+        if (exitCode != ExitCode.UNREACHABLE && exitCode != ExitCode.DATABASE) {
+          throw e;
+        }
+        parts.notices().failed("the organization cannot be read", e);
+      }
+      pause(parts.stop(), delay);
+      delay = shorter(delay.multipliedBy(2), LONGEST_RETRY);
+    }
+  }
+
+  /** The time until the next sweep: the replicas share the schedule, and each requires one that began after its own start. */
+  private Duration untilDue() {
+    long sweptAt = parts.database().reading(connection -> inbox(connection).sweptAt());
+    if (!hasSwept && sweptAt < startedAt) {
+      return Duration.ZERO;
+    }
+    long dueAt = sweptAt + parts.settings().sweepEvery().toMillis();
+    Duration left = Duration.ofMillis(Math.max(0, dueAt - parts.clock().millis()));
+    return shorter(left, LONGEST_RETRY);
+  }
+
+  private void sweepOnce() {
+    long start = parts.clock().millis();
+    Written written = sweep.run();
+    hasSwept = true;
+    int ignored = parts.database().inTransaction(connection -> {
+      inbox(connection).swept(start);
+      return inbox(connection).purge(start - STORED.toMillis());
+    });
+    parts.metrics().sweep(true);
+    parts
+        .notices()
+        .line(String.format(
+            Locale.ROOT,
+            "sweep: %,d new, %,d changed, %,d unchanged, %,d deleted in %.1f s",
+            written.added(),
+            written.changed(),
+            written.unchanged(),
+            written.deleted(),
+            (parts.clock().millis() - start) / 1000.0));
+  }
+
+  private Inbox inbox(Connection connection) {
+    return new Inbox(connection, parts.database().dialect());
+  }
+
+  private static Duration shorter(Duration one, Duration other) {
+    return one.compareTo(other) < 0 ? one : other;
+  }
+
+  /** Waits for a time, or until a stop is requested. */
+  private static void pause(Stop stop, Duration time) {
+    try {
+      Object ignored = stop.asked().get(time.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      return; // The time has passed.
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e); // A stop never fails.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public void close() {
+    parts.stop().ask();
+    server.stop(1); // At once for new connections; deliveries that are being stored get one second.
+    receivers.shutdown();
+    try {
+      for (Thread thread : threads) {
+        thread.join(PATIENCE.toMillis());
+      }
+      boolean ended = receivers.awaitTermination(1, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

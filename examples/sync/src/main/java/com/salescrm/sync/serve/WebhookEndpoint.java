@@ -1,0 +1,115 @@
+package com.salescrm.sync.serve;
+
+import com.salescrm.sdk.core.error.DecodingException;
+import com.salescrm.sdk.webhook.WebhookEvent;
+import com.salescrm.sdk.webhook.WebhookSignatureException;
+import com.salescrm.sdk.webhook.WebhookVerifier;
+import com.salescrm.sync.cli.Problem;
+import com.salescrm.sync.db.Database;
+import com.salescrm.sync.serve.Inbox.StoredEvent;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+import java.io.IOException;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.time.Clock;
+import java.util.HexFormat;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Receives deliveries: verifies the signature, commits the event to the inbox, and only then responds with 200. Whatever is not
+ * verified is not stored. Safe for many threads.
+ */
+final class WebhookEndpoint implements HttpHandler {
+  /** Deliveries contain one object; the limit bounds the memory of forged ones. */
+  static final int MAX_BODY_BYTES = 4 << 20;
+
+  private final String path;
+  private final WebhookVerifier verifier;
+  private final Database database;
+  private final EventTables tables;
+  private final Metrics metrics;
+  private final Notices notices;
+  private final Clock clock;
+  private final Runnable onStored;
+
+  WebhookEndpoint(String path, WebhookVerifier verifier, MirrorParts parts, Runnable onStored) {
+    this.path = path;
+    this.verifier = verifier;
+    this.database = parts.database();
+    this.tables = new EventTables(parts.settings().pull().tables());
+    this.metrics = parts.metrics();
+    this.notices = parts.notices();
+    this.clock = parts.clock();
+    this.onStored = onStored;
+  }
+
+  @Override
+  public void handle(HttpExchange exchange) throws IOException {
+    if (!Responses.isFor(exchange, path, "POST")) {
+      return;
+    }
+    byte[] body = exchange.getRequestBody().readNBytes(MAX_BODY_BYTES + 1);
+    if (body.length > MAX_BODY_BYTES) {
+      metrics.rejected("too_large");
+      exchange.getResponseHeaders().set("Connection", "close"); // The rest is not read.
+      Responses.send(exchange, 413, "the limit is " + MAX_BODY_BYTES + " bytes");
+      return;
+    }
+    receive(exchange, body);
+  }
+
+  private void receive(HttpExchange exchange, byte[] body) throws IOException {
+    WebhookEvent event;
+    try {
+      event = verifier.verify(exchange.getRequestHeaders(), body);
+    } catch (WebhookSignatureException e) {
+      metrics.rejected(e.reason().name());
+      Responses.send(exchange, 401, "not verified: " + e.reason());
+      return;
+    } catch (DecodingException e) { // Signed, but no event: the service would repeat it in vain.
+      metrics.rejected("not_an_event");
+      notices.failed("a delivery is not an event", e);
+      Responses.send(exchange, 200, "ignored: not an event");
+      return;
+    }
+    try {
+      boolean stored = store(event, body);
+      Responses.send(exchange, 200, stored ? "stored" : "stored already");
+    } catch (Problem e) {
+      metrics.rejected("not_stored");
+      notices.failed("a delivery was not stored", e);
+      Responses.send(exchange, 503, "the database is not available");
+    }
+  }
+
+  private boolean store(WebhookEvent event, byte[] body) {
+    @Nullable String objectType = event.objectType().orElse(null);
+    @Nullable String objectId = event.objectId().filter(id -> !id.isEmpty()).orElse(null);
+    var table = objectId == null
+        ? Optional.<com.salescrm.sync.table.Table>empty()
+        : event.objectType().flatMap(tables::of);
+    StoredEvent stored = new StoredEvent(
+        event.id().orElseGet(() -> digest(body)), objectType, table.orElse(null), objectId);
+    boolean isNew = database.inTransaction(
+        connection -> new Inbox(connection, database.dialect()).store(stored, clock.millis()));
+    metrics.add(isNew ? Metrics.RECEIVED : Metrics.DUPLICATES, 1);
+    if (isNew && table.isEmpty()) {
+      metrics.add(Metrics.LEFT_TO_SWEEP, 1);
+    } else if (isNew) {
+      onStored.run();
+    }
+    return isNew;
+  }
+
+  /** Identifies an event without an id by its bytes. */
+  private static String digest(byte[] body) {
+    try {
+      return "sha256_"
+          + HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(body));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+}
