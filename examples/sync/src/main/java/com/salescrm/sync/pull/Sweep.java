@@ -66,7 +66,7 @@ public final class Sweep {
     Pull pull = new Pull(context());
     pull.run();
     Summary summary = pull.summary();
-    summary.refusal().ifPresent(refusal -> {
+    summary.refusals().problem().ifPresent(refusal -> {
       throw refusal;
     });
     return summary.written();

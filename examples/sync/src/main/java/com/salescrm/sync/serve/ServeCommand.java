@@ -8,6 +8,7 @@ import com.salescrm.sync.pull.ResponseLimit;
 import com.salescrm.sync.pull.Stop;
 import com.salescrm.sync.pull.TableCommand;
 import com.salescrm.sync.service.Service;
+import com.salescrm.sync.service.ServiceOptions;
 import com.salescrm.sync.table.ExcludedFields;
 import com.salescrm.sync.table.ReadableViews;
 import java.net.InetSocketAddress;
@@ -65,6 +66,9 @@ public final class ServeCommand extends TableCommand {
   private int sweepEveryMinutes;
 
   @Mixin
+  private final ServiceOptions serviceOptions = new ServiceOptions();
+
+  @Mixin
   private final ReadOptions readOptions = new ReadOptions();
 
   @Option(
@@ -101,7 +105,7 @@ public final class ServeCommand extends TableCommand {
     Stop ofMirror = new Stop(); // Also requested when a thread of the mirror fails.
     CompletableFuture<Void> ignored = stop.asked().thenRun(ofMirror::ask);
     try (Service service =
-            serviceOptions.open(client -> ResponseLimit.set(client, readOptions.parallel()));
+            serviceOptions.open(builder -> ResponseLimit.set(builder, readOptions.parallel()));
         Database database = databaseOptions.open();
         Mirror mirror = Mirror.start(
             new MirrorParts(
