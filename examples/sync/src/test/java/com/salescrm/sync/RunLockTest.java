@@ -41,6 +41,19 @@ class RunLockTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  void lock_rightAfterTheEndOfAnotherRun_isFree(String kind) throws Exception {
+    try (Database database =
+        Database.open(DatabaseSettings.of(TestDatabases.create(kind, folder)))) {
+      for (int i = 0; i < 200; i++) {
+        database
+            .lock()
+            .close(); // The server would notice the end of the connection a little later.
+      }
+    }
+  }
+
   @Test
   void lock_ofAFileUnderAnotherName_isTheSame() throws Exception {
     Path file = Files.createFile(folder.resolve("crm.db"));

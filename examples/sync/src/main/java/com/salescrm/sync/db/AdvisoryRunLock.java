@@ -59,10 +59,12 @@ record AdvisoryRunLock(Connection connection) implements RunLock {
     }
   }
 
+  /** Unlocks and waits for the response: the server notices the end of a connection later, and refuses the next run. */
   @Override
   public void close() {
-    try {
-      connection.close();
+    try (Connection ended = connection;
+        Statement statement = ended.createStatement()) {
+      statement.execute("SELECT pg_advisory_unlock_all()");
     } catch (SQLException e) {
       return; // The lock ended with the connection.
     }
