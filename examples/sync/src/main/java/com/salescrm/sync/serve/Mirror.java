@@ -156,7 +156,7 @@ public final class Mirror implements AutoCloseable {
       try {
         int ignored = stored.drainPermits();
         if (!applier.applyDue()) {
-          boolean more = stored.tryAcquire(POLL.toMillis(), TimeUnit.MILLISECONDS);
+          awaitStored();
         }
         delay = RETRY;
       } catch (RuntimeException e) {
@@ -169,6 +169,11 @@ public final class Mirror implements AutoCloseable {
         return;
       }
     }
+  }
+
+  /** Waits until an event was stored here; another replica may store events as well. */
+  private void awaitStored() throws InterruptedException {
+    boolean ignored = stored.tryAcquire(POLL.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   /** Waits until the organization of the key is known to be that of the database; false after a stop. */
@@ -285,7 +290,7 @@ public final class Mirror implements AutoCloseable {
       for (Thread thread : threads) {
         thread.join(PATIENCE.toMillis());
       }
-      boolean ended = receivers.awaitTermination(1, TimeUnit.SECONDS);
+      boolean ignored = receivers.awaitTermination(1, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -1,5 +1,7 @@
 package com.salescrm.sync.serve;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.salescrm.sdk.webhook.WebhookVerifier;
 import com.salescrm.sync.db.Database;
 import com.salescrm.sync.db.DatabaseSettings;
@@ -12,6 +14,7 @@ import com.salescrm.sync.table.ReadableViews;
 import com.salescrm.sync.table.Table;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,10 +75,12 @@ final class TestMirror implements AutoCloseable {
         250,
         96,
         ReadableViews.NONE);
-    ServeSettings settings =
-        new ServeSettings(new InetSocketAddress("127.0.0.1", 0), "/webhook", sweepEvery, pull);
+    ServeSettings settings = new ServeSettings(
+        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), "/webhook", sweepEvery, pull);
     Notices notices = new Notices(
-        new PrintWriter(new StringWriter()), new PrintWriter(System.err, true), Clock.systemUTC());
+        new PrintWriter(new StringWriter()),
+        new PrintWriter(System.err, true, UTF_8),
+        Clock.systemUTC());
     return new MirrorParts(
         service,
         Database.open(DatabaseSettings.of(database)),

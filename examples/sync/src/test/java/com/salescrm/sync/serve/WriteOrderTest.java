@@ -16,6 +16,7 @@ import com.salescrm.sync.table.Written;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -119,7 +120,8 @@ class WriteOrderTest {
   void apply_ofAReadThatIsOlderThanTheRow_readsTheObjectAgain(String kind) throws Exception {
     Copy copy = new Copy(TestDatabases.create(kind, folder));
     AtomicInteger reads = new AtomicInteger();
-    HttpServer service = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+    HttpServer service =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     try (TestMirror mirror = TestMirror.parts(
         "http://127.0.0.1:" + service.getAddress().getPort(), folder, copy.url())) {
       Database database = mirror.parts.database();
@@ -156,7 +158,8 @@ class WriteOrderTest {
   @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
   void apply_ofAnObjectThatTheDatabaseRefuses_delaysIt(String kind) throws Exception {
     Copy copy = new Copy(TestDatabases.create(kind, folder));
-    HttpServer service = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+    HttpServer service =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     try (TestMirror mirror = TestMirror.parts(
         "http://127.0.0.1:" + service.getAddress().getPort(), folder, copy.url())) {
       Schema.prepare(mirror.parts.database());
