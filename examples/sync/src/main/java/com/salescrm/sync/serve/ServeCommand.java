@@ -79,12 +79,16 @@ public final class ServeCommand extends TableCommand {
           "Number of sweeps after which all opportunities are read and compared, at the latest after a week. Default: ${DEFAULT-VALUE}.")
   private int compareEvery;
 
+  @SuppressWarnings("NullAway.Init") // check() sets it.
+  private InetSocketAddress address;
+
   /** For picocli. */
   public ServeCommand() {}
 
   @Override
   protected void check() {
     readOptions.check();
+    address = address();
     require(compareEvery >= 1, "--compare-every must be 1 or more");
     require(
         sweepEveryMinutes >= 1 && sweepEveryMinutes <= 1_440, "--sweep-every must be 1 to 1440");
@@ -127,7 +131,7 @@ public final class ServeCommand extends TableCommand {
         readOptions.mostCustomColumns(),
         compareEvery,
         ReadableViews.NONE);
-    return new ServeSettings(address(), path, Duration.ofMinutes(sweepEveryMinutes), pull);
+    return new ServeSettings(address, path, Duration.ofMinutes(sweepEveryMinutes), pull);
   }
 
   private InetSocketAddress address() {
