@@ -1,5 +1,7 @@
 package com.salescrm.sync;
 
+import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
+
 import com.salescrm.sandbox.Sandbox;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -32,7 +34,7 @@ public record CommandRun(int exitCode, String out, String err) {
     return new CommandRun(exitCode, out.toString(), err.toString());
   }
 
-  /** Runs a command against a sandbox; its key is put into a new file in the folder: two commands may run at once. */
+  /** Runs a command against a sandbox; its key is put into the file {@code key}. Two commands may run at once. */
   public static CommandRun against(Sandbox sandbox, Path folder, String... args)
       throws IOException {
     return against(CrmSync.commandLine(), sandbox, folder, args);
@@ -41,7 +43,9 @@ public record CommandRun(int exitCode, String out, String err) {
   /** Runs a command of a line of some commands only. */
   public static CommandRun against(CommandLine line, Sandbox sandbox, Path folder, String... args)
       throws IOException {
-    Path key = Files.writeString(Files.createTempFile(folder, "key", ""), sandbox.apiKey());
+    Path written = Files.writeString(Files.createTempFile(folder, "key", ""), sandbox.apiKey());
+    Path key =
+        Files.move(written, folder.resolve("key"), ATOMIC_MOVE); // Another may be reading it.
     List<String> all = new ArrayList<>(List.of(args));
     all.addAll(List.of("--base-url", sandbox.baseUrl(), "--api-key-file", key.toString()));
     return of(line, all.toArray(String[]::new));

@@ -70,6 +70,9 @@ final class IndexDatabase {
 
   private Connection connect(String what) throws SQLException {
     try {
+      if (Thread.interrupted()) { // Otherwise the speed of the data source would decide.
+        throw new InterruptedException();
+      }
       return requests.request(source, connectionWait);
     } catch (ExecutionException e) {
       if (e.getCause() instanceof SQLException cause) {

@@ -31,7 +31,8 @@ class PostgresIndexTest extends StoredIndexContract {
 
   @BeforeAll
   static void start() throws Exception {
-    postgres = EmbeddedPostgres.start();
+    postgres =
+        EmbeddedPostgres.builder().setPGStartupWait(Duration.ofMinutes(1)).start();
   }
 
   @AfterAll

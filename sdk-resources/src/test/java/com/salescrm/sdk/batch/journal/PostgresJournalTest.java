@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.salescrm.sdk.batch.journal.Journal.State;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -27,7 +28,8 @@ class PostgresJournalTest extends JdbcJournalContract {
 
   @BeforeAll
   static void start() throws Exception {
-    postgres = EmbeddedPostgres.start();
+    postgres =
+        EmbeddedPostgres.builder().setPGStartupWait(Duration.ofMinutes(1)).start();
   }
 
   @AfterAll
