@@ -249,12 +249,12 @@ final class RowRunner implements Schedule.Work {
   }
 
   /** Waits between two calls; false if there is no further call, since the batch was stopped. */
-  private boolean pause(CrmException e) {
+  private boolean pause(CrmException failure) {
     try {
-      time.sleep(delayAfter(e));
-    } catch (CallInterruptedException interrupt) { // Only code of the caller interrupts a worker.
+      time.sleep(delayAfter(failure));
+    } catch (CallInterruptedException e) { // Only code of the caller interrupts a worker.
       boolean unused = Thread.interrupted();
-    } catch (CallCancelledException stop) {
+    } catch (CallCancelledException e) {
       return false;
     }
     return !schedule.isStopped();
