@@ -27,6 +27,7 @@ final class PageCursor<T> {
   private boolean accepted;
   private @Nullable Object
       last; // The last item of the page before, if the next page may repeat it.
+  private int longestPage = 1; // The service may send fewer items than the limit.
   private int stepsBack;
   private long lastEnd; // Where the position was before the steps back.
   private boolean moreAnnounced;
@@ -99,7 +100,7 @@ final class PageCursor<T> {
       return false;
     }
     stepsBack++;
-    position = Math.max(0, position - Math.max(1, source.fullPage() - 1));
+    position = Math.max(0, position - Math.max(1, longestPage - 1));
     last = position == 0 ? null : last;
     return false;
   }
@@ -129,6 +130,7 @@ final class PageCursor<T> {
     total = body.totalResults();
     accepted = true;
     stepsBack = 0;
+    longestPage = Math.max(longestPage, count);
     last = count > 1 ? lastOf(body.items()) : null;
     moreAnnounced = Boolean.TRUE.equals(more);
     ended = Boolean.FALSE.equals(more) || (empty && more == null);

@@ -143,6 +143,20 @@ class OverlapTest extends OneListTest {
 
   @ParameterizedTest
   @EnumSource(Mode.class)
+  void items_deletedFromPagesMuchSmallerThanTheLimit_loseAndDuplicateNone(Mode mode) {
+    service.envelope = Envelope.HAS_MORE_AND_TOTAL;
+    service.ids = ThingService.things(200);
+    service.cap = 10;
+    List<String> after = new ArrayList<>(service.ids.subList(3, 200));
+    after.addAll(List.of("new_0", "new_1", "new_2"));
+    service.afterResponse(16, () -> service.ids = after);
+
+    assertThat(ids(overlapping(100, mode))).containsAll(after).doesNotHaveDuplicates();
+    assertThat(drifts).noneMatch(drift -> drift.kind() == DriftEvent.Kind.LIKELY_SKIPPED);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Mode.class)
   void items_ofManyPagesInserted_endTheStepsBack(Mode mode) {
     service.envelope = Envelope.HAS_MORE_AND_TOTAL;
     service.ids = ThingService.things(40);
