@@ -9,6 +9,7 @@ import com.salescrm.sdk.core.paging.Paginated;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a list once, although it changes meanwhile. Each page begins with the last object of the page before. If it begins
@@ -17,13 +18,12 @@ import java.util.function.Consumer;
  * moves there while another one is deleted shifts no page. For one thread.
  */
 final class ListPass {
-  // Pages without a new object, and steps back beyond a quarter of all requests.
+  // Pages without much progress, and steps back beyond a quarter of all requests.
   private static final int MAX_VAIN = 100;
 
   private final Paginated<JsonNode> list;
   private final Consumer<JsonNode> object;
   private final LongSet seen = new LongSet();
-  private OptionalLong total = OptionalLong.empty();
   private int requests;
   private int stepsBack;
   private int withoutProgress;
@@ -47,7 +47,7 @@ final class ListPass {
       Page<JsonNode> page = fetch(skip);
       List<JsonNode> items = page.items();
       if (items.isEmpty() && (skip == 0 || alone)) {
-        return isComplete();
+        return isComplete(page);
       }
       if (skip > 0 && (items.isEmpty() || !isKnown(items.get(0)))) {
         skip = Math.max(0, skip - Math.max(1, longest - 1));
@@ -57,7 +57,7 @@ final class ListPass {
       }
       accept(items);
       if (page.isLast()) {
-        return isComplete();
+        return isComplete(page);
       }
       alone = items.size() == 1;
       skip += Math.max(1, items.size() - 1);
@@ -69,36 +69,50 @@ final class ListPass {
     return withoutProgress <= MAX_VAIN && stepsBack <= MAX_VAIN + requests / 4;
   }
 
-  private boolean isComplete() {
-    if (requests > 1 && !readFront()) {
-      return false;
+  /**
+   * Objects that are added during the pass are in the total of later pages. If new objects are last, the objects that were
+   * read are as many as the last page states; if they are first, as many as the front states before it is read to its end.
+   */
+  private boolean isComplete(Page<JsonNode> last) {
+    boolean hasAll = hasAll(last);
+    if (requests == 1) {
+      return hasAll;
     }
+    Page<JsonNode> front = readFront();
+    return front != null && (hasAll || hasAll(front));
+  }
+
+  private boolean hasAll(Page<JsonNode> page) {
+    OptionalLong total = page.totalResults();
     return total.isEmpty() || seen.size() >= total.getAsLong();
   }
 
-  /** Reads from the beginning to a page without a new object. */
-  private boolean readFront() {
+  /** Reads from the beginning to a page without a new object; returns the first page, null if there was no end. */
+  private @Nullable Page<JsonNode> readFront() {
+    Page<JsonNode> front = null;
     long skip = 0;
     while (mayAdvance()) {
       Page<JsonNode> page = fetch(skip);
+      front = front == null ? page : front;
       if (!accept(page.items()) || page.isLast()) {
-        return true;
+        return front;
       }
       skip += Math.max(1, page.items().size() - 1);
     }
-    return false;
+    return null;
   }
 
   /** Returns whether one of the objects is new. */
   private boolean accept(List<JsonNode> items) {
-    boolean progress = false;
+    int added = 0;
     for (JsonNode item : items) {
-      progress |= seen.add(FieldHashes.hash(id(item)));
+      added += seen.add(FieldHashes.hash(id(item))) ? 1 : 0;
       object.accept(item);
     }
-    withoutProgress = progress ? 0 : withoutProgress + 1;
     longest = Math.max(longest, items.size());
-    return progress;
+    // A list that grows by an object with each request has no end.
+    withoutProgress = added > longest / 4 ? 0 : withoutProgress + 1;
+    return added > 0;
   }
 
   private boolean isKnown(JsonNode item) {
@@ -116,9 +130,7 @@ final class ListPass {
   private Page<JsonNode> fetch(long skip) {
     requests++;
     try {
-      Page<JsonNode> page = list.skip(skip).firstPage();
-      total = page.totalResults();
-      return page;
+      return list.skip(skip).firstPage();
     } catch (BadRequestException e) {
       if (skip == 0) {
         throw e;

@@ -155,6 +155,28 @@ class ListPassTest extends WireTest {
 
   @ParameterizedTest
   @EnumSource(Envelope.class)
+  void refresh_objectsAddedBetweenAllRequests_isCompleteWithThoseOfTheBeginning(Envelope each) {
+    envelope = each;
+    for (boolean atFront : new boolean[] {false, true}) {
+      list.clear();
+      fill(50);
+      change = () -> list.add(atFront ? 0 : list.size(), 10_000 + list.size());
+
+      ExternalIdIndex<Object> index = index();
+      // Without an envelope only an empty page is the end, and this list has none.
+      boolean hasEnd = atFront || each != Envelope.NOTHING;
+      requests = 0;
+
+      assertThat(index.refresh()).as("at the front: %s", atFront).isEqualTo(hasEnd);
+      assertThat(requests).isLessThan(200);
+      change = () -> {};
+      assertThat(IntStream.range(1_000, 1_050).filter(i -> index.ids("" + i).size() != 1))
+          .isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Envelope.class)
   void load_randomChangesDuringThePass_losesNoObjectThatExistedThroughout(Envelope each) {
     envelope = each;
     for (int seed = 0; seed < 8; seed++) {
