@@ -6,6 +6,8 @@ import com.salescrm.sdk.batch.ExternalIdIndex;
 import com.salescrm.sdk.batch.Write;
 import com.salescrm.sdk.batch.journal.Journal;
 import com.salescrm.sdk.lead.CreateLeadRequest;
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.stream.IntStream;
@@ -16,13 +18,20 @@ final class ImportWorker {
 
   private ImportWorker() {}
 
-  /** The arguments: the journal (a file or a JDBC URL), the number of leads, the lag of lists in milliseconds. */
+  /**
+   * The arguments: the journal (a file or a JDBC URL), the JDBC URL of the index, the number of leads, the lag of lists in
+   * milliseconds.
+   */
   public static void main(String[] args) {
     try (CrmClient crm = CrmClient.fromEnv();
-        Journal journal = journal(args[0])) {
-      Duration lag = Duration.ofMillis(Long.parseLong(args[2]));
-      ExternalIdIndex<CreateLeadRequest> index = crm.leads().index(KEY, i -> i.listLag(lag));
-      BatchProgress end = crm.batch(IntStream.range(0, Integer.parseInt(args[1]))
+        HikariDataSource database = pool(args[1]);
+        Journal journal = isDatabase(args[0])
+            ? Journal.jdbc(database, "import")
+            : Journal.file(Path.of(args[0]))) {
+      Duration lag = Duration.ofMillis(Long.parseLong(args[3]));
+      ExternalIdIndex<CreateLeadRequest> index =
+          crm.leads().index(KEY, i -> i.listLag(lag).storedIn(database, "leads"));
+      BatchProgress end = crm.batch(IntStream.range(0, Integer.parseInt(args[2]))
               .mapToObj(i -> Write.create(
                   index,
                   "no-" + i,
@@ -38,9 +47,15 @@ final class ImportWorker {
     }
   }
 
-  private static Journal journal(String location) {
-    return location.startsWith("jdbc:")
-        ? Journal.jdbc(new DriverDataSource(location), "import")
-        : Journal.file(Path.of(location));
+  private static boolean isDatabase(String location) {
+    return location.startsWith("jdbc:");
+  }
+
+  private static HikariDataSource pool(String url) {
+    HikariConfig config = new HikariConfig();
+    config.setJdbcUrl(url);
+    config.setMaximumPoolSize(url.startsWith("jdbc:sqlite:") ? 1 : 4);
+    config.setMinimumIdle(1);
+    return new HikariDataSource(config);
   }
 }
