@@ -59,6 +59,18 @@ public final class DatabaseOptions {
     return Database.open(settings);
   }
 
+  /**
+   * Opens the database if it exists. No file is created.
+   *
+   * @return the database, to be closed; null for a file that does not exist
+   * @throws Problem if it cannot be opened, or an option is wrong
+   */
+  public @Nullable Database openIfExists() {
+    DatabaseSettings settings = settings();
+    boolean isMissing = settings.file().filter(file -> !Files.exists(file)).isPresent();
+    return isMissing ? null : Database.open(settings);
+  }
+
   private DatabaseSettings settings() {
     if (lockWaitSeconds < 0 || lockWaitSeconds > MOST_SECONDS) {
       throw new Problem(ExitCode.USAGE, "--lock-wait must be 0 to " + MOST_SECONDS);

@@ -20,6 +20,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.OffsetDateTime;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -76,6 +77,12 @@ public final class PullCommand extends TableCommand {
   private int compareEvery;
 
   @Option(
+      names = "--dry-run",
+      description =
+          "Write nothing: print what a pull would read from each list, and its requests. Each list is requested once.")
+  private boolean dryRun;
+
+  @Option(
       names = "--json",
       description =
           "Print the result as JSON, one object a line: one for each table, one for the run.")
@@ -92,10 +99,29 @@ public final class PullCommand extends TableCommand {
 
   @Override
   protected int run(Stop stop) {
-    pull(settings(), stop).refusals().problem().ifPresent(refusal -> {
+    Refusals refusals = dryRun ? plan(settings(), stop) : pull(settings(), stop).refusals();
+    refusals.problem().ifPresent(refusal -> {
       throw refusal;
     });
     return ExitCode.OK;
+  }
+
+  private Refusals plan(PullSettings settings, Stop stop) {
+    try (Service service =
+            serviceOptions.open(client -> ResponseLimit.set(client, readOptions.parallel()));
+        Database database = databaseOptions.openIfExists()) {
+      CrmReader reader =
+          new CrmReader(service.client(), stop, settings.pageSize(), settings.parallel());
+      PullPlan plan =
+          PullPlan.of(reader, settings, OffsetDateTime.now(Clock.systemUTC()), database);
+      PrintWriter out = spec.commandLine().getOut();
+      if (json) {
+        plan.printJson(out);
+      } else {
+        plan.print(out);
+      }
+      return plan.refusals();
+    }
   }
 
   private PullSettings settings() {

@@ -105,10 +105,7 @@ final class Summary {
       JsonLines.print(out, line);
     }
     for (Problem refusal : refusals.byTitle().values()) {
-      Map<String, Object> line = line("refusal");
-      line.put("message", String.valueOf(refusal.getMessage()));
-      line.put("exit_code", refusal.exitCode());
-      JsonLines.print(out, line);
+      JsonLines.print(out, json(refusal));
     }
     Map<String, Object> line = line("run");
     putCounts(line, written(), time);
@@ -123,6 +120,14 @@ final class Summary {
   /** The sums of all tables. */
   Written written() {
     return results.stream().map(TableResult::written).reduce(Written.NOTHING, Written::plus);
+  }
+
+  /** A table that was refused, as an object. */
+  static Map<String, Object> json(Problem refusal) {
+    Map<String, Object> line = line("refusal");
+    line.put("message", String.valueOf(refusal.getMessage()));
+    line.put("exit_code", refusal.exitCode());
+    return line;
   }
 
   private static Map<String, Object> line(String type) {

@@ -75,7 +75,15 @@ public final class CheckpointStore {
     return load(connection, table);
   }
 
-  private static Checkpoint load(Connection connection, Table table) throws SQLException {
+  /**
+   * Reads the checkpoint of a table.
+   *
+   * @param connection any
+   * @param table the table
+   * @return its checkpoint; {@link Checkpoint#NEVER} if it was never pulled
+   * @throws SQLException if the database fails
+   */
+  public static Checkpoint load(Connection connection, Table table) throws SQLException {
     try (PreparedStatement load = connection.prepareStatement(LOAD)) {
       load.setString(1, table.sqlName());
       try (ResultSet row = load.executeQuery()) {

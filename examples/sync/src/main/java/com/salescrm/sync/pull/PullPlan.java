@@ -1,0 +1,227 @@
+package com.salescrm.sync.pull;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.paging.Page;
+import com.salescrm.sync.cli.JsonLines;
+import com.salescrm.sync.db.Database;
+import com.salescrm.sync.db.Database.SchemaVersion;
+import com.salescrm.sync.table.Checkpoint;
+import com.salescrm.sync.table.Checkpoint.Phase;
+import com.salescrm.sync.table.CheckpointStore;
+import com.salescrm.sync.table.Comparison;
+import com.salescrm.sync.table.Kind;
+import com.salescrm.sync.table.Owner;
+import com.salescrm.sync.table.Rows;
+import com.salescrm.sync.table.Schema;
+import com.salescrm.sync.table.Table;
+import com.salescrm.sync.table.Table.Cursor;
+import java.io.PrintWriter;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.OffsetDateTime;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/** What the next pull would read: determined by one request for each list. Nothing is written. Belongs to one thread. */
+final class PullPlan {
+  private static final String ROW = "%-24s%-42s%12s%12s%n";
+
+  private final CrmReader reader;
+  private final PullSettings settings;
+  private final OffsetDateTime now;
+  private final Stored stored;
+  private final Refusals refusals = new Refusals();
+  private final Map<Table, Step> steps = new EnumMap<>(Table.class);
+
+  /**
+   * What the database holds.
+   *
+   * @param checkpoints those of the tables that were pulled
+   * @param rows the numbers of rows that are not soft-deleted
+   * @param comparison of the opportunities
+   */
+  private record Stored(
+      Map<Table, Checkpoint> checkpoints, Map<Table, Long> rows, Comparison comparison) {
+    static final Stored NOTHING = new Stored(Map.of(), Map.of(), new Comparison(0, null, null));
+
+    Checkpoint checkpoint(Table table) {
+      return checkpoints.getOrDefault(table, Checkpoint.NEVER);
+    }
+  }
+
+  /**
+   * How a pull would read a table.
+   *
+   * @param reads what it would read, for people
+   * @param objects the number of objects that it would read; empty if it is not known
+   * @param requests the number of requests for lists, and for objects that are read one by one; empty if it is not known
+   */
+  private record Step(String reads, OptionalLong objects, OptionalLong requests) {}
+
+  private PullPlan(CrmReader reader, PullSettings settings, OffsetDateTime now, Stored stored) {
+    this.reader = reader;
+    this.settings = settings;
+    this.now = now;
+    this.stored = stored;
+  }
+
+  /**
+   * Plans the next pull.
+   *
+   * @param database the database; null if it does not exist yet
+   */
+  static PullPlan of(
+      CrmReader reader, PullSettings settings, OffsetDateTime now, @Nullable Database database) {
+    Optional<String> organization = reader.organization();
+    Stored stored = database == null || Schema.version(database) == SchemaVersion.NONE
+        ? Stored.NOTHING
+        : stored(database, settings, organization.orElse(null));
+    PullPlan plan = new PullPlan(reader, settings, now, stored);
+    for (Table table : Table.values()) {
+      if (settings.tables().contains(table)) {
+        plan.refusals.unlessRefused(
+            table.title(), "", () -> plan.steps.put(table, plan.step(table)));
+      }
+    }
+    return plan;
+  }
+
+  private static Stored stored(
+      Database database, PullSettings settings, @Nullable String organization) {
+    Schema.requireCurrent(database);
+    return database.reading(connection -> {
+      Optional<String> owner = Owner.checkSame(connection, organization);
+      return owner.isEmpty() ? Stored.NOTHING : load(connection, database, settings);
+    });
+  }
+
+  private static Stored load(Connection connection, Database database, PullSettings settings)
+      throws SQLException {
+    Map<Table, Checkpoint> checkpoints = new EnumMap<>(Table.class);
+    Map<Table, Long> rows = new EnumMap<>(Table.class);
+    for (Table table : Table.values()) {
+      checkpoints.put(table, CheckpointStore.load(connection, table));
+      rows.put(table, new Rows(table, database.dialect()).live(connection));
+    }
+    boolean isNext = settings.tables().stream()
+        .allMatch(
+            table -> checkpoints.getOrDefault(table, Checkpoint.NEVER).phase() == Phase.PULLED);
+    if (isNext) { // Nothing is left of the pull before.
+      checkpoints.replaceAll((table, each) -> each.in(Phase.DONE));
+    }
+    return new Stored(checkpoints, rows, Comparison.load(connection, database.dialect()));
+  }
+
+  private Step step(Table table) {
+    Checkpoint checkpoint = stored.checkpoint(table);
+    if (checkpoint.phase() == Phase.PULLED && table.isResumable()) {
+      return new Step(
+          "nothing, the interrupted pull read it", OptionalLong.of(0), OptionalLong.of(0));
+    }
+    Table parent = table.parent();
+    if (parent != null) {
+      return ofEach(table, parent);
+    }
+    if (settings.full() && ExportPull.TABLES.contains(table)) {
+      Step list = list(table, "an export");
+      return new Step(list.reads, list.objects, OptionalLong.empty());
+    }
+    if (checkpoint.phase() != Phase.DONE && table.isResumable()) {
+      return new Step(
+          "the rest of the interrupted pull", OptionalLong.empty(), OptionalLong.empty());
+    }
+    return table.cursor() == Cursor.CHANGE ? changes(table, checkpoint) : list(table, "all");
+  }
+
+  private Step changes(Table table, Checkpoint checkpoint) {
+    OffsetDateTime since =
+        checkpoint.watermark() == null ? null : Kind.time(checkpoint.watermark());
+    if (since == null) {
+      return list(table, "all");
+    }
+    if (stored.comparison().isDue(settings.compareEvery(), now)) {
+      return list(table, "all, to compare");
+    }
+    Page<JsonNode> page = CrmReader.result(reader.changed(since, null, event -> {}));
+    return sum(table, "changes since " + checkpoint.watermark(), List.of(page));
+  }
+
+  private Step list(Table table, String reads) {
+    List<String> filters = table.filters().isEmpty() ? List.of("") : table.filters();
+    return sum(
+        table,
+        reads,
+        filters.stream().map(filter -> reader.firstPage(table, filter)).toList());
+  }
+
+  /** The service lists the objects of one parent at a time, unless it sends them within the parents. */
+  private Step ofEach(Table table, Table parent) {
+    Step planned = steps.get(parent);
+    OptionalLong parents =
+        planned == null ? OptionalLong.of(stored.rows().getOrDefault(parent, 0L)) : planned.objects;
+    boolean within = planned != null
+        && reader.firstPage(parent, "").items().stream()
+            .allMatch(each -> table.within(each) != null);
+    return within
+        ? new Step("all, within " + parent.title(), OptionalLong.empty(), OptionalLong.of(0))
+        : new Step("all, for each of " + parent.title(), OptionalLong.empty(), parents);
+  }
+
+  private static Step sum(Table table, String reads, List<Page<JsonNode>> firstPages) {
+    long objects = 0;
+    long requests = 0;
+    for (Page<JsonNode> page : firstPages) {
+      int size = page.items().size();
+      OptionalLong total = page.isLast() ? OptionalLong.of(size) : page.totalResults();
+      if (total.isEmpty()) {
+        return new Step(reads, OptionalLong.empty(), OptionalLong.empty());
+      }
+      objects += total.getAsLong();
+      // Each page begins with the last object of the page before.
+      long step = Math.max(1, size - 1);
+      requests += 1 + (Math.max(0, total.getAsLong() - size) + step - 1) / step;
+    }
+    requests += table.isReadOneByOne() ? objects : 0;
+    return new Step(reads, OptionalLong.of(objects), OptionalLong.of(requests));
+  }
+
+  /** The tables that the service refuses. */
+  Refusals refusals() {
+    return refusals;
+  }
+
+  void print(PrintWriter out) {
+    out.printf(Locale.ROOT, ROW, "", "reads", "objects", "requests");
+    steps.forEach((table, step) -> out.printf(
+        Locale.ROOT, ROW, table.title(), step.reads, number(step.objects), number(step.requests)));
+    out.println("Objects that a list lacks are read one by one in addition. Nothing was written.");
+    out.flush();
+  }
+
+  void printJson(PrintWriter out) {
+    steps.forEach((table, step) -> {
+      Map<String, @Nullable Object> line = new LinkedHashMap<>();
+      line.put("type", "plan");
+      line.put("table", table.sqlName());
+      line.put("reads", step.reads);
+      line.put("objects", nullable(step.objects));
+      line.put("requests", nullable(step.requests));
+      JsonLines.print(out, line);
+    });
+    refusals.byTitle().values().forEach(refusal -> JsonLines.print(out, Summary.json(refusal)));
+  }
+
+  private static String number(OptionalLong number) {
+    return number.isPresent() ? String.format(Locale.ROOT, "%,d", number.getAsLong()) : "?";
+  }
+
+  private static @Nullable Long nullable(OptionalLong number) {
+    return number.isPresent() ? number.getAsLong() : null;
+  }
+}
