@@ -165,12 +165,14 @@ final class PullPlan {
     Step planned = steps.get(parent);
     OptionalLong parents =
         planned == null ? OptionalLong.of(stored.rows().getOrDefault(parent, 0L)) : planned.objects;
-    boolean within = planned != null
-        && reader.firstPage(parent, "").items().stream()
-            .allMatch(each -> table.within(each) != null);
-    return within
+    return planned != null && isWithin(table, parent)
         ? new Step("all, within " + parent.title(), OptionalLong.empty(), OptionalLong.of(0))
         : new Step("all, for each of " + parent.title(), OptionalLong.empty(), parents);
+  }
+
+  private boolean isWithin(Table table, Table parent) {
+    List<JsonNode> parents = reader.firstPage(parent, "").items();
+    return !parents.isEmpty() && parents.stream().allMatch(each -> table.within(each) != null);
   }
 
   private static Step sum(Table table, String reads, List<Page<JsonNode>> firstPages) {
