@@ -24,6 +24,10 @@ public abstract class WireTest {
   @StartStop
   protected final MockWebServer server = new MockWebServer();
 
+  {
+    server.setServerSocketFactory(new PromptSockets()); // Before the extension starts the server.
+  }
+
   protected ApiClient http;
 
   @BeforeEach

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.auth;
 
+import com.salescrm.sdk.core.PromptSockets;
 import com.salescrm.sdk.core.auth.store.OAuthToken;
 import com.salescrm.sdk.core.http.ApiClient;
 import java.time.Duration;
@@ -54,6 +55,7 @@ public final class TokenServer implements AutoCloseable {
       }
     });
     try {
+      server.setServerSocketFactory(new PromptSockets());
       server.start();
     } catch (java.io.IOException e) {
       throw new java.io.UncheckedIOException(e);

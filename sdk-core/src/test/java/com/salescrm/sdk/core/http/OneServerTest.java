@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.http;
 
+import com.salescrm.sdk.core.PromptSockets;
 import com.salescrm.sdk.core.internal.time.ManualTime;
 import java.util.function.Function;
 import mockwebserver3.Dispatcher;
@@ -19,6 +20,7 @@ abstract class OneServerTest {
 
   @BeforeEach
   void startServer() throws Exception {
+    server.setServerSocketFactory(new PromptSockets());
     server.start();
     client = TestClients.to(server, time).build();
   }

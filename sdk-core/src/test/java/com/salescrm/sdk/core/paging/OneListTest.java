@@ -1,6 +1,7 @@
 package com.salescrm.sdk.core.paging;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.PromptSockets;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;

@@ -1,4 +1,4 @@
-package com.salescrm.sdk.core.paging;
+package com.salescrm.sdk;
 
 import java.io.IOException;
 import java.net.InetAddress;
