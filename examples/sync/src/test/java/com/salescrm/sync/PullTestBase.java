@@ -71,6 +71,17 @@ abstract class PullTestBase {
     List<String> arguments = new ArrayList<>(List.of(name, "--base-url", sandbox.baseUrl()));
     arguments.addAll(List.of("--api-key-file", keyFile.toString(), "--database", tables.url()));
     arguments.addAll(List.of(options));
+    return execute(arguments);
+  }
+
+  /** Runs a command that needs no service with the database. */
+  int local(String name, String... options) {
+    List<String> arguments = new ArrayList<>(List.of(name, "--database", tables.url()));
+    arguments.addAll(List.of(options));
+    return execute(arguments);
+  }
+
+  private int execute(List<String> arguments) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     CommandLine line =

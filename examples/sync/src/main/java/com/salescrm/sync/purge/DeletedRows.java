@@ -4,8 +4,10 @@ import com.salescrm.sync.db.Database;
 import com.salescrm.sync.db.Dialect;
 import com.salescrm.sync.pull.Stop;
 import com.salescrm.sync.table.ChildTable;
+import com.salescrm.sync.table.History;
 import com.salescrm.sync.table.Kind;
 import com.salescrm.sync.table.Table;
+import com.salescrm.sync.table.VersionTables;
 import com.salescrm.sync.table.WriteOrder;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -59,6 +61,9 @@ record DeletedRows(Database database, Table table, OffsetDateTime before) {
       while (rows.next()) {
         ids.add(rows.getString(1));
       }
+    }
+    if (new History(connection, database.dialect()).isOn()) {
+      delete(connection, VersionTables.historyOf(table), "id", ids);
     }
     for (ChildTable child : table.children()) { // SQLite ignores foreign keys by default.
       delete(connection, child.name(), "parent_id", ids);

@@ -106,6 +106,19 @@ final class Panel {
     return new Panel(chart, 0, MARGIN + USER_HEIGHT * bars.bars().size());
   }
 
+  /** Vertical bars with a label above each increase and below each decrease. */
+  static Panel ofSteps(JFreeChart chart, int height) {
+    style(chart);
+    label(chart, new ItemLabelPosition(ItemLabelAnchor.OUTSIDE12, TextAnchor.BOTTOM_CENTER));
+    BarRenderer bars = (BarRenderer) chart.getCategoryPlot().getRenderer();
+    ItemLabelPosition below =
+        new ItemLabelPosition(ItemLabelAnchor.OUTSIDE6, TextAnchor.TOP_CENTER);
+    bars.setDefaultNegativeItemLabelPosition(below);
+    bars.setNegativeItemLabelPositionFallback(below);
+    chart.getCategoryPlot().getRangeAxis().setUpperMargin(0.1);
+    return new Panel(chart, 0, height);
+  }
+
   int width() {
     return width;
   }
@@ -129,15 +142,24 @@ final class Panel {
         true,
         false,
         false);
+    style(chart);
+    BarRenderer renderer = (BarRenderer) chart.getCategoryPlot().getRenderer();
+    renderer.setSeriesPaint(0, VALUE);
+    renderer.setSeriesPaint(1, EXPECTED);
+    return chart;
+  }
+
+  private static void style(JFreeChart chart) {
     chart.setBackgroundPaint(Color.WHITE);
     chart.getTitle().setFont(font(Font.BOLD, 16));
     chart.getTitle().setPaint(TEXT);
     align(chart.getTitle());
-    chart.getLegend().setItemFont(font(Font.PLAIN, 13));
-    chart.getLegend().setItemPaint(TEXT);
+    if (chart.getLegend() != null) {
+      chart.getLegend().setItemFont(font(Font.PLAIN, 13));
+      chart.getLegend().setItemPaint(TEXT);
+    }
     chart.setPadding(new RectangleInsets(8, 8, 8, 24));
     style(chart.getCategoryPlot());
-    return chart;
   }
 
   /** Below the title of the picture. */
@@ -169,8 +191,6 @@ final class Panel {
     bars.setShadowVisible(false);
     bars.setItemMargin(0.04);
     bars.setMaximumBarWidth(1);
-    bars.setSeriesPaint(0, VALUE);
-    bars.setSeriesPaint(1, EXPECTED);
   }
 
   private static void label(JFreeChart chart, ItemLabelPosition position) {

@@ -1,0 +1,289 @@
+package com.salescrm.sync;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.salescrm.sdk.core.model.CustomField;
+import com.salescrm.sync.cli.ExitCode;
+import com.salescrm.sync.table.Table;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Which versions a database with history has, and which states are refused. */
+@Timeout(120)
+class HistoryTest extends PullTestBase {
+  private static final String ONLY = "--only";
+  private static final String LEADS = "leads,opportunities";
+
+  private String lead = "";
+
+  @ParameterizedTest
+  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  void pull_changedDeletedAndReappearedLead_hasAVersionForEachState(String kind) throws Exception {
+    startHistory(kind);
+    crm.leads().update(lead, update -> update.name("Second"));
+    pull(ONLY, "leads"); // Without the option: the database has a history.
+    crm.leads().update(lead, update -> update.name("Third"));
+    pull(ONLY, "leads");
+    softDelete();
+    pull(ONLY, "leads");
+
+    List<List<String>> versions = versions("name, valid_to IS NULL, json");
+
+    assertThat(versions)
+        .extracting(row -> row.get(0))
+        .containsExactly("First", "Second", "Third", "Third");
+    assertThat(versions)
+        .extracting(row -> row.get(1).matches("1|t"))
+        .containsExactly(false, false, false, true);
+    assertThat(versions).allSatisfy(row -> assertThat(row.get(2)).contains(row.get(0)));
+    assertThat(tables.value("SELECT COUNT(*) FROM leads_history")).isEqualTo("3");
+    assertThat(overlapping()).isEmpty();
+    assertThat(gaps()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  void pull_rowsWrittenAgainWithoutAChange_haveNoOtherVersion(String kind) throws Exception {
+    startHistory(kind);
+    String times = "SELECT id, valid_from, valid_to FROM opportunities_versions ORDER BY id";
+    List<List<String>> before = tables.rows(times);
+    pull("--exclude-columns", "leads.description"); // Rewrites all rows.
+    tables.execute("UPDATE opportunities SET synced_at = '2020-01-01T00:00:00Z'");
+    pull("--exclude-columns", "leads.description"); // Confirms the names of opportunities.
+
+    assertThat(tables.value("SELECT COUNT(*) FROM leads_history")).isEqualTo("0");
+    assertThat(tables.value("SELECT COUNT(*) FROM opportunities_history")).isEqualTo("0");
+    assertThat(tables.rows(times)).isEqualTo(before);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  void pull_clockMovedBack_storesNoOverlappingVersions(String kind) throws Exception {
+    startHistory(kind);
+    String later = OffsetDateTime.now(ZoneOffset.UTC)
+        .plusHours(1)
+        .truncatedTo(ChronoUnit.MICROS)
+        .toString();
+    tables.execute("UPDATE leads SET valid_from = '" + later + "' WHERE id = '" + lead + "'");
+    crm.leads().update(lead, update -> update.name("Second"));
+
+    pull(ONLY, "leads");
+
+    assertThat(versions("name")).containsExactly(List.of("Second"));
+    assertThat(versions("valid_from").get(0).get(0).replace(' ', 'T'))
+        .startsWith(later.substring(0, 19));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  void pull_newCustomField_isAColumnOfTheVersionsToo(String kind) throws Exception {
+    startHistory(kind);
+    CustomField<String> late = CustomField.text("cf_late");
+    crm.leads().update(lead, update -> update.custom(late, "one"));
+    pull(ONLY, "leads");
+    crm.leads().update(lead, update -> update.custom(late, "two"));
+    pull(ONLY, "leads");
+
+    assertThat(versions("cf_late"))
+        .containsExactly(List.of("null"), List.of("one"), List.of("two"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  void pull_excludedColumns_areRemovedFromEarlierVersions(String kind) throws Exception {
+    startHistory(kind);
+    crm.leads().update(lead, update -> update.description("secret one").custom(TIER, "secret two"));
+    pull(ONLY, "leads");
+    crm.leads().update(lead, update -> update.name("Second"));
+    pull(ONLY, "leads");
+    assertThat(versions("*").toString()).contains("secret one", "secret two");
+
+    pull("--exclude-columns", "leads.description,leads.cf_tier");
+
+    assertThat(versions("*").toString()).doesNotContain("secret");
+    assertThat(versions("name")).hasSize(3);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  void pull_noHistory_removesTheVersions(String kind) throws Exception {
+    startHistory(kind);
+    List<List<String>> rows = tables.rows("SELECT * FROM users ORDER BY id");
+    crm.leads().update(lead, update -> update.name("Second"));
+    pull();
+    local("as-of", LocalDate.now(ZoneOffset.UTC).toString());
+
+    pull("--no-history");
+
+    assertThat(tables.rows("SELECT COUNT(*) FROM sync_history").get(0)).containsExactly("0");
+    assertThat(tables.rows("SELECT * FROM users ORDER BY id").get(0))
+        .hasSize(rows.get(0).size() - 1);
+    assertThat(local("report", "--as-of", LocalDate.now(ZoneOffset.UTC).toString()))
+        .isEqualTo(ExitCode.USAGE);
+    assertThat(errors).contains("the database has no history; run crm-sync pull --history first");
+    pull("--history"); // Starts again.
+    assertThat(versions("name")).containsExactly(List.of("Second"));
+    assertThat(run("--history", "--no-history")).isEqualTo(ExitCode.USAGE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  void pull_historyTableOfAnotherProgram_isRefused(String kind) throws Exception {
+    tables = new Tables(TestDatabases.create(kind, folder));
+    tables.execute("CREATE TABLE tasks_history (id TEXT)");
+
+    assertThat(run("--history")).isEqualTo(ExitCode.DATABASE);
+
+    assertThat(errors).contains("a name that --history needs: tasks_history; rename it");
+    pull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  void purge_versions_removesThoseOfPurgedRowsAndOldOnes(String kind) throws Exception {
+    startHistory(kind);
+    String other = ids(Table.LEADS).get(1);
+    crm.leads().update(lead, update -> update.name("Second"));
+    crm.leads().update(other, update -> update.name("Other"));
+    pull();
+    Instant before = Instant.now();
+    crm.leads().delete(lead);
+    pull();
+
+    assertThat(local("purge", "--older-than", "0")).isZero();
+    assertThat(versions("name")).isEmpty();
+    assertThat(tables.value("SELECT COUNT(*) FROM leads_history WHERE id = '" + other + "'"))
+        .isEqualTo("1");
+
+    assertThat(purge("--history-older-than", "0", "--dry-run", "--json")).isZero();
+    assertThat(output).contains("{\"table\":\"leads\",\"to_remove\":0,\"versions_to_remove\":");
+    assertThat(local("report", "--as-of", before.toString())).isZero();
+    assertThat(purge("--history-older-than", "0")).isZero();
+    assertThat(tables.value("SELECT COUNT(*) FROM leads_history")).isEqualTo("0");
+    assertThat(local("report", "--as-of", before.toString())).isEqualTo(ExitCode.USAGE);
+    assertThat(purge("--history-older-than", "-1")).isEqualTo(ExitCode.USAGE);
+  }
+
+  private int purge(String... options) {
+    String[] all =
+        Stream.concat(Stream.of("--older-than", "100"), Stream.of(options)).toArray(String[]::new);
+    return local("purge", all);
+  }
+
+  @Test
+  void asOf_dayBeforeTheHistory_isRefusedWithTheFirstPossibleDay() throws Exception {
+    startHistory(TestDatabases.SQLITE);
+    LocalDate today = LocalDate.now(ZoneOffset.UTC);
+    for (String command : List.of("as-of", "report")) {
+      List<String> words =
+          command.equals("as-of") ? List.of("2020-01-31") : List.of("--as-of", "2020-01-31");
+      assertThat(local(command, words.toArray(String[]::new))).isEqualTo(ExitCode.USAGE);
+      assertThat(errors).contains("the state as of 2020-01-31 is not known: the history of ");
+      assertThat(errors)
+          .containsAnyOf(
+              "the first possible day is " + today,
+              "the first possible day is " + today.minusDays(1));
+    }
+    assertThat(local("as-of", today.plusDays(2).toString())).isEqualTo(ExitCode.USAGE);
+    assertThat(errors).contains("is in the future");
+    assertThat(local("as-of", "yesterday")).isEqualTo(ExitCode.USAGE);
+    assertThat(errors).contains("'yesterday' is neither a day such as 2026-01-31 nor a time");
+  }
+
+  @Test
+  void asOf_tableThatWasNeverPulled_hasNoView() throws Exception {
+    tables = new Tables(TestDatabases.create(TestDatabases.SQLITE, folder));
+    pull("--history", ONLY, LEADS);
+
+    assertThat(local("as-of", Instant.now().toString())).as(errors).isZero();
+
+    assertThat(output.lines()).hasSize(2).anyMatch(line -> line.startsWith("leads_as_of shows 20"));
+    assertThat(errors)
+        .contains("no view of tasks: no pull of tasks has ended since the history began");
+  }
+
+  @Test
+  void asOf_timeBetweenTwoPulls_showsTheRowsOfTheFirst() throws Exception {
+    startHistory(TestDatabases.SQLITE);
+    Instant between = Instant.now();
+    crm.leads().update(lead, update -> update.name("Second"));
+    pull();
+
+    assertThat(local("as-of", between.toString())).as(errors).isZero();
+
+    assertThat(tables.value("SELECT name FROM leads_as_of WHERE id = '" + lead + "'"))
+        .isEqualTo("First");
+    assertThat(tables.value("SELECT COUNT(*) FROM leads_as_of")).isEqualTo("120");
+    String today = LocalDate.now(ZoneOffset.UTC).toString();
+    assertThat(local("as-of", today, ONLY, "leads")).isZero();
+    assertThat(tables.value("SELECT name FROM leads_as_of WHERE id = '" + lead + "'"))
+        .isEqualTo("Second");
+  }
+
+  @Test
+  void repair_alteredRow_isReplacedWithoutAVersion() throws Exception {
+    startHistory(TestDatabases.SQLITE);
+    tables.execute("UPDATE leads SET name = 'Altered' WHERE id = '" + lead + "'");
+
+    assertThat(command("verify", "--repair", ONLY, "leads")).as(errors).isZero();
+
+    assertThat(versions("name")).containsExactly(List.of("First"));
+  }
+
+  @Test
+  void report_asOfADayAfterTheLatestPull_saysSo() throws Exception {
+    startHistory(TestDatabases.SQLITE);
+    tables.execute("UPDATE sync_history SET started_at = '2020-01-01T00:00:00.000000Z',"
+        + " complete_from = '2020-01-01T00:00:00.000000Z'");
+    tables.execute("UPDATE sync_state SET finished_at = '2020-01-30T10:00:00.000000Z'");
+
+    assertThat(local("report", "--as-of", "2020-01-30")).isZero();
+    assertThat(errors).isEmpty();
+    assertThat(local("report", "--as-of", "2020-01-31")).isZero();
+    assertThat(errors)
+        .contains("the latest pull of opportunities ended at 2020-01-30T10:00Z, before the day of"
+            + " 2020-01-31");
+  }
+
+  private void startHistory(String kind) throws Exception {
+    tables = new Tables(TestDatabases.create(kind, folder));
+    lead = ids(Table.LEADS).get(0);
+    crm.leads().update(lead, update -> update.name("First"));
+    pull("--history");
+  }
+
+  /** As a service that omitted the lead for some time. */
+  private void softDelete() throws Exception {
+    String now =
+        OffsetDateTime.now(ZoneOffset.UTC).truncatedTo(ChronoUnit.MICROS).toString();
+    tables.execute("UPDATE leads SET deleted_at = '" + now + "', row_hash = 'deleted' WHERE id = '"
+        + lead + "'");
+  }
+
+  private List<List<String>> versions(String columns) throws Exception {
+    return tables.rows(
+        "SELECT " + columns + " FROM leads_versions WHERE id = '" + lead + "' ORDER BY valid_from");
+  }
+
+  private List<List<String>> overlapping() throws Exception {
+    return tables.rows("SELECT v.id FROM leads_versions v JOIN leads_versions w ON v.id = w.id"
+        + " WHERE v.valid_from < w.valid_from AND (v.valid_to IS NULL OR v.valid_to > w.valid_from)"
+        + " UNION ALL SELECT id FROM leads_versions WHERE valid_to <= valid_from");
+  }
+
+  /** Versions that ended before the next one began. */
+  private List<List<String>> gaps() throws Exception {
+    return tables.rows(
+        "SELECT v.id FROM leads_versions v WHERE v.valid_to IS NOT NULL AND NOT EXISTS"
+            + " (SELECT 1 FROM leads_versions w WHERE w.id = v.id AND w.valid_from = v.valid_to)");
+  }
+}
