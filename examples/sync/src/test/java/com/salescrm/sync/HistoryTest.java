@@ -1,7 +1,11 @@
 package com.salescrm.sync;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.model.CustomField;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.table.Table;
@@ -199,6 +203,46 @@ class HistoryTest extends PullTestBase {
     assertThat(errors).contains("'yesterday' is neither a day such as 2026-01-31 nor a time");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  void report_asOfNow_hasTheSumsOfTheService(String kind) throws Exception {
+    startHistory(kind);
+    List<String> filters = List.of(
+        "--status", "active,won,lost", "--date", "created", "--from", "2025-06-15", "--json");
+    String[] service = filters.toArray(String[]::new);
+    assertThat(command("report", service)).as(errors).isZero();
+    List<JsonNode> expected = output.lines().map(CrmJson::tree).toList();
+    crm.opportunities().list().forEach(one -> crm.opportunities().delete(one.id()));
+
+    String[] stored = Stream.concat(
+            Stream.of("--as-of", LocalDate.now(ZoneOffset.UTC).toString()), filters.stream())
+        .toArray(String[]::new);
+    assertThat(local("report", stored)).as(errors).isZero();
+
+    List<JsonNode> found = output.lines().map(CrmJson::tree).toList();
+    assertThat(expected).hasSizeGreaterThan(10);
+    assertThat(found).hasSameSizeAs(expected);
+    for (int i = 0; i < found.size(); i++) {
+      double count = expected.get(i).path("count").doubleValue();
+      assertThat(found.get(i).path("expected").doubleValue()) // The service has rounded each.
+          .isCloseTo(expected.get(i).path("expected").doubleValue(), within(count / 2));
+      assertThat(withoutExpected(found.get(i))).isEqualTo(withoutExpected(expected.get(i)));
+    }
+  }
+
+  private static JsonNode withoutExpected(JsonNode line) {
+    return ((ObjectNode) line.deepCopy()).without("expected");
+  }
+
+  @Test
+  void report_movedWithAnOptionOfThePipeline_isRefused() throws Exception {
+    assertThat(local("report", "--moved", "2026-01-01", "2026-01-31", "--by", "user"))
+        .isEqualTo(ExitCode.USAGE);
+    assertThat(errors).contains("--moved cannot be used with --by");
+    assertThat(local("report", "--moved", "2026-01-31", "2026-01-31")).isEqualTo(ExitCode.USAGE);
+    assertThat(errors).contains("--moved: 2026-01-31 is not after 2026-01-31");
+  }
+
   @Test
   void asOf_tableThatWasNeverPulled_hasNoView() throws Exception {
     tables = new Tables(TestDatabases.create(TestDatabases.SQLITE, folder));
@@ -258,7 +302,7 @@ class HistoryTest extends PullTestBase {
     tables = new Tables(TestDatabases.create(kind, folder));
     lead = ids(Table.LEADS).get(0);
     crm.leads().update(lead, update -> update.name("First"));
-    pull("--history");
+    pull("--history", ONLY, "users,leads,opportunities");
   }
 
   /** As a service that omitted the lead for some time. */

@@ -15,6 +15,7 @@ import org.jfree.chart.axis.AxisLocation;
 import org.jfree.chart.axis.CategoryAxis;
 import org.jfree.chart.axis.CategoryLabelPositions;
 import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.labels.ItemLabelAnchor;
 import org.jfree.chart.labels.ItemLabelPosition;
 import org.jfree.chart.labels.StandardCategoryItemLabelGenerator;
@@ -40,6 +41,8 @@ final class Panel {
   private static final MathContext LABEL_DIGITS = new MathContext(3, RoundingMode.HALF_UP);
   private static final BigDecimal THOUSAND = BigDecimal.valueOf(1000);
   private static final int MONTH_WIDTH = 22;
+  private static final int VERTICAL_HEIGHT = 460;
+  private static final int STEP_WIDTH = 104;
   private static final int USER_HEIGHT = 42;
   private static final double WIDEST_MONTH = 0.12; // Of the width of the picture.
   private static final int MARGIN = 160;
@@ -87,7 +90,7 @@ final class Panel {
       align(note);
       chart.addSubtitle(note);
     }
-    return new Panel(chart, MARGIN + MONTH_WIDTH * bars.bars().size(), 460);
+    return new Panel(chart, MARGIN + MONTH_WIDTH * bars.bars().size(), VERTICAL_HEIGHT);
   }
 
   /** Limits the width of a few bars and centers them. */
@@ -107,7 +110,7 @@ final class Panel {
   }
 
   /** Vertical bars with a label above each increase and below each decrease. */
-  static Panel ofSteps(JFreeChart chart, int height) {
+  static Panel ofSteps(JFreeChart chart, int steps) {
     style(chart);
     label(chart, new ItemLabelPosition(ItemLabelAnchor.OUTSIDE12, TextAnchor.BOTTOM_CENTER));
     BarRenderer bars = (BarRenderer) chart.getCategoryPlot().getRenderer();
@@ -115,8 +118,11 @@ final class Panel {
         new ItemLabelPosition(ItemLabelAnchor.OUTSIDE6, TextAnchor.TOP_CENTER);
     bars.setDefaultNegativeItemLabelPosition(below);
     bars.setNegativeItemLabelPositionFallback(below);
-    chart.getCategoryPlot().getRangeAxis().setUpperMargin(0.1);
-    return new Panel(chart, 0, height);
+    ValueAxis amounts = chart.getCategoryPlot().getRangeAxis();
+    amounts.setUpperMargin(0.1);
+    amounts.setLowerMargin(0.1);
+    amounts.setAutoRangeMinimumSize(10); // If all amounts are 0.
+    return new Panel(chart, MARGIN + STEP_WIDTH * steps, VERTICAL_HEIGHT);
   }
 
   int width() {

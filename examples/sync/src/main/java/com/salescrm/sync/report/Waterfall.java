@@ -4,7 +4,6 @@ import java.awt.Color;
 import java.math.BigDecimal;
 import org.jfree.chart.ChartFactory;
 import org.jfree.chart.JFreeChart;
-import org.jfree.chart.plot.CategoryPlot;
 import org.jfree.chart.plot.PlotOrientation;
 import org.jfree.chart.renderer.category.WaterfallBarRenderer;
 import org.jfree.data.category.DefaultCategoryDataset;
@@ -14,7 +13,6 @@ final class Waterfall {
   private static final Color STATE = new Color(0x4C78A8);
   private static final Color INCREASE = new Color(0x54A24B);
   private static final Color DECREASE = new Color(0xE45756);
-  private static final int HEIGHT = 460;
 
   private Waterfall() {}
 
@@ -29,7 +27,7 @@ final class Waterfall {
     }
     String money = currency.isEmpty() ? "no currency stated" : currency;
     JFreeChart chart = ChartFactory.createWaterfallChart(
-        "Movement of the open pipeline (" + money + ")",
+        "Open pipeline (" + money + ")",
         null,
         "Amount a year, " + money,
         data,
@@ -37,9 +35,7 @@ final class Waterfall {
         false,
         false,
         false);
-    WaterfallBarRenderer bars = new WaterfallBarRenderer(STATE, INCREASE, DECREASE, STATE);
-    CategoryPlot plot = chart.getCategoryPlot();
-    plot.setRenderer(bars);
-    return Panel.ofSteps(chart, HEIGHT);
+    chart.getCategoryPlot().setRenderer(new WaterfallBarRenderer(STATE, INCREASE, DECREASE, STATE));
+    return Panel.ofSteps(chart, data.getColumnCount());
   }
 }

@@ -7,7 +7,9 @@ import com.salescrm.sdk.opportunity.Opportunity;
 import com.salescrm.sync.report.Movement.Version;
 import java.nio.file.Path;
 import java.time.OffsetDateTime;
+import java.util.Comparator;
 import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,14 +18,37 @@ class WaterfallTest {
   private static final OffsetDateTime START = OffsetDateTime.parse("2026-01-01T00:00:00Z");
 
   @Test
-  void svg_movementOfTwoCurrencies_hasAPanelForEachAndLabelsThatDoNotTouch() {
+  void svg_movementOfTwoCurrencies_hasAPanelForEach() {
     String svg = picture(movement()).svg();
 
     assertThat(svg)
-        .contains(">Movement of the open pipeline (EUR)<", ">Movement of the open pipeline (USD)<")
+        .contains(">Open pipeline (EUR)<", ">Open pipeline (USD)<")
         .contains("fill=\"#54a24b\"", "fill=\"#e45756\"", "fill=\"#4c78a8\"")
         .contains(">Start<", ">+ Created<", ">- Deleted<", ">End<", ">-120<")
         .doesNotContain(">Slipped<");
+  }
+
+  @Test
+  void svg_allLines_haveNamesThatDoNotTouch() {
+    List<MatchResult> names = Pattern.compile(
+            "<text x=\"([\\d.]+)\" y=\"([\\d.]+)\" font-size=\"12\" textLength=\"([\\d.]+)\"[^>]*>[SE+-][^<]* ?[a-z]")
+        .matcher(picture(movement()).svg())
+        .results()
+        .sorted(Comparator.comparingDouble((MatchResult text) -> number(text, 2))
+            .thenComparingDouble(text -> number(text, 1)))
+        .toList();
+
+    assertThat(names).hasSize(8 + 11);
+    for (int i = 1; i < names.size(); i++) {
+      if (number(names.get(i), 2) == number(names.get(i - 1), 2)) {
+        assertThat(number(names.get(i), 1))
+            .isGreaterThan(number(names.get(i - 1), 1) + number(names.get(i - 1), 3) + 4);
+      }
+    }
+  }
+
+  private static double number(MatchResult text, int group) {
+    return Double.parseDouble(text.group(group));
   }
 
   @Test
@@ -37,7 +62,7 @@ class WaterfallTest {
 
   @Test
   void image_charts_areWritten(@TempDir Path folder) {
-    Path file = Path.of(System.getProperty("charts", folder.toString()));
+    Path file = Path.of(System.getenv().getOrDefault("CHARTS", folder.toString()));
     ChartFile.at(file.resolve("movement.png")).write(picture(movement()));
     Movement small = new Movement(START, START.plusDays(30));
     add(small, "USD", -5, null, "active", 100_00, 100_00);
