@@ -46,7 +46,7 @@ class HistorySnapshotsTest extends PullTestBase {
   @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
   @Timeout(120)
   void asOf_fiveSnapshotsOverAHundredEdits_areEqualToThoseTakenThen(String kind) throws Exception {
-    compare(kind, 5, 20);
+    compare(kind, 5, 25);
   }
 
   @ParameterizedTest
@@ -55,7 +55,7 @@ class HistorySnapshotsTest extends PullTestBase {
   @Timeout(1800)
   void asOf_fiftySnapshotsOverFiveThousandEdits_areEqualToThoseTakenThen(String kind)
       throws Exception {
-    compare(kind, 50, 100);
+    compare(kind, 50, 103);
   }
 
   private void compare(String kind, int snapshots, int editsEach) throws Exception {

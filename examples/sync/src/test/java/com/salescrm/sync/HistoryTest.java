@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(120)
 class HistoryTest extends PullTestBase {
   private static final String ONLY = "--only";
-  private static final String LEADS = "leads,opportunities";
+  private static final String SOME = "users,leads,opportunities";
 
   private String lead = "";
 
@@ -60,9 +60,13 @@ class HistoryTest extends PullTestBase {
     startHistory(kind);
     String times = "SELECT id, valid_from, valid_to FROM opportunities_versions ORDER BY id";
     List<List<String>> before = tables.rows(times);
-    pull("--exclude-columns", "leads.description"); // Rewrites all rows.
+    pull(ONLY, SOME, "--exclude-columns", "leads.description"); // Rewrites all rows.
     tables.execute("UPDATE opportunities SET synced_at = '2020-01-01T00:00:00Z'");
-    pull("--exclude-columns", "leads.description"); // Confirms the names of opportunities.
+    pull(
+        ONLY,
+        SOME,
+        "--exclude-columns",
+        "leads.description"); // Confirms the names of opportunities.
 
     assertThat(tables.value("SELECT COUNT(*) FROM leads_history")).isEqualTo("0");
     assertThat(tables.value("SELECT COUNT(*) FROM opportunities_history")).isEqualTo("0");
@@ -111,7 +115,7 @@ class HistoryTest extends PullTestBase {
     pull(ONLY, "leads");
     assertThat(versions("*").toString()).contains("secret one", "secret two");
 
-    pull("--exclude-columns", "leads.description,leads.cf_tier");
+    pull(ONLY, SOME, "--exclude-columns", "leads.description,leads.cf_tier");
 
     assertThat(versions("*").toString()).doesNotContain("secret");
     assertThat(versions("name")).hasSize(3);
@@ -123,10 +127,10 @@ class HistoryTest extends PullTestBase {
     startHistory(kind);
     List<List<String>> rows = tables.rows("SELECT * FROM users ORDER BY id");
     crm.leads().update(lead, update -> update.name("Second"));
-    pull();
+    pull(ONLY, SOME);
     local("as-of", LocalDate.now(ZoneOffset.UTC).toString());
 
-    pull("--no-history");
+    pull("--no-history", ONLY, SOME);
 
     assertThat(tables.rows("SELECT COUNT(*) FROM sync_history").get(0)).containsExactly("0");
     assertThat(tables.rows("SELECT * FROM users ORDER BY id").get(0))
@@ -134,7 +138,7 @@ class HistoryTest extends PullTestBase {
     assertThat(local("report", "--as-of", LocalDate.now(ZoneOffset.UTC).toString()))
         .isEqualTo(ExitCode.USAGE);
     assertThat(errors).contains("the database has no history; run crm-sync pull --history first");
-    pull("--history"); // Starts again.
+    pull("--history", ONLY, SOME); // Starts again.
     assertThat(versions("name")).containsExactly(List.of("Second"));
     assertThat(run("--history", "--no-history")).isEqualTo(ExitCode.USAGE);
   }
@@ -148,7 +152,7 @@ class HistoryTest extends PullTestBase {
     assertThat(run("--history")).isEqualTo(ExitCode.DATABASE);
 
     assertThat(errors).contains("a name that --history needs: tasks_history; rename it");
-    pull();
+    pull(ONLY, SOME);
   }
 
   @ParameterizedTest
@@ -158,10 +162,10 @@ class HistoryTest extends PullTestBase {
     String other = ids(Table.LEADS).get(1);
     crm.leads().update(lead, update -> update.name("Second"));
     crm.leads().update(other, update -> update.name("Other"));
-    pull();
+    pull(ONLY, SOME);
     Instant before = Instant.now();
     crm.leads().delete(lead);
-    pull();
+    pull(ONLY, SOME);
 
     assertThat(local("purge", "--older-than", "0")).isZero();
     assertThat(versions("name")).isEmpty();
@@ -246,7 +250,7 @@ class HistoryTest extends PullTestBase {
   @Test
   void asOf_tableThatWasNeverPulled_hasNoView() throws Exception {
     tables = new Tables(TestDatabases.create(TestDatabases.SQLITE, folder));
-    pull("--history", ONLY, LEADS);
+    pull("--history", ONLY, "leads,opportunities");
 
     assertThat(local("as-of", Instant.now().toString())).as(errors).isZero();
 
@@ -260,7 +264,7 @@ class HistoryTest extends PullTestBase {
     startHistory(TestDatabases.SQLITE);
     Instant between = Instant.now();
     crm.leads().update(lead, update -> update.name("Second"));
-    pull();
+    pull(ONLY, SOME);
 
     assertThat(local("as-of", between.toString())).as(errors).isZero();
 
@@ -302,7 +306,7 @@ class HistoryTest extends PullTestBase {
     tables = new Tables(TestDatabases.create(kind, folder));
     lead = ids(Table.LEADS).get(0);
     crm.leads().update(lead, update -> update.name("First"));
-    pull("--history", ONLY, "users,leads,opportunities");
+    pull("--history", ONLY, SOME);
   }
 
   /** As a service that omitted the lead for some time. */

@@ -9,6 +9,7 @@ import com.salescrm.sync.table.Table;
 import com.salescrm.sync.table.VersionTables;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -16,6 +17,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * A moment for which the state of the database is read. Immutable.
@@ -24,6 +26,8 @@ import java.util.Optional;
  * @param at in UTC with microseconds, the precision of the database; the last microsecond of a day
  */
 public record Moment(String text, OffsetDateTime at) {
+  private static final int AT_ONCE = 500;
+
   /**
    * Reads a day, whose end in UTC counts, or a time.
    *
@@ -108,21 +112,61 @@ public record Moment(String text, OffsetDateTime at) {
   }
 
   /**
-   * A query for the JSON of the objects of a table at this moment.
+   * Reads the objects of a table at this moment, one after the other.
    *
    * @param connection any
    * @param dialect the kind of database
-   * @param table a table with history
-   * @return a statement with the column {@code json}, to be closed
+   * @param table the table
+   * @param action is called with the JSON of each object
+   * @throws SQLException if the database fails
+   * @throws Problem if the rows of that moment are not known
+   */
+  public void forEach(Connection connection, Dialect dialect, Table table, Consumer<String> action)
+      throws SQLException {
+    require(connection, dialect, table);
+    try (PreparedStatement select = streaming(
+        connection,
+        dialect,
+        "SELECT \"json\" FROM " + VersionTables.versionsOf(table) + " WHERE "
+            + VersionTables.isValidAt("?"))) {
+      set(select, 1, dialect);
+      set(select, 2, dialect);
+      try (ResultSet rows = select.executeQuery()) {
+        while (rows.next()) {
+          action.accept(rows.getString(1));
+        }
+      }
+    }
+  }
+
+  /**
+   * A query whose rows are read in batches. PostgreSQL reads all of them at once otherwise.
+   *
+   * @param connection of {@link com.salescrm.sync.db.Database#reading}; it may begin a transaction
+   * @param dialect the kind of database
+   * @param sql the query
+   * @return the statement, to be closed
    * @throws SQLException if the database fails
    */
-  public PreparedStatement objects(Connection connection, Dialect dialect, Table table)
+  public static PreparedStatement streaming(Connection connection, Dialect dialect, String sql)
       throws SQLException {
-    PreparedStatement select = connection.prepareStatement("SELECT \"json\" FROM "
-        + VersionTables.versionsOf(table) + " WHERE " + VersionTables.isValidAt("?"));
-    Object moment = Kind.stored(at, dialect);
-    select.setObject(1, moment, Kind.TIME.sqlType(dialect));
-    select.setObject(2, moment, Kind.TIME.sqlType(dialect));
+    if (dialect == Dialect.POSTGRESQL) {
+      connection.setAutoCommit(false); // The pool ends the transaction.
+    }
+    PreparedStatement select = connection.prepareStatement(sql);
+    select.setFetchSize(AT_ONCE);
     return select;
+  }
+
+  /**
+   * Sets this moment as a parameter.
+   *
+   * @param statement the statement
+   * @param place the number of the parameter
+   * @param dialect the kind of database
+   * @throws SQLException if the database fails
+   */
+  public void set(PreparedStatement statement, int place, Dialect dialect) throws SQLException {
+    statement.setObject(place, Kind.stored(at, dialect), Kind.TIME.sqlType(dialect));
   }
 }

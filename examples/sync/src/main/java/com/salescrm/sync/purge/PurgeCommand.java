@@ -6,7 +6,6 @@ import com.salescrm.sync.db.Database;
 import com.salescrm.sync.db.RunLock;
 import com.salescrm.sync.pull.Stop;
 import com.salescrm.sync.pull.TableCommand;
-import com.salescrm.sync.table.History;
 import com.salescrm.sync.table.Schema;
 import com.salescrm.sync.table.Table;
 import java.io.PrintWriter;
@@ -98,14 +97,8 @@ public final class PurgeCommand extends TableCommand {
     if (historyDays == null) {
       return 0;
     }
-    OffsetDateTime before = before(historyDays);
-    return database.inTransaction(connection -> {
-      History history = new History(connection, database.dialect());
-      if (!history.isOn()) {
-        return 0L;
-      }
-      return dryRun ? history.prunable(table, before) : history.prune(table, before);
-    });
+    DeletedRows rows = new DeletedRows(database, table, before(historyDays));
+    return dryRun ? rows.countVersions() : rows.removeVersions();
   }
 
   private static OffsetDateTime before(int days) {

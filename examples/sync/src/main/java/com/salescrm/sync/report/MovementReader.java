@@ -31,9 +31,9 @@ record MovementReader(Database database, Moment start, Moment end) {
     return database.reading(connection -> {
       start.require(connection, dialect(), Table.OPPORTUNITIES);
       Movement movement = new Movement(start.at(), end.at());
-      try (PreparedStatement select = connection.prepareStatement(IN_THE_PERIOD)) {
-        setTime(select, 1, end);
-        setTime(select, 2, start);
+      try (PreparedStatement select = Moment.streaming(connection, dialect(), IN_THE_PERIOD)) {
+        end.set(select, 1, dialect());
+        start.set(select, 2, dialect());
         try (ResultSet rows = select.executeQuery()) {
           add(connection, rows, movement);
         }
@@ -70,16 +70,11 @@ record MovementReader(Database database, Moment start, Moment end) {
   private boolean existedBefore(Connection connection, String id) throws SQLException {
     try (PreparedStatement select = connection.prepareStatement(BEFORE)) {
       select.setString(1, id);
-      setTime(select, 2, start);
+      start.set(select, 2, dialect());
       try (ResultSet row = select.executeQuery()) {
         return row.next() && row.getLong(1) > 0;
       }
     }
-  }
-
-  private void setTime(PreparedStatement statement, int place, Moment moment) throws SQLException {
-    Dialect dialect = dialect();
-    statement.setObject(place, Kind.stored(moment.at(), dialect), Kind.TIME.sqlType(dialect));
   }
 
   private Dialect dialect() {

@@ -102,6 +102,18 @@ public record History(Connection connection, Dialect dialect) {
     execute("DELETE FROM sync_history");
   }
 
+  /** The start of the history of a table; null if it has none. */
+  @Nullable
+  OffsetDateTime startedAt(Table table) throws SQLException {
+    try (PreparedStatement select = connection.prepareStatement(
+        "SELECT \"started_at\" FROM sync_history WHERE \"resource\" = ?")) {
+      select.setString(1, table.sqlName());
+      try (ResultSet row = select.executeQuery()) {
+        return row.next() ? Kind.storedTime(row, 1, dialect) : null;
+      }
+    }
+  }
+
   /**
    * Records the end of a pull of a table: its rows are complete, if they were not before.
    *

@@ -4,8 +4,11 @@ import com.salescrm.sync.db.Dialect;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stores the versions of rows that {@link TableWriter} replaces, in a database with history. Belongs to one thread.
@@ -14,12 +17,21 @@ final class RowVersions {
   private final VersionTables tables;
   private final Table table;
   private final Dialect dialect;
+  private final String from;
   private List<String> columns = List.of();
 
-  RowVersions(Table table, Dialect dialect) {
+  private RowVersions(Table table, Dialect dialect, OffsetDateTime startedAt) {
     this.tables = new VersionTables(table, dialect);
     this.table = table;
     this.dialect = dialect;
+    this.from = tables.from(tables.time(startedAt));
+  }
+
+  /** The versions of a table; null if they are not stored. */
+  static @Nullable RowVersions of(Connection connection, Table table, Dialect dialect)
+      throws SQLException {
+    OffsetDateTime startedAt = new History(connection, dialect).startedAt(table);
+    return startedAt == null ? null : new RowVersions(table, dialect, startedAt);
   }
 
   /** Reads which columns the versions have: another process may have added some. */
@@ -41,11 +53,10 @@ final class RowVersions {
    * Copies the versions of rows before they are replaced. The version of a soft-deleted row ends at its deletion. A version that
    * began at the time of the write, or later because the clock was moved back, is replaced without a copy.
    */
-  void copy(Connection connection, List<String> ids, Object now) throws SQLException {
+  void copy(Connection connection, Collection<String> ids, Object now) throws SQLException {
     if (ids.isEmpty()) {
       return;
     }
-    String from = tables.from();
     String to = "COALESCE(\"deleted_at\", ?)";
     String values = VersionTables.quoted(columns);
     String sql = "INSERT INTO " + VersionTables.historyOf(table) + " (\"id\", \""
@@ -70,8 +81,8 @@ final class RowVersions {
   String assignment() {
     String name = "\"" + VersionTables.FROM + "\"";
     String deleted = table.sqlName() + ".\"deleted_at\"";
-    String earliest = "CASE WHEN " + deleted + " > " + tables.from() + " THEN " + deleted + " ELSE "
-        + tables.from() + " END";
+    String earliest =
+        "CASE WHEN " + deleted + " > " + from + " THEN " + deleted + " ELSE " + from + " END";
     return name + " = CASE WHEN excluded." + name + " IS NULL THEN " + table.sqlName() + "." + name
         + " WHEN excluded." + name + " > " + earliest + " THEN excluded." + name + " ELSE "
         + earliest + " END";

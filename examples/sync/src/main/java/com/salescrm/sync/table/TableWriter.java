@@ -75,8 +75,7 @@ public final class TableWriter {
     this.custom = new CustomColumns(table, mostCustomColumns);
     this.children =
         table.children().stream().map(child -> new ChildWriter(child, dialect)).toList();
-    this.versions =
-        new History(connection, dialect).isOn() ? new RowVersions(table, dialect) : null;
+    this.versions = RowVersions.of(connection, table, dialect);
     this.latestBefore = new WriteOrder(connection, dialect).latest();
   }
 
@@ -152,7 +151,6 @@ public final class TableWriter {
     Set<String> newer = order.writtenSince(table, byId.keySet(), latestBefore);
     List<String> unsure = new ArrayList<>();
     List<Row> rows = new ArrayList<>();
-    Set<String> sameVersions = new HashSet<>();
     int added = 0;
     int changed = 0;
     for (Map.Entry<String, JsonNode> each : byId.entrySet()) {
@@ -170,12 +168,9 @@ public final class TableWriter {
       if (differs || all) {
         rows.add(row);
       }
-      if (old != null && old.isVersionOf(row, differs)) {
-        sameVersions.add(row.id);
-      }
     }
     order.readAgain(table, unsure);
-    replace(connection, rows, sameVersions);
+    replace(connection, rows, stored);
     writeChildren(connection, rows);
     return new Written(added, changed, byId.size() - added - changed, 0);
   }
@@ -184,8 +179,8 @@ public final class TableWriter {
   private record Stored(
       String hash, boolean deleted, @Nullable String json) {
     /** Whether the object is the same, though its row may be written again. */
-    boolean isVersionOf(Row row, boolean differs) {
-      return !differs || (!deleted && row.json.equals(json));
+    boolean isVersionOf(Row row) {
+      return !deleted && (hash.equals(row.hash) || row.json.equals(json));
     }
   }
 
@@ -217,7 +212,7 @@ public final class TableWriter {
     return stored;
   }
 
-  private void replace(Connection connection, List<Row> rows, Set<String> sameVersions)
+  private void replace(Connection connection, List<Row> rows, Map<String, Stored> stored)
       throws SQLException {
     if (rows.isEmpty()) {
       return;
@@ -225,21 +220,22 @@ public final class TableWriter {
     List<Column> columns =
         Stream.concat(table.columns().stream(), custom.columns().stream()).toList();
     Object now = Kind.stored(OffsetDateTime.now(clock), dialect);
+    Set<String> begun = new HashSet<>();
+    for (Row row : rows) {
+      Stored old = stored.get(row.id);
+      if (old == null || !old.isVersionOf(row)) {
+        begun.add(row.id);
+      }
+    }
     if (versions != null) {
       versions.extend(connection, columns);
-      List<String> changed =
-          rows.stream().map(Row::id).filter(id -> !sameVersions.contains(id)).toList();
-      versions.copy(connection, changed, now);
+      versions.copy(connection, begun, now);
     }
-    upsert(connection, rows, columns, now, sameVersions);
+    upsert(connection, rows, columns, now, begun);
   }
 
   private void upsert(
-      Connection connection,
-      List<Row> rows,
-      List<Column> columns,
-      Object now,
-      Set<String> sameVersions)
+      Connection connection, List<Row> rows, List<Column> columns, Object now, Set<String> begun)
       throws SQLException {
     try (PreparedStatement upsert = connection.prepareStatement(upsertSql(columns))) {
       for (Row row : rows) {
@@ -252,7 +248,7 @@ public final class TableWriter {
         Kind.TEXT.set(upsert, place++, row.hash, dialect);
         Kind.TIME.set(upsert, place++, now, dialect);
         if (versions != null) {
-          Kind.TIME.set(upsert, place, sameVersions.contains(row.id) ? null : now, dialect);
+          Kind.TIME.set(upsert, place, begun.contains(row.id) ? now : null, dialect);
         }
         upsert.addBatch();
       }

@@ -104,12 +104,10 @@ public record VersionTables(Table table, Dialect dialect) {
    * @throws SQLException if the database fails
    */
   public void createAsOf(Connection connection, OffsetDateTime moment) throws SQLException {
-    String time =
-        "CAST('" + Kind.stored(moment, dialect) + "' AS " + Kind.TIME.columnType(dialect) + ")";
     replaceView(
         connection,
         asOf(table),
-        "SELECT * FROM " + versionsOf(table) + " WHERE " + isValidAt(time));
+        "SELECT * FROM " + versionsOf(table) + " WHERE " + isValidAt(time(moment)));
   }
 
   /**
@@ -150,10 +148,13 @@ public record VersionTables(Table table, Dialect dialect) {
   }
 
   /** Since when the version in the table is valid. Rows of before the start of the history have no time. */
-  String from() {
-    return "COALESCE(" + table.sqlName() + ".\"" + FROM
-        + "\", (SELECT \"started_at\" FROM sync_history WHERE \"resource\" = '" + table.sqlName()
-        + "'))";
+  String from(String startedAt) {
+    return "COALESCE(" + table.sqlName() + ".\"" + FROM + "\", " + startedAt + ")";
+  }
+
+  /** A time in SQL. */
+  String time(OffsetDateTime time) {
+    return "CAST('" + Kind.stored(time, dialect) + "' AS " + Kind.TIME.columnType(dialect) + ")";
   }
 
   static String quoted(List<String> columns) {
@@ -162,10 +163,12 @@ public record VersionTables(Table table, Dialect dialect) {
 
   private String selectVersions(List<String> columns) {
     String values = quoted(columns);
+    String from = from(
+        "(SELECT \"started_at\" FROM sync_history WHERE \"resource\" = '" + table.sqlName() + "')");
     return "SELECT \"id\", \"" + FROM + "\", \"" + TO + "\", " + values + " FROM "
-        + historyOf(table) + " UNION ALL SELECT \"id\", " + from() + ", \"deleted_at\", " + values
+        + historyOf(table) + " UNION ALL SELECT \"id\", " + from + ", \"deleted_at\", " + values
         + " FROM " + table.sqlName() + " WHERE \"deleted_at\" IS NULL OR \"deleted_at\" > "
-        + from();
+        + from;
   }
 
   /** Other databases than SQLite replace a view, so that it retains its grants. */
