@@ -3,6 +3,7 @@ package com.salescrm.sync;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sandbox.Seed;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.model.CustomField;
 import com.salescrm.sdk.opportunity.Opportunity;
@@ -38,6 +39,11 @@ class HistorySnapshotsTest extends PullTestBase {
 
   private final Random random = new Random(7);
   private int edits;
+
+  @Override
+  Seed seed() {
+    return Seed.leads(25);
+  }
 
   /** The live rows of a moment. */
   private record Snapshot(Instant at, Map<Table, Map<String, Map<String, String>>> rows) {}

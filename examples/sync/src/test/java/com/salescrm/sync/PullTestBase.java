@@ -42,13 +42,18 @@ abstract class PullTestBase {
 
   @BeforeEach
   void start() throws Exception {
-    sandbox = Sandbox.builder().apiKey(KEY).start().seed(Seed.leads(120).withTasks(2));
+    sandbox = Sandbox.builder().apiKey(KEY).start().seed(seed());
     crm = CrmClient.builder()
         .baseUrl(sandbox.baseUrl())
         .credentials(Credentials.apiKey(KEY))
         .build();
     keyFile = Files.writeString(folder.resolve("key"), KEY + "\n");
     tables = new Tables(TestDatabases.create(TestDatabases.SQLITE, folder));
+  }
+
+  /** What the sandbox contains. */
+  Seed seed() {
+    return Seed.leads(120).withTasks(2);
   }
 
   @AfterEach
