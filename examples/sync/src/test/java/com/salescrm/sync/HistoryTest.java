@@ -8,8 +8,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sandbox.Seed;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.model.CustomField;
+import com.salescrm.sdk.opportunity.Opportunity;
+import com.salescrm.sdk.opportunity.StatusType;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.table.Table;
+import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
@@ -242,6 +246,48 @@ class HistoryTest extends PullTestBase {
 
   private static JsonNode withoutExpected(JsonNode line) {
     return ((ObjectNode) line.deepCopy()).without("expected");
+  }
+
+  @Test
+  void report_moved_printsEachLineAndDrawsThem() throws Exception {
+    startHistory(TestDatabases.SQLITE);
+    List<Opportunity> open =
+        crm.opportunities().list(list -> list.statusType(StatusType.ACTIVE)).stream()
+            .toList();
+    String start = Instant.now().toString();
+    BigDecimal value = open.get(0).value().orElseThrow();
+    crm.opportunities().update(open.get(0).id(), one -> one.value(value.add(BigDecimal.TEN)));
+    crm.opportunities().delete(open.get(1).id());
+    pull(ONLY, SOME);
+    Path chart = folder.resolve("movement.svg");
+
+    String end = Instant.now().toString();
+    assertThat(local("report", "--moved", start, end, "--chart", chart.toString()))
+        .as(errors)
+        .isZero();
+
+    assertThat(output.lines().findFirst())
+        .contains("Movement of the open pipeline: " + start + " to " + end);
+    assertThat(output.lines().map(line -> line.replaceAll(" +", " ")))
+        .contains("Movement Currency Count Value a year", "+ Created USD 0 0.00")
+        .anyMatch(line -> line.matches("Start USD " + open.size() + " [\\d,.]+"))
+        .anyMatch(line -> line.matches("\\+ Up USD 1 (0.10|1.20)"))
+        .anyMatch(line -> line.matches("- Deleted USD 1 -[\\d,.]+"))
+        .anyMatch(line -> line.matches("End USD " + (open.size() - 1) + " [\\d,.]+"))
+        .anyMatch(line -> line.matches("Slipped USD 0 0.00"))
+        .contains("Chart saved to " + chart);
+    assertThat(chart).content().contains("Movement of the open pipeline", ">- Deleted<");
+  }
+
+  @Test
+  void report_asOfWithoutUsers_hasTheNamesOfTheOpportunities() throws Exception {
+    pull("--history", ONLY, "opportunities");
+
+    String today = LocalDate.now(ZoneOffset.UTC).toString();
+    assertThat(local("report", "--as-of", today)).as(errors).isZero();
+
+    assertThat(output).contains("Pipeline as of " + today + ": active, won; all dates");
+    assertThat(output.lines()).anyMatch(line -> line.matches("Ann Archer \\(not listed\\) .*"));
   }
 
   @Test

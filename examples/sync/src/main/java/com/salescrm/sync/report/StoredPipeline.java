@@ -6,6 +6,7 @@ import com.salescrm.sdk.user.User;
 import com.salescrm.sync.db.Database;
 import com.salescrm.sync.db.Dialect;
 import com.salescrm.sync.history.Moment;
+import com.salescrm.sync.table.History;
 import com.salescrm.sync.table.Table;
 import java.time.YearMonth;
 import java.util.ArrayList;
@@ -36,8 +37,14 @@ final class StoredPipeline {
     return database.reading(connection -> {
       Dialect dialect = database.dialect();
       List<User> users = new ArrayList<>();
-      moment.forEach(
-          connection, dialect, Table.USERS, json -> users.add(CrmJson.fromJson(json, User.class)));
+      // Without them the opportunities have names too.
+      if (new History(connection, dialect).unknown(Table.USERS, moment.at()).isEmpty()) {
+        moment.forEach(
+            connection,
+            dialect,
+            Table.USERS,
+            json -> users.add(CrmJson.fromJson(json, User.class)));
+      }
       StoredPipeline pipeline = new StoredPipeline(users);
       moment.forEach(connection, dialect, Table.OPPORTUNITIES, json -> {
         Opportunity one = CrmJson.fromJson(json, Opportunity.class);
