@@ -5,6 +5,7 @@ import com.salescrm.sync.cli.Logs;
 import com.salescrm.sync.cli.RootCommand;
 import com.salescrm.sync.doctor.DoctorCommand;
 import com.salescrm.sync.export.ExportCommand;
+import com.salescrm.sync.history.AsOfCommand;
 import com.salescrm.sync.imports.ImportCommand;
 import com.salescrm.sync.pull.PullCommand;
 import com.salescrm.sync.purge.PurgeCommand;
@@ -43,6 +44,7 @@ public final class CrmSync {
         new ExportCommand(),
         new ImportCommand(),
         new ReportCommand(),
+        new AsOfCommand(),
         new PurgeCommand()));
   }
 }

@@ -42,13 +42,18 @@ abstract class PullTestBase {
 
   @BeforeEach
   void start() throws Exception {
-    sandbox = Sandbox.builder().apiKey(KEY).start().seed(Seed.leads(120).withTasks(2));
+    sandbox = Sandbox.builder().apiKey(KEY).start().seed(seed());
     crm = CrmClient.builder()
         .baseUrl(sandbox.baseUrl())
         .credentials(Credentials.apiKey(KEY))
         .build();
     keyFile = Files.writeString(folder.resolve("key"), KEY + "\n");
     tables = new Tables(TestDatabases.create(TestDatabases.SQLITE, folder));
+  }
+
+  /** What the sandbox contains. */
+  Seed seed() {
+    return Seed.leads(120).withTasks(2);
   }
 
   @AfterEach
@@ -71,6 +76,17 @@ abstract class PullTestBase {
     List<String> arguments = new ArrayList<>(List.of(name, "--base-url", sandbox.baseUrl()));
     arguments.addAll(List.of("--api-key-file", keyFile.toString(), "--database", tables.url()));
     arguments.addAll(List.of(options));
+    return execute(arguments);
+  }
+
+  /** Runs a command that needs no service with the database. */
+  int local(String name, String... options) {
+    List<String> arguments = new ArrayList<>(List.of(name, "--database", tables.url()));
+    arguments.addAll(List.of(options));
+    return execute(arguments);
+  }
+
+  private int execute(List<String> arguments) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     CommandLine line =

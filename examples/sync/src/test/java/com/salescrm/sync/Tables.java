@@ -35,10 +35,15 @@ record Tables(String url) {
 
   /** Every column of every row but the time of writing, by id and column. */
   Map<String, Map<String, String>> dump(Table table) throws SQLException {
+    return dump(table.sqlName());
+  }
+
+  /** As {@link #dump(Table)}, of a table or a view with this name. */
+  Map<String, Map<String, String>> dump(String name) throws SQLException {
     Map<String, Map<String, String>> dump = new TreeMap<>();
     try (Connection connection = DriverManager.getConnection(url);
         Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery("SELECT * FROM " + table.sqlName())) {
+        ResultSet rows = statement.executeQuery("SELECT * FROM " + name)) {
       ResultSetMetaData columns = rows.getMetaData();
       while (rows.next()) {
         Map<String, String> row = new TreeMap<>();

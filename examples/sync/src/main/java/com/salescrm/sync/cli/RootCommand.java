@@ -143,6 +143,6 @@ public final class RootCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "name a command: pull, serve, verify, doctor, export, import, report or purge");
+        "name a command: pull, serve, verify, doctor, export, import, report, as-of or purge");
   }
 }

@@ -12,12 +12,15 @@ import com.salescrm.sync.service.ServiceOptions;
 import com.salescrm.sync.table.CheckpointStore;
 import com.salescrm.sync.table.ExcludedFields;
 import com.salescrm.sync.table.Exclusion;
+import com.salescrm.sync.table.History;
 import com.salescrm.sync.table.Owner;
 import com.salescrm.sync.table.ReadableViews;
 import com.salescrm.sync.table.RunClock;
 import com.salescrm.sync.table.Schema;
+import com.salescrm.sync.table.WriteOrder;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.OffsetDateTime;
@@ -59,6 +62,18 @@ public final class PullCommand extends TableCommand {
   private boolean full;
 
   @Option(
+      names = "--history",
+      description =
+          "Also store the earlier versions of rows, in tables such as leads_history; later pulls without the option"
+              + " and serve continue it.")
+  private boolean history;
+
+  @Option(
+      names = "--no-history",
+      description = "End the history of the database, and remove the earlier versions.")
+  private boolean noHistory;
+
+  @Option(
       names = "--names",
       paramLabel = "<file>",
       description =
@@ -95,6 +110,7 @@ public final class PullCommand extends TableCommand {
   protected void check() {
     readOptions.check();
     require(compareEvery >= 1, "--compare-every must be 1 or more");
+    require(!history || !noHistory, "use either --history or --no-history");
   }
 
   @Override
@@ -172,11 +188,25 @@ public final class PullCommand extends TableCommand {
     database.inTransaction(connection -> {
       Owner.check(connection, organization.orElse(null));
       new Exclusion(connection, settings.excluded()).apply();
+      updateHistory(new History(connection, database.dialect()), clock);
       return organization;
     });
     CheckpointStore checkpoints =
         new CheckpointStore(database.dialect(), clock, reader.serviceTime().orElse(null));
     return new PullContext(database, reader, checkpoints, settings, progress, stop, clock);
+  }
+
+  private void updateHistory(History versions, Clock clock) throws SQLException {
+    if (history || noHistory) {
+      new WriteOrder(versions.connection(), versions.dialect()).lock(); // Serve may write.
+    }
+    if (noHistory) {
+      versions.end();
+    } else if (history) {
+      versions.start(OffsetDateTime.now(clock));
+    } else {
+      versions.update(OffsetDateTime.now(clock));
+    }
   }
 
   /** Prints what was done, also by a run that ends early, and notes. */

@@ -6,12 +6,14 @@ import com.salescrm.sync.db.RunLock;
 import com.salescrm.sync.service.Service;
 import com.salescrm.sync.table.CheckpointStore;
 import com.salescrm.sync.table.ExcludedFields;
+import com.salescrm.sync.table.History;
 import com.salescrm.sync.table.Owner;
 import com.salescrm.sync.table.RunClock;
 import com.salescrm.sync.table.Schema;
 import com.salescrm.sync.table.WriteOrder;
 import com.salescrm.sync.table.Written;
 import java.time.Clock;
+import java.time.OffsetDateTime;
 import java.util.Optional;
 
 /**
@@ -92,6 +94,7 @@ public final class Sweep {
     return database.inTransaction(connection -> {
       new WriteOrder(connection, database.dialect()).clear(); // No pull is running.
       Clock clock = RunClock.of(connection, database.dialect(), Clock.systemUTC());
+      new History(connection, database.dialect()).update(OffsetDateTime.now(clock));
       return new PullContext(
           database,
           reader,

@@ -4,8 +4,10 @@ import com.salescrm.sync.db.Database;
 import com.salescrm.sync.db.Dialect;
 import com.salescrm.sync.pull.Stop;
 import com.salescrm.sync.table.ChildTable;
+import com.salescrm.sync.table.History;
 import com.salescrm.sync.table.Kind;
 import com.salescrm.sync.table.Table;
+import com.salescrm.sync.table.VersionTables;
 import com.salescrm.sync.table.WriteOrder;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -17,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The rows of a table that were soft-deleted before a moment.
+ * The rows of a table that were soft-deleted before a moment, and the versions that were replaced before it.
  *
  * @param database the database
  * @param table the table
@@ -48,10 +50,32 @@ record DeletedRows(Database database, Table table, OffsetDateTime before) {
     return removed;
   }
 
-  private List<String> removeSome(Connection connection) throws SQLException {
+  /** The number of versions; 0 without history. */
+  long countVersions() {
+    return database.reading(connection -> {
+      History history = new History(connection, database.dialect());
+      return history.isOn() ? history.prunable(table, before) : 0L;
+    });
+  }
+
+  /** Removes the versions, and returns their number. */
+  long removeVersions() {
+    return database.inTransaction(connection -> {
+      overwriteRemoved(connection);
+      History history = new History(connection, database.dialect());
+      return history.isOn() ? history.prune(table, before) : 0L;
+    });
+  }
+
+  /** Overwrites what is removed with zeros. */
+  private void overwriteRemoved(Connection connection) throws SQLException {
     if (database.dialect() == Dialect.SQLITE) {
-      execute(connection, "PRAGMA secure_delete = ON"); // Overwrites the content with zeros.
+      execute(connection, "PRAGMA secure_delete = ON");
     }
+  }
+
+  private List<String> removeSome(Connection connection) throws SQLException {
+    overwriteRemoved(connection);
     new WriteOrder(connection, database.dialect()).lock(); // Serve may restore a row.
     List<String> ids = new ArrayList<>();
     try (PreparedStatement select = select(connection, "\"id\"", " LIMIT " + AT_ONCE);
@@ -59,6 +83,9 @@ record DeletedRows(Database database, Table table, OffsetDateTime before) {
       while (rows.next()) {
         ids.add(rows.getString(1));
       }
+    }
+    if (new History(connection, database.dialect()).isOn()) {
+      delete(connection, VersionTables.historyOf(table), "id", ids);
     }
     for (ChildTable child : table.children()) { // SQLite ignores foreign keys by default.
       delete(connection, child.name(), "parent_id", ids);

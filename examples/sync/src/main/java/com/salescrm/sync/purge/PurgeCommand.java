@@ -15,6 +15,7 @@ import java.time.OffsetDateTime;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -22,13 +23,12 @@ import picocli.CommandLine.Option;
 @Command(
     name = "purge",
     description = {
-      "Removes rows that a pull soft-deleted some time ago, with their rows in child tables.",
+      "Removes rows that a pull soft-deleted some time ago, with their rows in child tables and their earlier versions.",
       "Nothing is read from the service."
     },
     sortOptions = false)
 public final class PurgeCommand extends TableCommand {
   private static final int MOST_DAYS = 36_500;
-  private static final String ROW = "%-26s%12s%n";
 
   @Option(
       names = "--older-than",
@@ -37,6 +37,13 @@ public final class PurgeCommand extends TableCommand {
       description =
           "Only rows whose deleted_at is more than this number of days ago; 0 for all. Default: ${DEFAULT-VALUE}.")
   private int days;
+
+  @Option(
+      names = "--history-older-than",
+      paramLabel = "<days>",
+      description =
+          "Also remove the versions of all rows that were replaced more than this number of days ago. Default: none.")
+  private @Nullable Integer historyDays;
 
   @Option(names = "--dry-run", description = "Count the rows, but remove none.")
   private boolean dryRun;
@@ -52,6 +59,9 @@ public final class PurgeCommand extends TableCommand {
   @Override
   protected void check() {
     require(days >= 0 && days <= MOST_DAYS, "--older-than must be 0 to " + MOST_DAYS);
+    require(
+        historyDays == null || (historyDays >= 0 && historyDays <= MOST_DAYS),
+        "--history-older-than must be 0 to " + MOST_DAYS);
   }
 
   @Override
@@ -60,17 +70,20 @@ public final class PurgeCommand extends TableCommand {
     return ExitCode.OK;
   }
 
+  /** The numbers of one table; no versions without history or without the option. */
+  private record Count(long rows, long versions) {}
+
   @SuppressWarnings("try") // The lock is only held.
-  private Map<Table, Long> purge(Stop stop) {
-    OffsetDateTime before = OffsetDateTime.now(Clock.systemUTC()).minus(Duration.ofDays(days));
-    Map<Table, Long> counts = new LinkedHashMap<>();
+  private Map<Table, Count> purge(Stop stop) {
+    Map<Table, Count> counts = new LinkedHashMap<>();
     try (Database database = databaseOptions.openExisting();
         RunLock lock = dryRun ? () -> {} : database.lock()) {
       Schema.requireCurrent(database);
       for (Table table : Table.values()) {
         if (tables.contains(table)) {
-          DeletedRows rows = new DeletedRows(database, table, before);
-          counts.put(table, dryRun ? rows.count() : rows.remove(stop));
+          DeletedRows rows = new DeletedRows(database, table, before(days));
+          long removed = dryRun ? rows.count() : rows.remove(stop);
+          counts.put(table, new Count(removed, purgeVersions(database, table)));
         }
       }
       if (!dryRun) {
@@ -80,27 +93,56 @@ public final class PurgeCommand extends TableCommand {
     return counts;
   }
 
-  private void print(Map<Table, Long> counts) {
+  private long purgeVersions(Database database, Table table) {
+    if (historyDays == null) {
+      return 0;
+    }
+    DeletedRows rows = new DeletedRows(database, table, before(historyDays));
+    return dryRun ? rows.countVersions() : rows.removeVersions();
+  }
+
+  private static OffsetDateTime before(int days) {
+    return OffsetDateTime.now(Clock.systemUTC()).minus(Duration.ofDays(days));
+  }
+
+  private void print(Map<Table, Count> counts) {
     PrintWriter out = spec.commandLine().getOut();
     String done = dryRun ? "to_remove" : "removed";
     if (json) {
       counts.forEach((table, count) -> JsonLines.print(out, line(table, done, count)));
       return;
     }
-    out.printf(ROW, "", done.replace('_', ' '));
+    row(out, "", done.replace('_', ' '), "versions");
     counts.forEach((table, count) -> row(out, table.title(), count));
-    row(out, "all", counts.values().stream().mapToLong(Long::longValue).sum());
+    row(
+        out,
+        "all",
+        new Count(
+            counts.values().stream().mapToLong(Count::rows).sum(),
+            counts.values().stream().mapToLong(Count::versions).sum()));
     out.flush();
   }
 
-  private static Map<String, Object> line(Table table, String done, long count) {
+  private Map<String, Object> line(Table table, String done, Count count) {
     Map<String, Object> line = new LinkedHashMap<>();
     line.put("table", table.sqlName());
-    line.put(done, count);
+    line.put(done, count.rows);
+    if (historyDays != null) {
+      line.put("versions_" + done, count.versions);
+    }
     return line;
   }
 
-  private static void row(PrintWriter out, String title, long count) {
-    out.printf(ROW, title, String.format(Locale.ROOT, "%,d", count));
+  private void row(PrintWriter out, String title, Count count) {
+    row(out, title, number(count.rows), number(count.versions));
+  }
+
+  private void row(PrintWriter out, String title, String rows, String versions) {
+    out.printf("%-26s%12s", title, rows);
+    out.println(historyDays == null ? "" : String.format("%12s", versions));
+  }
+
+  private static String number(long count) {
+    return String.format(Locale.ROOT, "%,d", count);
   }
 }

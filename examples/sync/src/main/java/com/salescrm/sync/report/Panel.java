@@ -15,6 +15,7 @@ import org.jfree.chart.axis.AxisLocation;
 import org.jfree.chart.axis.CategoryAxis;
 import org.jfree.chart.axis.CategoryLabelPositions;
 import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.labels.ItemLabelAnchor;
 import org.jfree.chart.labels.ItemLabelPosition;
 import org.jfree.chart.labels.StandardCategoryItemLabelGenerator;
@@ -40,6 +41,8 @@ final class Panel {
   private static final MathContext LABEL_DIGITS = new MathContext(3, RoundingMode.HALF_UP);
   private static final BigDecimal THOUSAND = BigDecimal.valueOf(1000);
   private static final int MONTH_WIDTH = 22;
+  private static final int VERTICAL_HEIGHT = 460;
+  private static final int STEP_WIDTH = 104;
   private static final int USER_HEIGHT = 42;
   private static final double WIDEST_MONTH = 0.12; // Of the width of the picture.
   private static final int MARGIN = 160;
@@ -87,7 +90,7 @@ final class Panel {
       align(note);
       chart.addSubtitle(note);
     }
-    return new Panel(chart, MARGIN + MONTH_WIDTH * bars.bars().size(), 460);
+    return new Panel(chart, MARGIN + MONTH_WIDTH * bars.bars().size(), VERTICAL_HEIGHT);
   }
 
   /** Limits the width of a few bars and centers them. */
@@ -104,6 +107,22 @@ final class Panel {
     label(chart, new ItemLabelPosition(ItemLabelAnchor.OUTSIDE3, TextAnchor.CENTER_LEFT));
     chart.getCategoryPlot().getRangeAxis().setUpperMargin(0.1);
     return new Panel(chart, 0, MARGIN + USER_HEIGHT * bars.bars().size());
+  }
+
+  /** Vertical bars with a label above each increase and below each decrease. */
+  static Panel ofSteps(JFreeChart chart, int steps) {
+    style(chart);
+    label(chart, new ItemLabelPosition(ItemLabelAnchor.OUTSIDE12, TextAnchor.BOTTOM_CENTER));
+    BarRenderer bars = (BarRenderer) chart.getCategoryPlot().getRenderer();
+    ItemLabelPosition below =
+        new ItemLabelPosition(ItemLabelAnchor.OUTSIDE6, TextAnchor.TOP_CENTER);
+    bars.setDefaultNegativeItemLabelPosition(below);
+    bars.setNegativeItemLabelPositionFallback(below);
+    ValueAxis amounts = chart.getCategoryPlot().getRangeAxis();
+    amounts.setUpperMargin(0.1);
+    amounts.setLowerMargin(0.1);
+    amounts.setAutoRangeMinimumSize(10); // If all amounts are 0.
+    return new Panel(chart, MARGIN + STEP_WIDTH * steps, VERTICAL_HEIGHT);
   }
 
   int width() {
@@ -129,15 +148,24 @@ final class Panel {
         true,
         false,
         false);
+    style(chart);
+    BarRenderer renderer = (BarRenderer) chart.getCategoryPlot().getRenderer();
+    renderer.setSeriesPaint(0, VALUE);
+    renderer.setSeriesPaint(1, EXPECTED);
+    return chart;
+  }
+
+  private static void style(JFreeChart chart) {
     chart.setBackgroundPaint(Color.WHITE);
     chart.getTitle().setFont(font(Font.BOLD, 16));
     chart.getTitle().setPaint(TEXT);
     align(chart.getTitle());
-    chart.getLegend().setItemFont(font(Font.PLAIN, 13));
-    chart.getLegend().setItemPaint(TEXT);
+    if (chart.getLegend() != null) {
+      chart.getLegend().setItemFont(font(Font.PLAIN, 13));
+      chart.getLegend().setItemPaint(TEXT);
+    }
     chart.setPadding(new RectangleInsets(8, 8, 8, 24));
     style(chart.getCategoryPlot());
-    return chart;
   }
 
   /** Below the title of the picture. */
@@ -169,8 +197,6 @@ final class Panel {
     bars.setShadowVisible(false);
     bars.setItemMargin(0.04);
     bars.setMaximumBarWidth(1);
-    bars.setSeriesPaint(0, VALUE);
-    bars.setSeriesPaint(1, EXPECTED);
   }
 
   private static void label(JFreeChart chart, ItemLabelPosition position) {

@@ -33,6 +33,10 @@ final class Picture {
     section.currencies().forEach(each -> panels.add(Panel.ofUsers(Bars.ofUsers(section, each))));
   }
 
+  void addMovement(Movement movement) {
+    movement.currencies().forEach(each -> panels.add(Waterfall.of(movement, each)));
+  }
+
   /** The picture as pixels. */
   BufferedImage image() {
     BufferedImage image = new BufferedImage(width(), height(), BufferedImage.TYPE_INT_RGB);

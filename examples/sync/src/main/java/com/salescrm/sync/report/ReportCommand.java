@@ -3,23 +3,38 @@ package com.salescrm.sync.report;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
+import com.salescrm.sync.db.Database;
+import com.salescrm.sync.db.DatabaseOptions;
+import com.salescrm.sync.history.Moment;
 import com.salescrm.sync.service.Service;
 import com.salescrm.sync.service.ServiceOptions;
+import com.salescrm.sync.table.Schema;
+import com.salescrm.sync.table.Table;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code crm-sync report}. */
 @Command(
     name = "report",
-    description = "Prints the pipeline by month and by user, read from the service.",
+    description = {
+      "Prints the pipeline by month and by user, read from the service.",
+      "With --as-of or --moved it is read from a database with history, which pull --history starts; no key is needed."
+    },
     sortOptions = false)
 public final class ReportCommand implements Callable<Integer> {
   /** The grouping of the lines. */
@@ -41,6 +56,26 @@ public final class ReportCommand implements Callable<Integer> {
 
   @Mixin
   private final ServiceOptions serviceOptions = new ServiceOptions();
+
+  @Mixin
+  private final DatabaseOptions databaseOptions = new DatabaseOptions();
+
+  @Option(
+      names = "--as-of",
+      paramLabel = "<day>",
+      description =
+          "The pipeline of the database as of the end of a day (UTC) such as 2026-01-31, or of a time such as"
+              + " 2026-01-31T12:00:00Z.")
+  private @Nullable String asOf;
+
+  @Option(
+      names = "--moved",
+      arity = "2",
+      paramLabel = "<day>",
+      description =
+          "What changed the open pipeline from the end of the first day to the end of the second: created, won, lost,"
+              + " up, down, slipped.")
+  private List<String> moved = List.of();
 
   @Mixin
   private final ReportFilters filters = new ReportFilters();
@@ -69,17 +104,11 @@ public final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    filters.check();
+    check();
     ChartFile file =
         chart == null ? null : ChartFile.at(chart); // Rejects a wrong name before any work.
-    Picture picture = new Picture("Pipeline", filters.words());
     PrintWriter out = spec.commandLine().getOut();
-    if (!json) {
-      out.println("Pipeline: " + filters.words());
-    }
-    try (Service service = serviceOptions.open()) {
-      read(service, picture, out);
-    }
+    Picture picture = moved.isEmpty() ? pipeline(out) : movement(out);
     if (file != null) {
       draw(file, picture);
       if (!json) {
@@ -91,21 +120,103 @@ public final class ReportCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
+  private void check() {
+    filters.check();
+    List<String> ignored = Stream.of("--as-of", "--by", "--status", "--from", "--to", "--date")
+        .filter(name -> spec.commandLine().getParseResult().hasMatchedOption(name))
+        .toList();
+    if (!moved.isEmpty() && !ignored.isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(), "--moved cannot be used with " + String.join(", ", ignored));
+    }
+  }
+
+  private Picture pipeline(PrintWriter out) {
+    String title = asOf == null ? "Pipeline" : "Pipeline as of " + asOf;
+    Picture picture = new Picture(title, filters.words());
+    @Nullable Moment moment = asOf == null ? null : moment(asOf);
+    if (!json) {
+      out.println(title + ": " + filters.words());
+    }
+    if (moment == null) {
+      try (Service service = serviceOptions.open()) {
+        read(service, picture, out);
+      }
+    } else {
+      try (Database database = database(moment)) {
+        StoredPipeline stored = StoredPipeline.read(database, moment, filters::accept);
+        show(stored::byMonth, stored::byUser, picture, out);
+      }
+    }
+    return picture;
+  }
+
   private void read(Service service, Picture picture, PrintWriter out) {
     PipelineReader reader = new PipelineReader(service.client(), filters::fill);
     try {
-      if (by != By.USER) {
-        Section months = reader.byMonth();
-        show(months, out);
-        picture.addMonths(months);
-      }
-      if (by != By.MONTH) {
-        Section users = reader.byUser();
-        show(users, out);
-        picture.addUsers(users);
-      }
+      show(reader::byMonth, reader::byUser, picture, out);
     } catch (NotFoundException e) { // Lists exist at every service.
       throw service.atWrongAddress(e);
+    }
+  }
+
+  private void show(
+      Supplier<Section> byMonth, Supplier<Section> byUser, Picture picture, PrintWriter out) {
+    if (by != By.USER) {
+      Section months = byMonth.get();
+      show(months, out);
+      picture.addMonths(months);
+    }
+    if (by != By.MONTH) {
+      Section users = byUser.get();
+      show(users, out);
+      picture.addUsers(users);
+    }
+  }
+
+  private Picture movement(PrintWriter out) {
+    Moment start = moment(moved.get(0));
+    Moment end = moment(moved.get(1));
+    if (!start.at().isBefore(end.at())) {
+      throw new Problem(ExitCode.USAGE, "--moved: " + end.text() + " is not after " + start.text());
+    }
+    String days = start.text() + " to " + end.text();
+    Picture picture = new Picture("Movement of the open pipeline", days);
+    try (Database database = database(end)) {
+      Movement movement = new MovementReader(database, start, end).read();
+      picture.addMovement(movement);
+      if (json) {
+        MovementJson.print(movement, out);
+      } else {
+        out.println("Movement of the open pipeline: " + days);
+        out.println();
+        MovementText.of(movement).forEach(out::println);
+      }
+    }
+    return picture;
+  }
+
+  private static Moment moment(String text) {
+    return Moment.of(text, OffsetDateTime.now(ZoneOffset.UTC));
+  }
+
+  /** Opens the database, and prints a note if no pull ended on the day of the report or later. */
+  private Database database(Moment moment) {
+    Database database = databaseOptions.openExisting();
+    try {
+      Schema.requireCurrent(database);
+      Optional<String> note = database.reading(connection -> {
+        moment.require(connection, database.dialect(), Table.OPPORTUNITIES);
+        return moment.note(connection, database.dialect(), Table.OPPORTUNITIES);
+      });
+      note.ifPresent(text -> {
+        spec.commandLine().getErr().println("crm-sync: " + text);
+        spec.commandLine().getErr().flush();
+      });
+      return database;
+    } catch (RuntimeException e) {
+      database.close();
+      throw e;
     }
   }
 

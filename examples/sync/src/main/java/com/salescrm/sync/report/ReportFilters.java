@@ -2,6 +2,7 @@ package com.salescrm.sync.report;
 
 import com.salescrm.sdk.core.query.DateRange;
 import com.salescrm.sdk.opportunity.ListOpportunitiesRequest;
+import com.salescrm.sdk.opportunity.Opportunity;
 import com.salescrm.sdk.opportunity.StatusType;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
@@ -10,6 +11,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -91,6 +93,27 @@ final class ReportFilters {
       case CREATED -> request.dateCreated(range);
       case UPDATED -> request.dateUpdated(range);
     }
+  }
+
+  /** Whether an opportunity passes the filters, as the service applies them. */
+  boolean accept(Opportunity one) {
+    boolean hasStatus = statuses.stream()
+        .anyMatch(status -> one.statusType().filter(status.type()::equals).isPresent());
+    if (!hasStatus || (from == null && to == null)) {
+      return hasStatus;
+    }
+    Optional<LocalDate> day = switch (dated) {
+      case WON -> one.dateWon();
+      case CREATED -> one.dateCreated().map(ReportFilters::utcDay);
+      case UPDATED -> one.dateUpdated().map(ReportFilters::utcDay);
+    };
+    return day.filter(each -> from == null || !each.isBefore(from))
+        .filter(each -> to == null || !each.isAfter(to))
+        .isPresent();
+  }
+
+  private static LocalDate utcDay(OffsetDateTime time) {
+    return time.withOffsetSameInstant(ZoneOffset.UTC).toLocalDate();
   }
 
   /**

@@ -52,7 +52,7 @@ final class Sums {
   /**
    * Confidence is a percentage or a fraction, unspecified which: the expected value is read, never computed.
    */
-  private static Sum of(Opportunity one) {
+  static Sum of(Opportunity one) {
     BigDecimal value = one.annualizedValue().orElseGet(() -> annualized(one));
     Optional<BigDecimal> expected = one.annualizedExpectedValue();
     return new Sum(

@@ -4,12 +4,13 @@ import com.salescrm.sdk.opportunity.UserGroup;
 import com.salescrm.sdk.user.User;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Names for the users of groups, from the users of the organization; equal names are distinguished by id. */
 final class UserNames {
-  private static final String NO_USER = "(no user)";
+  static final String NO_USER = "(no user)";
 
   private final Map<String, String> names = new HashMap<>();
 
@@ -24,12 +25,17 @@ final class UserNames {
 
   /** A user that is no longer listed gets the name of the group, or the id, with a note. */
   String label(UserGroup group) {
-    String id = group.userId().orElse("");
+    return label(group.userId(), group.userName());
+  }
+
+  /** As {@link #label(UserGroup)}, with the name that the opportunity has. */
+  String label(Optional<String> userId, Optional<String> userName) {
+    String id = userId.orElse("");
     if (id.isEmpty()) {
       return NO_USER;
     }
     String known = names.get(id);
-    return known != null ? known : group.userName().orElse(id) + " (not listed)";
+    return known != null ? known : userName.orElse(id) + " (not listed)";
   }
 
   private static String name(User user) {

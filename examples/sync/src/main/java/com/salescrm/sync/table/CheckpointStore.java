@@ -172,7 +172,9 @@ public final class CheckpointStore {
    * @throws SQLException if the database fails
    */
   public void stampEnd(Connection connection, Table table) throws SQLException {
-    stamp(connection, table, "finished_at", OffsetDateTime.now(clock));
+    OffsetDateTime now = OffsetDateTime.now(clock);
+    stamp(connection, table, "finished_at", now);
+    new History(connection, dialect).pulled(table, now);
     Duration since = Duration.ofNanos(System.nanoTime() - createdNanos);
     stamp(
         connection,

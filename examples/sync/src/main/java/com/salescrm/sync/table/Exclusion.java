@@ -76,6 +76,9 @@ public record Exclusion(Connection connection, ExcludedFields excluded) {
         execute("UPDATE " + table.sqlName() + " SET " + column.quoted() + " = NULL");
       }
     }
+    if (new History(connection, dialect()).isOn()) {
+      new VersionExclusion(connection, dialect(), table).clear(column);
+    }
     for (ChildTable child : table.children()) {
       if (child.isOfCustomValues() && column.kind() == Kind.CUSTOM) {
         execute("DELETE FROM " + child.name() + " WHERE \"field\" = ?", column.name());
@@ -93,6 +96,9 @@ public record Exclusion(Connection connection, ExcludedFields excluded) {
         for (List<Stored> some = next(table, last); !some.isEmpty(); some = next(table, last)) {
           rewrite(table, some);
           last = some.get(some.size() - 1).id;
+        }
+        if (new History(connection, dialect()).isOn()) {
+          new VersionExclusion(connection, dialect(), table).rewriteObjects(excluded);
         }
       }
     }

@@ -201,7 +201,7 @@ public enum Kind {
    * @return the moment; null if the column is
    * @throws SQLException if the database fails
    */
-  static @Nullable OffsetDateTime storedTime(ResultSet row, int place, Dialect dialect)
+  public static @Nullable OffsetDateTime storedTime(ResultSet row, int place, Dialect dialect)
       throws SQLException {
     if (dialect == Dialect.POSTGRESQL) {
       return row.getObject(place, OffsetDateTime.class);

@@ -147,7 +147,7 @@ public record Schema(Connection connection, Dialect dialect) {
   }
 
   /** The names of all tables and views in the schema that is used; SQLite ignores upper and lower case. */
-  private Set<String> present() throws SQLException {
+  Set<String> present() throws SQLException {
     Set<String> names = new TreeSet<>();
     String schema = connection.getSchema();
     try (ResultSet found = connection.getMetaData().getTables(null, schema, null, null)) {

@@ -11,6 +11,7 @@ import java.time.Clock;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes objects of the service into one table. Writing an object again changes nothing; writing a soft-deleted
@@ -41,6 +43,7 @@ public final class TableWriter {
   private final Clock clock;
   private final CustomColumns custom;
   private final List<ChildWriter> children;
+  private final @Nullable RowVersions versions;
   private final RowHash hash = new RowHash();
 
   /** What this writer writes was read after that write of serve, and possibly before later ones. */
@@ -72,6 +75,7 @@ public final class TableWriter {
     this.custom = new CustomColumns(table, mostCustomColumns);
     this.children =
         table.children().stream().map(child -> new ChildWriter(child, dialect)).toList();
+    this.versions = RowVersions.of(connection, table, dialect);
     this.latestBefore = new WriteOrder(connection, dialect).latest();
   }
 
@@ -124,6 +128,9 @@ public final class TableWriter {
     Written done = Written.NOTHING;
     new WriteOrder(connection, dialect).lock();
     custom.load(connection); // Another process may have added columns.
+    if (versions != null) {
+      versions.load(connection);
+    }
     for (int from = 0; from < items.size(); from += AT_ONCE) {
       List<JsonNode> some = items.subList(from, Math.min(items.size(), from + AT_ONCE));
       done = done.plus(writeSome(connection, some, all));
@@ -163,12 +170,19 @@ public final class TableWriter {
       }
     }
     order.readAgain(table, unsure);
-    upsert(connection, rows);
+    replace(connection, rows, stored);
     writeChildren(connection, rows);
     return new Written(added, changed, byId.size() - added - changed, 0);
   }
 
-  private record Stored(String hash, boolean deleted) {}
+  /** A row before the write; {@code json} only without a hash, as after a removal of excluded values. */
+  private record Stored(
+      String hash, boolean deleted, @Nullable String json) {
+    /** Whether the object is the same, though its row may be written again. */
+    boolean isVersionOf(Row row) {
+      return !deleted && (hash.equals(row.hash) || row.json.equals(json));
+    }
+  }
 
   private record Row(String id, JsonNode item, String json, String hash) {}
 
@@ -179,7 +193,8 @@ public final class TableWriter {
 
   private Map<String, Stored> stored(Connection connection, Set<String> ids) throws SQLException {
     Map<String, Stored> stored = new HashMap<>();
-    String sql = "SELECT \"id\", \"row_hash\", \"deleted_at\" IS NOT NULL FROM " + table.sqlName()
+    String sql = "SELECT \"id\", \"row_hash\", \"deleted_at\" IS NOT NULL,"
+        + " CASE WHEN \"row_hash\" = '' THEN \"json\" END FROM " + table.sqlName()
         + " WHERE \"id\" IN (" + questionMarks(ids.size()) + ")";
     try (PreparedStatement select = connection.prepareStatement(sql)) {
       int place = 1;
@@ -188,20 +203,40 @@ public final class TableWriter {
       }
       try (ResultSet found = select.executeQuery()) {
         while (found.next()) {
-          stored.put(found.getString(1), new Stored(found.getString(2), found.getBoolean(3)));
+          stored.put(
+              found.getString(1),
+              new Stored(found.getString(2), found.getBoolean(3), found.getString(4)));
         }
       }
     }
     return stored;
   }
 
-  private void upsert(Connection connection, List<Row> rows) throws SQLException {
+  private void replace(Connection connection, List<Row> rows, Map<String, Stored> stored)
+      throws SQLException {
     if (rows.isEmpty()) {
       return;
     }
     List<Column> columns =
         Stream.concat(table.columns().stream(), custom.columns().stream()).toList();
     Object now = Kind.stored(OffsetDateTime.now(clock), dialect);
+    Set<String> begun = new HashSet<>();
+    for (Row row : rows) {
+      Stored old = stored.get(row.id);
+      if (old == null || !old.isVersionOf(row)) {
+        begun.add(row.id);
+      }
+    }
+    if (versions != null) {
+      versions.extend(connection, columns);
+      versions.copy(connection, begun, now);
+    }
+    upsert(connection, rows, columns, now, begun);
+  }
+
+  private void upsert(
+      Connection connection, List<Row> rows, List<Column> columns, Object now, Set<String> begun)
+      throws SQLException {
     try (PreparedStatement upsert = connection.prepareStatement(upsertSql(columns))) {
       for (Row row : rows) {
         upsert.setString(1, row.id);
@@ -211,7 +246,10 @@ public final class TableWriter {
         }
         Kind.JSON.set(upsert, place++, row.json, dialect);
         Kind.TEXT.set(upsert, place++, row.hash, dialect);
-        Kind.TIME.set(upsert, place, now, dialect);
+        Kind.TIME.set(upsert, place++, now, dialect);
+        if (versions != null) {
+          Kind.TIME.set(upsert, place, begun.contains(row.id) ? now : null, dialect);
+        }
         upsert.addBatch();
       }
       upsert.executeBatch();
@@ -231,9 +269,17 @@ public final class TableWriter {
   private String upsertSql(List<Column> columns) {
     List<String> names =
         Stream.concat(columns.stream(), OWN.stream()).map(Column::quoted).toList();
-    return "INSERT INTO " + table.sqlName() + " (\"id\", " + String.join(", ", names) + ") VALUES ("
-        + questionMarks(names.size() + 1) + ") ON CONFLICT (\"id\") DO UPDATE SET "
-        + names.stream().map(name -> name + " = excluded." + name).collect(Collectors.joining(", "))
+    String assignments =
+        names.stream().map(name -> name + " = excluded." + name).collect(Collectors.joining(", "));
+    String inserted = "\"id\", " + String.join(", ", names);
+    int parameters = names.size() + 1;
+    if (versions != null) {
+      inserted += ", \"" + VersionTables.FROM + "\"";
+      assignments += ", " + versions.assignment();
+      parameters++;
+    }
+    return "INSERT INTO " + table.sqlName() + " (" + inserted + ") VALUES ("
+        + questionMarks(parameters) + ") ON CONFLICT (\"id\") DO UPDATE SET " + assignments
         + ", \"deleted_at\" = NULL";
   }
 
