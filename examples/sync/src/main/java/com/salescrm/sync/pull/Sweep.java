@@ -12,6 +12,8 @@ import com.salescrm.sync.table.Schema;
 import com.salescrm.sync.table.WriteOrder;
 import com.salescrm.sync.table.Written;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -24,6 +26,7 @@ public final class Sweep {
   private final PullSettings settings;
   private final Stop stop;
   private final CrmReader reader;
+  private final List<String> notes = new ArrayList<>();
 
   /**
    * Creates a sweep, which can run several times.
@@ -50,6 +53,7 @@ public final class Sweep {
    */
   @SuppressWarnings("try") // The lock is only held.
   public Written run() {
+    notes.clear();
     try (RunLock lock = database.lock()) {
       Schema.prepare(database);
       checkOwner();
@@ -62,10 +66,16 @@ public final class Sweep {
     }
   }
 
+  /** {@return the values that the latest run wrote as NULL, since they do not fit their columns: a line for each field} */
+  public List<String> notes() {
+    return List.copyOf(notes);
+  }
+
   private Written pull() {
     Pull pull = new Pull(context());
     pull.run();
     Summary summary = pull.summary();
+    notes.addAll(summary.invalidNotes());
     summary.refusals().problem().ifPresent(refusal -> {
       throw refusal;
     });
