@@ -102,7 +102,7 @@ public record ColumnTypes(Table table, Dialect dialect) {
 
   /** Both databases refuse to convert a column that a view contains. */
   private InvalidValues convert(Connection connection, List<Column> columns) throws SQLException {
-    NamedView view = new NamedView(table, dialect);
+    ReadableView view = new ReadableView(table, dialect);
     String definition = view.drop(connection);
     try {
       for (String change : changes(columns)) {

@@ -13,7 +13,7 @@ import java.sql.Statement;
  * @param table the table
  * @param dialect the kind of database
  */
-record NamedView(Table table, Dialect dialect) {
+record ReadableView(Table table, Dialect dialect) {
   private static final String SQLITE =
       "SELECT \"sql\" FROM sqlite_master WHERE \"type\" = 'view' AND \"name\" = ?";
 
