@@ -10,6 +10,7 @@ import com.salescrm.sync.imports.ImportCommand;
 import com.salescrm.sync.pull.PullCommand;
 import com.salescrm.sync.purge.PurgeCommand;
 import com.salescrm.sync.report.ReportCommand;
+import com.salescrm.sync.schema.SchemaCommand;
 import com.salescrm.sync.serve.ServeCommand;
 import com.salescrm.sync.verify.VerifyCommand;
 import java.util.List;
@@ -41,6 +42,7 @@ public final class CrmSync {
         new ServeCommand(),
         new VerifyCommand(),
         new DoctorCommand(),
+        new SchemaCommand(),
         new ExportCommand(),
         new ImportCommand(),
         new ReportCommand(),

@@ -18,7 +18,7 @@ class CommandLineTest {
     "doctor --max-age 0, '--max-age must be 1 or more; see crm-sync doctor --help'",
     "pull --nonsense, 'unknown option: ''--nonsense''; see crm-sync pull --help'",
     "export, 'missing required option: ''--to=<file>''; see crm-sync export --help'",
-    "--verbose, 'name a command: pull, serve, verify, doctor, export, import, report, as-of or purge; see crm-sync --help'",
+    "--verbose, 'name a command: pull, serve, verify, doctor, schema, export, import, report, as-of or purge; see crm-sync --help'",
   })
   void execute_invalidLine_isReportedInOneLine(String arguments, String line) {
     CommandRun run = CommandRun.of(arguments.split(" ", 0));

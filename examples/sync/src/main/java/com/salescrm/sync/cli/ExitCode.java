@@ -18,7 +18,7 @@ public final class ExitCode {
   /**
    * The service refused (a wrong key, a missing permission, more objects than it lists), an export failed, or a
    * list or a file cannot be used. Also: rows of an import were refused or rejected, {@code verify} found differences or
-   * tables without a complete pull, or a check of {@code doctor} failed.
+   * tables without a complete pull, {@code schema --check} found differences, or a check of {@code doctor} failed.
    */
   public static final int REFUSED = 3;
 

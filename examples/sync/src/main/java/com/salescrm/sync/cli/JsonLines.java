@@ -49,7 +49,13 @@ public final class JsonLines {
     };
   }
 
-  private static String ascii(String json) {
+  /**
+   * Escapes characters outside of ASCII.
+   *
+   * @param json JSON
+   * @return the same JSON in ASCII
+   */
+  public static String ascii(String json) {
     StringBuilder ascii = new StringBuilder(json.length());
     for (int i = 0; i < json.length(); i++) {
       char c = json.charAt(i);

@@ -33,8 +33,8 @@ import picocli.CommandLine.TypeConversionException;
       "2:the command line, the environment or a file that they name is wrong; no data was written",
       "3:the service refused (a wrong key, a missing permission, more objects than it lists),"
           + " an export failed, a list or a file cannot be used, rows of an import were refused or"
-          + " rejected, verify found differences or tables without a complete pull, or a check of"
-          + " doctor failed",
+          + " rejected, verify found differences or tables without a complete pull, schema --check"
+          + " found differences, or a check of doctor failed",
       "4:the service cannot be reached, fails (5xx), limits the rate (429), sends responses that"
           + " cannot be decoded, or has not finished an export in time",
       "5:the database, or the file of an export or a chart, cannot be opened or written",
@@ -143,6 +143,6 @@ public final class RootCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "name a command: pull, serve, verify, doctor, export, import, report, as-of or purge");
+        "name a command: pull, serve, verify, doctor, schema, export, import, report, as-of or purge");
   }
 }

@@ -90,11 +90,13 @@ final class Pull {
         long end = System.nanoTime();
         // The time of the export counts for the first table.
         end(table, Duration.ofNanos(end - start), table.written());
+        summary.addInvalid(table.table, table.invalidValues());
         start = end;
       }
     } finally {
       context.progress().close();
       for (ExportedTable table : open) {
+        summary.addInvalid(table.table, table.invalidValues());
         summary.addIncomplete(
             table.table, table.written(), Duration.ofNanos(System.nanoTime() - start));
         start = System.nanoTime();
@@ -123,11 +125,13 @@ final class Pull {
           current = current.withSmallerPages().orElseThrow(() -> e);
           TablePull smaller = pullOf(table, current);
           earlier = earlier.plus(pull.written());
+          summary.addInvalid(table, pull.invalidValues());
           pull = smaller;
         }
       }
     } finally {
       context.progress().close();
+      summary.addInvalid(table, pull.invalidValues());
       Written written = earlier.plus(pull.written());
       Duration took = Duration.ofNanos(System.nanoTime() - start);
       if (isComplete) {

@@ -6,24 +6,29 @@ import com.salescrm.sync.cli.RootCommand;
 import com.salescrm.sync.cli.Terminal;
 import com.salescrm.sync.db.Database;
 import com.salescrm.sync.db.RunLock;
+import com.salescrm.sync.fields.SchemaFile;
 import com.salescrm.sync.service.CallCounts;
 import com.salescrm.sync.service.Service;
 import com.salescrm.sync.service.ServiceOptions;
 import com.salescrm.sync.table.CheckpointStore;
+import com.salescrm.sync.table.ColumnTypes;
 import com.salescrm.sync.table.ExcludedFields;
 import com.salescrm.sync.table.Exclusion;
 import com.salescrm.sync.table.History;
+import com.salescrm.sync.table.Kind;
 import com.salescrm.sync.table.Owner;
 import com.salescrm.sync.table.ReadableViews;
 import com.salescrm.sync.table.RunClock;
 import com.salescrm.sync.table.Schema;
 import com.salescrm.sync.table.WriteOrder;
+import com.salescrm.sync.table.Table;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.OffsetDateTime;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -80,6 +85,13 @@ public final class PullCommand extends TableCommand {
           "Properties file with lines such as cf_tier=Tier, for views such as leads_named with those columns.")
   private @Nullable Path names;
 
+  @Option(
+      names = "--schema",
+      paramLabel = "<file>",
+      description =
+          "Description of custom fields, as the command schema writes it: their columns get its types, also in later pulls.")
+  private @Nullable Path schema;
+
   @Mixin
   private final ReadOptions readOptions = new ReadOptions();
 
@@ -115,7 +127,10 @@ public final class PullCommand extends TableCommand {
 
   @Override
   protected int run(Stop stop) {
-    Refusals refusals = dryRun ? plan(settings(), stop) : pull(settings(), stop).refusals();
+    Map<Table, Map<String, Kind>> types =
+        schema == null ? Map.of() : SchemaFile.read(schema, "--schema").columnTypes();
+    Refusals refusals =
+        dryRun ? plan(settings(), stop) : pull(settings(), types, stop).refusals();
     refusals.problem().ifPresent(refusal -> {
       throw refusal;
     });
@@ -154,7 +169,7 @@ public final class PullCommand extends TableCommand {
   }
 
   @SuppressWarnings("try") // The lock is only held.
-  private Summary pull(PullSettings settings, Stop stop) {
+  private Summary pull(PullSettings settings, Map<Table, Map<String, Kind>> types, Stop stop) {
     long start = System.nanoTime();
     try (Service service =
             serviceOptions.open(client -> ResponseLimit.set(client, readOptions.parallel()));
@@ -163,6 +178,7 @@ public final class PullCommand extends TableCommand {
         Progress progress = progress()) {
       Schema.prepare(database);
       Pull pull = new Pull(context(service, database, settings, progress, stop));
+      ColumnTypes.set(database, types).forEach(pull.summary()::addInvalid);
       try {
         pull.run();
       } catch (RuntimeException e) {

@@ -3,11 +3,13 @@ package com.salescrm.sync.pull;
 import com.salescrm.sync.cli.JsonLines;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.service.CallCounts;
+import com.salescrm.sync.table.InvalidValues;
 import com.salescrm.sync.table.Table;
 import com.salescrm.sync.table.Written;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -20,6 +22,7 @@ final class Summary {
 
   private final List<TableResult> results = new ArrayList<>();
   private final Refusals refusals = new Refusals();
+  private final Map<Table, InvalidValues> invalid = new EnumMap<>(Table.class);
   private boolean isComplete;
 
   /** The result of one table. */
@@ -48,6 +51,11 @@ final class Summary {
     }
   }
 
+  /** Adds values of a table that do not fit their columns. */
+  void addInvalid(Table table, InvalidValues values) {
+    invalid.computeIfAbsent(table, key -> new InvalidValues()).addAll(values);
+  }
+
   /** Called when all tables are done. */
   void end() {
     isComplete = true;
@@ -55,7 +63,7 @@ final class Summary {
 
   /** Notes to print on standard error; may be empty. */
   List<String> notes() {
-    List<String> notes = new ArrayList<>();
+    List<String> notes = new ArrayList<>(invalidNotes());
     for (TableResult result : results) {
       if (!result.fieldsWithoutColumn.isEmpty()) {
         notes.add(result.title() + ": no column, only in json: "
@@ -65,6 +73,14 @@ final class Summary {
           + result.table.sqlName() + "." + field
           + ": no object has had this custom field; check its id, upper and lower case included"));
     }
+    return notes;
+  }
+
+  /** A note for each custom field with values that do not fit its column. */
+  List<String> invalidNotes() {
+    List<String> notes = new ArrayList<>();
+    invalid.forEach(
+        (table, values) -> values.lines().forEach(line -> notes.add(table.title() + ": " + line)));
     return notes;
   }
 
@@ -104,6 +120,14 @@ final class Summary {
       line.put("complete", result.isComplete());
       JsonLines.print(out, line);
     }
+    invalid.forEach((table, values) -> values.counts().forEach((field, count) -> {
+      Map<String, Object> line = line("invalid_values");
+      line.put("table", table.sqlName());
+      line.put("field", field);
+      line.put("count", count);
+      line.put("ids", values.ids(field));
+      JsonLines.print(out, line);
+    }));
     for (Problem refusal : refusals.byTitle().values()) {
       JsonLines.print(out, json(refusal));
     }

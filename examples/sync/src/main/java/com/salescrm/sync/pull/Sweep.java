@@ -14,6 +14,8 @@ import com.salescrm.sync.table.WriteOrder;
 import com.salescrm.sync.table.Written;
 import java.time.Clock;
 import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -26,6 +28,7 @@ public final class Sweep {
   private final PullSettings settings;
   private final Stop stop;
   private final CrmReader reader;
+  private final List<String> notes = new ArrayList<>();
 
   /**
    * Creates a sweep, which can run several times.
@@ -52,6 +55,7 @@ public final class Sweep {
    */
   @SuppressWarnings("try") // The lock is only held.
   public Written run() {
+    notes.clear();
     try (RunLock lock = database.lock()) {
       Schema.prepare(database);
       checkOwner();
@@ -64,10 +68,16 @@ public final class Sweep {
     }
   }
 
+  /** {@return the values that the latest run wrote as NULL, since they do not fit their columns: a line for each field} */
+  public List<String> notes() {
+    return List.copyOf(notes);
+  }
+
   private Written pull() {
     Pull pull = new Pull(context());
     pull.run();
     Summary summary = pull.summary();
+    notes.addAll(summary.invalidNotes());
     summary.refusals().problem().ifPresent(refusal -> {
       throw refusal;
     });

@@ -7,6 +7,7 @@ import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sync.db.Database;
 import com.salescrm.sync.table.Checkpoint;
 import com.salescrm.sync.table.Checkpoint.Phase;
+import com.salescrm.sync.table.InvalidValues;
 import com.salescrm.sync.table.Rows;
 import com.salescrm.sync.table.SeenIds;
 import com.salescrm.sync.table.Table;
@@ -97,6 +98,11 @@ abstract class TablePull {
   /** The custom fields without a column. */
   final Set<String> fieldsWithoutColumn() {
     return writer.fieldsWithoutColumn();
+  }
+
+  /** The values of custom fields that did not fit their columns. */
+  final InvalidValues invalidValues() {
+    return writer.invalidValues();
   }
 
   /** The excluded custom fields that no object has. */

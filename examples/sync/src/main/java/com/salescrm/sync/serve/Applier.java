@@ -139,6 +139,10 @@ final class Applier {
           clock,
           connection);
       write(connection, writer, current);
+      writer
+          .invalidValues()
+          .lines()
+          .forEach(line -> parts.notices().line(table.title() + ": " + line));
       order.record(table, current.keySet());
       current
           .keySet()

@@ -248,6 +248,7 @@ public final class Mirror implements AutoCloseable {
       return inbox(connection).purge(start - STORED.toMillis());
     });
     parts.metrics().sweep(true);
+    sweep.notes().forEach(parts.notices()::line);
     parts
         .notices()
         .line(String.format(

@@ -12,31 +12,58 @@ import org.jspecify.annotations.Nullable;
  * @param name its name in the table, without quotes
  * @param fields where its value is found in an object of the service: the first of these that is there
  * @param kind what it holds
+ * @param isCustom whether it is of a custom field, whose id is its name
  */
-public record Column(String name, List<String> fields, Kind kind) {
+public record Column(String name, List<String> fields, Kind kind, boolean isCustom) {
   private static final Set<String> REFERENCES = Set.of(
       "lead_id", "contact_id", "user_id", "status_id", "sequence_id", "thread_id", "object_id");
+
+  /** A column of a known field. */
+  Column(String name, List<String> fields, Kind kind) {
+    this(name, fields, kind, false);
+  }
 
   static Column of(Kind kind, String name) {
     return new Column(name, List.of(name), kind);
   }
 
+  /** A column of a custom field without a type. */
   static Column custom(String id) {
-    return new Column(id, List.of(CustomColumns.PREFIX + id), Kind.CUSTOM);
+    return custom(id, Kind.CUSTOM);
+  }
+
+  static Column custom(String id, Kind kind) {
+    return new Column(id, List.of(CustomColumns.PREFIX + id), kind, true);
   }
 
   /** The value as the driver expects it; null if the object lacks it. An item that is no object is the value. */
   @Nullable
   Object read(JsonNode item, Dialect dialect) {
+    @Nullable JsonNode value = value(item);
+    if (value == null) {
+      return null;
+    }
+    return isCustom ? CustomValues.read(value, kind, dialect) : kind.read(value, dialect);
+  }
+
+  /** Whether the object has a value that the column does not, because it is not of the kind of the column. */
+  boolean isInvalid(JsonNode item, Dialect dialect) {
+    @Nullable JsonNode value = isCustom ? value(item) : null;
+    return value != null
+        && !CustomValues.isEmpty(value)
+        && CustomValues.read(value, kind, dialect) == null;
+  }
+
+  private @Nullable JsonNode value(JsonNode item) {
     for (String field : fields) {
       JsonNode value = item.isValueNode() ? item : item.get(field);
       if (value != null && !value.isNull()) {
-        return kind.read(value, dialect);
+        return value;
       }
     }
     // The older form of custom fields; the service may send only that.
-    JsonNode custom = kind == Kind.CUSTOM ? item.path(CustomColumns.OLDER).get(name) : null;
-    return custom == null || custom.isNull() ? null : kind.read(custom, dialect);
+    JsonNode older = isCustom ? item.path(CustomColumns.OLDER).get(name) : null;
+    return older == null || older.isNull() ? null : older;
   }
 
   /** Whether it holds the id of another object, by which rows are searched. */

@@ -12,6 +12,7 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
@@ -34,9 +35,11 @@ final class CustomColumns {
 
   private final Table table;
   private final int most;
+  private final InvalidValues invalid = new InvalidValues();
   private final List<Column> columns = new ArrayList<>();
   private final Set<String> namesInLowerCase = new TreeSet<>();
   private final Set<String> left = new TreeSet<>();
+  private Map<String, Kind> types = Map.of();
 
   /** Whether a custom field may have a column of this name; case is ignored. */
   static boolean isName(String name) {
@@ -52,6 +55,7 @@ final class CustomColumns {
   void load(Connection connection) throws SQLException {
     columns.clear();
     namesInLowerCase.clear();
+    types = ColumnTypes.of(connection, table);
     try (Statement statement = connection.createStatement();
         ResultSet none =
             statement.executeQuery("SELECT * FROM " + table.sqlName() + " WHERE 1 = 0")) {
@@ -65,12 +69,13 @@ final class CustomColumns {
   }
 
   /** Adds columns for fields of these items that have none. */
-  void make(Connection connection, Collection<JsonNode> items) throws SQLException {
+  void make(Connection connection, Collection<JsonNode> items, Dialect dialect)
+      throws SQLException {
     for (JsonNode item : items) {
       Set<String> ids = new LinkedHashSet<>();
       forEach(item, (id, value) -> ids.add(id));
       for (String id : ids) {
-        make(connection, id);
+        make(connection, id, dialect);
       }
     }
   }
@@ -90,7 +95,7 @@ final class CustomColumns {
     });
   }
 
-  private void make(Connection connection, String id) throws SQLException {
+  private void make(Connection connection, String id, Dialect dialect) throws SQLException {
     if (namesInLowerCase.contains(id.toLowerCase(Locale.ROOT))) {
       if (columns.stream().noneMatch(column -> column.name().equals(id))) {
         left.add(id);
@@ -101,20 +106,26 @@ final class CustomColumns {
       left.add(id);
       return;
     }
+    Column column = add(id);
     try (Statement statement = connection.createStatement()) {
       statement.execute(
-          "ALTER TABLE " + table.sqlName() + " ADD COLUMN " + Column.custom(id).quoted() + " TEXT");
+          "ALTER TABLE " + table.sqlName() + " ADD COLUMN " + column.definition(dialect));
     }
-    add(id);
     if (table == Table.OPPORTUNITIES) {
-      // The type of such a column is text in both databases.
-      new AddedColumn(table, Column.custom(id), Dialect.SQLITE).fill(connection);
+      invalid.addAll(new AddedColumns(table, List.of(column), dialect).fill(connection));
     }
   }
 
-  private void add(String id) {
-    columns.add(Column.custom(id));
+  private Column add(String id) {
+    Column column = Column.custom(id, types.getOrDefault(id, Kind.CUSTOM));
+    columns.add(column);
     namesInLowerCase.add(id.toLowerCase(Locale.ROOT));
+    return column;
+  }
+
+  /** The values that did not fit when columns were filled. */
+  InvalidValues invalidValues() {
+    return invalid;
   }
 
   /** The columns of the table. */

@@ -66,13 +66,13 @@ public record Exclusion(Connection connection, ExcludedFields excluded) {
   private void clear(String name) throws SQLException {
     Table table = ExcludedFields.table(name);
     Column column = ExcludedFields.columns(name).get(0);
-    if (column.kind() != Kind.CUSTOM) {
+    if (!column.isCustom()) {
       execute("UPDATE " + table.sqlName() + " SET " + column.quoted() + " = NULL WHERE "
           + column.quoted() + " IS NOT NULL");
     } else {
       CustomColumns custom = new CustomColumns(table, 0);
       custom.load(connection);
-      if (custom.columns().contains(column)) {
+      if (custom.columns().stream().anyMatch(each -> each.name().equals(column.name()))) {
         execute("UPDATE " + table.sqlName() + " SET " + column.quoted() + " = NULL");
       }
     }
@@ -80,7 +80,7 @@ public record Exclusion(Connection connection, ExcludedFields excluded) {
       new VersionExclusion(connection, dialect(), table).clear(column);
     }
     for (ChildTable child : table.children()) {
-      if (child.isOfCustomValues() && column.kind() == Kind.CUSTOM) {
+      if (child.isOfCustomValues() && column.isCustom()) {
         execute("DELETE FROM " + child.name() + " WHERE \"field\" = ?", column.name());
       } else if (column.fields().contains(child.property())) {
         execute("DELETE FROM " + child.name());

@@ -16,6 +16,8 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.time.temporal.TemporalAccessor;
+import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The type of a column. A value that does not fit is null in its column; the column {@code json} holds it. */
@@ -100,6 +102,9 @@ public enum Kind {
     }
   };
 
+  /** The types that columns of custom fields can have. */
+  public static final List<Kind> CUSTOM_TYPES = List.of(CUSTOM, NUMBER, DATE, TIME, BOOLEAN, JSON);
+
   private static final DateTimeFormatter MICROS =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSS'Z'");
 
@@ -154,6 +159,25 @@ public enum Kind {
     } else {
       statement.setObject(place, value, type);
     }
+  }
+
+  /** {@return its name as the type of a custom field, such as {@code number}} */
+  public String typeName() {
+    return this == CUSTOM ? "text" : this == JSON ? "list" : name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * The type of a custom field.
+   *
+   * @param name its name
+   * @return one of {@link #CUSTOM_TYPES}
+   * @throws IllegalArgumentException if there is none
+   */
+  public static Kind ofTypeName(String name) {
+    return CUSTOM_TYPES.stream()
+        .filter(kind -> kind.typeName().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("unknown type " + name));
   }
 
   /** The type of a column in a definition. */

@@ -107,7 +107,7 @@ public record ReadableViews(Map<String, String> names) {
       return;
     }
     Map<String, String> columns = columns(connection, table);
-    String view = table.sqlName() + "_named";
+    String view = ReadableView.name(table);
     List<String> wanted = List.copyOf(columns.keySet());
     List<String> present = dialect == Dialect.POSTGRESQL ? columnsOf(connection, view) : List.of();
     // The order of the table's columns never changes: equal names mean an equal view.

@@ -43,8 +43,8 @@ public record Schema(Connection connection, Dialect dialect) {
       "opportunity_statuses",
       "smart_views");
 
-  private static final Set<String> INTERNAL =
-      Set.of("sync_state", "sync_seen", "sync_source", "sync_schema", "sync_excluded");
+  private static final Set<String> INTERNAL = Set.of(
+      "sync_state", "sync_seen", "sync_source", "sync_schema", "sync_excluded", "sync_types");
 
   /**
    * Creates the tables and columns that are missing. Columns and child tables that are new are filled from the
@@ -232,7 +232,7 @@ public record Schema(Connection connection, Dialect dialect) {
     for (Column column : table.columns()) {
       if (!present.contains(column.name())) {
         execute("ALTER TABLE " + table.sqlName() + " ADD COLUMN " + column.definition(dialect));
-        new AddedColumn(table, column, dialect).fill(connection);
+        InvalidValues ignored = new AddedColumns(table, List.of(column), dialect).fill(connection);
       }
       createIndex(table.sqlName(), column);
     }

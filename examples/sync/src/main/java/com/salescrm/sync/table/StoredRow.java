@@ -70,8 +70,7 @@ public record StoredRow(
       @Nullable Object expected = column.read(item, dialect);
       @Nullable Object stored = values.get(column.name());
       if (!isSame(stored, expected)) {
-        changes.add(
-            new Change(column.name(), column.kind() == Kind.CUSTOM, text(stored), text(expected)));
+        changes.add(new Change(column.name(), column.isCustom(), text(stored), text(expected)));
       }
     }
     for (String id : withoutColumn(item)) {
@@ -124,8 +123,7 @@ public record StoredRow(
   }
 
   private boolean mayHaveColumn(String id, int mostCustomColumns) {
-    long custom =
-        columns.stream().filter(column -> column.kind() == Kind.CUSTOM).count();
+    long custom = columns.stream().filter(Column::isCustom).count();
     return custom < mostCustomColumns
         && CustomColumns.COLUMN_NAME.matcher(id).matches()
         && columns.stream().noneMatch(column -> column.name().equalsIgnoreCase(id));

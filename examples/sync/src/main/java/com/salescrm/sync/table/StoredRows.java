@@ -18,7 +18,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads rows of a table with all columns. Each method is one statement, so its rows are of one moment.
+ * Reads rows of a table with all columns. The rows of a method are of one moment, since one statement reads them. The types of
+ * their columns are read by another one; if they change meanwhile, so do the rows.
  *
  * @param table the table
  * @param dialect the kind of database
@@ -44,8 +45,9 @@ public record StoredRows(Table table, Dialect dialect) {
       for (String id : ids) {
         select.setString(place++, id);
       }
+      Map<String, Kind> types = ColumnTypes.of(connection, table);
       try (ResultSet rows = select.executeQuery()) {
-        List<Column> columns = columns(rows.getMetaData());
+        List<Column> columns = columns(rows.getMetaData(), types);
         while (rows.next()) {
           StoredRow row = read(rows, columns);
           found.put(row.id(), row);
@@ -80,12 +82,14 @@ public record StoredRows(Table table, Dialect dialect) {
   }
 
   /** The known columns that the table has, and those of custom fields. */
-  private List<Column> columns(ResultSetMetaData found) throws SQLException {
+  private List<Column> columns(ResultSetMetaData found, Map<String, Kind> types)
+      throws SQLException {
     List<Column> columns = new ArrayList<>(table.columns());
     for (int i = 1; i <= found.getColumnCount(); i++) {
       if (table.hasCustomFields()
           && CustomColumns.COLUMN_NAME.matcher(found.getColumnName(i)).matches()) {
-        columns.add(Column.custom(found.getColumnName(i)));
+        String id = found.getColumnName(i);
+        columns.add(Column.custom(id, types.getOrDefault(id, Kind.CUSTOM)));
       }
     }
     return List.copyOf(columns);

@@ -91,6 +91,11 @@ public final class TableWriter {
     return left;
   }
 
+  /** {@return the values of custom fields that were written as NULL, since they do not fit their columns} */
+  public InvalidValues invalidValues() {
+    return custom.invalidValues();
+  }
+
   /** {@return the ids of excluded custom fields that no object of the table has had} */
   public Set<String> unknownExclusions() {
     Set<String> unknown = new TreeSet<>(excluded.customFields(table));
@@ -144,8 +149,8 @@ public final class TableWriter {
     Map<String, JsonNode> byId = new LinkedHashMap<>();
     items.forEach(item -> byId.put(table.id(item), excluded.removedFrom(table, item)));
     if (table.hasCustomFields()) {
-      custom.make(
-          connection, items); // Also for excluded fields: their column shows that they exist.
+      // Also for excluded fields: their column shows that they exist.
+      custom.make(connection, items, dialect);
     }
     Map<String, Stored> stored = stored(connection, byId.keySet());
     Set<String> newer = order.writtenSince(table, byId.keySet(), latestBefore);
@@ -251,6 +256,7 @@ public final class TableWriter {
           Kind.TIME.set(upsert, place, begun.contains(row.id) ? now : null, dialect);
         }
         upsert.addBatch();
+        custom.invalidValues().addFrom(row.id, row.item, custom.columns(), dialect);
       }
       upsert.executeBatch();
     }

@@ -1,0 +1,87 @@
+package com.salescrm.sync.table;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sync.db.Dialect;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The values of custom fields that were written as NULL because they do not fit the type of their column. Belongs to one thread.
+ */
+public final class InvalidValues {
+  private static final int MOST_IDS = 3;
+
+  private final Map<String, OfColumn> byColumn = new TreeMap<>();
+
+  /** No values yet. */
+  public InvalidValues() {}
+
+  /** Those of one column, with the ids of the first objects. */
+  private static final class OfColumn {
+    final Kind kind;
+    final List<String> ids = new ArrayList<>();
+    long count;
+
+    OfColumn(Kind kind) {
+      this.kind = kind;
+    }
+  }
+
+  /** Adds the values of an object. */
+  void addFrom(String id, JsonNode item, List<Column> columns, Dialect dialect) {
+    for (Column column : columns) {
+      if (column.isCustom() && column.kind() != Kind.CUSTOM && column.isInvalid(item, dialect)) {
+        add(column.name(), column.kind(), List.of(id), 1);
+      }
+    }
+  }
+
+  private void add(String column, Kind kind, List<String> ids, long count) {
+    OfColumn values = byColumn.computeIfAbsent(column, key -> new OfColumn(kind));
+    values.count += count;
+    ids.stream().limit(MOST_IDS - values.ids.size()).forEach(values.ids::add);
+  }
+
+  /**
+   * Adds all of others.
+   *
+   * @param others of the same table
+   */
+  public void addAll(InvalidValues others) {
+    others.byColumn.forEach((column, values) -> add(column, values.kind, values.ids, values.count));
+  }
+
+  /** {@return the number of values by the id of the custom field, in the order of the ids} */
+  public Map<String, Long> counts() {
+    Map<String, Long> counts = new TreeMap<>();
+    byColumn.forEach((column, values) -> counts.put(column, values.count));
+    return counts;
+  }
+
+  /**
+   * The ids of the first objects of a field.
+   *
+   * @param field the id of the custom field
+   * @return at most three
+   */
+  public List<String> ids(String field) {
+    OfColumn values = byColumn.get(field);
+    return values == null ? List.of() : List.copyOf(values.ids);
+  }
+
+  /**
+   * Describes them for people, without the values.
+   *
+   * @return a line for each column
+   */
+  public List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    byColumn.forEach((column, values) -> lines.add(column + ": " + values.count
+        + (values.count == 1 ? " value does" : " values do") + " not fit the type "
+        + values.kind.typeName() + ", NULL in the column, only in json: "
+        + String.join(", ", values.ids) + (values.count > values.ids.size() ? " …" : "")));
+    return lines;
+  }
+}
