@@ -59,12 +59,6 @@ public final class Database implements AutoCloseable {
    */
   public static Database open(DatabaseSettings settings) {
     Dialect dialect = Dialect.of(settings.url());
-    if (dialect == Dialect.POSTGRESQL && settings.url().matches("[^?]*@.*")) {
-      throw new Problem(
-          ExitCode.USAGE,
-          "--database: the driver accepts no user before the host; omit the user before the @,"
-              + " and set CRM_SYNC_DB_USER and CRM_SYNC_DB_PASSWORD");
-    }
     try {
       return new Database(settings, dialect, new HikariDataSource(config(settings, dialect)));
     } catch (HikariPool.PoolInitializationException e) {
@@ -87,22 +81,7 @@ public final class Database implements AutoCloseable {
     config.setMaximumPoolSize(CONNECTIONS);
     config.setMinimumIdle(1);
     config.setConnectionTimeout(CONNECT_MILLIS);
-    long wait = settings.lockWait().toMillis();
-    if (dialect == Dialect.SQLITE) {
-      config.addDataSourceProperty("busy_timeout", Long.toString(wait));
-      config.addDataSourceProperty(
-          "journal_mode", "WAL"); // Readers do not block while a run writes.
-      config.addDataSourceProperty("synchronous", "NORMAL");
-      // A transaction that reads first could not wait for the write lock later.
-      config.addDataSourceProperty("transaction_mode", "IMMEDIATE");
-    } else {
-      config.addDataSourceProperty("ApplicationName", "crm-sync");
-      config.addDataSourceProperty("tcpKeepAlive", "true");
-      // Otherwise the text of an error may contain a whole row.
-      config.addDataSourceProperty("logServerErrorDetail", "false");
-      // Zero would mean no limit.
-      config.setConnectionInitSql("SET lock_timeout = " + Math.max(1, wait));
-    }
+    dialect.configure(config, settings);
     return config;
   }
 
@@ -145,7 +124,7 @@ public final class Database implements AutoCloseable {
   private Flyway flyway() {
     return Flyway.configure()
         .dataSource(pool)
-        .locations(dialect.migrations())
+        .locations("classpath:db/migration/" + dialect.folder())
         .table(MIGRATIONS)
         .baselineOnMigrate(true) // The database may hold other tables.
         .baselineVersion("0")
@@ -202,7 +181,7 @@ public final class Database implements AutoCloseable {
    * @throws Problem with {@link com.salescrm.sync.cli.ExitCode#BUSY} if another run holds it
    */
   public RunLock lock() {
-    return dialect == Dialect.SQLITE ? FileRunLock.of(settings) : AdvisoryRunLock.of(settings);
+    return dialect.lock(settings);
   }
 
   /**

@@ -53,16 +53,12 @@ public record ChildTable(String name, String property, List<Column> columns) {
     return elements;
   }
 
-  /** The statement that creates it. SQLite needs no other index than the key. */
+  /** The statement that creates it, unless it exists. */
   String definition(Table parent, Dialect dialect) {
-    String columnsOfIt = columns.stream()
-        .map(column -> column.definition(dialect) + ", ")
-        .collect(Collectors.joining());
-    return "CREATE TABLE IF NOT EXISTS " + name + " (\"parent_id\" TEXT NOT NULL REFERENCES "
-        + parent.sqlName() + " (\"id\") ON DELETE CASCADE, \"position\" INTEGER NOT NULL, "
-        + columnsOfIt + "\"deleted_at\" " + Kind.TIME.columnType(dialect)
-        + ", PRIMARY KEY (\"parent_id\", \"position\"))"
-        + (dialect == Dialect.SQLITE ? " WITHOUT ROWID" : "");
+    List<String> definitions = new ArrayList<>();
+    columns.forEach(column -> definitions.add(column.definition(dialect)));
+    definitions.add(Column.of(Kind.TIME, "deleted_at").definition(dialect));
+    return dialect.childTable(name, parent.sqlName(), definitions);
   }
 
   /** The statement that inserts a row. */
