@@ -14,6 +14,9 @@ public enum ColumnType {
   /** A number with decimals. */
   NUMBER,
 
+  /** A whole number of the program. */
+  INTEGER,
+
   /** True or false. */
   BOOLEAN,
 

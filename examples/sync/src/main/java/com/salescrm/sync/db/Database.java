@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
@@ -43,6 +44,7 @@ public final class Database implements AutoCloseable {
   private final DatabaseSettings settings;
   private final Dialect dialect;
   private final HikariDataSource pool;
+  private final ReentrantLock writer = new ReentrantLock(true);
 
   private Database(DatabaseSettings settings, Dialect dialect, HikariDataSource pool) {
     this.settings = settings;
@@ -51,7 +53,7 @@ public final class Database implements AutoCloseable {
   }
 
   /**
-   * Opens a database. A SQLite file is created if it does not exist; a PostgreSQL database must exist.
+   * Opens a database. A file is created if it does not exist; the database of a server must exist.
    *
    * @param settings how to reach it
    * @return the database, to be closed
@@ -106,18 +108,30 @@ public final class Database implements AutoCloseable {
    * @throws Problem if that fails
    */
   public void migrate() {
+    if (dialect == Dialect.DUCKDB) {
+      requireNotNewer(reading(ScriptMigrations::version) == SchemaVersion.NEWER);
+      SchemaVersion ignored = inTransaction(connection -> {
+        ScriptMigrations.apply(connection, dialect);
+        return SchemaVersion.CURRENT;
+      });
+      return;
+    }
     try {
       Flyway flyway = flyway();
-      if (Stream.of(flyway.info().all())
-          .anyMatch(each -> each.getState() == MigrationState.FUTURE_SUCCESS)) {
-        throw new Problem(
-            ExitCode.DATABASE,
-            "database " + place() + ": a newer crm-sync made its tables; update this program,"
-                + " or give another --database");
-      }
+      requireNotNewer(Stream.of(flyway.info().all())
+          .anyMatch(each -> each.getState() == MigrationState.FUTURE_SUCCESS));
       MigrateResult ignored = flyway.migrate();
     } catch (FlywayException e) {
       throw DatabaseProblems.of(e, place());
+    }
+  }
+
+  private void requireNotNewer(boolean newer) {
+    if (newer) {
+      throw new Problem(
+          ExitCode.DATABASE,
+          "database " + place() + ": a newer crm-sync made its tables; update this program,"
+              + " or give another --database");
     }
   }
 
@@ -138,6 +152,9 @@ public final class Database implements AutoCloseable {
    * @throws Problem if the database fails
    */
   public SchemaVersion schemaVersion() {
+    if (dialect == Dialect.DUCKDB) {
+      return reading(ScriptMigrations::version);
+    }
     try {
       MigrationInfoService migrations = flyway().info();
       boolean newer = Stream.of(migrations.applied())
@@ -154,7 +171,7 @@ public final class Database implements AutoCloseable {
     }
   }
 
-  /** {@return the file of a SQLite database; empty for PostgreSQL} */
+  /** {@return the file of the database; empty for a server} */
   public Optional<Path> file() {
     return settings.file();
   }
@@ -193,6 +210,18 @@ public final class Database implements AutoCloseable {
    * @throws Problem if the database fails
    */
   public <R> R inTransaction(Work<R> work) {
+    if (!dialect.hasOneWriter()) {
+      return transaction(work);
+    }
+    writer.lock();
+    try {
+      return transaction(work);
+    } finally {
+      writer.unlock();
+    }
+  }
+
+  private <R> R transaction(Work<R> work) {
     try (Connection connection = pool.getConnection()) {
       connection.setAutoCommit(false);
       try {

@@ -15,15 +15,18 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A supported database: all that differs between databases. Immutable and safe for many threads. */
-public sealed interface Dialect permits SqliteDialect, PostgresqlDialect {
+public sealed interface Dialect permits SqliteDialect, PostgresqlDialect, DuckDbDialect {
   /** SQLite: a file. */
   Dialect SQLITE = new SqliteDialect();
 
   /** PostgreSQL 11 or newer. */
   Dialect POSTGRESQL = new PostgresqlDialect();
 
+  /** DuckDB: a file that one process opens at a time. */
+  Dialect DUCKDB = new DuckDbDialect();
+
   /** All of them. */
-  List<Dialect> ALL = List.of(SQLITE, POSTGRESQL);
+  List<Dialect> ALL = List.of(SQLITE, POSTGRESQL, DUCKDB);
 
   /**
    * The database that a URL names.
@@ -39,10 +42,22 @@ public sealed interface Dialect permits SqliteDialect, PostgresqlDialect {
         return dialect;
       }
     }
-    String prefixes = ALL.stream().map(Dialect::prefix).collect(Collectors.joining(" or "));
+    String prefixes = ALL.stream().map(Dialect::prefix).collect(Collectors.joining(", "));
     throw new Problem(
         ExitCode.USAGE,
-        "--database must begin with " + prefixes + ", such as " + SQLITE.prefix() + "crm.db");
+        "--database must begin with one of " + prefixes + ", such as " + SQLITE.prefix()
+            + "crm.db");
+  }
+
+  /**
+   * The database of a connection.
+   *
+   * @param connection any
+   * @return the kind
+   * @throws SQLException if the driver fails
+   */
+  static Dialect of(Connection connection) throws SQLException {
+    return of(connection.getMetaData().getURL());
   }
 
   /** {@return what its URLs begin with} */
@@ -54,6 +69,9 @@ public sealed interface Dialect permits SqliteDialect, PostgresqlDialect {
   /** {@return whether the database is a file, whose path follows the prefix} */
   boolean isFile();
 
+  /** {@return whether concurrent transactions of one process may fail, so that one has to follow the other} */
+  boolean hasOneWriter();
+
   /**
    * Checks a URL.
    *
@@ -63,10 +81,11 @@ public sealed interface Dialect permits SqliteDialect, PostgresqlDialect {
   void check(String url);
 
   /**
-   * Sets what the connections need.
+   * Sets what the connections need. Waits if another process has the file open.
    *
    * @param config of the pool
    * @param settings how to reach the database
+   * @throws Problem if the driver is missing, or the file cannot be opened
    */
   void configure(HikariConfig config, DatabaseSettings settings);
 
@@ -105,6 +124,19 @@ public sealed interface Dialect permits SqliteDialect, PostgresqlDialect {
    * @throws SQLException if the driver fails
    */
   void set(PreparedStatement statement, int place, Object value, ColumnType type)
+      throws SQLException;
+
+  /**
+   * Prepares rows that are inserted together.
+   *
+   * @param connection in the transaction that inserts them; until the rows are closed it has no others
+   * @param table the table
+   * @param columns the quoted names of the columns that are set
+   * @param conflict the clause {@code ON CONFLICT}; empty for none
+   * @return the rows, to be closed
+   * @throws SQLException if the database fails
+   */
+  RowBatch insert(Connection connection, String table, List<String> columns, String conflict)
       throws SQLException;
 
   /**

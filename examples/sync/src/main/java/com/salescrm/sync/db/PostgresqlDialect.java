@@ -86,6 +86,7 @@ record PostgresqlDialect() implements Dialect {
       case TIME -> "TIMESTAMPTZ";
       case DATE -> "DATE";
       case NUMBER -> "NUMERIC";
+      case INTEGER -> "INTEGER";
       case BOOLEAN -> "BOOLEAN";
       case JSON -> "JSON";
     };
@@ -98,6 +99,7 @@ record PostgresqlDialect() implements Dialect {
       case TIME -> Types.TIMESTAMP_WITH_TIMEZONE;
       case DATE -> Types.DATE;
       case NUMBER -> Types.NUMERIC;
+      case INTEGER -> Types.INTEGER;
       case BOOLEAN -> Types.BOOLEAN;
       case JSON -> Types.OTHER;
     };
@@ -141,9 +143,20 @@ record PostgresqlDialect() implements Dialect {
     return switch (type) {
       case TIME -> row.getObject(place, OffsetDateTime.class);
       case DATE -> row.getObject(place, LocalDate.class);
-      case BOOLEAN -> row.getObject(place);
+      case INTEGER, BOOLEAN -> row.getObject(place);
       case TEXT, NUMBER, JSON -> row.getString(place);
     };
+  }
+
+  @Override
+  public RowBatch insert(Connection connection, String table, List<String> columns, String conflict)
+      throws SQLException {
+    return StatementBatch.of(connection, this, table, columns, conflict);
+  }
+
+  @Override
+  public boolean hasOneWriter() {
+    return false;
   }
 
   @Override

@@ -66,7 +66,7 @@ record SqliteDialect() implements Dialect {
     return switch (type) {
       case TEXT, TIME, DATE, JSON -> "TEXT";
       case NUMBER -> "NUMERIC";
-      case BOOLEAN -> "INTEGER";
+      case INTEGER, BOOLEAN -> "INTEGER";
     };
   }
 
@@ -75,7 +75,7 @@ record SqliteDialect() implements Dialect {
     return switch (type) {
       case TEXT, TIME, DATE, JSON -> Types.VARCHAR;
       case NUMBER -> Types.NUMERIC;
-      case BOOLEAN -> Types.INTEGER;
+      case INTEGER, BOOLEAN -> Types.INTEGER;
     };
   }
 
@@ -119,6 +119,17 @@ record SqliteDialect() implements Dialect {
   @Override
   public @Nullable Object value(ResultSet row, int place, ColumnType type) throws SQLException {
     return row.getObject(place);
+  }
+
+  @Override
+  public RowBatch insert(Connection connection, String table, List<String> columns, String conflict)
+      throws SQLException {
+    return StatementBatch.of(connection, this, table, columns, conflict);
+  }
+
+  @Override
+  public boolean hasOneWriter() {
+    return false;
   }
 
   @Override

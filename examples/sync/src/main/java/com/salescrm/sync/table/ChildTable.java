@@ -3,9 +3,11 @@ package com.salescrm.sync.table;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.salescrm.sync.db.Dialect;
+import com.salescrm.sync.db.RowBatch;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -61,12 +63,11 @@ public record ChildTable(String name, String property, List<Column> columns) {
     return dialect.childTable(name, parent.sqlName(), definitions);
   }
 
-  /** The statement that inserts a row. */
-  String insert() {
-    String names = Stream.concat(
+  /** Prepares rows. */
+  RowBatch insert(Connection connection, Dialect dialect) throws SQLException {
+    List<String> names = Stream.concat(
             Stream.of("\"parent_id\"", "\"position\""), columns.stream().map(Column::quoted))
-        .collect(Collectors.joining(", "));
-    return "INSERT INTO " + name + " (" + names + ") VALUES ("
-        + TableWriter.questionMarks(columns.size() + 2) + ")";
+        .toList();
+    return dialect.insert(connection, name, names, "");
   }
 }

@@ -132,7 +132,7 @@ public record Exclusion(Connection connection, ExcludedFields excluded) {
   }
 
   private Dialect dialect() throws SQLException {
-    return Dialect.of(connection.getMetaData().getURL());
+    return Dialect.of(connection);
   }
 
   private void execute(String sql, String... parameters) throws SQLException {

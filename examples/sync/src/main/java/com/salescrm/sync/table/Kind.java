@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sync.db.ColumnType;
 import com.salescrm.sync.db.Dialect;
+import com.salescrm.sync.db.RowBatch;
 import java.math.BigDecimal;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -122,6 +123,11 @@ public enum Kind {
     } else {
       dialect.set(statement, place, value, type);
     }
+  }
+
+  /** Sets a value of a row, or null. */
+  void set(RowBatch batch, int place, @Nullable Object value) throws SQLException {
+    batch.set(place, value, type);
   }
 
   /** The type of a column in a definition. */

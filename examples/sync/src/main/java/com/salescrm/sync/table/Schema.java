@@ -141,7 +141,7 @@ public record Schema(Connection connection, Dialect dialect) {
   private boolean isMigrated() throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery(
-            "SELECT COUNT(*) FROM " + Database.MIGRATIONS + " WHERE \"version\" = '1'")) {
+            "SELECT COUNT(*) FROM " + Database.MIGRATIONS + " WHERE \"version\" <> '0'")) {
       return row.next() && row.getInt(1) > 0;
     }
   }

@@ -3,6 +3,7 @@ package com.salescrm.sync.table;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sync.db.Dialect;
+import com.salescrm.sync.db.RowBatch;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -202,19 +203,19 @@ public final class TableWriter {
     List<Column> columns =
         Stream.concat(table.columns().stream(), custom.columns().stream()).toList();
     Object now = Kind.stored(OffsetDateTime.now(clock), dialect);
-    try (PreparedStatement upsert = connection.prepareStatement(upsertSql(columns))) {
+    try (RowBatch upsert = upserts(connection, columns)) {
       for (Row row : rows) {
-        upsert.setString(1, row.id);
+        Kind.TEXT.set(upsert, 1, row.id);
         int place = 2;
         for (Column column : columns) {
-          column.kind().set(upsert, place++, column.read(row.item, dialect), dialect);
+          column.kind().set(upsert, place++, column.read(row.item, dialect));
         }
-        Kind.JSON.set(upsert, place++, row.json, dialect);
-        Kind.TEXT.set(upsert, place++, row.hash, dialect);
-        Kind.TIME.set(upsert, place, now, dialect);
-        upsert.addBatch();
+        Kind.JSON.set(upsert, place++, row.json);
+        Kind.TEXT.set(upsert, place++, row.hash);
+        Kind.TIME.set(upsert, place, now);
+        upsert.add();
       }
-      upsert.executeBatch();
+      upsert.execute();
     }
   }
 
@@ -228,13 +229,14 @@ public final class TableWriter {
     }
   }
 
-  private String upsertSql(List<Column> columns) {
+  private RowBatch upserts(Connection connection, List<Column> columns) throws SQLException {
     List<String> names =
         Stream.concat(columns.stream(), OWN.stream()).map(Column::quoted).toList();
-    return "INSERT INTO " + table.sqlName() + " (\"id\", " + String.join(", ", names) + ") VALUES ("
-        + questionMarks(names.size() + 1) + ") ON CONFLICT (\"id\") DO UPDATE SET "
+    String conflict = "ON CONFLICT (\"id\") DO UPDATE SET "
         + names.stream().map(name -> name + " = excluded." + name).collect(Collectors.joining(", "))
         + ", \"deleted_at\" = NULL";
+    List<String> all = Stream.concat(Stream.of("\"id\""), names.stream()).toList();
+    return dialect.insert(connection, table.sqlName(), all, conflict);
   }
 
   /**
