@@ -127,8 +127,8 @@ class DuckDbTest extends PullTestBase {
     Path copy = folder.resolve("new.duckdb");
     try (Connection connection = DriverManager.getConnection("jdbc:duckdb:" + copy);
         Statement statement = connection.createStatement()) {
-      statement.execute("ATTACH '" + tables.url().replace("jdbc:duckdb:", "")
-          + "' AS old (READ_ONLY)");
+      statement.execute(
+          "ATTACH '" + tables.url().replace("jdbc:duckdb:", "") + "' AS old (READ_ONLY)");
       statement.execute("COPY FROM DATABASE old TO \"new\"");
     }
     tables = new Tables("jdbc:duckdb:" + copy);
@@ -137,7 +137,7 @@ class DuckDbTest extends PullTestBase {
     assertThatAllIsThere();
   }
 
-  @EachDatabase
+  @EachDatabase(alwaysDuckDb = true)
   void pull_parquet_writesFilesWithTheRowsAndTypesOfDuckDb(String kind) throws Exception {
     Tables duckDb = new Tables(TestDatabases.create(TestDatabases.DUCKDB, folder));
     tables = duckDb;

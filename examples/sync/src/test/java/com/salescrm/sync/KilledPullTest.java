@@ -16,6 +16,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,8 +31,14 @@ class KilledPullTest {
     new Series(kind, 600, 3, 700).run();
   }
 
+  @Test
+  @Timeout(300)
+  void pull_intoDuckDbKilledTwice_endsWithTheStateOfTheService() throws Exception {
+    new Series(TestDatabases.DUCKDB, 200, 2, 700).run();
+  }
+
   @Tag("kills")
-  @EachDatabase
+  @EachDatabase(alwaysDuckDb = true)
   @Timeout(3600)
   void pull_killed100TimesIn10000Leads_endsWithTheStateOfTheService(String kind) throws Exception {
     new Series(kind, 10_000, 100, 3_000).run();

@@ -43,7 +43,7 @@ class MigrationTest {
     database.close();
   }
 
-  @EachDatabase
+  @EachDatabase(alwaysDuckDb = true)
   void migrate_newDatabase_createsTheColumnsOfEachTable(String kind) throws Exception {
     open(kind);
     Schema.prepare(database);
@@ -89,7 +89,7 @@ class MigrationTest {
     assertThat(tables.value("SELECT row_hash FROM contacts")).isEqualTo("hash");
   }
 
-  @EachDatabase
+  @EachDatabase(alwaysDuckDb = true)
   void prepare_databaseWithoutADeclaredColumn_addsAndFillsIt(String kind) throws Exception {
     open(kind);
     Schema.prepare(database);
@@ -104,7 +104,7 @@ class MigrationTest {
     assertThat(tables.value("SELECT date_created FROM sequences")).startsWith("2026-01-31");
   }
 
-  @EachDatabase
+  @EachDatabase(alwaysDuckDb = true)
   void prepare_tablesOfANewerProgram_areRefused(String kind) throws Exception {
     open(kind);
     Schema.prepare(database);
@@ -117,7 +117,7 @@ class MigrationTest {
     assertRefused("a newer crm-sync made its tables; update this program");
   }
 
-  @EachDatabase
+  @EachDatabase(alwaysDuckDb = true)
   void prepare_upgradeWithATableOfAnotherProgram_namesItAndChangesNothing(String kind)
       throws Exception {
     open(kind);
@@ -139,7 +139,7 @@ class MigrationTest {
     assertThat(Schema.foreignTables(database)).isEmpty();
   }
 
-  @EachDatabase
+  @EachDatabase(alwaysDuckDb = true)
   void prepare_databaseWithOtherTables_refusesOnlyThoseOfItsNames(String kind) throws Exception {
     open(kind);
     tables.execute("CREATE TABLE orders (id TEXT PRIMARY KEY)");

@@ -30,7 +30,7 @@ class PullTest extends PullTestBase {
     assertThat(dump()).isEqualTo(before);
   }
 
-  @EachDatabase
+  @EachDatabase(alwaysDuckDb = true)
   void pull_afterChanges_loadsThemAndSoftDeletesMissingRows(String kind) throws Exception {
     tables = new Tables(TestDatabases.create(kind, folder));
     pull();

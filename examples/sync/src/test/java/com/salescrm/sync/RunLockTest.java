@@ -22,7 +22,7 @@ class RunLockTest {
   @TempDir
   Path folder;
 
-  @EachDatabase
+  @EachDatabase(alwaysDuckDb = true)
   void lock_heldByAnotherRun_isRefusedUntilThatEnds(String kind) throws Exception {
     try (Database database =
         Database.open(DatabaseSettings.of(TestDatabases.create(kind, folder)))) {
@@ -38,7 +38,7 @@ class RunLockTest {
     }
   }
 
-  @EachDatabase
+  @EachDatabase(alwaysDuckDb = true)
   void lock_rightAfterTheEndOfAnotherRun_isFree(String kind) throws Exception {
     try (Database database =
         Database.open(DatabaseSettings.of(TestDatabases.create(kind, folder)))) {
@@ -64,7 +64,7 @@ class RunLockTest {
     }
   }
 
-  @EachDatabase
+  @EachDatabase(alwaysDuckDb = true)
   void save_afterAnotherRunHasBegun_failsAndChangesNothing(String kind) throws Exception {
     try (Database database =
         Database.open(DatabaseSettings.of(TestDatabases.create(kind, folder)))) {

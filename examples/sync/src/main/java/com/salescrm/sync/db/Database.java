@@ -61,8 +61,9 @@ public final class Database implements AutoCloseable {
    */
   public static Database open(DatabaseSettings settings) {
     Dialect dialect = Dialect.of(settings.url());
+    HikariConfig config = config(settings, dialect);
     try {
-      return new Database(settings, dialect, new HikariDataSource(config(settings, dialect)));
+      return new Database(settings, dialect, new HikariDataSource(config));
     } catch (HikariPool.PoolInitializationException e) {
       throw DatabaseProblems.of(e, settings.place());
     } catch (RuntimeException e) { // Dropped: its message contains the URL with its password.
@@ -108,7 +109,7 @@ public final class Database implements AutoCloseable {
    * @throws Problem if that fails
    */
   public void migrate() {
-    if (dialect == Dialect.DUCKDB) {
+    if (!dialect.hasFlyway()) {
       requireNotNewer(reading(ScriptMigrations::version) == SchemaVersion.NEWER);
       SchemaVersion ignored = inTransaction(connection -> {
         ScriptMigrations.apply(connection, dialect);
@@ -152,7 +153,7 @@ public final class Database implements AutoCloseable {
    * @throws Problem if the database fails
    */
   public SchemaVersion schemaVersion() {
-    if (dialect == Dialect.DUCKDB) {
+    if (!dialect.hasFlyway()) {
       return reading(ScriptMigrations::version);
     }
     try {

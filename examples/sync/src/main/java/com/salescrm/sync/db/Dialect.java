@@ -66,6 +66,9 @@ public sealed interface Dialect permits SqliteDialect, PostgresqlDialect, DuckDb
   /** {@return its name in the folders of migrations} */
   String folder();
 
+  /** {@return whether Flyway supports it, else {@link ScriptMigrations} run the scripts} */
+  boolean hasFlyway();
+
   /** {@return whether the database is a file, whose path follows the prefix} */
   boolean isFile();
 

@@ -57,6 +57,11 @@ record DuckDbDialect() implements Dialect {
   }
 
   @Override
+  public boolean hasFlyway() {
+    return false;
+  }
+
+  @Override
   public boolean isFile() {
     return true;
   }

@@ -49,6 +49,11 @@ record PostgresqlDialect() implements Dialect {
   }
 
   @Override
+  public boolean hasFlyway() {
+    return true;
+  }
+
+  @Override
   public boolean isFile() {
     return false;
   }

@@ -11,6 +11,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Objects;
 import java.util.TreeSet;
 
@@ -23,7 +24,7 @@ final class ScriptMigrations {
 
   /** Compares the version of the tables with that of the scripts. */
   static SchemaVersion version(Connection connection) throws SQLException {
-    TreeSet<Integer> applied = applied(connection);
+    NavigableSet<Integer> applied = applied(connection);
     if (applied.isEmpty()) {
       return SchemaVersion.NONE;
     }
@@ -39,7 +40,7 @@ final class ScriptMigrations {
         connection,
         "CREATE TABLE IF NOT EXISTS " + Database.MIGRATIONS
             + " (\"version\" TEXT PRIMARY KEY, \"script\" TEXT NOT NULL)");
-    TreeSet<Integer> applied = applied(connection);
+    NavigableSet<Integer> applied = applied(connection);
     for (String script : SCRIPTS) {
       if (applied.add(version(script))) {
         for (String statement : text(dialect, script).split(";\\s*\n", -1)) {
@@ -52,8 +53,8 @@ final class ScriptMigrations {
     }
   }
 
-  private static TreeSet<Integer> applied(Connection connection) throws SQLException {
-    TreeSet<Integer> versions = new TreeSet<>();
+  private static NavigableSet<Integer> applied(Connection connection) throws SQLException {
+    NavigableSet<Integer> versions = new TreeSet<>();
     try (ResultSet table = connection
         .getMetaData()
         .getTables(null, connection.getSchema(), Database.MIGRATIONS, null)) {

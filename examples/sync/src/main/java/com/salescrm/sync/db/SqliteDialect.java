@@ -35,6 +35,11 @@ record SqliteDialect() implements Dialect {
   }
 
   @Override
+  public boolean hasFlyway() {
+    return true;
+  }
+
+  @Override
   public boolean isFile() {
     return true;
   }

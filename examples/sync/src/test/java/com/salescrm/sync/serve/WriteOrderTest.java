@@ -57,7 +57,7 @@ class WriteOrderTest {
     });
   }
 
-  @EachDatabase
+  @EachDatabase(alwaysDuckDb = true)
   void write_ofAPageThatIsOlderThanTheRowOfServe_readsTheObjectAgainInstead(String kind)
       throws Exception {
     Copy copy = new Copy(TestDatabases.create(kind, folder));
@@ -80,7 +80,7 @@ class WriteOrderTest {
     }
   }
 
-  @EachDatabase
+  @EachDatabase(alwaysDuckDb = true)
   void write_ofAPullThatBeganAfterTheWriteOfServe_replacesTheRow(String kind) throws Exception {
     Copy copy = new Copy(TestDatabases.create(kind, folder));
     try (Database database = Database.open(DatabaseSettings.of(copy.url()))) {
@@ -95,7 +95,7 @@ class WriteOrderTest {
     }
   }
 
-  @EachDatabase
+  @EachDatabase(alwaysDuckDb = true)
   void write_afterAnotherProcessAddedAColumn_fillsIt(String kind) throws Exception {
     Copy copy = new Copy(TestDatabases.create(kind, folder));
     try (Database database = Database.open(DatabaseSettings.of(copy.url()))) {
@@ -111,7 +111,7 @@ class WriteOrderTest {
   }
 
   /** While the first read is in flight, another replica writes what it read later. */
-  @EachDatabase
+  @EachDatabase(alwaysDuckDb = true)
   void apply_ofAReadThatIsOlderThanTheRow_readsTheObjectAgain(String kind) throws Exception {
     Copy copy = new Copy(TestDatabases.create(kind, folder));
     AtomicInteger reads = new AtomicInteger();
@@ -149,7 +149,7 @@ class WriteOrderTest {
   }
 
   /** A row that cannot be written does not block the others. */
-  @EachDatabase
+  @EachDatabase(alwaysDuckDb = true)
   void apply_ofAnObjectThatTheDatabaseRefuses_delaysIt(String kind) throws Exception {
     Copy copy = new Copy(TestDatabases.create(kind, folder));
     HttpServer service =
