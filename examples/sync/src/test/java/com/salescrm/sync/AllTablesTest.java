@@ -38,8 +38,6 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** An object of each kind arrives in its table with its columns, and the lists within it in tables of their own. */
 @Timeout(120)
@@ -55,8 +53,7 @@ class AllTablesTest extends PullTestBase {
   private String sequence = "";
   private String group = "";
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void pull_anObjectOfEachKind_storesItsColumns(String kind) throws Exception {
     tables = new Tables(TestDatabases.create(kind, folder));
     createEverything();
@@ -73,8 +70,7 @@ class AllTablesTest extends PullTestBase {
     assertThatAllIsThere();
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void pull_listsWithinObjects_followTheirObjects(String kind) throws Exception {
     tables = new Tables(TestDatabases.create(kind, folder));
     createEverything();
@@ -116,8 +112,7 @@ class AllTablesTest extends PullTestBase {
         .allMatch(row -> List.of("1", "t").contains(row.get(0)));
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void pull_objectsOfAParentThatIsDeleted_areSoftDeleted(String kind) throws Exception {
     tables = new Tables(TestDatabases.create(kind, folder));
     createEverything();
@@ -140,8 +135,7 @@ class AllTablesTest extends PullTestBase {
   }
 
   /** The service sends the key only to the client that creates the subscription, but may change that. */
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void pull_secrets_areNotStored(String kind) throws Exception {
     tables = new Tables(TestDatabases.create(kind, folder));
     String webhook =

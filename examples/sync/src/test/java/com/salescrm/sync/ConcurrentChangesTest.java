@@ -19,8 +19,6 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Objects are created, changed and deleted during and between pulls; some pulls are killed. */
 class ConcurrentChangesTest {
@@ -31,8 +29,7 @@ class ConcurrentChangesTest {
 
   private final Random random = new Random(11);
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   @Timeout(300)
   void pull_whileOthersWrite_endsWithTheStateOfTheServiceOnceTheyRest(String kind)
       throws Exception {

@@ -44,8 +44,7 @@ class FullPullTest {
     sandbox.close();
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void full_emptyTables_equalTheService(String kind) throws Exception {
     tables = new Tables(TestDatabases.create(kind, folder));
 

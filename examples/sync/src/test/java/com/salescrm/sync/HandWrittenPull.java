@@ -12,6 +12,9 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import org.duckdb.DuckDBAppender;
+import org.duckdb.DuckDBConnection;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A pull as written by hand for a single use: lists with the SDK, inserts with JDBC, a transaction a page. It cannot
@@ -74,11 +77,17 @@ final class HandWrittenPull {
     long rows = 0;
     try (Connection connection = DriverManager.getConnection(url);
         Statement statement = connection.createStatement()) {
-      statement.execute("PRAGMA journal_mode = WAL");
-      statement.execute("PRAGMA synchronous = NORMAL");
+      if (url.startsWith("jdbc:sqlite:")) {
+        statement.execute("PRAGMA journal_mode = WAL");
+        statement.execute("PRAGMA synchronous = NORMAL");
+      }
       for (Target target : TARGETS) {
         statement.execute("CREATE TABLE " + target.table + " ("
-            + target.names().replace("\"id\"", "\"id\" TEXT PRIMARY KEY") + ")");
+            + target
+                .names()
+                .replace("\",", "\" TEXT,")
+                .replace("\"id\" TEXT", "\"id\" TEXT PRIMARY KEY")
+            + " TEXT)");
         rows += fill(connection, target, crm);
       }
     }
@@ -94,6 +103,11 @@ final class HandWrittenPull {
     String marks = "?" + ",?".repeat(target.columns.size() + 1);
     long rows = 0;
     connection.setAutoCommit(false);
+    if (connection.isWrapperFor(DuckDBConnection.class)) {
+      rows = append(connection, target, list);
+      connection.setAutoCommit(true);
+      return rows;
+    }
     try (PreparedStatement insert = connection.prepareStatement(
         "INSERT INTO " + target.table + " (" + target.names() + ") VALUES (" + marks + ")")) {
       for (Page<JsonNode> page : list.parallel(PARALLEL).pages()) {
@@ -109,17 +123,38 @@ final class HandWrittenPull {
     return rows;
   }
 
+  private static long append(Connection connection, Target target, Paginated<JsonNode> list)
+      throws SQLException {
+    DuckDBConnection duckDb = connection.unwrap(DuckDBConnection.class);
+    long rows = 0;
+    for (Page<JsonNode> page : list.parallel(PARALLEL).pages()) {
+      try (DuckDBAppender appender = duckDb.createAppender(target.table)) {
+        for (JsonNode item : page.items()) {
+          appender.beginRow().append(item.path("id").asText());
+          for (String column : target.columns) {
+            appender.append(text(item.path(column)));
+          }
+          appender.append(CrmJson.toJson(item)).endRow();
+        }
+      }
+      connection.commit();
+      rows += page.items().size();
+    }
+    return rows;
+  }
+
+  private static @Nullable String text(JsonNode value) {
+    return value.isValueNode()
+        ? value.asText(null)
+        : value.isMissingNode() ? null : value.toString();
+  }
+
   private static void add(PreparedStatement insert, Target target, JsonNode item)
       throws SQLException {
     int place = 1;
     insert.setString(place++, item.path("id").asText());
     for (String column : target.columns) {
-      JsonNode value = item.path(column);
-      insert.setString(
-          place++,
-          value.isValueNode()
-              ? value.asText(null)
-              : value.isMissingNode() ? null : value.toString());
+      insert.setString(place++, text(item.path(column)));
     }
     insert.setString(place, CrmJson.toJson(item));
     insert.addBatch();

@@ -43,8 +43,7 @@ class MigrationTest {
     database.close();
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase(alwaysDuckDb = true)
   void migrate_newDatabase_createsTheColumnsOfEachTable(String kind) throws Exception {
     open(kind);
     Schema.prepare(database);
@@ -90,8 +89,7 @@ class MigrationTest {
     assertThat(tables.value("SELECT row_hash FROM contacts")).isEqualTo("hash");
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase(alwaysDuckDb = true)
   void prepare_databaseWithoutADeclaredColumn_addsAndFillsIt(String kind) throws Exception {
     open(kind);
     Schema.prepare(database);
@@ -106,8 +104,7 @@ class MigrationTest {
     assertThat(tables.value("SELECT date_created FROM sequences")).startsWith("2026-01-31");
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase(alwaysDuckDb = true)
   void prepare_tablesOfANewerProgram_areRefused(String kind) throws Exception {
     open(kind);
     Schema.prepare(database);
@@ -116,12 +113,11 @@ class MigrationTest {
     assertRefused("a newer crm-sync made its tables (leads.mood)");
     tables.execute("DELETE FROM sync_schema WHERE name = 'leads.mood'");
 
-    tables.execute("UPDATE crm_sync_migrations SET version = '99' WHERE version = '3'");
+    tables.execute("UPDATE crm_sync_migrations SET version = '99' WHERE version = '6'");
     assertRefused("a newer crm-sync made its tables; update this program");
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase(alwaysDuckDb = true)
   void prepare_upgradeWithATableOfAnotherProgram_namesItAndChangesNothing(String kind)
       throws Exception {
     open(kind);
@@ -143,8 +139,7 @@ class MigrationTest {
     assertThat(Schema.foreignTables(database)).isEmpty();
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase(alwaysDuckDb = true)
   void prepare_databaseWithOtherTables_refusesOnlyThoseOfItsNames(String kind) throws Exception {
     open(kind);
     tables.execute("CREATE TABLE orders (id TEXT PRIMARY KEY)");

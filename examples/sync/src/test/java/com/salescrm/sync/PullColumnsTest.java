@@ -14,8 +14,6 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Custom fields and invalid values in a pull: columns, and views with readable names. */
 @Timeout(120)
@@ -39,8 +37,7 @@ class PullColumnsTest extends PullTestBase {
     assertThatAllIsThere();
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void pull_moreCustomFieldsThanColumns_storesThemInJsonAndReportsThem(String kind)
       throws Exception {
     tables = new Tables(TestDatabases.create(kind, folder));
@@ -55,8 +52,7 @@ class PullColumnsTest extends PullTestBase {
     assertThat(tables.value("SELECT COUNT(" + left + ") FROM leads")).isEqualTo("120");
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void pull_moreColumnsThanBefore_fillsThemInUnchangedOpportunities(String kind) throws Exception {
     tables = new Tables(TestDatabases.create(kind, folder));
     List<String> some = ids(Table.OPPORTUNITIES).subList(0, 3);
@@ -81,8 +77,7 @@ class PullColumnsTest extends PullTestBase {
             List.of("[\"a\",\"" + some.get(2) + "\"]"));
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void pull_names_createsViewsWithThem(String kind) throws Exception {
     tables = new Tables(TestDatabases.create(kind, folder));
     Path names = Files.writeString(
@@ -155,8 +150,7 @@ class PullColumnsTest extends PullTestBase {
     assertThat(sandbox.requests()).isEmpty();
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void pull_invalidValues_storesTheJsonAndLeavesTheColumnsNull(String kind) throws Exception {
     tables = new Tables(TestDatabases.create(kind, folder));
     String invalid =
@@ -178,8 +172,7 @@ class PullColumnsTest extends PullTestBase {
     assertThat(errors).contains("cf_with-a-dash");
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void pull_valuesBeyondTheRangeOfTheDatabase_leavesTheColumnsNull(String kind) throws Exception {
     tables = new Tables(TestDatabases.create(kind, folder));
     String far = "{\"id\": \"oppo_far\", \"value\": 1e400000, \"confidence\": 1e-20000,"
@@ -200,8 +193,7 @@ class PullColumnsTest extends PullTestBase {
         .contains("+999999999-01-01");
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void pull_onlyTheOlderFormOfCustomFields_addsAColumnForEach(String kind) throws Exception {
     tables = new Tables(TestDatabases.create(kind, folder));
     String lead =
@@ -220,8 +212,7 @@ class PullColumnsTest extends PullTestBase {
         .containsExactly(List.of("cf_list", "a"), List.of("cf_list", "b"));
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void pull_excludedColumns_storesNoValueOfThem(String kind) throws Exception {
     tables = new Tables(TestDatabases.create(kind, folder));
     String contact = ids(Table.CONTACTS).get(0);
@@ -256,8 +247,7 @@ class PullColumnsTest extends PullTestBase {
         .containsExactly(List.of("excluded note", "excluded"));
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void pull_excludedCustomFieldThatNoObjectHas_isNoted(String kind) throws Exception {
     tables = new Tables(TestDatabases.create(kind, folder));
     String names = "leads.cf_tier,leads.cf_tpyo,opportunities.cf_Tier";

@@ -209,8 +209,7 @@ class PullExitCodesTest {
     assertThat(notADatabase).hasContent("no database".repeat(200));
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void pull_besideAnotherRun_isRefused(String kind) throws Exception {
     String url = TestDatabases.create(kind, folder);
     holdLeadsAfterTheFirstPage(Fault.rateLimited(RateLimitForm.BODY_NESTED, Duration.ofSeconds(1)));

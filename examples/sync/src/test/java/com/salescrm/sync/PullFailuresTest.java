@@ -15,8 +15,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Interrupted and refused pulls, and the pulls after them. */
 @Timeout(120)
@@ -170,8 +168,7 @@ class PullFailuresTest extends PullTestBase {
     assertThatAllIsThere();
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void pull_tasksAndOpportunitiesBeyondTheOffsetLimit_continuesByTimeOfCreation(String kind)
       throws Exception {
     tables = new Tables(TestDatabases.create(kind, folder));

@@ -12,9 +12,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The cost of a pull compared with listing and inserting. */
 @Tag("soak")
@@ -25,13 +26,15 @@ class PullSpeedTest {
   private static final int ROUNDS = 9;
   private static final double MOST = 2.0;
 
-  @Test
+  @ParameterizedTest
+  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL, TestDatabases.DUCKDB})
   void pull_tenThousandLeads_takesAtMostTwiceTheTimeOfListingAndInsertingByHand(
-      @TempDir Path folder) throws Exception {
+      String kind, @TempDir Path folder) throws Exception {
     try (Program service = Program.start(folder, SandboxMain.class, List.of("" + LEADS));
         BufferedReader addresses = service.output()) {
-      List<String> where = List.of(addresses.readLine(), addresses.readLine(), folder.toString());
-      try (Program rounds = Program.start(folder, Rounds.class, where);
+      List<String> where =
+          List.of(addresses.readLine(), addresses.readLine(), folder.toString(), kind);
+      try (Program rounds = Program.start(folder, List.of("-Xmx128m"), Rounds.class, where);
           BufferedReader output = rounds.output()) {
         String figures = output.readLine();
         assertThat(figures).as(String.join("\n", rounds.errors())).isNotNull();
@@ -46,11 +49,13 @@ class PullSpeedTest {
     private final String address;
     private final String key;
     private final Path folder;
+    private final String kind;
 
     private Rounds(String[] where) {
       address = where[0];
       key = where[1];
       folder = Path.of(where[2]);
+      kind = where[3];
     }
 
     /** Prints the figures, and on a line of its own the ratio. */
@@ -60,8 +65,8 @@ class PullSpeedTest {
       double[] byHand = new double[ROUNDS];
       double[] pulled = new double[ROUNDS];
       for (int round = -WARM_UPS; round < ROUNDS; round++) {
-        double hand = rounds.byHand(round);
-        double pull = rounds.pulled(round);
+        double hand = rounds.byHand();
+        double pull = rounds.pulled();
         if (round >= 0) {
           byHand[round] = hand;
           pulled[round] = pull;
@@ -70,7 +75,8 @@ class PullSpeedTest {
       double ratio = median(pulled) / median(byHand);
       System.out.printf(
           Locale.ROOT,
-          "%,d leads and what they hold, %d rounds: pull %s, by hand %s, ratio of the medians %.2f%n",
+          "%s: %,d leads and what they hold, %d rounds: pull %s, by hand %s, ratio of the medians %.2f%n",
+          where[3],
           LEADS,
           ROUNDS,
           spread(pulled),
@@ -79,20 +85,21 @@ class PullSpeedTest {
       System.out.println(ratio);
     }
 
-    private double byHand(int round) throws Exception {
+    private double byHand() throws Exception {
       long start = System.nanoTime();
       try (CrmClient crm = CrmClient.builder()
           .baseUrl(address)
           .credentials(Credentials.apiKey(key))
           .build()) {
-        assertThat(HandWrittenPull.into(database("hand", round), crm)).isGreaterThan(3 * LEADS);
+        assertThat(HandWrittenPull.into(TestDatabases.create(kind, folder), crm))
+            .isGreaterThan(3 * LEADS);
       }
       return seconds(start);
     }
 
-    private double pulled(int round) throws Exception {
+    private double pulled() throws Exception {
       Path keyFile = Files.writeString(folder.resolve("key"), key);
-      String url = database("pull", round);
+      String url = TestDatabases.create(kind, folder);
       long start = System.nanoTime();
       CommandRun run = CommandRun.of(
           "pull", "--base-url", address, "--api-key-file", keyFile.toString(), "--database", url);
@@ -100,10 +107,6 @@ class PullSpeedTest {
       assertThat(run.exitCode()).as(run.err()).isZero();
       assertThat(new Tables(url).value("SELECT COUNT(*) FROM leads")).isEqualTo("" + LEADS);
       return seconds;
-    }
-
-    private String database(String name, int round) {
-      return "jdbc:sqlite:" + folder.resolve(name + round + ".db");
     }
 
     private static double seconds(long start) {

@@ -10,14 +10,11 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The content of the tables after the first and later pulls. */
 @Timeout(120)
 class PullTest extends PullTestBase {
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void pull_emptyDatabase_loadsAllAndASecondPullChangesNothing(String kind) throws Exception {
     tables = new Tables(TestDatabases.create(kind, folder));
 
@@ -33,8 +30,7 @@ class PullTest extends PullTestBase {
     assertThat(dump()).isEqualTo(before);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase(alwaysDuckDb = true)
   void pull_afterChanges_loadsThemAndSoftDeletesMissingRows(String kind) throws Exception {
     tables = new Tables(TestDatabases.create(kind, folder));
     pull();

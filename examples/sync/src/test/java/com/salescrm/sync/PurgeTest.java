@@ -18,8 +18,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(120)
 class PurgeTest {
@@ -29,8 +27,7 @@ class PurgeTest {
   @TempDir
   Path folder;
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase(alwaysDuckDb = true)
   void purge_softDeletedRows_areRemovedWithTheirChildRows(String kind) throws Exception {
     Tables tables = new Tables(TestDatabases.create(kind, folder));
     try (Sandbox sandbox = Sandbox.start().seed(Seed.leads(5))) {

@@ -16,16 +16,13 @@ import java.nio.file.Path;
 import java.time.Clock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** One run at a time: guarded by a lock and, if that is lost, by the run's name in the checkpoint. */
 class RunLockTest {
   @TempDir
   Path folder;
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase(alwaysDuckDb = true)
   void lock_heldByAnotherRun_isRefusedUntilThatEnds(String kind) throws Exception {
     try (Database database =
         Database.open(DatabaseSettings.of(TestDatabases.create(kind, folder)))) {
@@ -41,8 +38,7 @@ class RunLockTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase(alwaysDuckDb = true)
   void lock_rightAfterTheEndOfAnotherRun_isFree(String kind) throws Exception {
     try (Database database =
         Database.open(DatabaseSettings.of(TestDatabases.create(kind, folder)))) {
@@ -68,8 +64,7 @@ class RunLockTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase(alwaysDuckDb = true)
   void save_afterAnotherRunHasBegun_failsAndChangesNothing(String kind) throws Exception {
     try (Database database =
         Database.open(DatabaseSettings.of(TestDatabases.create(kind, folder)))) {

@@ -16,8 +16,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Changes of opportunities that move no {@code date_updated}, and times of change that are wrong. */
 @Timeout(120)
@@ -26,8 +24,7 @@ class StaleOpportunitiesTest extends PullTestBase {
   private static final Instant FUTURE = Instant.parse("2099-02-03T04:05:06Z");
   private static final String ONLY = "--only";
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void pull_afterALeadMerge_showsTheOtherLead(String kind) throws Exception {
     tables = new Tables(TestDatabases.create(kind, folder));
     pull();
@@ -154,8 +151,7 @@ class StaleOpportunitiesTest extends PullTestBase {
         .isBeforeOrEqualTo(sandbox.clock().instant());
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void pull_oneDeletedAndOneImportedWithOldDates_findsBoth(String kind) throws Exception {
     tables = new Tables(TestDatabases.create(kind, folder));
     pull();
@@ -208,8 +204,7 @@ class StaleOpportunitiesTest extends PullTestBase {
     assertThatOpportunitiesAreEqual();
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void pull_afterAMachineWithItsClockAhead_replacesOldNames(String kind) throws Exception {
     tables = new Tables(TestDatabases.create(kind, folder));
     pull();
@@ -241,8 +236,7 @@ class StaleOpportunitiesTest extends PullTestBase {
     assertThat(tables.value("SELECT MAX(synced_at) FROM leads")).startsWith("2050-01-01T00:0");
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void pull_afterManySyncs_comparesAllOpportunities(String kind) throws Exception {
     tables = new Tables(TestDatabases.create(kind, folder));
     pull();
@@ -302,8 +296,7 @@ class StaleOpportunitiesTest extends PullTestBase {
     assertThat(changeLists()).hasSize(1); // The comparison is done.
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void pull_moreThanAThousandOutdatedNames_readsTheListInsteadOfEach(String kind) throws Exception {
     tables = new Tables(TestDatabases.create(kind, folder));
     sandbox.seed(Seed.leads(1_300));

@@ -11,10 +11,11 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** New databases for tests: SQLite files, and databases of one PostgreSQL server, which ends with this JVM. */
+/** New databases for tests: SQLite and DuckDB files, and databases of one PostgreSQL server, which ends with this JVM. */
 public final class TestDatabases {
   public static final String SQLITE = "SQLite";
   public static final String POSTGRESQL = "PostgreSQL";
+  public static final String DUCKDB = "DuckDB";
 
   private static final AtomicInteger COUNT = new AtomicInteger();
 
@@ -25,6 +26,9 @@ public final class TestDatabases {
     String name = "crm" + COUNT.incrementAndGet();
     if (kind.equals(SQLITE)) {
       return "jdbc:sqlite:" + folder.resolve(name + ".db");
+    }
+    if (kind.equals(DUCKDB)) {
+      return "jdbc:duckdb:" + folder.resolve(name + ".duckdb");
     }
     try (Connection connection = DriverManager.getConnection(postgres("postgres"));
         Statement statement = connection.createStatement()) {

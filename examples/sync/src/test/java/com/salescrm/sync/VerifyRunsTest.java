@@ -23,8 +23,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Verifications of a right copy while a thread changes the service: none reports a difference. */
 @Timeout(1800)
@@ -40,15 +38,13 @@ class VerifyRunsTest {
 
   private final Random random = new Random(21);
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void verify_whileTheServiceChanges_reportsNothing(String kind) throws Exception {
     run(kind, FEW);
   }
 
   @Tag("soak")
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void verify_manyTimesWhileTheServiceChanges_reportsNothing(String kind) throws Exception {
     run(kind, MANY);
   }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
@@ -43,6 +44,7 @@ public final class Database implements AutoCloseable {
   private final DatabaseSettings settings;
   private final Dialect dialect;
   private final HikariDataSource pool;
+  private final ReentrantLock writer = new ReentrantLock(true);
 
   private Database(DatabaseSettings settings, Dialect dialect, HikariDataSource pool) {
     this.settings = settings;
@@ -51,7 +53,7 @@ public final class Database implements AutoCloseable {
   }
 
   /**
-   * Opens a database. A SQLite file is created if it does not exist; a PostgreSQL database must exist.
+   * Opens a database. A file is created if it does not exist; the database of a server must exist.
    *
    * @param settings how to reach it
    * @return the database, to be closed
@@ -59,14 +61,9 @@ public final class Database implements AutoCloseable {
    */
   public static Database open(DatabaseSettings settings) {
     Dialect dialect = Dialect.of(settings.url());
-    if (dialect == Dialect.POSTGRESQL && settings.url().matches("[^?]*@.*")) {
-      throw new Problem(
-          ExitCode.USAGE,
-          "--database: the driver accepts no user before the host; omit the user before the @,"
-              + " and set CRM_SYNC_DB_USER and CRM_SYNC_DB_PASSWORD");
-    }
+    HikariConfig config = config(settings, dialect);
     try {
-      return new Database(settings, dialect, new HikariDataSource(config(settings, dialect)));
+      return new Database(settings, dialect, new HikariDataSource(config));
     } catch (HikariPool.PoolInitializationException e) {
       throw DatabaseProblems.of(e, settings.place());
     } catch (RuntimeException e) { // Dropped: its message contains the URL with its password.
@@ -87,22 +84,7 @@ public final class Database implements AutoCloseable {
     config.setMaximumPoolSize(CONNECTIONS);
     config.setMinimumIdle(1);
     config.setConnectionTimeout(CONNECT_MILLIS);
-    long wait = settings.lockWait().toMillis();
-    if (dialect == Dialect.SQLITE) {
-      config.addDataSourceProperty("busy_timeout", Long.toString(wait));
-      config.addDataSourceProperty(
-          "journal_mode", "WAL"); // Readers do not block while a run writes.
-      config.addDataSourceProperty("synchronous", "NORMAL");
-      // A transaction that reads first could not wait for the write lock later.
-      config.addDataSourceProperty("transaction_mode", "IMMEDIATE");
-    } else {
-      config.addDataSourceProperty("ApplicationName", "crm-sync");
-      config.addDataSourceProperty("tcpKeepAlive", "true");
-      // Otherwise the text of an error may contain a whole row.
-      config.addDataSourceProperty("logServerErrorDetail", "false");
-      // Zero would mean no limit.
-      config.setConnectionInitSql("SET lock_timeout = " + Math.max(1, wait));
-    }
+    dialect.configure(config, settings);
     return config;
   }
 
@@ -127,25 +109,37 @@ public final class Database implements AutoCloseable {
    * @throws Problem if that fails
    */
   public void migrate() {
+    if (!dialect.hasFlyway()) {
+      requireNotNewer(reading(ScriptMigrations::version) == SchemaVersion.NEWER);
+      SchemaVersion ignored = inTransaction(connection -> {
+        ScriptMigrations.apply(connection, dialect);
+        return SchemaVersion.CURRENT;
+      });
+      return;
+    }
     try {
       Flyway flyway = flyway();
-      if (Stream.of(flyway.info().all())
-          .anyMatch(each -> each.getState() == MigrationState.FUTURE_SUCCESS)) {
-        throw new Problem(
-            ExitCode.DATABASE,
-            "database " + place() + ": a newer crm-sync made its tables; update this program,"
-                + " or give another --database");
-      }
+      requireNotNewer(Stream.of(flyway.info().all())
+          .anyMatch(each -> each.getState() == MigrationState.FUTURE_SUCCESS));
       MigrateResult ignored = flyway.migrate();
     } catch (FlywayException e) {
       throw DatabaseProblems.of(e, place());
     }
   }
 
+  private void requireNotNewer(boolean newer) {
+    if (newer) {
+      throw new Problem(
+          ExitCode.DATABASE,
+          "database " + place() + ": a newer crm-sync made its tables; update this program,"
+              + " or give another --database");
+    }
+  }
+
   private Flyway flyway() {
     return Flyway.configure()
         .dataSource(pool)
-        .locations(dialect.migrations())
+        .locations("classpath:db/migration/" + dialect.folder())
         .table(MIGRATIONS)
         .baselineOnMigrate(true) // The database may hold other tables.
         .baselineVersion("0")
@@ -159,6 +153,9 @@ public final class Database implements AutoCloseable {
    * @throws Problem if the database fails
    */
   public SchemaVersion schemaVersion() {
+    if (!dialect.hasFlyway()) {
+      return reading(ScriptMigrations::version);
+    }
     try {
       MigrationInfoService migrations = flyway().info();
       boolean newer = Stream.of(migrations.applied())
@@ -175,7 +172,7 @@ public final class Database implements AutoCloseable {
     }
   }
 
-  /** {@return the file of a SQLite database; empty for PostgreSQL} */
+  /** {@return the file of the database; empty for a server} */
   public Optional<Path> file() {
     return settings.file();
   }
@@ -202,7 +199,7 @@ public final class Database implements AutoCloseable {
    * @throws Problem with {@link com.salescrm.sync.cli.ExitCode#BUSY} if another run holds it
    */
   public RunLock lock() {
-    return dialect == Dialect.SQLITE ? FileRunLock.of(settings) : AdvisoryRunLock.of(settings);
+    return dialect.lock(settings);
   }
 
   /**
@@ -214,6 +211,18 @@ public final class Database implements AutoCloseable {
    * @throws Problem if the database fails
    */
   public <R> R inTransaction(Work<R> work) {
+    if (!dialect.hasOneWriter()) {
+      return transaction(work);
+    }
+    writer.lock();
+    try {
+      return transaction(work);
+    } finally {
+      writer.unlock();
+    }
+  }
+
+  private <R> R transaction(Work<R> work) {
     try (Connection connection = pool.getConnection()) {
       connection.setAutoCommit(false);
       try {

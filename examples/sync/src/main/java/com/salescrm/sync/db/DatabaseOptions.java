@@ -16,7 +16,7 @@ public final class DatabaseOptions {
       paramLabel = "<jdbc url>",
       defaultValue = "${env:CRM_SYNC_DATABASE:-jdbc:sqlite:crm.db}",
       description = {
-        "JDBC URL of a SQLite file or a PostgreSQL database, such as jdbc:postgresql://host/name.",
+        "JDBC URL of a SQLite file, a DuckDB file or a PostgreSQL database, such as jdbc:postgresql://host/name.",
         "Default: CRM_SYNC_DATABASE, else jdbc:sqlite:crm.db. User and password: CRM_SYNC_DB_USER and CRM_SYNC_DB_PASSWORD."
       })
   private String url = "jdbc:sqlite:crm.db";

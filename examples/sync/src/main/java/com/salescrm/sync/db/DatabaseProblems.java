@@ -5,6 +5,7 @@ import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
 import java.sql.BatchUpdateException;
 import java.sql.SQLException;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
@@ -17,11 +18,26 @@ final class DatabaseProblems {
   static Problem of(Exception error, String place) {
     SQLException sql = sqlCause(error);
     String said = sql == null ? error.getMessage() : sql.getMessage();
+    if (sql != null && isLocked(sql)) {
+      return new Problem(
+          ExitCode.BUSY,
+          "another process has opened " + place + "; wait for its end, or stop it",
+          error);
+    }
     String what = sql instanceof SQLiteException sqlite
         ? ofSqlite(sqlite.getResultCode())
-        : sql == null ? null : ofState(String.valueOf(sql.getSQLState()));
+        : place.startsWith(Dialect.DUCKDB.prefix())
+            ? ofDuckDb(String.valueOf(said))
+            : sql == null ? null : ofState(String.valueOf(sql.getSQLState()));
     String text = "database " + place + ": " + (what == null ? "" : what + ": ");
     return new Problem(ExitCode.DATABASE, text + ErrorLine.oneLine(said), error);
+  }
+
+  /** Whether another process has opened a DuckDB file; the driver states it in the message only. */
+  static boolean isLocked(SQLException error) {
+    String message = String.valueOf(error.getMessage());
+    return message.contains("Could not set lock on file")
+        || message.contains("being used by another process");
   }
 
   private static @Nullable SQLException sqlCause(Throwable error) {
@@ -46,6 +62,20 @@ final class DatabaseProblems {
       case 14 -> "cannot be opened; check that the folder exists and is writable";
       default -> null;
     };
+  }
+
+  /** The driver states no code. */
+  private static @Nullable String ofDuckDb(String message) {
+    Map<String, String> meanings = Map.of(
+        "No space left on device", "the disk is full",
+        "Cannot open file", "cannot be opened; check that the folder exists and is writable",
+        "not a valid DuckDB database file", "is damaged, or not a DuckDB file",
+        "Out of Memory", "needs more memory; add ;memory_limit=1GB to the URL");
+    return meanings.entrySet().stream()
+        .filter(each -> message.contains(each.getKey()))
+        .map(Map.Entry::getValue)
+        .findFirst()
+        .orElse(null);
   }
 
   private static @Nullable String ofState(String state) {

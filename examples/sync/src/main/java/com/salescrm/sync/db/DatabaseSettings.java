@@ -42,11 +42,12 @@ public record DatabaseSettings(
     return KNOWN.matcher(withoutUser).matches() ? withoutUser : POSTGRESQL + "...";
   }
 
-  /** The file of a SQLite database; empty for PostgreSQL. */
+  /** The file of the database; empty for a server. */
   Optional<Path> file() {
-    String sqlite = "jdbc:sqlite:";
-    return place().startsWith(sqlite)
-        ? Optional.of(Path.of(place().substring(sqlite.length()).replaceFirst("^file:", "")))
+    Dialect dialect = Dialect.of(url);
+    return dialect.isFile()
+        ? Optional.of(
+            Path.of(place().substring(dialect.prefix().length()).replaceFirst("^file:", "")))
         : Optional.empty();
   }
 

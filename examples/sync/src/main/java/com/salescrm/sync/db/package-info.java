@@ -1,4 +1,4 @@
-/** The database: SQLite or PostgreSQL, its connections, its migrations, and the lock that one run holds on it. */
+/** The database: SQLite, PostgreSQL or DuckDB, its connections, its migrations, and the lock that one run holds on it. */
 @NullMarked
 package com.salescrm.sync.db;
 

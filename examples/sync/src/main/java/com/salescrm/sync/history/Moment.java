@@ -150,7 +150,7 @@ public record Moment(String text, OffsetDateTime at) {
    */
   public static PreparedStatement streaming(Connection connection, Dialect dialect, String sql)
       throws SQLException {
-    if (dialect == Dialect.POSTGRESQL) {
+    if (dialect.streamsInTransactions()) {
       connection.setAutoCommit(false); // The pool ends the transaction.
     }
     PreparedStatement select = connection.prepareStatement(sql);

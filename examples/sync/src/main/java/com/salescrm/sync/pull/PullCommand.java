@@ -5,6 +5,7 @@ import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.cli.RootCommand;
 import com.salescrm.sync.cli.Terminal;
 import com.salescrm.sync.db.Database;
+import com.salescrm.sync.db.DuckDbDriver;
 import com.salescrm.sync.db.RunLock;
 import com.salescrm.sync.fields.SchemaFile;
 import com.salescrm.sync.service.CallCounts;
@@ -17,11 +18,12 @@ import com.salescrm.sync.table.Exclusion;
 import com.salescrm.sync.table.History;
 import com.salescrm.sync.table.Kind;
 import com.salescrm.sync.table.Owner;
+import com.salescrm.sync.table.ParquetFiles;
 import com.salescrm.sync.table.ReadableViews;
 import com.salescrm.sync.table.RunClock;
 import com.salescrm.sync.table.Schema;
-import com.salescrm.sync.table.WriteOrder;
 import com.salescrm.sync.table.Table;
+import com.salescrm.sync.table.WriteOrder;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -110,6 +112,13 @@ public final class PullCommand extends TableCommand {
   private boolean dryRun;
 
   @Option(
+      names = "--parquet",
+      paramLabel = "<folder>",
+      description =
+          "Folder for a Parquet file of each table, such as leads.parquet, written after the pull. Needs the driver of DuckDB.")
+  private @Nullable Path parquet;
+
+  @Option(
       names = "--json",
       description =
           "Print the result as JSON, one object a line: one for each table, one for the run.")
@@ -123,6 +132,9 @@ public final class PullCommand extends TableCommand {
     readOptions.check();
     require(compareEvery >= 1, "--compare-every must be 1 or more");
     require(!history || !noHistory, "use either --history or --no-history");
+    if (parquet != null) {
+      DuckDbDriver.require();
+    }
   }
 
   @Override
@@ -186,6 +198,9 @@ public final class PullCommand extends TableCommand {
         throw isPassing(problem) ? problem.and("run the same command again to resume") : problem;
       } finally {
         print(pull.summary(), service.calls(), Duration.ofNanos(System.nanoTime() - start));
+      }
+      if (parquet != null) {
+        new ParquetFiles(parquet).write(database, settings.tables());
       }
       return pull.summary();
     }

@@ -13,7 +13,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,21 +60,14 @@ record DeletedRows(Database database, Table table, OffsetDateTime before) {
   /** Removes the versions, and returns their number. */
   long removeVersions() {
     return database.inTransaction(connection -> {
-      overwriteRemoved(connection);
+      database.dialect().beforeErasure(connection);
       History history = new History(connection, database.dialect());
       return history.isOn() ? history.prune(table, before) : 0L;
     });
   }
 
-  /** Overwrites what is removed with zeros. */
-  private void overwriteRemoved(Connection connection) throws SQLException {
-    if (database.dialect() == Dialect.SQLITE) {
-      execute(connection, "PRAGMA secure_delete = ON");
-    }
-  }
-
   private List<String> removeSome(Connection connection) throws SQLException {
-    overwriteRemoved(connection);
+    database.dialect().beforeErasure(connection);
     new WriteOrder(connection, database.dialect()).lock(); // Serve may restore a row.
     List<String> ids = new ArrayList<>();
     try (PreparedStatement select = select(connection, "\"id\"", " LIMIT " + AT_ONCE);
@@ -87,7 +79,7 @@ record DeletedRows(Database database, Table table, OffsetDateTime before) {
     if (new History(connection, database.dialect()).isOn()) {
       delete(connection, VersionTables.historyOf(table), "id", ids);
     }
-    for (ChildTable child : table.children()) { // SQLite ignores foreign keys by default.
+    for (ChildTable child : table.children()) { // Not each database deletes them by a foreign key.
       delete(connection, child.name(), "parent_id", ids);
     }
     delete(connection, table.sqlName(), "id", ids);
@@ -115,16 +107,11 @@ record DeletedRows(Database database, Table table, OffsetDateTime before) {
     }
   }
 
-  /** Removes the copies of removed rows that the write-ahead log of SQLite still has. */
+  /** Removes the content of removed rows that the files of the database still have. */
   static void overwrite(Database database) {
-    if (database.dialect() == Dialect.SQLITE) {
-      database.reading(connection -> execute(connection, "PRAGMA wal_checkpoint(TRUNCATE)"));
-    }
-  }
-
-  private static boolean execute(Connection connection, String sql) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      return statement.execute(sql);
-    }
+    Object ignored = database.reading(connection -> {
+      database.dialect().afterErasure(connection);
+      return database.dialect();
+    });
   }
 }

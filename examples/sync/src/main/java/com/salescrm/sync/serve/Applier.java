@@ -8,7 +8,6 @@ import com.salescrm.sdk.core.retry.RetryPolicy;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.db.Database;
-import com.salescrm.sync.db.Dialect;
 import com.salescrm.sync.pull.CrmReader;
 import com.salescrm.sync.serve.InboxEntry.ObjectKey;
 import com.salescrm.sync.table.ExcludedFields;
@@ -68,7 +67,7 @@ final class Applier {
   boolean applyDue() {
     List<InboxEntry> claimed = new ArrayList<>();
     try {
-      Outcome outcome = database.dialect() == Dialect.POSTGRESQL
+      Outcome outcome = database.dialect().claimsRows()
           // The claim lasts as long as the transaction: if this process is killed, another replica
           // continues.
           ? database.inTransaction(connection -> {
@@ -89,7 +88,7 @@ final class Applier {
     }
   }
 
-  /** SQLite has one writer: a transaction during the reads would block the deliveries. */
+  /** With one writer at a time: a transaction during the reads would block the deliveries. */
   private Outcome applyWithoutClaim(List<InboxEntry> claimed) {
     claimed.addAll(database.reading(this::due));
     if (claimed.isEmpty()) {

@@ -43,15 +43,15 @@ record Inbox(Connection connection, Dialect dialect) {
   }
 
   /**
-   * The open rows that are due, the earliest first. In PostgreSQL, within a transaction, they belong to this transaction: rows
-   * of other replicas are skipped.
+   * The open rows that are due, the earliest first. If the database can do so, within a transaction, they belong to this
+   * transaction: rows of other replicas are skipped.
    */
   List<InboxEntry> due(long now, int most) throws SQLException {
     List<InboxEntry> due = new ArrayList<>();
     String sql =
         "SELECT \"event_id\", \"resource\", \"object_id\", \"received_at\", \"attempts\" FROM sync_inbox"
             + " WHERE \"done_at\" IS NULL AND \"due_at\" <= ? ORDER BY \"due_at\", \"event_id\" LIMIT "
-            + most + (dialect == Dialect.POSTGRESQL ? " FOR UPDATE SKIP LOCKED" : "");
+            + most + (dialect.claimsRows() ? " FOR UPDATE SKIP LOCKED" : "");
     try (PreparedStatement select = connection.prepareStatement(sql)) {
       select.setLong(1, now);
       try (ResultSet rows = select.executeQuery()) {

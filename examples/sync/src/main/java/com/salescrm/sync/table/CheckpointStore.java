@@ -264,10 +264,6 @@ public final class CheckpointStore {
 
   private void setBoolean(PreparedStatement statement, int place, boolean value)
       throws SQLException {
-    if (dialect == Dialect.SQLITE) {
-      statement.setInt(place, value ? 1 : 0);
-    } else {
-      statement.setBoolean(place, value);
-    }
+    Kind.BOOLEAN.set(statement, place, dialect.of(value), dialect);
   }
 }

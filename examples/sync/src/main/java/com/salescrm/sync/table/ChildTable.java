@@ -3,9 +3,11 @@ package com.salescrm.sync.table;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.salescrm.sync.db.Dialect;
+import com.salescrm.sync.db.RowBatch;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -53,24 +55,19 @@ public record ChildTable(String name, String property, List<Column> columns) {
     return elements;
   }
 
-  /** The statement that creates it. SQLite needs no other index than the key. */
+  /** The statement that creates it, unless it exists. */
   String definition(Table parent, Dialect dialect) {
-    String columnsOfIt = columns.stream()
-        .map(column -> column.definition(dialect) + ", ")
-        .collect(Collectors.joining());
-    return "CREATE TABLE IF NOT EXISTS " + name + " (\"parent_id\" TEXT NOT NULL REFERENCES "
-        + parent.sqlName() + " (\"id\") ON DELETE CASCADE, \"position\" INTEGER NOT NULL, "
-        + columnsOfIt + "\"deleted_at\" " + Kind.TIME.columnType(dialect)
-        + ", PRIMARY KEY (\"parent_id\", \"position\"))"
-        + (dialect == Dialect.SQLITE ? " WITHOUT ROWID" : "");
+    List<String> definitions = new ArrayList<>();
+    columns.forEach(column -> definitions.add(column.definition(dialect)));
+    definitions.add(Column.of(Kind.TIME, "deleted_at").definition(dialect));
+    return dialect.childTable(name, parent.sqlName(), definitions);
   }
 
-  /** The statement that inserts a row. */
-  String insert() {
-    String names = Stream.concat(
+  /** Prepares rows. */
+  RowBatch insert(Connection connection, Dialect dialect) throws SQLException {
+    List<String> names = Stream.concat(
             Stream.of("\"parent_id\"", "\"position\""), columns.stream().map(Column::quoted))
-        .collect(Collectors.joining(", "));
-    return "INSERT INTO " + name + " (" + names + ") VALUES ("
-        + TableWriter.questionMarks(columns.size() + 2) + ")";
+        .toList();
+    return dialect.insert(connection, name, names, "");
   }
 }

@@ -1,11 +1,15 @@
 package com.salescrm.sync.table;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sync.db.ColumnType;
 import com.salescrm.sync.db.Dialect;
+import com.salescrm.sync.db.RowBatch;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -15,32 +19,36 @@ import java.util.Map;
  * @param dialect the kind of database
  */
 record ChildWriter(ChildTable child, Dialect dialect) {
+  private static final int AT_ONCE = 500;
+
   /** Inserts the rows of objects that have none. */
   void insert(Connection connection, Map<String, JsonNode> byId) throws SQLException {
-    try (PreparedStatement insert = connection.prepareStatement(child.insert())) {
-      boolean any = false;
-      for (Map.Entry<String, JsonNode> each : byId.entrySet()) {
+    Map<String, List<JsonNode>> elements = new LinkedHashMap<>();
+    byId.forEach((id, item) -> elements.put(id, child.elements(item)));
+    elements.values().removeIf(List::isEmpty);
+    if (elements.isEmpty()) {
+      return;
+    }
+    try (RowBatch insert = child.insert(connection, dialect)) {
+      for (Map.Entry<String, List<JsonNode>> each : elements.entrySet()) {
         int position = 0;
-        for (JsonNode element : child.elements(each.getValue())) {
-          insert.setString(1, each.getKey());
-          insert.setInt(2, position++);
+        for (JsonNode element : each.getValue()) {
+          Kind.TEXT.set(insert, 1, each.getKey());
+          insert.set(2, position++, ColumnType.INTEGER);
           int place = 3;
           for (Column column : child.columns()) {
-            column.kind().set(insert, place++, column.read(element, dialect), dialect);
+            column.kind().set(insert, place++, column.read(element, dialect));
           }
-          insert.addBatch();
-          any = true;
+          insert.add();
         }
       }
-      if (any) {
-        insert.executeBatch();
-      }
+      insert.execute();
     }
   }
 
   /** Deletes the rows of objects, before others are inserted. */
   void delete(Connection connection, Collection<String> ids) throws SQLException {
-    execute(connection, "DELETE FROM " + child.name() + " WHERE \"parent_id\" = ?", ids);
+    execute(connection, "DELETE FROM " + child.name(), ids);
   }
 
   /** Marks the rows of objects as deleted, with the time of their object. */
@@ -48,21 +56,35 @@ record ChildWriter(ChildTable child, Dialect dialect) {
     execute(
         connection,
         "UPDATE " + child.name() + " SET \"deleted_at\" = (SELECT p.\"deleted_at\" FROM "
-            + parent.sqlName() + " p WHERE p.\"id\" = \"parent_id\") WHERE \"parent_id\" = ?",
+            + parent.sqlName() + " p WHERE p.\"id\" = \"parent_id\")",
         ids);
   }
 
-  private static void execute(Connection connection, String sql, Collection<String> ids)
+  /** Without an index a statement reads all rows, so that it is executed once for many objects. */
+  private void execute(Connection connection, String sql, Collection<String> ids)
       throws SQLException {
-    if (ids.isEmpty()) {
-      return;
+    if (dialect.hasIndexes()) {
+      execute(connection, sql, ids, 1);
+    } else {
+      execute(connection, sql, ids, AT_ONCE);
     }
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      for (String id : ids) {
-        statement.setString(1, id);
-        statement.addBatch();
+  }
+
+  private static void execute(Connection connection, String sql, Collection<String> ids, int atOnce)
+      throws SQLException {
+    List<String> all = List.copyOf(ids);
+    for (int from = 0; from < all.size(); ) {
+      int count = Math.min(atOnce, all.size() - from);
+      try (PreparedStatement statement = connection.prepareStatement(
+          sql + " WHERE \"parent_id\" IN (" + TableWriter.questionMarks(count) + ")")) {
+        do {
+          for (int place = 1; place <= count; place++) {
+            statement.setString(place, all.get(from++));
+          }
+          statement.addBatch();
+        } while (from + count <= all.size());
+        statement.executeBatch();
       }
-      statement.executeBatch();
     }
   }
 }

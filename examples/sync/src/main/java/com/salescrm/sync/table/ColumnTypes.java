@@ -126,7 +126,7 @@ public record ColumnTypes(Table table, Dialect dialect) {
 
   /** The changes of the table that give columns another type, without values. PostgreSQL retains their indexes and grants. */
   private List<String> changes(List<Column> columns) {
-    if (dialect == Dialect.POSTGRESQL) {
+    if (dialect.changesTypes()) {
       return List.of(columns.stream()
           .map(column -> "ALTER COLUMN " + column.quoted() + " TYPE "
               + column.kind().columnType(dialect) + " USING NULL")

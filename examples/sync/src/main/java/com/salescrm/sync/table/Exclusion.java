@@ -122,10 +122,9 @@ public record Exclusion(Connection connection, ExcludedFields excluded) {
 
   /** No object has an empty hash: the next pull that reads the object writes it. */
   private void rewrite(Table table, List<Stored> some) throws SQLException {
-    boolean sqlite = dialect() == Dialect.SQLITE;
     try (PreparedStatement update =
         connection.prepareStatement("UPDATE " + table.sqlName() + " SET \"json\" = "
-            + (sqlite ? "?" : "CAST(? AS JSON)") + ", \"row_hash\" = '' WHERE \"id\" = ?")) {
+            + dialect().jsonParameter() + ", \"row_hash\" = '' WHERE \"id\" = ?")) {
       for (Stored each : some) {
         JsonNode remaining = excluded.removedFrom(table, each.item);
         if (!remaining.equals(each.item)) {
@@ -139,8 +138,7 @@ public record Exclusion(Connection connection, ExcludedFields excluded) {
   }
 
   private Dialect dialect() throws SQLException {
-    boolean sqlite = connection.getMetaData().getDatabaseProductName().equals("SQLite");
-    return sqlite ? Dialect.SQLITE : Dialect.POSTGRESQL;
+    return Dialect.of(connection);
   }
 
   private void execute(String sql, String... parameters) throws SQLException {

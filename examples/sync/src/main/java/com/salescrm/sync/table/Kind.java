@@ -2,12 +2,13 @@ package com.salescrm.sync.table;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.json.CrmJson;
+import com.salescrm.sync.db.ColumnType;
 import com.salescrm.sync.db.Dialect;
+import com.salescrm.sync.db.RowBatch;
 import java.math.BigDecimal;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /** The type of a column. A value that does not fit is null in its column; the column {@code json} holds it. */
 public enum Kind {
   /** Text; numbers and booleans as text. */
-  TEXT(Types.VARCHAR, "TEXT", Types.VARCHAR, "TEXT") {
+  TEXT(ColumnType.TEXT) {
     @Override
     @Nullable
     Object read(JsonNode value, Dialect dialect) {
@@ -32,7 +33,7 @@ public enum Kind {
   },
 
   /** A timestamp with microseconds; without an offset it is UTC. */
-  TIME(Types.VARCHAR, "TEXT", Types.TIMESTAMP_WITH_TIMEZONE, "TIMESTAMPTZ") {
+  TIME(ColumnType.TIME) {
     @Override
     @Nullable
     Object read(JsonNode value, Dialect dialect) {
@@ -42,16 +43,13 @@ public enum Kind {
   },
 
   /** A date. */
-  DATE(Types.VARCHAR, "TEXT", Types.DATE, "DATE") {
+  DATE(ColumnType.DATE) {
     @Override
     @Nullable
     Object read(JsonNode value, Dialect dialect) {
       try {
         LocalDate day = LocalDate.parse(value.asText());
-        if (!isStorable(day.getYear(), dialect)) {
-          return null;
-        }
-        return dialect == Dialect.SQLITE ? day.toString() : day;
+        return dialect.hasYear(day.getYear()) ? dialect.of(day) : null;
       } catch (DateTimeException e) {
         return null;
       }
@@ -59,14 +57,14 @@ public enum Kind {
   },
 
   /** A number of any size; it may arrive as text. */
-  NUMBER(Types.NUMERIC, "NUMERIC", Types.NUMERIC, "NUMERIC") {
+  NUMBER(ColumnType.NUMBER) {
     @Override
     @Nullable
     Object read(JsonNode value, Dialect dialect) {
       try {
         BigDecimal number =
             value.isNumber() ? value.decimalValue() : new BigDecimal(value.asText());
-        return isStorable(number, dialect) ? number : null;
+        return dialect.of(number);
       } catch (NumberFormatException e) {
         return null;
       }
@@ -74,20 +72,16 @@ public enum Kind {
   },
 
   /** A boolean. */
-  BOOLEAN(Types.INTEGER, "INTEGER", Types.BOOLEAN, "BOOLEAN") {
+  BOOLEAN(ColumnType.BOOLEAN) {
     @Override
     @Nullable
     Object read(JsonNode value, Dialect dialect) {
-      return value.isBoolean()
-          ? (dialect == Dialect.SQLITE
-              ? (Object) (value.booleanValue() ? 1 : 0)
-              : value.booleanValue())
-          : null;
+      return value.isBoolean() ? dialect.of(value.booleanValue()) : null;
     }
   },
 
   /** A list or an object, as JSON. */
-  JSON(Types.VARCHAR, "TEXT", Types.OTHER, "JSON") {
+  JSON(ColumnType.JSON) {
     @Override
     Object read(JsonNode value, Dialect dialect) {
       return Texts.storableJson(CrmJson.toJson(value));
@@ -95,7 +89,7 @@ public enum Kind {
   },
 
   /** A custom field: text, numbers and booleans as text, lists as JSON. */
-  CUSTOM(Types.VARCHAR, "TEXT", Types.VARCHAR, "TEXT") {
+  CUSTOM(ColumnType.TEXT) {
     @Override
     Object read(JsonNode value, Dialect dialect) {
       return Texts.storable(value.isValueNode() ? value.asText() : CrmJson.toJson(value));
@@ -105,32 +99,10 @@ public enum Kind {
   /** The types that columns of custom fields can have. */
   public static final List<Kind> CUSTOM_TYPES = List.of(CUSTOM, NUMBER, DATE, TIME, BOOLEAN, JSON);
 
-  private static final DateTimeFormatter MICROS =
-      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSS'Z'");
+  private final ColumnType type;
 
-  /** PostgreSQL has timestamps from 4713 BC to 294276. */
-  private static final int FIRST_YEAR = -4711;
-
-  private static final int LAST_YEAR = 294_275;
-
-  /** A text of SQLite sorts as the moment does only with four digits of the year. */
-  private static final int LAST_YEAR_OF_TEXT = 9_999;
-
-  /** The digits that PostgreSQL allows before and after the decimal point. */
-  private static final int MOST_DIGITS = 131_072;
-
-  private static final int MOST_DECIMALS = 16_383;
-
-  private final int sqliteCode;
-  private final String sqlite;
-  private final int postgresqlCode;
-  private final String postgresql;
-
-  Kind(int sqliteCode, String sqlite, int postgresqlCode, String postgresql) {
-    this.sqliteCode = sqliteCode;
-    this.sqlite = sqlite;
-    this.postgresqlCode = postgresqlCode;
-    this.postgresql = postgresql;
+  Kind(ColumnType type) {
+    this.type = type;
   }
 
   /**
@@ -142,22 +114,19 @@ public enum Kind {
    * The type for {@link java.sql.PreparedStatement#setObject(int, Object, int)}.
    *
    * @param dialect the kind of database
-   * @return one of {@link Types}
+   * @return one of {@link java.sql.Types}
    */
   public int sqlType(Dialect dialect) {
-    return dialect == Dialect.SQLITE ? sqliteCode : postgresqlCode;
+    return dialect.code(type);
   }
 
   /** Sets a value that was read, or null. */
   void set(PreparedStatement statement, int place, @Nullable Object value, Dialect dialect)
       throws SQLException {
-    int type = sqlType(dialect);
     if (value == null) {
-      statement.setNull(place, type);
-    } else if (dialect == Dialect.SQLITE && type == Types.VARCHAR) {
-      statement.setString(place, value.toString());
+      statement.setNull(place, sqlType(dialect));
     } else {
-      statement.setObject(place, value, type);
+      dialect.set(statement, place, value, type);
     }
   }
 
@@ -180,28 +149,25 @@ public enum Kind {
         .orElseThrow(() -> new IllegalArgumentException("unknown type " + name));
   }
 
+  /** Sets a value of a row, or null. */
+  void set(RowBatch batch, int place, @Nullable Object value) throws SQLException {
+    batch.set(place, value, type);
+  }
+
   /** The type of a column in a definition. */
   String columnType(Dialect dialect) {
-    return dialect == Dialect.SQLITE ? sqlite : postgresql;
+    return dialect.sqlName(type);
+  }
+
+  /** Reads a value in the form in which it is set, but numbers and JSON possibly as text. */
+  @Nullable
+  Object stored(ResultSet row, int place, Dialect dialect) throws SQLException {
+    return dialect.value(row, place, type);
   }
 
   private static boolean isStorable(OffsetDateTime time, Dialect dialect) {
-    return isStorable(time.getYear(), dialect) // First: the last years have no moment in UTC.
-        && isStorable(time.withOffsetSameInstant(ZoneOffset.UTC).getYear(), dialect);
-  }
-
-  private static boolean isStorable(int year, Dialect dialect) {
-    return dialect == Dialect.SQLITE
-        ? year >= 0 && year <= LAST_YEAR_OF_TEXT
-        : year >= FIRST_YEAR && year <= LAST_YEAR;
-  }
-
-  /** SQLite stores a number beyond the range of a double as infinity. */
-  private static boolean isStorable(BigDecimal number, Dialect dialect) {
-    return dialect == Dialect.SQLITE
-        ? !Double.isInfinite(number.doubleValue())
-        : number.scale() <= MOST_DECIMALS
-            && (long) number.precision() - number.scale() <= MOST_DIGITS;
+    return dialect.hasYear(time.getYear()) // First: the last years have no moment in UTC.
+        && dialect.hasYear(time.withOffsetSameInstant(ZoneOffset.UTC).getYear());
   }
 
   /**
@@ -209,11 +175,11 @@ public enum Kind {
    *
    * @param time the moment
    * @param dialect where
-   * @return a text for SQLite, which sorts as the moments do; the moment itself for PostgreSQL
+   * @return a text for SQLite, which sorts as the moments do; the moment itself for others
    */
   public static Object stored(OffsetDateTime time, Dialect dialect) {
     OffsetDateTime utc = time.withOffsetSameInstant(ZoneOffset.UTC).truncatedTo(ChronoUnit.MICROS);
-    return dialect == Dialect.SQLITE ? MICROS.format(utc) : utc;
+    return dialect.of(utc);
   }
 
   /**
@@ -227,11 +193,11 @@ public enum Kind {
    */
   public static @Nullable OffsetDateTime storedTime(ResultSet row, int place, Dialect dialect)
       throws SQLException {
-    if (dialect == Dialect.POSTGRESQL) {
-      return row.getObject(place, OffsetDateTime.class);
+    @Nullable Object stored = TIME.stored(row, place, dialect);
+    if (stored instanceof OffsetDateTime time) {
+      return time;
     }
-    String text = row.getString(place);
-    return text == null ? null : time(text);
+    return stored == null ? null : time(stored.toString());
   }
 
   /**

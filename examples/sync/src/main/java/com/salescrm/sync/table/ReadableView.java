@@ -14,14 +14,6 @@ import java.sql.Statement;
  * @param dialect the kind of database
  */
 record ReadableView(Table table, Dialect dialect) {
-  private static final String SQLITE =
-      "SELECT \"sql\" FROM sqlite_master WHERE \"type\" = 'view' AND \"name\" = ?";
-
-  private static final String POSTGRESQL = """
-      SELECT 'CREATE VIEW ' || relname || ' AS ' || pg_get_viewdef(oid) FROM pg_class
-      WHERE relkind = 'v' AND relname = ? AND relnamespace = current_schema()::regnamespace
-      """;
-
   static String name(Table table) {
     return table.sqlName() + "_named";
   }
@@ -42,8 +34,7 @@ record ReadableView(Table table, Dialect dialect) {
   }
 
   private String definition(Connection connection) throws SQLException {
-    try (PreparedStatement select =
-        connection.prepareStatement(dialect == Dialect.SQLITE ? SQLITE : POSTGRESQL)) {
+    try (PreparedStatement select = connection.prepareStatement(dialect.viewDefinition())) {
       select.setString(1, name(table));
       try (ResultSet rows = select.executeQuery()) {
         return rows.next() ? rows.getString(1) : "";

@@ -9,11 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -35,12 +32,6 @@ public record ReadableViews(Map<String, String> names) {
   private static final int LONGEST = 63;
 
   private static final List<String> OWN = List.of("json", "synced_at", "deleted_at");
-
-  private static final String COLUMNS = """
-      SELECT attname FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
-      WHERE relname = ? AND relkind = 'v' AND relnamespace = current_schema()::regnamespace AND attnum > 0
-      ORDER BY attnum
-      """;
 
   /** No views. */
   public static final ReadableViews NONE = new ReadableViews(Map.of());
@@ -109,7 +100,7 @@ public record ReadableViews(Map<String, String> names) {
     Map<String, String> columns = columns(connection, table);
     String view = ReadableView.name(table);
     List<String> wanted = List.copyOf(columns.keySet());
-    List<String> present = dialect == Dialect.POSTGRESQL ? columnsOf(connection, view) : List.of();
+    List<String> present = dialect.keptView(connection, view);
     // The order of the table's columns never changes: equal names mean an equal view.
     if (present.equals(wanted)) {
       return;
@@ -145,20 +136,6 @@ public record ReadableViews(Map<String, String> names) {
                 + " have the same name " + name);
       }
       columns.put(name, column.quoted() + " AS \"" + name.replace("\"", "\"\"") + '"');
-    }
-    return columns;
-  }
-
-  /** The columns of a PostgreSQL view; none if it does not exist. */
-  private static List<String> columnsOf(Connection connection, String view) throws SQLException {
-    List<String> columns = new ArrayList<>();
-    try (PreparedStatement select = connection.prepareStatement(COLUMNS)) {
-      select.setString(1, view);
-      try (ResultSet rows = select.executeQuery()) {
-        while (rows.next()) {
-          columns.add(rows.getString(1));
-        }
-      }
     }
     return columns;
   }

@@ -133,10 +133,7 @@ public record Rows(Table table, Dialect dialect) {
   }
 
   private @Nullable Object time(ResultSet rows) throws SQLException {
-    if (dialect == Dialect.SQLITE) {
-      return rows.getString(2);
-    }
-    OffsetDateTime time = rows.getObject(2, OffsetDateTime.class);
-    return time == null ? null : Kind.stored(time, dialect);
+    @Nullable Object stored = Kind.TIME.stored(rows, 2, dialect);
+    return stored instanceof OffsetDateTime time ? Kind.stored(time, dialect) : stored;
   }
 }

@@ -141,12 +141,12 @@ public record Schema(Connection connection, Dialect dialect) {
   private boolean isMigrated() throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery(
-            "SELECT COUNT(*) FROM " + Database.MIGRATIONS + " WHERE \"version\" = '1'")) {
+            "SELECT COUNT(*) FROM " + Database.MIGRATIONS + " WHERE \"version\" <> '0'")) {
       return row.next() && row.getInt(1) > 0;
     }
   }
 
-  /** The names of all tables and views in the schema that is used; SQLite ignores upper and lower case. */
+  /** The names of all tables and views in the schema that is used, in lower case if the database ignores case. */
   Set<String> present() throws SQLException {
     Set<String> names = new TreeSet<>();
     String schema = connection.getSchema();
@@ -157,7 +157,7 @@ public record Schema(Connection connection, Dialect dialect) {
         boolean isHere = Objects.equals(schema, found.getString("TABLE_SCHEM"));
         if (isHere && (type.contains("TABLE") || type.contains("VIEW"))) {
           String name = found.getString("TABLE_NAME");
-          names.add(dialect == Dialect.SQLITE ? name.toLowerCase(Locale.ROOT) : name);
+          names.add(dialect.ignoresCase() ? name.toLowerCase(Locale.ROOT) : name);
         }
       }
     }
@@ -258,7 +258,7 @@ public record Schema(Connection connection, Dialect dialect) {
   }
 
   private void createIndex(String table, Column column) throws SQLException {
-    if (column.isReference()) {
+    if (column.isReference() && dialect.hasIndexes()) {
       execute("CREATE INDEX IF NOT EXISTS " + table + "_by_" + column.name().replace("_id", "")
           + " ON " + table + " (" + column.quoted() + ")");
     }

@@ -1,5 +1,7 @@
 package com.salescrm.sync.table;
 
+import com.salescrm.sync.db.Dialect;
+import com.salescrm.sync.db.RowBatch;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -27,14 +29,15 @@ public record SeenIds(Table table) {
     if (ids.isEmpty()) {
       return;
     }
-    try (PreparedStatement insert = connection.prepareStatement(
-        "INSERT INTO sync_seen (\"resource\", \"id\") VALUES (?, ?) ON CONFLICT DO NOTHING")) {
+    try (RowBatch insert = Dialect.of(connection)
+        .insert(
+            connection, "sync_seen", List.of("\"resource\"", "\"id\""), "ON CONFLICT DO NOTHING")) {
       for (String id : ids) {
-        insert.setString(1, table.sqlName());
-        insert.setString(2, id);
-        insert.addBatch();
+        Kind.TEXT.set(insert, 1, table.sqlName());
+        Kind.TEXT.set(insert, 2, id);
+        insert.add();
       }
-      insert.executeBatch();
+      insert.execute();
     }
   }
 

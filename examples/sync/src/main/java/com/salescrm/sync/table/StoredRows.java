@@ -6,8 +6,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
-import java.time.LocalDate;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -98,7 +96,7 @@ public record StoredRows(Table table, Dialect dialect) {
   private StoredRow read(ResultSet row, List<Column> columns) throws SQLException {
     Map<String, Object> values = new TreeMap<>();
     for (Column column : columns) {
-      @Nullable Object value = value(row, column);
+      @Nullable Object value = column.kind().stored(row, row.findColumn(column.name()), dialect);
       if (value != null) {
         values.put(column.name(), value);
       }
@@ -113,17 +111,5 @@ public record StoredRows(Table table, Dialect dialect) {
         columns,
         values,
         dialect);
-  }
-
-  private @Nullable Object value(ResultSet row, Column column) throws SQLException {
-    if (dialect == Dialect.SQLITE) {
-      return row.getObject(column.name());
-    }
-    return switch (column.kind()) {
-      case TIME -> row.getObject(column.name(), OffsetDateTime.class);
-      case DATE -> row.getObject(column.name(), LocalDate.class);
-      case BOOLEAN -> row.getObject(column.name());
-      default -> row.getString(column.name());
-    };
   }
 }

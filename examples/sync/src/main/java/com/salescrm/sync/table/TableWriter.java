@@ -3,6 +3,7 @@ package com.salescrm.sync.table;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sync.db.Dialect;
+import com.salescrm.sync.db.RowBatch;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -242,23 +243,23 @@ public final class TableWriter {
   private void upsert(
       Connection connection, List<Row> rows, List<Column> columns, Object now, Set<String> begun)
       throws SQLException {
-    try (PreparedStatement upsert = connection.prepareStatement(upsertSql(columns))) {
+    try (RowBatch upsert = upserts(connection, columns)) {
       for (Row row : rows) {
-        upsert.setString(1, row.id);
+        Kind.TEXT.set(upsert, 1, row.id);
         int place = 2;
         for (Column column : columns) {
-          column.kind().set(upsert, place++, column.read(row.item, dialect), dialect);
+          column.kind().set(upsert, place++, column.read(row.item, dialect));
         }
-        Kind.JSON.set(upsert, place++, row.json, dialect);
-        Kind.TEXT.set(upsert, place++, row.hash, dialect);
-        Kind.TIME.set(upsert, place++, now, dialect);
+        Kind.JSON.set(upsert, place++, row.json);
+        Kind.TEXT.set(upsert, place++, row.hash);
+        Kind.TIME.set(upsert, place++, now);
         if (versions != null) {
-          Kind.TIME.set(upsert, place, begun.contains(row.id) ? now : null, dialect);
+          Kind.TIME.set(upsert, place, begun.contains(row.id) ? now : null);
         }
-        upsert.addBatch();
+        upsert.add();
         custom.invalidValues().addFrom(row.id, row.item, custom.columns(), dialect);
       }
-      upsert.executeBatch();
+      upsert.execute();
     }
   }
 
@@ -272,21 +273,20 @@ public final class TableWriter {
     }
   }
 
-  private String upsertSql(List<Column> columns) {
+  private RowBatch upserts(Connection connection, List<Column> columns) throws SQLException {
     List<String> names =
         Stream.concat(columns.stream(), OWN.stream()).map(Column::quoted).toList();
     String assignments =
         names.stream().map(name -> name + " = excluded." + name).collect(Collectors.joining(", "));
-    String inserted = "\"id\", " + String.join(", ", names);
-    int parameters = names.size() + 1;
+    List<String> all = new ArrayList<>(List.of("\"id\""));
+    all.addAll(names);
     if (versions != null) {
-      inserted += ", \"" + VersionTables.FROM + "\"";
+      all.add('"' + VersionTables.FROM + '"');
       assignments += ", " + versions.assignment();
-      parameters++;
     }
-    return "INSERT INTO " + table.sqlName() + " (" + inserted + ") VALUES ("
-        + questionMarks(parameters) + ") ON CONFLICT (\"id\") DO UPDATE SET " + assignments
-        + ", \"deleted_at\" = NULL";
+    String conflict =
+        "ON CONFLICT (\"id\") DO UPDATE SET " + assignments + ", \"deleted_at\" = NULL";
+    return dialect.insert(connection, table.sqlName(), all, conflict);
   }
 
   /**

@@ -7,9 +7,9 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,7 +65,7 @@ record VersionExclusion(Connection connection, Dialect dialect, Table table) {
   }
 
   private Object from(ResultSet rows) throws SQLException {
-    return dialect == Dialect.SQLITE ? rows.getString(2) : rows.getObject(2, OffsetDateTime.class);
+    return Objects.requireNonNull(Kind.TIME.stored(rows, 2, dialect));
   }
 
   private void rewrite(List<Version> some, ExcludedFields excluded) throws SQLException {

@@ -173,12 +173,13 @@ public record VersionTables(Table table, Dialect dialect) {
 
   /** Other databases than SQLite replace a view, so that it retains its grants. */
   private void replaceView(Connection connection, String name, String select) throws SQLException {
-    boolean sqlite = dialect == Dialect.SQLITE;
-    if (sqlite) {
+    if (!dialect.replacesViews()) {
       execute(connection, "DROP VIEW IF EXISTS " + name);
     }
     execute(
-        connection, (sqlite ? "CREATE VIEW " : "CREATE OR REPLACE VIEW ") + name + " AS " + select);
+        connection,
+        (dialect.replacesViews() ? "CREATE OR REPLACE VIEW " : "CREATE VIEW ") + name + " AS "
+            + select);
   }
 
   private static void execute(Connection connection, String sql) throws SQLException {

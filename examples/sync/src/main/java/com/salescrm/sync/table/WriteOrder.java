@@ -21,23 +21,16 @@ import java.util.UUID;
  * @param dialect the kind of database
  */
 public record WriteOrder(Connection connection, Dialect dialect) {
-  /** The key is the schema, as that of the lock of a run. */
-  private static final String LOCK =
-      "SELECT pg_advisory_xact_lock(hashtext('crm-sync rows'), hashtext(current_schema()))";
-
   private static final int AT_ONCE = 500;
 
   /**
-   * Waits until no other transaction writes rows. SQLite has one writer at a time; in PostgreSQL transactions that write the
-   * same rows in different orders, or add columns, would wait for each other. Held until the end of the transaction, and
-   * taken before the tables are read in it.
+   * Waits until no other transaction writes rows. Held until the end of the transaction, and taken before the tables are
+   * read in it.
    *
    * @throws SQLException if the database fails, or the wait exceeds its limit
    */
   public void lock() throws SQLException {
-    if (dialect == Dialect.POSTGRESQL) {
-      execute(LOCK);
-    }
+    dialect.lockRows(connection);
   }
 
   /** The number of the latest write of serve. */

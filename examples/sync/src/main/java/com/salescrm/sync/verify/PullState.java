@@ -101,10 +101,6 @@ public record PullState(
 
   private static @Nullable OffsetDateTime time(ResultSet row, Dialect dialect, String column)
       throws SQLException {
-    if (dialect == Dialect.POSTGRESQL) {
-      return row.getObject(column, OffsetDateTime.class);
-    }
-    String text = row.getString(column);
-    return text == null ? null : Kind.time(text);
+    return Kind.storedTime(row, row.findColumn(column), dialect);
   }
 }

@@ -11,6 +11,7 @@ import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.webhook.Webhook;
 import com.salescrm.sync.CommandRun;
+import com.salescrm.sync.EachDatabase;
 import com.salescrm.sync.TestDatabases;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.RootCommand;
@@ -32,8 +33,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class DoctorTest {
   private static final long GIBIBYTE = 1 << 30;
@@ -63,8 +62,7 @@ class DoctorTest {
     sandbox.close();
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void doctor_afterAPull_findsNothing(String kind) throws Exception {
     url = TestDatabases.create(kind, folder);
     pull();
@@ -148,13 +146,12 @@ class DoctorTest {
     assertThat(failed()).containsExactly("database");
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void doctor_schemaOfAnotherVersion_isReported(String kind) throws Exception {
     url = TestDatabases.create(kind, folder);
     pull();
-    execute("UPDATE crm_sync_migrations SET version = '999' WHERE installed_rank ="
-        + " (SELECT MAX(installed_rank) FROM crm_sync_migrations)");
+    execute("UPDATE crm_sync_migrations SET version = '999' WHERE version ="
+        + " (SELECT MAX(version) FROM crm_sync_migrations)");
     assertThat(failed()).containsExactly("schema");
     assertThat(fix("schema")).contains("newer version");
 

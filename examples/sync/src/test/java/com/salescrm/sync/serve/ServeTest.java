@@ -13,6 +13,7 @@ import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.model.CustomField;
 import com.salescrm.sdk.task.CreateTaskRequest;
 import com.salescrm.sync.CommandRun;
+import com.salescrm.sync.EachDatabase;
 import com.salescrm.sync.TestDatabases;
 import com.salescrm.sync.db.Database;
 import com.salescrm.sync.db.DatabaseSettings;
@@ -31,8 +32,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** A running mirror: deliveries, reads, sweeps, replicas and its state. */
 @Timeout(300)
@@ -98,8 +97,7 @@ class ServeTest {
     assertThat(copy.differences(pulled)).isEmpty();
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void deliveries_ofSparseEvents_writeTheRowsThatAPullWrites(String kind) throws Exception {
     try (TestMirror mirror = sweptMirror(kind)) {
       String lead = crm.leads().create(l -> l.name("Acme").custom(TIER, "Gold")).id();
@@ -130,8 +128,7 @@ class ServeTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void delivery_ofADeletedObject_softDeletesItsRow(String kind) throws Exception {
     try (TestMirror mirror = sweptMirror(kind)) {
       String contact = crm.contacts().list().firstPage().items().get(0).id();
@@ -145,8 +142,7 @@ class ServeTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void deliveries_thatAreNotGenuine_areRejectedAndNotStored(String kind) throws Exception {
     try (TestMirror mirror = sweptMirror(kind)) {
       String event = Deliveries.event("ev_1", "lead", "updated", "lead_1");
@@ -202,8 +198,7 @@ class ServeTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void delivery_repeated_isStoredAndReadOnce(String kind) throws Exception {
     try (TestMirror mirror = sweptMirror(kind)) {
       String lead = crm.leads().list().firstPage().items().get(0).id();
@@ -219,8 +214,7 @@ class ServeTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void events_storedBeforeAStop_areAppliedAfterTheStartWithOneReadForEachObject(String kind)
       throws Exception {
     String lead = crm.leads().list().firstPage().items().get(0).id();
@@ -242,8 +236,7 @@ class ServeTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void read_thatFails_isTriedAgainAndDelaysNoOther(String kind) throws Exception {
     try (TestMirror mirror = sweptMirror(kind)) {
       List<String> leads =
@@ -284,8 +277,7 @@ class ServeTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void sweep_findsWhatNeverArrived(String kind) throws Exception {
     try (TestMirror mirror = mirror(kind, Duration.ofMillis(500)).swept()) {
       String lead = crm.leads().list().firstPage().items().get(0).id();
@@ -302,8 +294,7 @@ class ServeTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void sweep_whileAnotherRunHasTheLock_waitsAndEventsAreApplied(String kind) throws Exception {
     sweptMirror(kind).close();
     try (Database other = Database.open(DatabaseSettings.of(copy.url()))) {

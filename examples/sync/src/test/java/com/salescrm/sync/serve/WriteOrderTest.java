@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.json.CrmJson;
+import com.salescrm.sync.EachDatabase;
 import com.salescrm.sync.TestDatabases;
 import com.salescrm.sync.db.Database;
 import com.salescrm.sync.db.DatabaseSettings;
@@ -24,8 +25,6 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** A pull and serve, or two replicas, write the same row: an object that was read earlier never replaces a newer one. */
 @Timeout(120)
@@ -58,8 +57,7 @@ class WriteOrderTest {
     });
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase(alwaysDuckDb = true)
   void write_ofAPageThatIsOlderThanTheRowOfServe_readsTheObjectAgainInstead(String kind)
       throws Exception {
     Copy copy = new Copy(TestDatabases.create(kind, folder));
@@ -82,8 +80,7 @@ class WriteOrderTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase(alwaysDuckDb = true)
   void write_ofAPullThatBeganAfterTheWriteOfServe_replacesTheRow(String kind) throws Exception {
     Copy copy = new Copy(TestDatabases.create(kind, folder));
     try (Database database = Database.open(DatabaseSettings.of(copy.url()))) {
@@ -98,8 +95,7 @@ class WriteOrderTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase(alwaysDuckDb = true)
   void write_afterAnotherProcessAddedAColumn_fillsIt(String kind) throws Exception {
     Copy copy = new Copy(TestDatabases.create(kind, folder));
     try (Database database = Database.open(DatabaseSettings.of(copy.url()))) {
@@ -115,8 +111,7 @@ class WriteOrderTest {
   }
 
   /** While the first read is in flight, another replica writes what it read later. */
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase(alwaysDuckDb = true)
   void apply_ofAReadThatIsOlderThanTheRow_readsTheObjectAgain(String kind) throws Exception {
     Copy copy = new Copy(TestDatabases.create(kind, folder));
     AtomicInteger reads = new AtomicInteger();
@@ -154,8 +149,7 @@ class WriteOrderTest {
   }
 
   /** A row that cannot be written does not block the others. */
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase(alwaysDuckDb = true)
   void apply_ofAnObjectThatTheDatabaseRefuses_delaysIt(String kind) throws Exception {
     Copy copy = new Copy(TestDatabases.create(kind, folder));
     HttpServer service =

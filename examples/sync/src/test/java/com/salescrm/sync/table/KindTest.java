@@ -92,6 +92,18 @@ class KindTest {
     assertThat(read(Kind.CUSTOM, "true", Dialect.SQLITE)).isEqualTo("true");
   }
 
+  @Test
+  void read_numberForDuckDb_hasSixDecimalsAndAtMost38Digits() {
+    assertThat(read(Kind.NUMBER, "1.10", Dialect.DUCKDB)).isEqualTo(new BigDecimal("1.100000"));
+    assertThat(read(Kind.NUMBER, "33.333333333333336", Dialect.DUCKDB))
+        .isEqualTo(new BigDecimal("33.333333"));
+    assertThat(read(Kind.NUMBER, "9".repeat(32), Dialect.DUCKDB))
+        .isEqualTo(new BigDecimal("9".repeat(32) + ".000000"));
+    assertThat(read(Kind.NUMBER, "9".repeat(32) + ".9999999", Dialect.DUCKDB)).isNull();
+    assertThat(read(Kind.NUMBER, "9".repeat(33), Dialect.DUCKDB)).isNull();
+    assertThat(read(Kind.NUMBER, "1e400", Dialect.DUCKDB)).isNull();
+  }
+
   private static Object read(Kind kind, String json, Dialect dialect) {
     return kind.read(CrmJson.tree(json), dialect);
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.core.json.CrmJson;
+import com.salescrm.sync.EachDatabase;
 import com.salescrm.sync.TestDatabases;
 import com.salescrm.sync.db.Database;
 import com.salescrm.sync.db.DatabaseSettings;
@@ -26,8 +27,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** When a difference arose, and invalid values. The kinds are tested through the command. */
 class RowComparisonTest {
@@ -158,8 +157,7 @@ class RowComparisonTest {
         .hasValue("stale UNKNOWN");
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void compare_rowOfInvalidValues_isEqual(String kind) throws Exception {
     database.close();
     open(kind);
