@@ -27,7 +27,7 @@ class PurgeTest {
   @TempDir
   Path folder;
 
-  @EachDatabase(alwaysDuckDb = true)
+  @EachDatabase
   void purge_softDeletedRows_areRemovedWithTheirChildRows(String kind) throws Exception {
     Tables tables = new Tables(TestDatabases.create(kind, folder));
     try (Sandbox sandbox = Sandbox.start().seed(Seed.leads(5))) {
