@@ -9,9 +9,16 @@ import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.table.Table;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.Statement;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -140,6 +147,46 @@ class TypedColumnsTest extends PullTestBase {
     assertThat(tables.rows("SELECT field FROM sync_types")).isEmpty();
     assertThat(tables.dump(Table.LEADS).toString()).isEqualTo(before);
     assertThatVerifyFindsNothing("leads");
+  }
+
+  @EachDatabase(alwaysDuckDb = true)
+  void pull_changedSchemaWithHistory_convertsTheEarlierVersionsAndTheirViews(String kind)
+      throws Exception {
+    create(kind);
+    setSeats(lead(), "\"5\"");
+    pull("--tables", "leads", "--history");
+    setSeats(lead(), "\"6\"");
+    pull("--tables", "leads");
+    local("as-of", LocalDate.now(ZoneOffset.UTC).plusDays(1).toString());
+    String versions =
+        "SELECT COUNT(*), SUM(cf_seats) FROM leads_versions WHERE id = '" + lead() + "'";
+
+    pull("--tables", "leads", "--schema", schema(TYPES));
+
+    assertThat(tables.rows(versions).toString()).matches("\\[\\[2, 11(\\.0+)?]]");
+    assertThat(tables.value("SELECT COUNT(*) FROM leads_as_of WHERE cf_seats >= 0"))
+        .isEqualTo("120");
+    setSeats(lead(), "\"7\"");
+    pull("--tables", "leads", "--parquet", folder.resolve("parquet").toString());
+    assertThat(tables.rows(versions).toString()).matches("\\[\\[3, 18(\\.0+)?]]");
+    assertThat(parquetTypes("leads"))
+        .containsEntry("cf_seats", "DECIMAL(38,6)")
+        .containsEntry("cf_renewal", "DATE")
+        .containsEntry("valid_from", "TIMESTAMP WITH TIME ZONE");
+    assertThatVerifyFindsNothing("leads");
+  }
+
+  private Map<String, String> parquetTypes(String table) throws Exception {
+    Map<String, String> types = new TreeMap<>();
+    try (Connection memory = DriverManager.getConnection("jdbc:duckdb:");
+        Statement statement = memory.createStatement();
+        ResultSet columns = statement.executeQuery("DESCRIBE SELECT * FROM '"
+            + folder.resolve("parquet").resolve(table + ".parquet") + "'")) {
+      while (columns.next()) {
+        types.put(columns.getString(1), columns.getString(2));
+      }
+    }
+    return types;
   }
 
   @ParameterizedTest

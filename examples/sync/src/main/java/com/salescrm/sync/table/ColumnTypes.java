@@ -9,7 +9,9 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -100,14 +102,17 @@ public record ColumnTypes(Table table, Dialect dialect) {
     }
   }
 
-  /** Both databases refuse to convert a column that a view contains. */
+  /** The databases refuse to convert a column that a view contains. */
   private InvalidValues convert(Connection connection, List<Column> columns) throws SQLException {
-    ReadableView view = new ReadableView(table, dialect);
-    String definition = view.drop(connection);
+    List<Column> ofVersions = ofVersions(connection, columns);
+    Deque<String> definitions = new ArrayDeque<>();
+    for (String name : List.of(
+        ReadableViews.name(table), VersionTables.asOf(table), VersionTables.versionsOf(table))) {
+      definitions.push(new StoredView(name, dialect).drop(connection));
+    }
     try {
-      for (String change : changes(columns)) {
-        execute(connection, "ALTER TABLE " + table.sqlName() + " " + change);
-      }
+      change(connection, table.sqlName(), columns);
+      change(connection, VersionTables.historyOf(table), ofVersions);
     } catch (SQLException e) {
       throw new Problem(
           ExitCode.DATABASE,
@@ -117,15 +122,39 @@ public record ColumnTypes(Table table, Dialect dialect) {
               + "; views and, in SQLite, indexes that use them must be dropped before",
           e);
     }
+    if (!ofVersions.isEmpty()) {
+      new StoredVersions(connection, dialect, table).fill(ofVersions);
+    }
     InvalidValues invalid = new AddedColumns(table, columns, dialect).fill(connection);
-    if (!definition.isEmpty()) {
-      execute(connection, definition);
+    for (String definition : definitions) { // A view after those that it selects from.
+      if (!definition.isEmpty()) {
+        execute(connection, definition);
+      }
     }
     return invalid;
   }
 
+  /** Those that the earlier versions have. */
+  private List<Column> ofVersions(Connection connection, List<Column> columns) throws SQLException {
+    if (new History(connection, dialect).startedAt(table) == null) {
+      return List.of();
+    }
+    List<String> names = new VersionTables(table, dialect).columns(connection);
+    return columns.stream().filter(column -> names.contains(column.name())).toList();
+  }
+
+  private void change(Connection connection, String name, List<Column> columns)
+      throws SQLException {
+    for (String change : changes(columns)) {
+      execute(connection, "ALTER TABLE " + name + " " + change);
+    }
+  }
+
   /** The changes of the table that give columns another type, without values. PostgreSQL retains their indexes and grants. */
   private List<String> changes(List<Column> columns) {
+    if (columns.isEmpty()) {
+      return List.of();
+    }
     if (dialect.changesTypes()) {
       return List.of(columns.stream()
           .map(column -> "ALTER COLUMN " + column.quoted() + " TYPE "

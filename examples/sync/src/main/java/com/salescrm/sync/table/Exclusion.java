@@ -77,7 +77,7 @@ public record Exclusion(Connection connection, ExcludedFields excluded) {
       }
     }
     if (new History(connection, dialect()).isOn()) {
-      new VersionExclusion(connection, dialect(), table).clear(column);
+      new StoredVersions(connection, dialect(), table).clear(column);
     }
     for (ChildTable child : table.children()) {
       if (child.isOfCustomValues() && column.isCustom()) {
@@ -98,7 +98,7 @@ public record Exclusion(Connection connection, ExcludedFields excluded) {
           last = some.get(some.size() - 1).id;
         }
         if (new History(connection, dialect()).isOn()) {
-          new VersionExclusion(connection, dialect(), table).rewriteObjects(excluded);
+          new StoredVersions(connection, dialect(), table).rewriteObjects(excluded);
         }
       }
     }

@@ -21,6 +21,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,7 +49,12 @@ public record ParquetFiles(Path folder) {
       try {
         List<String> ignored = database.inTransaction(connection -> {
           for (Table table : tables) {
-            write(connection, database.dialect(), table.sqlName(), table.columns(), written);
+            CustomColumns custom = new CustomColumns(table, Integer.MAX_VALUE);
+            custom.load(connection);
+            List<Column> columns = Stream.concat(
+                    table.columns().stream(), custom.columns().stream())
+                .toList();
+            write(connection, database.dialect(), table.sqlName(), columns, written);
             for (ChildTable child : table.children()) {
               write(connection, database.dialect(), child.name(), child.columns(), written);
             }
@@ -163,11 +169,12 @@ public record ParquetFiles(Path folder) {
     };
   }
 
-  /** The columns of a result, in its order. Those that are not declared have text, as those of custom fields. */
+  /** The columns of a result, in its order. Those that are not known have text. */
   private static List<Column> columns(ResultSetMetaData found, List<Column> known)
       throws SQLException {
     List<Column> all = new ArrayList<>(known);
     all.add(Column.of(Kind.TIME, "synced_at"));
+    all.add(Column.of(Kind.TIME, VersionTables.FROM));
     all.add(Column.of(Kind.TIME, "deleted_at"));
     List<Column> columns = new ArrayList<>();
     for (int i = 1; i <= found.getColumnCount(); i++) {

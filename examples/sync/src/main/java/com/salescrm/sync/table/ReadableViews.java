@@ -84,6 +84,10 @@ public record ReadableViews(Map<String, String> names) {
     });
   }
 
+  static String name(Table table) {
+    return table.sqlName() + "_named";
+  }
+
   /**
    * Creates or updates the view of a table. Without names, an existing view stays unchanged. On PostgreSQL the
    * view keeps its grants and dependent views unless a name has changed.
@@ -98,7 +102,7 @@ public record ReadableViews(Map<String, String> names) {
       return;
     }
     Map<String, String> columns = columns(connection, table);
-    String view = ReadableView.name(table);
+    String view = name(table);
     List<String> wanted = List.copyOf(columns.keySet());
     List<String> present = dialect.keptView(connection, view);
     // The order of the table's columns never changes: equal names mean an equal view.

@@ -10,16 +10,17 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Removes excluded values from the earlier versions of a table.
+ * Changes the earlier versions of a table where its columns change.
  *
  * @param connection in a transaction
  * @param dialect the kind of database
  * @param table a table with history
  */
-record VersionExclusion(Connection connection, Dialect dialect, Table table) {
+record StoredVersions(Connection connection, Dialect dialect, Table table) {
   private static final int AT_ONCE = 50;
 
   /** Empties a column that the versions may lack. */
@@ -32,17 +33,61 @@ record VersionExclusion(Connection connection, Dialect dialect, Table table) {
     }
   }
 
+  /** Fills columns from the stored objects. Values that do not fit are NULL. */
+  void fill(List<Column> columns) throws SQLException {
+    String assignments =
+        columns.stream().map(column -> column.quoted() + " = ?").collect(Collectors.joining(", "));
+    try (PreparedStatement update = update(assignments)) {
+      forEach(version -> {
+        int place = 1;
+        for (Column column : columns) {
+          column.kind().set(update, place++, column.read(version.item, dialect), dialect);
+        }
+        add(update, place, version);
+      });
+    }
+  }
+
   private record Version(String id, Object from, JsonNode item) {}
 
   /** Removes the properties of excluded columns from the stored objects. */
   void rewriteObjects(ExcludedFields excluded) throws SQLException {
+    try (PreparedStatement update = update("\"json\" = ?")) {
+      forEach(version -> {
+        JsonNode remaining = excluded.removedFrom(table, version.item);
+        if (!remaining.equals(version.item)) {
+          Kind.JSON.set(update, 1, Texts.storableJson(CrmJson.toJson(remaining)), dialect);
+          add(update, 2, version);
+        }
+      });
+    }
+  }
+
+  private interface Action {
+    void on(Version version) throws SQLException;
+  }
+
+  private void forEach(Action action) throws SQLException {
     Version last = null;
     List<Version> some;
     do {
       some = next(last);
-      rewrite(some, excluded);
-      last = some.isEmpty() ? last : some.get(some.size() - 1);
+      for (Version each : some) {
+        action.on(each);
+        last = each;
+      }
     } while (some.size() == AT_ONCE);
+  }
+
+  private PreparedStatement update(String assignments) throws SQLException {
+    return connection.prepareStatement("UPDATE " + VersionTables.historyOf(table) + " SET "
+        + assignments + " WHERE \"id\" = ? AND \"" + VersionTables.FROM + "\" = ?");
+  }
+
+  private void add(PreparedStatement update, int place, Version version) throws SQLException {
+    update.setString(place, version.id);
+    Kind.TIME.set(update, place + 1, version.from, dialect);
+    update.executeUpdate();
   }
 
   private List<Version> next(@Nullable Version after) throws SQLException {
@@ -66,22 +111,5 @@ record VersionExclusion(Connection connection, Dialect dialect, Table table) {
 
   private Object from(ResultSet rows) throws SQLException {
     return Objects.requireNonNull(Kind.TIME.stored(rows, 2, dialect));
-  }
-
-  private void rewrite(List<Version> some, ExcludedFields excluded) throws SQLException {
-    try (PreparedStatement update = connection.prepareStatement("UPDATE "
-        + VersionTables.historyOf(table) + " SET \"json\" = ? WHERE \"id\" = ? AND \""
-        + VersionTables.FROM + "\" = ?")) {
-      for (Version each : some) {
-        JsonNode remaining = excluded.removedFrom(table, each.item);
-        if (!remaining.equals(each.item)) {
-          Kind.JSON.set(update, 1, Texts.storableJson(CrmJson.toJson(remaining)), dialect);
-          update.setString(2, each.id);
-          Kind.TIME.set(update, 3, each.from, dialect);
-          update.addBatch();
-        }
-      }
-      update.executeBatch();
-    }
   }
 }

@@ -8,16 +8,12 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /**
- * The view with readable names of a table, while a column of the table is converted.
+ * A view that is dropped while a column of its table is converted.
  *
- * @param table the table
+ * @param name its name
  * @param dialect the kind of database
  */
-record ReadableView(Table table, Dialect dialect) {
-  static String name(Table table) {
-    return table.sqlName() + "_named";
-  }
-
+record StoredView(String name, Dialect dialect) {
   /**
    * Drops the view.
    *
@@ -27,7 +23,7 @@ record ReadableView(Table table, Dialect dialect) {
     String definition = definition(connection);
     if (!definition.isEmpty()) {
       try (Statement statement = connection.createStatement()) {
-        statement.execute("DROP VIEW " + name(table));
+        statement.execute("DROP VIEW " + name);
       }
     }
     return definition;
@@ -35,7 +31,7 @@ record ReadableView(Table table, Dialect dialect) {
 
   private String definition(Connection connection) throws SQLException {
     try (PreparedStatement select = connection.prepareStatement(dialect.viewDefinition())) {
-      select.setString(1, name(table));
+      select.setString(1, name);
       try (ResultSet rows = select.executeQuery()) {
         return rows.next() ? rows.getString(1) : "";
       }
