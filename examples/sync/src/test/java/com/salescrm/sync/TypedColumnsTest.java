@@ -157,7 +157,7 @@ class TypedColumnsTest extends PullTestBase {
     pull("--tables", "leads", "--history");
     setSeats(lead(), "\"6\"");
     pull("--tables", "leads");
-    local("as-of", LocalDate.now(ZoneOffset.UTC).plusDays(1).toString());
+    local("as-of", LocalDate.now(ZoneOffset.UTC).toString());
     String versions =
         "SELECT COUNT(*), SUM(cf_seats) FROM leads_versions WHERE id = '" + lead() + "'";
 
