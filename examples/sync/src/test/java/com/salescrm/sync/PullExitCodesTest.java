@@ -113,7 +113,7 @@ class PullExitCodesTest {
   @ParameterizedTest
   @CsvSource({
     "jdbc:sqlite:no/such/folder/crm.db, 5, check that the folder exists",
-    "jdbc:mysql://localhost/crm, 2, --database must begin with jdbc:sqlite: or jdbc:postgresql:",
+    "jdbc:mysql://localhost/crm, 2, '--database must begin with one of jdbc:sqlite:, jdbc:postgresql:, jdbc:duckdb:'",
     "jdbc:sqlite::memory:, 2, name a file",
     "jdbc:postgresql://127.0.0.1:1/crm?password=s3cr3t, 5, cannot be reached",
     "jdbc:postgresql://crm:s3cr3t@host/crm, 2, omit the user before the @",
