@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.salescrm.sandbox.Seed;
+import com.salescrm.sdk.core.model.CustomField;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.db.Database;
@@ -52,6 +54,54 @@ class DuckDbTest extends PullTestBase {
     }
     pull("--lock-wait", "60", "--tables", "leads");
     assertThat(tables.value("SELECT COUNT(*) FROM leads")).isEqualTo("120");
+  }
+
+  @Test
+  void pull_newFieldAfterMoreChangesThanOneStatementWrites_addsItsColumn() throws Exception {
+    tables = new Tables(TestDatabases.create(TestDatabases.DUCKDB, folder));
+    sandbox.seed(Seed.leads(500).withRandomSeed(2));
+    pull("--tables", "leads", "--page-size", "1000");
+    tables.execute("UPDATE leads SET row_hash = 'other'");
+    String last = tables.value("SELECT id FROM leads ORDER BY date_created DESC, id DESC LIMIT 1");
+    crm.leads().update(last, lead -> lead.custom(CustomField.text("cf_late"), "a"));
+
+    pull("--tables", "leads", "--page-size", "1000");
+
+    assertThat(tables.rows("SELECT cf_late FROM leads WHERE cf_late IS NOT NULL"))
+        .containsExactly(List.of("a"));
+  }
+
+  @Test
+  void pull_moreCustomColumnsOfOpportunities_fillsThem() throws Exception {
+    tables = new Tables(TestDatabases.create(TestDatabases.DUCKDB, folder));
+    String id = ids(Table.OPPORTUNITIES).get(0);
+    crm.opportunities()
+        .update(
+            id,
+            each -> each.custom(CustomField.text("cf_one"), "a")
+                .custom(CustomField.text("cf_two"), "b"));
+    pull("--tables", "opportunities", "--max-custom-columns", "0");
+
+    pull("--tables", "opportunities", "--compare-every", "1");
+
+    assertThat(tables.rows("SELECT cf_one, cf_two FROM opportunities WHERE id = '" + id + "'"))
+        .containsExactly(List.of("a", "b"));
+  }
+
+  @Test
+  void pull_numberThatWouldBeRounded_isReported() throws Exception {
+    tables = new Tables(TestDatabases.create(TestDatabases.DUCKDB, folder));
+    String id = ids(Table.LEADS).get(0);
+    crm.leads().update(id, lead -> lead.custom(CustomField.text("cf_ratio"), "0.0000012"));
+    Path schema = Files.writeString(
+        folder.resolve("schema.json"),
+        "{\"format\": \"crm-sync schema\", \"version\": 1, \"fields\": ["
+            + "{\"table\": \"leads\", \"id\": \"cf_ratio\", \"kind\": \"number\"}]}");
+
+    pull("--tables", "leads", "--schema", schema.toString());
+
+    assertThat(errors).contains("cf_ratio").contains(id);
+    assertThat(tables.value("SELECT COUNT(cf_ratio) FROM leads")).isEqualTo("0");
   }
 
   @Test

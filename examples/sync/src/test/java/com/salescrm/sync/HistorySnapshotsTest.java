@@ -27,8 +27,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Random edits with pulls between them: the states as of each pull equal the rows of then, and movements add up. */
 class HistorySnapshotsTest extends PullTestBase {
@@ -48,15 +46,13 @@ class HistorySnapshotsTest extends PullTestBase {
   /** The live rows of a moment. */
   private record Snapshot(Instant at, Map<Table, Map<String, Map<String, String>>> rows) {}
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   @Timeout(120)
   void asOf_fiveSnapshotsOverAHundredEdits_areEqualToThoseTakenThen(String kind) throws Exception {
     compare(kind, 5, 25);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   @Tag("soak")
   @Timeout(1800)
   void asOf_fiftySnapshotsOverFiveThousandEdits_areEqualToThoseTakenThen(String kind)

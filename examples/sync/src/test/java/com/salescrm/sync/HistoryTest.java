@@ -23,8 +23,6 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which versions a database with history has, and which states are refused. */
 @Timeout(120)
@@ -39,8 +37,7 @@ class HistoryTest extends PullTestBase {
     return Seed.leads(25);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void pull_changedDeletedAndReappearedLead_hasAVersionForEachState(String kind) throws Exception {
     startHistory(kind);
     crm.leads().update(lead, update -> update.name("Second"));
@@ -56,7 +53,7 @@ class HistoryTest extends PullTestBase {
         .extracting(row -> row.get(0))
         .containsExactly("First", "Second", "Third", "Third");
     assertThat(versions)
-        .extracting(row -> row.get(1).matches("1|t"))
+        .extracting(row -> row.get(1).matches("1|t|true"))
         .containsExactly(false, false, false, true);
     assertThat(versions).allSatisfy(row -> assertThat(row.get(2)).contains(row.get(0)));
     assertThat(tables.value("SELECT COUNT(*) FROM leads_history")).isEqualTo("3");
@@ -64,8 +61,7 @@ class HistoryTest extends PullTestBase {
     assertThat(gaps()).hasSize(1);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void pull_rowsWrittenAgainWithoutAChange_haveNoOtherVersion(String kind) throws Exception {
     startHistory(kind);
     String times = "SELECT id, valid_from, valid_to FROM opportunities_versions ORDER BY id";
@@ -83,8 +79,7 @@ class HistoryTest extends PullTestBase {
     assertThat(tables.rows(times)).isEqualTo(before);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void pull_clockMovedBack_storesNoOverlappingVersions(String kind) throws Exception {
     startHistory(kind);
     String later = OffsetDateTime.now(ZoneOffset.UTC)
@@ -101,8 +96,7 @@ class HistoryTest extends PullTestBase {
         .startsWith(later.substring(0, 19));
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void pull_newCustomField_isAColumnOfTheVersionsToo(String kind) throws Exception {
     startHistory(kind);
     CustomField<String> late = CustomField.text("cf_late");
@@ -115,8 +109,7 @@ class HistoryTest extends PullTestBase {
         .containsExactly(List.of("null"), List.of("one"), List.of("two"));
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void pull_excludedColumns_areRemovedFromEarlierVersions(String kind) throws Exception {
     startHistory(kind);
     crm.leads().update(lead, update -> update.description("secret one").custom(TIER, "secret two"));
@@ -131,8 +124,38 @@ class HistoryTest extends PullTestBase {
     assertThat(versions("name")).hasSize(3);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase(alwaysDuckDb = true)
+  void pull_historyAndExclusionOfACopy_startsTheHistoryAndRemovesTheValues(String kind)
+      throws Exception {
+    tables = new Tables(TestDatabases.create(kind, folder));
+    pull(ONLY, SOME);
+
+    pull(ONLY, SOME, "--history", "--exclude-columns", "leads.display_name,leads.cf_tier");
+
+    assertThat(tables.value("SELECT COUNT(*) FROM leads_versions")).isEqualTo("25");
+    assertThat(tables.value("SELECT COUNT(display_name) + COUNT(cf_tier) FROM leads_versions"))
+        .isEqualTo("0");
+    pull(ONLY, SOME, "--no-history");
+    assertThat(tables.value("SELECT COUNT(*) FROM leads")).isEqualTo("25");
+  }
+
+  @EachDatabase(alwaysDuckDb = true)
+  void asOf_timeWithoutSeconds_makesViewsThatCanBeRead(String kind) throws Exception {
+    tables = new Tables(TestDatabases.create(kind, folder));
+    pull(ONLY, SOME);
+    pull(ONLY, SOME, "--history");
+    String before = "'2026-01-01T00:00:00.000000Z'";
+    tables.execute(
+        "UPDATE sync_history SET started_at = " + before + ", complete_from = " + before);
+
+    assertThat(local("as-of", "2026-01-31T12:00:00Z", "--tables", "leads"))
+        .as(() -> errors)
+        .isZero();
+
+    assertThat(tables.value("SELECT COUNT(*) FROM leads_as_of")).isEqualTo("25");
+  }
+
+  @EachDatabase
   void pull_noHistory_removesTheVersions(String kind) throws Exception {
     startHistory(kind);
     List<List<String>> rows = tables.rows("SELECT * FROM users ORDER BY id");
@@ -153,8 +176,7 @@ class HistoryTest extends PullTestBase {
     assertThat(run("--history", "--no-history")).isEqualTo(ExitCode.USAGE);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void pull_historyTableOfAnotherProgram_isRefused(String kind) throws Exception {
     tables = new Tables(TestDatabases.create(kind, folder));
     tables.execute("CREATE TABLE tasks_history (id TEXT)");
@@ -165,8 +187,7 @@ class HistoryTest extends PullTestBase {
     pull(ONLY, SOME);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void purge_versions_removesThoseOfPurgedRowsAndOldOnes(String kind) throws Exception {
     startHistory(kind);
     String other = ids(Table.LEADS).get(1);
@@ -217,8 +238,7 @@ class HistoryTest extends PullTestBase {
     assertThat(errors).contains("'yesterday' is neither a day such as 2026-01-31 nor a time");
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void report_asOfNow_hasTheSumsOfTheService(String kind) throws Exception {
     startHistory(kind);
     List<String> filters = List.of(

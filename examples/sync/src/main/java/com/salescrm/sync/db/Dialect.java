@@ -215,14 +215,14 @@ public sealed interface Dialect permits SqliteDialect, PostgresqlDialect, DuckDb
   boolean ignoresCase();
 
   /**
-   * The columns of a view that is kept as it is if they are the wanted ones.
+   * The columns of a view that is retained as it is if they are the wanted ones.
    *
    * @param connection in a transaction
    * @param view its name
    * @return the columns; empty if the view does not exist, or is always created again
    * @throws SQLException if the database fails
    */
-  List<String> keptView(Connection connection, String view) throws SQLException;
+  List<String> retainedView(Connection connection, String view) throws SQLException;
 
   /** {@return the query for the statement that creates a view; its parameter is the name of the view} */
   String viewDefinition();
@@ -235,6 +235,14 @@ public sealed interface Dialect permits SqliteDialect, PostgresqlDialect, DuckDb
 
   /** {@return whether the rows of a query are read in batches in a transaction only} */
   boolean streamsInTransactions();
+
+  /**
+   * Lets all queries of a transaction see the same moment.
+   *
+   * @param connection in a transaction that has read no table
+   * @throws SQLException if the database fails
+   */
+  void readOneMoment(Connection connection) throws SQLException;
 
   /**
    * Waits until no other transaction writes rows; until the end of the transaction none begins to.

@@ -126,7 +126,7 @@ record DuckDbDialect() implements Dialect {
     return FileRunLock.of(settings);
   }
 
-  /** JSON is text, to which the JSON functions apply; its order and digits are kept. */
+  /** JSON is text, to which the JSON functions apply; its order and digits are retained. */
   @Override
   public String sqlName(ColumnType type) {
     return switch (type) {
@@ -230,7 +230,7 @@ record DuckDbDialect() implements Dialect {
   }
 
   @Override
-  public List<String> keptView(Connection connection, String view) {
+  public List<String> retainedView(Connection connection, String view) {
     return List.of();
   }
 
@@ -253,6 +253,10 @@ record DuckDbDialect() implements Dialect {
   public boolean streamsInTransactions() {
     return false;
   }
+
+  /** Nothing to do: each transaction does. */
+  @Override
+  public void readOneMoment(Connection connection) {}
 
   /** Nothing to do: transactions of the process follow each other. */
   @Override

@@ -197,7 +197,7 @@ record PostgresqlDialect() implements Dialect {
 
   /** A view keeps its grants and dependent views unless it is dropped. */
   @Override
-  public List<String> keptView(Connection connection, String view) throws SQLException {
+  public List<String> retainedView(Connection connection, String view) throws SQLException {
     List<String> columns = new ArrayList<>();
     try (PreparedStatement select = connection.prepareStatement(VIEW_COLUMNS)) {
       select.setString(1, view);
@@ -228,6 +228,13 @@ record PostgresqlDialect() implements Dialect {
   @Override
   public boolean streamsInTransactions() {
     return true;
+  }
+
+  @Override
+  public void readOneMoment(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ");
+    }
   }
 
   /** Transactions that write the same rows in different orders, or add columns, would wait for each other. */

@@ -159,7 +159,7 @@ record SqliteDialect() implements Dialect {
   }
 
   @Override
-  public List<String> keptView(Connection connection, String view) {
+  public List<String> retainedView(Connection connection, String view) {
     return List.of();
   }
 
@@ -186,6 +186,10 @@ record SqliteDialect() implements Dialect {
   public boolean streamsInTransactions() {
     return false;
   }
+
+  /** Nothing to do: each transaction does. */
+  @Override
+  public void readOneMoment(Connection connection) {}
 
   @Override
   public boolean claimsRows() {

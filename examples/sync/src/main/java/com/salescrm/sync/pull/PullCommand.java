@@ -218,13 +218,24 @@ public final class PullCommand extends TableCommand {
     }
     database.inTransaction(connection -> {
       Owner.check(connection, organization.orElse(null));
-      new Exclusion(connection, settings.excluded()).apply();
+      // First, since DuckDB refuses to add a column to a table whose rows the transaction changed.
       updateHistory(new History(connection, database.dialect()), clock);
+      new Exclusion(connection, settings.excluded()).apply();
       return organization;
     });
+    if (noHistory) {
+      eraseVersions(database);
+    }
     CheckpointStore checkpoints =
         new CheckpointStore(database.dialect(), clock, reader.serviceTime().orElse(null));
     return new PullContext(database, reader, checkpoints, settings, progress, stop, clock);
+  }
+
+  private static void eraseVersions(Database database) {
+    boolean ignored = database.reading(connection -> {
+      database.dialect().afterErasure(connection);
+      return true;
+    });
   }
 
   private void updateHistory(History versions, Clock clock) throws SQLException {
@@ -232,6 +243,7 @@ public final class PullCommand extends TableCommand {
       new WriteOrder(versions.connection(), versions.dialect()).lock(); // Serve may write.
     }
     if (noHistory) {
+      versions.dialect().beforeErasure(versions.connection());
       versions.end();
     } else if (history) {
       versions.start(OffsetDateTime.now(clock));

@@ -10,6 +10,7 @@ import com.salescrm.sync.cli.Problem;
 import com.salescrm.sync.db.Database;
 import com.salescrm.sync.pull.CrmReader;
 import com.salescrm.sync.serve.InboxEntry.ObjectKey;
+import com.salescrm.sync.table.CheckpointStore;
 import com.salescrm.sync.table.ExcludedFields;
 import com.salescrm.sync.table.RunClock;
 import com.salescrm.sync.table.StoredRow;
@@ -143,6 +144,8 @@ final class Applier {
           .lines()
           .forEach(line -> parts.notices().line(table.title() + ": " + line));
       order.record(table, current.keySet());
+      // Later writes of other machines have later times, also if their clocks are behind.
+      new CheckpointStore(database.dialect(), clock, null).stampWrite(connection, table);
       current
           .keySet()
           .forEach(id -> applied.addAll(events.getOrDefault(new ObjectKey(table, id), List.of())));

@@ -71,12 +71,16 @@ final class CustomColumns {
   /** Adds columns for fields of these items that have none. */
   void make(Connection connection, Collection<JsonNode> items, Dialect dialect)
       throws SQLException {
-    for (JsonNode item : items) {
-      Set<String> ids = new LinkedHashSet<>();
-      forEach(item, (id, value) -> ids.add(id));
-      for (String id : ids) {
-        make(connection, id, dialect);
+    Set<String> ids = new LinkedHashSet<>();
+    items.forEach(item -> forEach(item, (id, value) -> ids.add(id)));
+    List<Column> added = new ArrayList<>();
+    for (String id : ids) {
+      if (mayBeAdded(id)) {
+        added.add(make(connection, id, dialect));
       }
+    }
+    if (table == Table.OPPORTUNITIES && !added.isEmpty()) {
+      invalid.addAll(new AddedColumns(table, added, dialect).fill(connection));
     }
   }
 
@@ -95,25 +99,27 @@ final class CustomColumns {
     });
   }
 
-  private void make(Connection connection, String id, Dialect dialect) throws SQLException {
+  private boolean mayBeAdded(String id) {
     if (namesInLowerCase.contains(id.toLowerCase(Locale.ROOT))) {
       if (columns.stream().noneMatch(column -> column.name().equals(id))) {
         left.add(id);
       }
-      return;
+      return false;
     }
     if (columns.size() >= most || !COLUMN_NAME.matcher(id).matches()) {
       left.add(id);
-      return;
+      return false;
     }
+    return true;
+  }
+
+  private Column make(Connection connection, String id, Dialect dialect) throws SQLException {
     Column column = add(id);
     try (Statement statement = connection.createStatement()) {
       statement.execute(
           "ALTER TABLE " + table.sqlName() + " ADD COLUMN " + column.definition(dialect));
     }
-    if (table == Table.OPPORTUNITIES) {
-      invalid.addAll(new AddedColumns(table, List.of(column), dialect).fill(connection));
-    }
+    return column;
   }
 
   private Column add(String id) {

@@ -55,12 +55,24 @@ public final class CustomValues {
   /** The value as the driver expects it; null if it does not fit. */
   static @Nullable Object read(JsonNode value, Kind kind, Dialect dialect) {
     return switch (kind) {
-      case NUMBER -> isExactNumber(value) ? kind.read(value, dialect) : null;
+      case NUMBER -> number(value, dialect);
       case DATE -> isText(value, DATE) ? kind.read(value, dialect) : null;
       case TIME -> isText(value, TIME) ? kind.read(value, dialect) : null;
       case JSON -> list(value, dialect);
       default -> kind.read(value, dialect);
     };
+  }
+
+  /** A database may round the decimals of a number. */
+  private static @Nullable Object number(JsonNode value, Dialect dialect) {
+    Object stored = isExactNumber(value) ? Kind.NUMBER.read(value, dialect) : null;
+    boolean isRounded =
+        stored instanceof BigDecimal number && number.compareTo(decimal(value)) != 0;
+    return isRounded ? null : stored;
+  }
+
+  private static BigDecimal decimal(JsonNode value) {
+    return value.isNumber() ? value.decimalValue() : new BigDecimal(value.asText());
   }
 
   /** A field with several values may arrive with a single one. */
@@ -82,7 +94,7 @@ public final class CustomValues {
     if (!value.isNumber() && !isText(value, NUMBER)) {
       return false;
     }
-    BigDecimal number = value.isNumber() ? value.decimalValue() : new BigDecimal(value.asText());
+    BigDecimal number = decimal(value);
     double stored = number.doubleValue();
     return !Double.isInfinite(stored) && BigDecimal.valueOf(stored).compareTo(number) == 0;
   }

@@ -48,6 +48,7 @@ public record ParquetFiles(Path folder) {
       Files.createDirectories(folder);
       try {
         List<String> ignored = database.inTransaction(connection -> {
+          database.dialect().readOneMoment(connection);
           for (Table table : tables) {
             CustomColumns custom = new CustomColumns(table, Integer.MAX_VALUE);
             custom.load(connection);

@@ -104,7 +104,7 @@ public record ReadableViews(Map<String, String> names) {
     Map<String, String> columns = columns(connection, table);
     String view = name(table);
     List<String> wanted = List.copyOf(columns.keySet());
-    List<String> present = dialect.keptView(connection, view);
+    List<String> present = dialect.retainedView(connection, view);
     // The order of the table's columns never changes: equal names mean an equal view.
     if (present.equals(wanted)) {
       return;

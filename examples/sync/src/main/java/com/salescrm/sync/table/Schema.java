@@ -44,7 +44,16 @@ public record Schema(Connection connection, Dialect dialect) {
       "smart_views");
 
   private static final Set<String> INTERNAL = Set.of(
-      "sync_state", "sync_seen", "sync_source", "sync_schema", "sync_excluded", "sync_types");
+      "sync_state",
+      "sync_seen",
+      "sync_source",
+      "sync_schema",
+      "sync_excluded",
+      "sync_inbox",
+      "sync_applied",
+      "sync_serve",
+      "sync_history",
+      "sync_types");
 
   /**
    * Creates the tables and columns that are missing. Columns and child tables that are new are filled from the
@@ -229,11 +238,16 @@ public record Schema(Connection connection, Dialect dialect) {
     execute("CREATE TABLE IF NOT EXISTS " + table.sqlName() + " (" + String.join(", ", definitions)
         + ")");
     Set<String> present = columns(table.sqlName());
+    List<Column> added = table.columns().stream()
+        .filter(column -> !present.contains(column.name()))
+        .toList();
+    for (Column column : added) {
+      execute("ALTER TABLE " + table.sqlName() + " ADD COLUMN " + column.definition(dialect));
+    }
+    if (!added.isEmpty()) {
+      InvalidValues ignored = new AddedColumns(table, added, dialect).fill(connection);
+    }
     for (Column column : table.columns()) {
-      if (!present.contains(column.name())) {
-        execute("ALTER TABLE " + table.sqlName() + " ADD COLUMN " + column.definition(dialect));
-        InvalidValues ignored = new AddedColumns(table, List.of(column), dialect).fill(connection);
-      }
       createIndex(table.sqlName(), column);
     }
     for (ChildTable child : table.children()) {

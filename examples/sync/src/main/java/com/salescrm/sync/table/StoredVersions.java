@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param table a table with history
  */
 record StoredVersions(Connection connection, Dialect dialect, Table table) {
-  private static final int AT_ONCE = 50;
+  private static final int AT_ONCE = 500;
 
   /** Empties a column that the versions may lack. */
   void clear(Column column) throws SQLException {

@@ -134,6 +134,11 @@ public final class TableWriter {
     Written done = Written.NOTHING;
     new WriteOrder(connection, dialect).lock();
     custom.load(connection); // Another process may have added columns.
+    if (table.hasCustomFields()) {
+      // Also for excluded fields: their column shows that they exist. Before any row is written,
+      // since DuckDB refuses to add a column to a table whose rows the transaction changed.
+      custom.make(connection, items, dialect);
+    }
     if (versions != null) {
       versions.load(connection);
     }
@@ -149,10 +154,6 @@ public final class TableWriter {
     WriteOrder order = new WriteOrder(connection, dialect);
     Map<String, JsonNode> byId = new LinkedHashMap<>();
     items.forEach(item -> byId.put(table.id(item), excluded.removedFrom(table, item)));
-    if (table.hasCustomFields()) {
-      // Also for excluded fields: their column shows that they exist.
-      custom.make(connection, items, dialect);
-    }
     Map<String, Stored> stored = stored(connection, byId.keySet());
     Set<String> newer = order.writtenSince(table, byId.keySet(), latestBefore);
     List<String> unsure = new ArrayList<>();

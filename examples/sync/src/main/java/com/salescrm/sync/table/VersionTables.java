@@ -154,7 +154,9 @@ public record VersionTables(Table table, Dialect dialect) {
 
   /** A time in SQL. */
   String time(OffsetDateTime time) {
-    return "CAST('" + Kind.stored(time, dialect) + "' AS " + Kind.TIME.columnType(dialect) + ")";
+    // The text of SQLite has always seconds, without which DuckDB cannot read it.
+    return "CAST('" + Kind.stored(time, Dialect.SQLITE) + "' AS " + Kind.TIME.columnType(dialect)
+        + ")";
   }
 
   static String quoted(List<String> columns) {

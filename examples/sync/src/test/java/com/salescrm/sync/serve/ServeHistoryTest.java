@@ -7,13 +7,12 @@ import com.salescrm.sandbox.Seed;
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sync.CommandRun;
+import com.salescrm.sync.EachDatabase;
 import com.salescrm.sync.TestDatabases;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code serve} continues the history of a database. */
 @Timeout(120)
@@ -21,8 +20,7 @@ class ServeHistoryTest {
   @TempDir
   Path folder;
 
-  @ParameterizedTest
-  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  @EachDatabase
   void delivery_ofAChange_storesTheVersionBeforeIt(String kind) throws Exception {
     Copy copy = new Copy(TestDatabases.create(kind, folder));
     try (Sandbox sandbox = Sandbox.start().seed(Seed.leads(5));
