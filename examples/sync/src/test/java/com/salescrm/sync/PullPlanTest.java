@@ -25,6 +25,10 @@ class PullPlanTest extends PullTestBase {
     assertThat(plan.keySet())
         .containsExactlyInAnyOrderElementsOf(
             List.of(Table.values()).stream().map(Table::sqlName).toList());
+    assertThat(sandbox.requests())
+        .filteredOn(each -> !each.path().equals("/me/"))
+        .extracting(each -> each.path() + "?" + each.query())
+        .doesNotHaveDuplicates();
     assertThat(plan.get("leads").path("reads").asText()).isEqualTo("all");
     assertThat(plan.get("leads").path("objects").asLong()).isEqualTo(120);
     assertThat(plan.get("leads").path("requests").asLong()).isEqualTo(2);

@@ -38,6 +38,8 @@ final class PullPlan {
   private final Stored stored;
   private final Refusals refusals = new Refusals();
   private final Map<Table, Step> steps = new EnumMap<>(Table.class);
+  /** The objects of the first pages. */
+  private final Map<Table, List<JsonNode>> first = new EnumMap<>(Table.class);
 
   /**
    * What the database holds.
@@ -154,10 +156,10 @@ final class PullPlan {
 
   private Step list(Table table, String reads) {
     List<String> filters = table.filters().isEmpty() ? List.of("") : table.filters();
-    return sum(
-        table,
-        reads,
-        filters.stream().map(filter -> reader.firstPage(table, filter)).toList());
+    List<Page<JsonNode>> pages =
+        filters.stream().map(filter -> reader.firstPage(table, filter)).toList();
+    first.put(table, pages.get(0).items());
+    return sum(table, reads, pages);
   }
 
   /** The service lists the objects of one parent at a time, unless it sends them within the parents. */
@@ -171,7 +173,7 @@ final class PullPlan {
   }
 
   private boolean isWithin(Table table, Table parent) {
-    List<JsonNode> parents = reader.firstPage(parent, "").items();
+    List<JsonNode> parents = first.getOrDefault(parent, List.of());
     return !parents.isEmpty() && parents.stream().allMatch(each -> table.within(each) != null);
   }
 
