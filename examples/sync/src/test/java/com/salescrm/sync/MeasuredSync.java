@@ -16,16 +16,20 @@ final class MeasuredSync {
     Logs.configure(args);
     long start = System.nanoTime();
     int exitCode = CrmSync.commandLine().execute(args);
-    System.out.printf(
-        "%.0f s, heap at most %d MB, after a collection %d MB, of %d MB%n",
-        (System.nanoTime() - start) / 1e9,
+    System.out.printf("%.0f s, %s%n", (System.nanoTime() - start) / 1e9, heap());
+    System.exit(exitCode);
+  }
+
+  /** The heap so far. */
+  static String heap() {
+    return String.format(
+        "heap at most %d MB, after a collection %d MB, of %d MB",
         sum(pool -> pool.getPeakUsage().getUsed()) / MEBIBYTE,
         sum(pool -> pool.getCollectionUsage() == null
                 ? 0
                 : pool.getCollectionUsage().getUsed())
             / MEBIBYTE,
         Runtime.getRuntime().maxMemory() / MEBIBYTE);
-    System.exit(exitCode);
   }
 
   /** The parts of the heap have their peaks at different times: the sum is an upper bound. */

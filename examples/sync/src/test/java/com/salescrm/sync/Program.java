@@ -7,6 +7,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -135,6 +136,11 @@ final class Program implements AutoCloseable {
   /** Its standard output. */
   InputStream stdout() {
     return process.getInputStream();
+  }
+
+  /** Its standard input. */
+  OutputStream input() {
+    return process.getOutputStream();
   }
 
   /** A reader of its standard output. */

@@ -211,6 +211,12 @@ public sealed interface Dialect permits SqliteDialect, PostgresqlDialect, DuckDb
   /** {@return whether columns by which rows are searched have an index} */
   boolean hasIndexes();
 
+  /** {@return whether the rows of a child table are deleted with the row to which they belong, whoever deletes it} */
+  boolean enforcesForeignKeys();
+
+  /** {@return whether a statement may read a whole table for a list of keys, because of outdated statistics} */
+  boolean misplansLists();
+
   /** {@return whether names of tables that differ in case only are equal} */
   boolean ignoresCase();
 

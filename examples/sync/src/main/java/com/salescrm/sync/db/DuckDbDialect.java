@@ -225,6 +225,16 @@ record DuckDbDialect() implements Dialect {
   }
 
   @Override
+  public boolean enforcesForeignKeys() {
+    return false;
+  }
+
+  @Override
+  public boolean misplansLists() {
+    return false;
+  }
+
+  @Override
   public boolean ignoresCase() {
     return true;
   }

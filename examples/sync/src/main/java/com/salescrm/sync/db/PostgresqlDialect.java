@@ -77,6 +77,7 @@ record PostgresqlDialect() implements Dialect {
   public void configure(HikariConfig config, DatabaseSettings settings) {
     config.addDataSourceProperty("ApplicationName", "crm-sync");
     config.addDataSourceProperty("tcpKeepAlive", "true");
+    config.addDataSourceProperty("reWriteBatchedInserts", "true"); // Several rows a statement.
     // Otherwise the text of an error may contain a whole row.
     config.addDataSourceProperty("logServerErrorDetail", "false");
     // Zero would mean no limit.
@@ -187,6 +188,16 @@ record PostgresqlDialect() implements Dialect {
 
   @Override
   public boolean hasIndexes() {
+    return true;
+  }
+
+  @Override
+  public boolean enforcesForeignKeys() {
+    return true;
+  }
+
+  @Override
+  public boolean misplansLists() {
     return true;
   }
 

@@ -154,6 +154,16 @@ record SqliteDialect() implements Dialect {
   }
 
   @Override
+  public boolean enforcesForeignKeys() {
+    return false;
+  }
+
+  @Override
+  public boolean misplansLists() {
+    return false;
+  }
+
+  @Override
   public boolean ignoresCase() {
     return true;
   }

@@ -15,15 +15,18 @@ public final class ResponseLimit {
 
   private ResponseLimit() {}
 
+  /** A page is being written, and another one waits. */
+  private static final int BEHIND = 2;
+
   /**
-   * Limits the responses, such that the pages in flight, and the one that is in use, fit into the heap as objects, which
-   * take several times the bytes of their JSON.
+   * Limits the responses, such that the pages in flight, and those in use, fit into the heap as objects, which take several
+   * times the bytes of their JSON.
    *
    * @param builder of the client
    * @param parallel the number of calls in flight
    */
   public static void set(CrmClient.Builder builder, int parallel) {
-    long part = Runtime.getRuntime().maxMemory() / (MEMORY_OF_A_BYTE * parallel);
+    long part = Runtime.getRuntime().maxMemory() / (MEMORY_OF_A_BYTE * (parallel + BEHIND));
     builder.maxResponseBytes(Math.max(SMALLEST, Math.min(LARGEST, part)));
   }
 

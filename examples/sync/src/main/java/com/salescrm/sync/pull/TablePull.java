@@ -10,6 +10,7 @@ import com.salescrm.sync.table.Checkpoint.Phase;
 import com.salescrm.sync.table.InvalidValues;
 import com.salescrm.sync.table.Rows;
 import com.salescrm.sync.table.SeenIds;
+import com.salescrm.sync.table.Storable;
 import com.salescrm.sync.table.Table;
 import com.salescrm.sync.table.Table.Cursor;
 import com.salescrm.sync.table.TableWriter;
@@ -171,6 +172,7 @@ abstract class TablePull {
   /** Reads a list as far as the service accepts offsets. */
   private final class ListReader {
     private final ListCursor start;
+    private Checkpoint reached = state; // Of the last page read; another thread commits it.
     private @Nullable OffsetDateTime latest;
     private boolean inOrder = true;
     private boolean any;
@@ -184,11 +186,14 @@ abstract class TablePull {
     /** Reads to the end; returns the cursor to continue with, null if the list is complete. */
     @Nullable
     ListCursor readToEnd(Paginated<JsonNode> rest, PageWriter pageWriter) {
-      try {
-        for (Page<JsonNode> page : rest.pages()) {
-          context.stop().check();
-          read(page, pageWriter);
+      try (WriteBehind writes = new WriteBehind(pageWriter)) {
+        try {
+          readPages(rest, writes);
+        } catch (RuntimeException e) {
+          flush(writes, e);
+          throw e;
         }
+        writes.flush();
         return null;
       } catch (SkipLimitException e) {
         ListCursor next =
@@ -200,14 +205,35 @@ abstract class TablePull {
       }
     }
 
-    private void read(Page<JsonNode> page, PageWriter pageWriter) {
+    /** The pages that were read are written also if the next one cannot be read. */
+    private static void flush(WriteBehind writes, RuntimeException reason) {
+      try {
+        writes.flush();
+      } catch (RuntimeException e) {
+        if (e != reason) { // Else a write was the reason.
+          reason.addSuppressed(e);
+        }
+      }
+    }
+
+    private void readPages(Paginated<JsonNode> rest, WriteBehind writes) {
+      for (Page<JsonNode> page : rest.pages()) {
+        context.stop().check();
+        read(page, writes);
+      }
+    }
+
+    private void read(Page<JsonNode> page, WriteBehind writes) {
       any = true;
-      latest = CrmReader.lastOf(page.items(), "date_created", latest);
-      inOrder &= latest != null || page.items().isEmpty();
+      if (table.cursor() != Cursor.NONE) {
+        latest = CrmReader.lastOf(page.items(), "date_created", latest);
+        inOrder &= latest != null || page.items().isEmpty();
+      }
       OptionalLong total = page.totalResults();
       last = total.isPresent() ? Long.valueOf(total.getAsLong()) : last;
-      Long first = state.firstTotal() == null ? last : state.firstTotal();
-      pageWriter.write(page.items(), state.at(start.at(page.resumeToken()).toString(), first));
+      Long first = reached.firstTotal() == null ? last : reached.firstTotal();
+      reached = reached.at(start.at(page.resumeToken()).toString(), first);
+      writes.add(writer.storable(page.items()), reached);
       context
           .progress()
           .page(page.items().size(), start.since() == null ? total : OptionalLong.empty());
@@ -220,24 +246,30 @@ abstract class TablePull {
     Paginated<JsonNode> since(@Nullable OffsetDateTime moment);
   }
 
-  /** Writes the objects of a page. */
+  /** Writes the objects of one or more pages. */
   @FunctionalInterface
   interface PageWriter {
-    void write(List<JsonNode> items, Checkpoint next);
+    void write(List<Storable> objects, Checkpoint next);
+  }
+
+  /** Writes complete objects. */
+  final void writeWhole(List<JsonNode> items, Checkpoint next) {
+    writeObjects(writer.storable(items), next);
   }
 
   /** Writes pages of complete objects. */
-  final void writeWhole(List<JsonNode> items, Checkpoint next) {
+  final void writeObjects(List<Storable> objects, Checkpoint next) {
     commit(next, connection -> {
       if (!next.wasEmpty()) { // An empty table lacks nothing.
-        seen.add(connection, ids(items));
+        seen.add(connection, objects.stream().map(Storable::id).toList());
       }
-      return writer.write(connection, items);
+      return writer.writeObjects(connection, objects);
     });
   }
 
   /** Writes pages of ids and times of change: objects that differ are read by id. */
-  private void writeDiffering(List<JsonNode> items, Checkpoint next) {
+  private void writeDiffering(List<Storable> versions, Checkpoint next) {
+    List<JsonNode> items = versions.stream().map(Storable::received).toList();
     List<String> differing =
         database.inTransaction(connection -> rows.differing(connection, items));
     Map<String, Optional<JsonNode>> found = context.reader().byId(table, differing);
@@ -277,7 +309,7 @@ abstract class TablePull {
             .allMatch(item -> item.hasNonNull("date_updated"));
     return dated
         ? list(since -> context.reader().versions(table, since), this::writeDiffering)
-        : list(since -> context.reader().all(table, since), this::writeWhole);
+        : list(since -> context.reader().all(table, since), this::writeObjects);
   }
 
   /** Point reads of the rows that the list lacked; rows answered with 404 are soft-deleted. */

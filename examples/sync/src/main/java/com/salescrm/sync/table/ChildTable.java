@@ -43,12 +43,11 @@ public record ChildTable(String name, String property, List<Column> columns) {
   List<JsonNode> elements(JsonNode item) {
     List<JsonNode> elements = new ArrayList<>();
     if (isOfCustomValues()) {
-      CustomColumns.forEach(item, (field, values) -> {
-        if (values.isArray()) {
-          values.forEach(value -> elements.add(
-              JsonNodeFactory.instance.objectNode().put(FIELD, field).set(VALUE, value)));
-        }
-      });
+      CustomColumns.forEach(
+          item,
+          JsonNode::isArray,
+          (field, values) -> values.forEach(value -> elements.add(
+              JsonNodeFactory.instance.objectNode().put(FIELD, field).set(VALUE, value))));
     } else if (item.path(property).isArray()) {
       item.path(property).forEach(elements::add);
     }

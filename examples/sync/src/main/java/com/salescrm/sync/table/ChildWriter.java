@@ -60,18 +60,9 @@ record ChildWriter(ChildTable child, Dialect dialect) {
         ids);
   }
 
-  /** Without an index a statement reads all rows, so that it is executed once for many objects. */
   private void execute(Connection connection, String sql, Collection<String> ids)
       throws SQLException {
-    if (dialect.hasIndexes()) {
-      execute(connection, sql, ids, 1);
-    } else {
-      execute(connection, sql, ids, AT_ONCE);
-    }
-  }
-
-  private static void execute(Connection connection, String sql, Collection<String> ids, int atOnce)
-      throws SQLException {
+    int atOnce = dialect.misplansLists() ? 1 : AT_ONCE;
     List<String> all = List.copyOf(ids);
     for (int from = 0; from < all.size(); ) {
       int count = Math.min(atOnce, all.size() - from);

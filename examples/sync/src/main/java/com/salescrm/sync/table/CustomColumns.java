@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
@@ -86,14 +87,22 @@ final class CustomColumns {
 
   /** Calls an action with the id and the value of each custom field of an object. */
   static void forEach(JsonNode item, BiConsumer<String, JsonNode> action) {
+    forEach(item, value -> true, action);
+  }
+
+  /** Calls an action with the id and the value of each custom field of an object whose value matches. */
+  static void forEach(
+      JsonNode item, Predicate<JsonNode> matches, BiConsumer<String, JsonNode> action) {
     item.properties().forEach(field -> {
-      if (field.getKey().startsWith(PREFIX)) {
+      if (field.getKey().startsWith(PREFIX) && matches.test(field.getValue())) {
         action.accept(field.getKey().substring(PREFIX.length()), field.getValue());
       }
     });
     item.path(OLDER).properties().forEach(field -> {
       String id = field.getKey();
-      if (COLUMN_NAME.matcher(id).matches() && !item.has(PREFIX + id)) {
+      if (matches.test(field.getValue())
+          && COLUMN_NAME.matcher(id).matches()
+          && !item.has(PREFIX + id)) {
         action.accept(id, field.getValue());
       }
     });

@@ -1,7 +1,6 @@
 package com.salescrm.sync.table;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sync.db.Dialect;
 import com.salescrm.sync.db.RowBatch;
 import java.sql.Connection;
@@ -12,7 +11,6 @@ import java.time.Clock;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -114,7 +112,29 @@ public final class TableWriter {
    * @throws SQLException if the database fails
    */
   public Written write(Connection connection, List<JsonNode> items) throws SQLException {
-    return write(connection, items, false);
+    return writeObjects(connection, storable(items));
+  }
+
+  /**
+   * Converts objects for {@link #writeObjects}. May be called by another thread than the writer's.
+   *
+   * @param items objects with an {@code id}
+   * @return the objects
+   */
+  public List<Storable> storable(List<JsonNode> items) {
+    return Storable.of(table, excluded, items);
+  }
+
+  /**
+   * Writes objects that are new or differ.
+   *
+   * @param connection in a transaction
+   * @param objects as {@link #storable} returns them; of two with the same id, the later one counts
+   * @return what was done
+   * @throws SQLException if the database fails
+   */
+  public Written writeObjects(Connection connection, List<Storable> objects) throws SQLException {
+    return write(connection, objects, false);
   }
 
   /**
@@ -126,10 +146,10 @@ public final class TableWriter {
    * @throws SQLException if the database fails
    */
   public Written rewrite(Connection connection, List<JsonNode> items) throws SQLException {
-    return write(connection, items, true);
+    return write(connection, storable(items), true);
   }
 
-  private Written write(Connection connection, List<JsonNode> items, boolean all)
+  private Written write(Connection connection, List<Storable> objects, boolean all)
       throws SQLException {
     Written done = Written.NOTHING;
     new WriteOrder(connection, dialect).lock();
@@ -137,65 +157,79 @@ public final class TableWriter {
     if (table.hasCustomFields()) {
       // Also for excluded fields: their column shows that they exist. Before any row is written,
       // since DuckDB refuses to add a column to a table whose rows the transaction changed.
-      custom.make(connection, items, dialect);
+      custom.make(connection, objects.stream().map(Storable::received).toList(), dialect);
     }
     if (versions != null) {
       versions.load(connection);
     }
-    for (int from = 0; from < items.size(); from += AT_ONCE) {
-      List<JsonNode> some = items.subList(from, Math.min(items.size(), from + AT_ONCE));
+    for (int from = 0; from < objects.size(); from += AT_ONCE) {
+      List<Storable> some = objects.subList(from, Math.min(objects.size(), from + AT_ONCE));
       done = done.plus(writeSome(connection, some, all));
     }
     return done;
   }
 
-  private Written writeSome(Connection connection, List<JsonNode> items, boolean all)
+  private Written writeSome(Connection connection, List<Storable> objects, boolean all)
       throws SQLException {
     WriteOrder order = new WriteOrder(connection, dialect);
-    Map<String, JsonNode> byId = new LinkedHashMap<>();
-    items.forEach(item -> byId.put(table.id(item), excluded.removedFrom(table, item)));
+    Map<String, Storable> byId = new LinkedHashMap<>();
+    objects.forEach(object -> byId.put(object.id(), object));
     Map<String, Stored> stored = stored(connection, byId.keySet());
     Set<String> newer = order.writtenSince(table, byId.keySet(), latestBefore);
     List<String> unsure = new ArrayList<>();
     List<Row> rows = new ArrayList<>();
     int added = 0;
     int changed = 0;
-    for (Map.Entry<String, JsonNode> each : byId.entrySet()) {
-      Row row = row(each.getKey(), each.getValue());
-      Stored old = stored.get(each.getKey());
-      boolean differs = old == null || old.deleted || !old.hash.equals(row.hash);
-      if (newer.contains(row.id)) {
-        if (differs) {
-          unsure.add(row.id);
+    for (Storable object : byId.values()) {
+      Row row = row(object, stored.get(object.id()));
+      if (newer.contains(row.id())) {
+        if (row.differs()) {
+          unsure.add(row.id());
         }
         continue;
       }
-      added += old == null ? 1 : 0;
-      changed += old != null && differs ? 1 : 0;
-      if (differs || all) {
+      added += row.isNew() ? 1 : 0;
+      changed += !row.isNew() && row.differs() ? 1 : 0;
+      if (row.differs() || all) {
         rows.add(row);
       }
     }
     order.readAgain(table, unsure);
-    replace(connection, rows, stored);
-    writeChildren(connection, rows);
+    if (!rows.isEmpty()) {
+      replace(connection, rows);
+      writeChildren(connection, rows);
+    }
     return new Written(added, changed, byId.size() - added - changed, 0);
   }
 
   /** A row before the write; {@code json} only without a hash, as after a removal of excluded values. */
   private record Stored(
-      String hash, boolean deleted, @Nullable String json) {
-    /** Whether the object is the same, though its row may be written again. */
-    boolean isVersionOf(Row row) {
-      return !deleted && (hash.equals(row.hash) || row.json.equals(json));
+      String hash, boolean deleted, @Nullable String json) {}
+
+  /** A row to be written, and the one that it replaces. */
+  private record Row(Storable object, String hash, @Nullable Stored old) {
+    String id() {
+      return object.id();
+    }
+
+    boolean isNew() {
+      return old == null;
+    }
+
+    boolean differs() {
+      return old == null || old.deleted || !old.hash.equals(hash);
+    }
+
+    /** Whether the object differs, and not only its row. */
+    boolean beginsVersion() {
+      return old == null
+          || old.deleted
+          || !(old.hash.equals(hash) || object.json().equals(old.json));
     }
   }
 
-  private record Row(String id, JsonNode item, String json, String hash) {}
-
-  private Row row(String id, JsonNode item) {
-    String json = Texts.storableJson(CrmJson.toJson(item));
-    return new Row(id, item, json, hash.of(json, item, custom.left()));
+  private Row row(Storable object, @Nullable Stored old) {
+    return new Row(object, hash.of(object.json(), object.item(), custom.left()), old);
   }
 
   private Map<String, Stored> stored(Connection connection, Set<String> ids) throws SQLException {
@@ -219,62 +253,50 @@ public final class TableWriter {
     return stored;
   }
 
-  private void replace(Connection connection, List<Row> rows, Map<String, Stored> stored)
-      throws SQLException {
-    if (rows.isEmpty()) {
-      return;
-    }
+  private void replace(Connection connection, List<Row> rows) throws SQLException {
     List<Column> columns =
         Stream.concat(table.columns().stream(), custom.columns().stream()).toList();
     Object now = Kind.stored(OffsetDateTime.now(clock), dialect);
-    Set<String> begun = new HashSet<>();
-    for (Row row : rows) {
-      Stored old = stored.get(row.id);
-      if (old == null || !old.isVersionOf(row)) {
-        begun.add(row.id);
-      }
-    }
     if (versions != null) {
       versions.extend(connection, columns);
-      versions.copy(connection, begun, now);
+      versions.copy(
+          connection, rows.stream().filter(Row::beginsVersion).map(Row::id).toList(), now);
     }
-    upsert(connection, rows, columns, now, begun);
-  }
-
-  private void upsert(
-      Connection connection, List<Row> rows, List<Column> columns, Object now, Set<String> begun)
-      throws SQLException {
-    try (RowBatch upsert = upserts(connection, columns)) {
-      for (Row row : rows) {
-        Kind.TEXT.set(upsert, 1, row.id);
-        int place = 2;
-        for (Column column : columns) {
-          column.kind().set(upsert, place++, column.read(row.item, dialect));
+    // New rows apart from others: an insert that expects no conflict is faster.
+    Map<Boolean, List<Row>> byNovelty =
+        rows.stream().collect(Collectors.partitioningBy(Row::isNew));
+    for (List<Row> some : byNovelty.values()) {
+      if (!some.isEmpty()) {
+        try (RowBatch batch = batch(connection, columns, some.get(0).isNew())) {
+          add(batch, some, columns, now);
+          batch.execute();
         }
-        Kind.JSON.set(upsert, place++, row.json);
-        Kind.TEXT.set(upsert, place++, row.hash);
-        Kind.TIME.set(upsert, place++, now);
-        if (versions != null) {
-          Kind.TIME.set(upsert, place, begun.contains(row.id) ? now : null);
-        }
-        upsert.add();
-        custom.invalidValues().addFrom(row.id, row.item, custom.columns(), dialect);
       }
-      upsert.execute();
     }
   }
 
-  /** A row that was deleted by hand may have left rows in child tables: those of new rows are deleted too. */
-  private void writeChildren(Connection connection, List<Row> rows) throws SQLException {
-    Map<String, JsonNode> byId = new LinkedHashMap<>();
-    rows.forEach(row -> byId.put(row.id, row.item));
-    for (ChildWriter child : children) {
-      child.delete(connection, List.copyOf(byId.keySet()));
-      child.insert(connection, byId);
+  private void add(RowBatch batch, List<Row> rows, List<Column> columns, Object now)
+      throws SQLException {
+    for (Row row : rows) {
+      JsonNode item = row.object.item();
+      Kind.TEXT.set(batch, 1, row.id());
+      int place = 2;
+      for (Column column : columns) {
+        column.kind().set(batch, place++, column.read(item, dialect));
+      }
+      Kind.JSON.set(batch, place++, row.object.json());
+      Kind.TEXT.set(batch, place++, row.hash);
+      Kind.TIME.set(batch, place++, now);
+      if (versions != null) {
+        Kind.TIME.set(batch, place, row.beginsVersion() ? now : null);
+      }
+      batch.add();
+      custom.invalidValues().addFrom(row.id(), item, custom.columns(), dialect);
     }
   }
 
-  private RowBatch upserts(Connection connection, List<Column> columns) throws SQLException {
+  private RowBatch batch(Connection connection, List<Column> columns, boolean areNew)
+      throws SQLException {
     List<String> names =
         Stream.concat(columns.stream(), OWN.stream()).map(Column::quoted).toList();
     String assignments =
@@ -287,7 +309,21 @@ public final class TableWriter {
     }
     String conflict =
         "ON CONFLICT (\"id\") DO UPDATE SET " + assignments + ", \"deleted_at\" = NULL";
-    return dialect.insert(connection, table.sqlName(), all, conflict);
+    return dialect.insert(connection, table.sqlName(), all, areNew ? "" : conflict);
+  }
+
+  /** A new row may have rows in child tables, if it was deleted by hand in a database that retains them. */
+  private void writeChildren(Connection connection, List<Row> rows) throws SQLException {
+    Map<String, JsonNode> byId = new LinkedHashMap<>();
+    rows.forEach(row -> byId.put(row.id(), row.object.item()));
+    List<String> earlier = rows.stream()
+        .filter(row -> !row.isNew() || !dialect.enforcesForeignKeys())
+        .map(Row::id)
+        .toList();
+    for (ChildWriter child : children) {
+      child.delete(connection, earlier);
+      child.insert(connection, byId);
+    }
   }
 
   /**

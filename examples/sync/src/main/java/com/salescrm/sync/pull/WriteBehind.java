@@ -1,0 +1,73 @@
+package com.salescrm.sync.pull;
+
+import com.salescrm.sync.table.Checkpoint;
+import com.salescrm.sync.table.Storable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the pages of a list on another thread while the next ones are read. Pages that are read during a write are written
+ * together, in one transaction with the checkpoint of the last one. Used by one thread; the writes are executed one by one, in
+ * the order of the pages.
+ */
+final class WriteBehind implements AutoCloseable {
+  private static final int MOST_OBJECTS = 2_000;
+  private static final long MOST_CHARACTERS =
+      Math.min(4 << 20, Runtime.getRuntime().maxMemory() / 48);
+
+  private final TablePull.PageWriter writer;
+  private final ExecutorService thread =
+      Executors.newSingleThreadExecutor(work -> new Thread(work, "crm-sync-write"));
+  private CompletableFuture<Void> running = CompletableFuture.completedFuture(null);
+  private List<Storable> waiting = new ArrayList<>();
+  private long characters;
+  private @Nullable Checkpoint reached; // That of the last waiting page; null without one.
+
+  WriteBehind(TablePull.PageWriter writer) {
+    this.writer = writer;
+  }
+
+  /**
+   * Adds a page. Waits if too much waits already; an earlier write that failed throws its own exception.
+   *
+   * @param page its objects
+   * @param next the checkpoint after it
+   */
+  void add(List<Storable> page, Checkpoint next) {
+    waiting.addAll(page);
+    page.forEach(each -> characters += each.json().length());
+    reached = next;
+    boolean isFull = waiting.size() >= MOST_OBJECTS || characters >= MOST_CHARACTERS;
+    if (isFull || running.isDone()) {
+      start();
+    }
+  }
+
+  private void start() {
+    CrmReader.result(running);
+    Checkpoint next = reached;
+    if (next != null) {
+      List<Storable> objects = waiting;
+      waiting = new ArrayList<>();
+      characters = 0;
+      reached = null;
+      running = CompletableFuture.runAsync(() -> writer.write(objects, next), thread);
+    }
+  }
+
+  /** Writes the pages that wait, and waits for the end of all writes; one that failed throws its own exception. */
+  void flush() {
+    start();
+    CrmReader.result(running);
+  }
+
+  /** Ends the thread, after {@link #flush}. */
+  @Override
+  public void close() {
+    thread.shutdown();
+  }
+}
