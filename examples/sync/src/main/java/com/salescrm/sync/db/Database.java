@@ -12,12 +12,9 @@ import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
-import org.flywaydb.core.api.MigrationInfoService;
-import org.flywaydb.core.api.MigrationState;
 import org.flywaydb.core.api.output.MigrateResult;
 
 /**
@@ -109,8 +106,17 @@ public final class Database implements AutoCloseable {
    * @throws Problem if that fails
    */
   public void migrate() {
+    SchemaVersion version = schemaVersion();
+    if (version == SchemaVersion.NEWER) {
+      throw new Problem(
+          ExitCode.DATABASE,
+          "database " + place() + ": a newer crm-sync made its tables; update this program,"
+              + " or give another --database");
+    }
+    if (version == SchemaVersion.CURRENT) { // Flyway would hold the lock of SQLite for a while.
+      return;
+    }
     if (!dialect.hasFlyway()) {
-      requireNotNewer(reading(ScriptMigrations::version) == SchemaVersion.NEWER);
       SchemaVersion ignored = inTransaction(connection -> {
         ScriptMigrations.apply(connection, dialect);
         return SchemaVersion.CURRENT;
@@ -118,21 +124,9 @@ public final class Database implements AutoCloseable {
       return;
     }
     try {
-      Flyway flyway = flyway();
-      requireNotNewer(Stream.of(flyway.info().all())
-          .anyMatch(each -> each.getState() == MigrationState.FUTURE_SUCCESS));
-      MigrateResult ignored = flyway.migrate();
+      MigrateResult ignored = flyway().migrate();
     } catch (FlywayException e) {
       throw DatabaseProblems.of(e, place());
-    }
-  }
-
-  private void requireNotNewer(boolean newer) {
-    if (newer) {
-      throw new Problem(
-          ExitCode.DATABASE,
-          "database " + place() + ": a newer crm-sync made its tables; update this program,"
-              + " or give another --database");
     }
   }
 
@@ -153,23 +147,7 @@ public final class Database implements AutoCloseable {
    * @throws Problem if the database fails
    */
   public SchemaVersion schemaVersion() {
-    if (!dialect.hasFlyway()) {
-      return reading(ScriptMigrations::version);
-    }
-    try {
-      MigrationInfoService migrations = flyway().info();
-      boolean newer = Stream.of(migrations.applied())
-          .anyMatch(each -> each.getState() == MigrationState.FUTURE_SUCCESS
-              || each.getState() == MigrationState.FUTURE_FAILED);
-      if (newer) {
-        return SchemaVersion.NEWER;
-      }
-      return migrations.applied().length == 0
-          ? SchemaVersion.NONE
-          : migrations.pending().length > 0 ? SchemaVersion.OLDER : SchemaVersion.CURRENT;
-    } catch (FlywayException e) {
-      throw DatabaseProblems.of(e, place());
-    }
+    return reading(ScriptMigrations::version);
   }
 
   /** {@return the file of the database; empty for a server} */

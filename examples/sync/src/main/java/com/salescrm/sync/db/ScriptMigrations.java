@@ -15,7 +15,10 @@ import java.util.NavigableSet;
 import java.util.Objects;
 import java.util.TreeSet;
 
-/** Migrations of a database that Flyway does not support: the same scripts and the same table of their versions. */
+/**
+ * The versions of the tables, and the migrations of a database that Flyway does not support: the same scripts and the same table
+ * of their versions.
+ */
 final class ScriptMigrations {
   /** The scripts in their order; the version is the number in the name. */
   private static final List<String> SCRIPTS =

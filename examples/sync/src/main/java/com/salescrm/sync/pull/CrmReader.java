@@ -296,6 +296,9 @@ public final class CrmReader {
       if (e.getCause() instanceof RuntimeException own) {
         throw own;
       }
+      if (e.getCause() instanceof Error error) {
+        throw error;
+      }
       throw e;
     }
   }
