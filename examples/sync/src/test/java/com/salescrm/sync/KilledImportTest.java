@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** An import that is killed or stopped continues with the same command: each row has exactly one lead. */
 @Timeout(240)
 class KilledImportTest {
-  private static final int ROWS = Variants.count(200, 400);
+  private static final int ROWS = Variants.count(300, 400);
 
   @TempDir
   Path folder;
@@ -68,7 +68,7 @@ class KilledImportTest {
     Random random = new Random(3);
     for (int kills = 1; kills <= 3; kills++) {
       try (Program program = Program.crmSync(folder, sandbox.apiKey(), command)) {
-        runUntilCreated(program, kills * ROWS * 3 / 20 + random.nextInt(ROWS / 10));
+        runUntilCreated(program, kills * ROWS / 10 + random.nextInt(ROWS / 10));
         program.kill();
       }
     }
