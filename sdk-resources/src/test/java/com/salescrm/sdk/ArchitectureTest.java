@@ -16,8 +16,6 @@ import com.tngtech.archunit.core.domain.AccessTarget;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.time.Clock;
 import java.util.Map;
 import java.util.Set;
@@ -29,10 +27,8 @@ import org.junit.jupiter.api.Test;
 /** A resource is one package: which others it may know is said here, and nothing points back to the client. */
 class ArchitectureTest {
   private static final String ROOT = "com.salescrm.sdk.";
-  private static final JavaClasses SDK = new ClassFileImporter()
-      .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-      .importPackages("com.salescrm.sdk")
-      .that(DescribedPredicate.not(resideInAPackage("com.salescrm.sdk.core..")));
+  private static final JavaClasses SDK =
+      SdkClasses.ALL.that(DescribedPredicate.not(resideInAPackage("com.salescrm.sdk.core..")));
 
   /**
    * The doors: a lead holds contacts, tasks and opportunities, all of these hold integration links, and a user holds

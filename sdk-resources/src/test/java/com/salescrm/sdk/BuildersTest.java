@@ -9,8 +9,6 @@ import com.salescrm.sdk.lead.CreateLeadRequest;
 import com.salescrm.sdk.task.Task;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaModifier;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -22,12 +20,9 @@ class BuildersTest {
   /** Javadoc shows the methods of a hidden class where they are inherited, those of a visible one not at all. */
   @Test
   void generatedBuilders_allOfThem_areHidden() {
-    List<JavaClass> builders = new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages("com.salescrm.sdk")
-            .stream()
-            .filter(type -> type.getName().matches(".*\\.Immutable\\w+\\$Builder"))
-            .toList();
+    List<JavaClass> builders = SdkClasses.ALL.stream()
+        .filter(type -> type.getName().matches(".*\\.Immutable\\w+\\$Builder"))
+        .toList();
 
     assertThat(builders).hasSizeGreaterThan(80);
     assertThat(builders)
@@ -54,14 +49,11 @@ class BuildersTest {
   void from_ofAllBuilders_copiesTheTypeItselfOnly() {
     Set<Class<?>> general =
         Set.of(HasAdditionalProperties.class, HasCustomFields.class, Task.class, BulkAction.class);
-    List<Class<?>> builders = new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages("com.salescrm.sdk")
-            .stream()
-            .filter(type -> type.getName().endsWith("$Builder")
-                && type.getModifiers().contains(JavaModifier.PUBLIC))
-            .<Class<?>>map(JavaClass::reflect)
-            .toList();
+    List<Class<?>> builders = SdkClasses.ALL.stream()
+        .filter(type -> type.getName().endsWith("$Builder")
+            && type.getModifiers().contains(JavaModifier.PUBLIC))
+        .<Class<?>>map(JavaClass::reflect)
+        .toList();
 
     assertThat(builders)
         .hasSizeGreaterThan(80)

@@ -16,8 +16,6 @@ import com.salescrm.sdk.core.model.OpenEnum;
 import com.salescrm.sdk.task.Task;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaModifier;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -41,15 +39,11 @@ class EveryModelTest {
   private static final JsonNode INVALID = CrmJson.tree("{\"invalid\": [true]}");
 
   static List<Class<?>> models() {
-    return new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages("com.salescrm.sdk")
-            .stream()
-            .filter(
-                type -> type.isInterface() || type.getModifiers().contains(JavaModifier.ABSTRACT))
-            .filter(type -> type.isAnnotatedWith(JsonDeserialize.class))
-            .<Class<?>>map(JavaClass::reflect)
-            .toList();
+    return SdkClasses.ALL.stream()
+        .filter(type -> type.isInterface() || type.getModifiers().contains(JavaModifier.ABSTRACT))
+        .filter(type -> type.isAnnotatedWith(JsonDeserialize.class))
+        .<Class<?>>map(JavaClass::reflect)
+        .toList();
   }
 
   @Test

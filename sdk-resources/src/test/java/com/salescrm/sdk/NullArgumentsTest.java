@@ -28,8 +28,6 @@ import com.salescrm.sdk.opportunity.OpportunityGroups;
 import com.salescrm.sdk.task.Task;
 import com.salescrm.sdk.webhook.WebhookVerifier;
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
@@ -199,17 +197,14 @@ class NullArgumentsTest {
   }
 
   private static List<Class<?>> publicTypes() {
-    return new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages("com.salescrm.sdk")
-            .stream()
-            .filter(type -> !type.getPackageName().contains(".internal"))
-            .<Class<?>>map(JavaClass::reflect)
-            .filter(NullArgumentsTest::isPublic)
-            .filter(type -> !CALLED_BY_THE_SDK.contains(type.getSimpleName()))
-            .filter(type -> !type.isEnum()) // Their valueOf is the JDK's.
-            .filter(type -> !type.isAnnotation())
-            .toList();
+    return SdkClasses.ALL.stream()
+        .filter(type -> !type.getPackageName().contains(".internal"))
+        .<Class<?>>map(JavaClass::reflect)
+        .filter(NullArgumentsTest::isPublic)
+        .filter(type -> !CALLED_BY_THE_SDK.contains(type.getSimpleName()))
+        .filter(type -> !type.isEnum()) // Their valueOf is the JDK's.
+        .filter(type -> !type.isAnnotation())
+        .toList();
   }
 
   /** Exceptions, events and responses, which applications only read. */

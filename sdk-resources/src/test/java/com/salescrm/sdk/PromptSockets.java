@@ -10,7 +10,10 @@ import javax.net.ServerSocketFactory;
  * Server sockets with TCP_NODELAY. Without it each response of the test server takes 40 ms: it writes headers and body
  * separately, and the second write waits for the delayed acknowledgement of the first.
  */
-final class PromptSockets extends ServerSocketFactory {
+public final class PromptSockets extends ServerSocketFactory {
+  /** For a server that is not started yet. */
+  public PromptSockets() {}
+
   @Override
   public ServerSocket createServerSocket() throws IOException {
     return new PromptServerSocket();

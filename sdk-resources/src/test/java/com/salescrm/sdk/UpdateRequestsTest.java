@@ -8,8 +8,6 @@ import com.salescrm.sdk.core.model.CustomField;
 import com.salescrm.sdk.core.query.Fields;
 import com.salescrm.sdk.task.TaskFilter;
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -26,16 +24,17 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What holds for every request that changes something. */
 class UpdateRequestsTest {
-  private static final List<Class<?>> UPDATES = new ClassFileImporter()
-          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-          .importPackages("com.salescrm.sdk")
-          .stream()
-          .filter(type -> type.getSimpleName().matches("Update\\w+Request"))
-          .<Class<?>>map(JavaClass::reflect)
-          .toList();
+  private static final List<Class<?>> UPDATES = SdkClasses.ALL.stream()
+      .filter(type -> type.getSimpleName().matches("Update\\w+Request"))
+      .<Class<?>>map(JavaClass::reflect)
+      .toList();
 
   @StartStop
   final MockWebServer server = new MockWebServer();
+
+  {
+    server.setServerSocketFactory(new PromptSockets()); // Before the extension starts the server.
+  }
 
   static List<Class<?>> updates() {
     return UPDATES;

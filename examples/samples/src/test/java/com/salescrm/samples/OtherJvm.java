@@ -19,6 +19,9 @@ final class OtherJvm implements AutoCloseable {
   /** In the folder of the test output, so that the build searches it for secrets. */
   private static final Path ERRORS = Path.of("target", "surefire-reports", "other-jvms-output.txt");
 
+  /** For short runs: the second compiler costs more than it saves. */
+  static final String ONE_COMPILER = "-XX:TieredStopAtLevel=1";
+
   private final Process process;
   private final BufferedReader output;
 
@@ -64,6 +67,7 @@ final class OtherJvm implements AutoCloseable {
         ? ProcessBuilder.Redirect.appendTo(ERRORS.toFile())
         : ProcessBuilder.Redirect.INHERIT;
     command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
+    command.add("-XX:+UseSerialGC");
     command.addAll(jvmOptions);
     if (!jvmOptions.contains("-cp")) {
       command.addAll(List.of("-cp", System.getProperty("java.class.path")));

@@ -16,7 +16,7 @@ final class SampleRun {
 
   static String of(Map<String, String> environment, Class<?> sample, String... arguments)
       throws Exception {
-    List<String> options = List.of("-XX:TieredStopAtLevel=1", "-Duser.language=en");
+    List<String> options = List.of(OtherJvm.ONE_COMPILER, "-Duser.language=en");
     try (OtherJvm jvm = OtherJvm.start(sample, options, List.of(arguments), environment)) {
       String text = jvm.text();
       System.out.println(text); // The build searches the test output for secrets.

@@ -20,6 +20,9 @@ final class Program implements AutoCloseable {
   /** Restores the default actions: shells ignore INT for background processes, and {@code nohup} ignores HUP. */
   private static final List<String> DEFAULT_SIGNALS = defaultSignals();
 
+  /** For short runs: the second compiler costs more than it saves. */
+  private static final String ONE_COMPILER = "-XX:TieredStopAtLevel=1";
+
   private final Process process;
   private final Path errors;
 
@@ -83,7 +86,7 @@ final class Program implements AutoCloseable {
       throws IOException {
     return start(
         List.of(),
-        List.of("-Xmx" + size),
+        List.of(ONE_COMPILER, "-Xmx" + size),
         folder,
         CrmSync.class,
         arguments,
@@ -108,7 +111,7 @@ final class Program implements AutoCloseable {
       List<String> arguments,
       Map<String, String> environment)
       throws IOException {
-    return start(shell, List.of(), folder, main, arguments, environment);
+    return start(shell, List.of(ONE_COMPILER), folder, main, arguments, environment);
   }
 
   private static Program start(
@@ -124,8 +127,9 @@ final class Program implements AutoCloseable {
     command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
     command.addAll(List.of("-XX:-UsePerfData", "-XX:+UseSerialGC", "-Xmx512m"));
     command.addAll(jvmOptions);
-    command.addAll(List.of("--enable-native-access=ALL-UNNAMED"));
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+    command.add("--enable-native-access=ALL-UNNAMED");
+    command.addAll(ClassArchive.options());
+    command.add(main.getName());
     command.addAll(arguments);
     Path errors = Files.createTempFile(folder, "stderr", ".txt");
     ProcessBuilder builder = new ProcessBuilder(command).redirectError(errors.toFile());

@@ -131,8 +131,8 @@ class ServeProcessTest {
   @ParameterizedTest
   @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
   @Timeout(300)
-  void serve_killedTwiceOverABadNetwork_endsWithTheStateOfTheService(String kind) throws Exception {
-    kill(kind, 2, 1_500);
+  void serve_killedOverABadNetwork_endsWithTheStateOfTheService(String kind) throws Exception {
+    kill(kind, Variants.count(1, 2), 1_500);
   }
 
   @Tag("kills")
@@ -170,7 +170,8 @@ class ServeProcessTest {
           THREADS);
       List<Integer> open = new ArrayList<>();
       try {
-        for (int i = 0; i < kills; i++) {
+        // At least one forged delivery must arrive: how many do is random.
+        while (open.size() < kills || relay.forged.get() == 0) {
           try (Program victim = serve(sandbox, key, copy.url());
               BufferedReader output = victim.output()) {
             relay.forwardTo(url(output, victim));
@@ -200,7 +201,7 @@ class ServeProcessTest {
       }
       compare(kind, copy, sandbox);
       assertThat(relay.forged.get()).isPositive();
-      System.out.println(kind + ": " + kills + " kills of a running serve, " + changed
+      System.out.println(kind + ": " + open.size() + " kills of a running serve, " + changed
           + " changes, " + relay.received + " deliveries: " + relay.lost + " lost, "
           + relay.doubled + " doubled, " + relay.accepted + " accepted, " + relay.forged
           + " forged and 0 of them applied; "

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Verifications of a right copy while a thread changes the service: none reports a difference. */
 @Timeout(1800)
 class VerifyRunsTest {
-  private static final int FEW = 6; // Twice each order of pull and verification.
+  private static final int FEW = Variants.count(3, 6); // Three orders of pull and verification.
   private static final int MANY = Integer.getInteger("runs", 200);
 
   // The common pool may have one thread, which the writer would occupy.

@@ -3,6 +3,7 @@ package com.salescrm.sdk.catalogue;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.salescrm.sdk.SdkClasses;
 import com.salescrm.sdk.bulkaction.BulkSequenceSubscriptionRequest;
 import com.salescrm.sdk.bulkaction.SubscriptionAction;
 import com.salescrm.sdk.core.auth.Credentials;
@@ -11,8 +12,6 @@ import com.salescrm.sdk.core.query.QueryParameters;
 import com.salescrm.sdk.lead.CreateLeadRequest;
 import com.salescrm.sdk.lead.MergeLeadsRequest;
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -79,20 +78,17 @@ class BlankIdsTest {
   }
 
   static Stream<Arguments> idsOfQueries() {
-    return new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages("com.salescrm.sdk")
-            .stream()
-            .filter(type -> type.isAssignableTo(QueryParameters.class)
-                && !type.isInterface()
-                && !type.getPackageName().contains(".internal")
-                && !type.getSimpleName().startsWith("Immutable"))
-            .map(JavaClass::reflect)
-            .flatMap(type -> Arrays.stream(builder(type).getClass().getMethods())
-                .filter(setter -> setter.getName().matches(ID_IN_A_BUILDER)
-                    && blank(setter) != null
-                    && !setter.isBridge())
-                .map(setter -> Arguments.of(type, setter)));
+    return SdkClasses.ALL.stream()
+        .filter(type -> type.isAssignableTo(QueryParameters.class)
+            && !type.isInterface()
+            && !type.getPackageName().contains(".internal")
+            && !type.getSimpleName().startsWith("Immutable"))
+        .map(JavaClass::reflect)
+        .flatMap(type -> Arrays.stream(builder(type).getClass().getMethods())
+            .filter(setter -> setter.getName().matches(ID_IN_A_BUILDER)
+                && blank(setter) != null
+                && !setter.isBridge())
+            .map(setter -> Arguments.of(type, setter)));
   }
 
   @Test
@@ -138,19 +134,16 @@ class BlankIdsTest {
   }
 
   static Stream<Arguments> textsOfServices() {
-    return new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages("com.salescrm.sdk")
-            .stream()
-            .filter(type -> type.getSimpleName().endsWith("Service"))
-            .map(JavaClass::reflect)
-            .filter(type -> takesAClient(type) != null)
-            .flatMap(type -> Arrays.stream(type.getMethods())
-                .filter(method -> !Modifier.isStatic(method.getModifiers())
-                    && method.getDeclaringClass() != Object.class
-                    && Arrays.stream(method.getParameterTypes()).anyMatch(BlankIdsTest::isText)
-                    && arguments(method) != null)
-                .flatMap(method -> texts(method).map(i -> Arguments.of(type, method, i))));
+    return SdkClasses.ALL.stream()
+        .filter(type -> type.getSimpleName().endsWith("Service"))
+        .map(JavaClass::reflect)
+        .filter(type -> takesAClient(type) != null)
+        .flatMap(type -> Arrays.stream(type.getMethods())
+            .filter(method -> !Modifier.isStatic(method.getModifiers())
+                && method.getDeclaringClass() != Object.class
+                && Arrays.stream(method.getParameterTypes()).anyMatch(BlankIdsTest::isText)
+                && arguments(method) != null)
+            .flatMap(method -> texts(method).map(i -> Arguments.of(type, method, i))));
   }
 
   private static Stream<Integer> texts(Method method) {

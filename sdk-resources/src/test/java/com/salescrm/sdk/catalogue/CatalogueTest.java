@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.CrmClient;
+import com.salescrm.sdk.PromptSockets;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.json.CrmJson;
 import java.util.ArrayList;
@@ -25,6 +26,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 class CatalogueTest {
   @StartStop
   final MockWebServer server = new MockWebServer();
+
+  {
+    server.setServerSocketFactory(new PromptSockets()); // Before the extension starts the server.
+  }
 
   static List<Operation> operations() {
     return Operation.all().stream()

@@ -9,13 +9,12 @@ import com.salescrm.sandbox.RecordedCall;
 import com.salescrm.sandbox.Sandbox;
 import com.salescrm.sandbox.Seed;
 import com.salescrm.sdk.CrmClient;
+import com.salescrm.sdk.SdkClasses;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaModifier;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.util.List;
@@ -42,13 +41,10 @@ class RequestNamesTest {
 
   @Test
   void bodies_everyTypeOfTheSdk_isAmongThem() {
-    Set<Class<?>> found = new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages("com.salescrm.sdk")
-            .stream()
-            .filter(type -> isBody(type) && type.getModifiers().contains(JavaModifier.PUBLIC))
-            .map(JavaClass::reflect)
-            .collect(Collectors.toSet());
+    Set<Class<?>> found = SdkClasses.ALL.stream()
+        .filter(type -> isBody(type) && type.getModifiers().contains(JavaModifier.PUBLIC))
+        .map(JavaClass::reflect)
+        .collect(Collectors.toSet());
     Set<Class<?>> known = bodies().stream().map(RequestBody::type).collect(Collectors.toSet());
     bodies().forEach(body -> known.addAll(parts(body.type()).values()));
 

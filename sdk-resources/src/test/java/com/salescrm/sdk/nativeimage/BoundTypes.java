@@ -9,13 +9,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
 import com.fasterxml.jackson.databind.introspect.BeanPropertyDefinition;
+import com.salescrm.sdk.SdkClasses;
 import com.salescrm.sdk.core.internal.model.JsonBody;
 import com.salescrm.sdk.core.internal.model.RequestFieldGuard;
 import com.salescrm.sdk.core.property.AdditionalProperties;
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Field;
 import java.lang.reflect.Member;
@@ -33,10 +31,6 @@ import org.jspecify.annotations.Nullable;
  * that does, and the members by which the SDK's own mapper says it would read and write them.
  */
 final class BoundTypes {
-  private static final JavaClasses SDK = new ClassFileImporter()
-      .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-      .importPackages("com.salescrm.sdk");
-
   private final ObjectMapper mapper = mapper();
   private final Reflection reflection = new Reflection();
 
@@ -46,13 +40,16 @@ final class BoundTypes {
   static Reflection reflection() throws ReflectiveOperationException {
     BoundTypes bound = new BoundTypes();
     classes().forEach(bound::add);
-    SDK.stream().filter(BoundTypes::isRequestBody).map(JavaClass::reflect).forEach(bound::addBody);
+    SdkClasses.ALL.stream()
+        .filter(BoundTypes::isRequestBody)
+        .map(JavaClass::reflect)
+        .forEach(bound::addBody);
     return bound.reflection;
   }
 
   /** All classes that are bound or inherited by those that are. */
   static List<Class<?>> classes() {
-    return SDK.stream()
+    return SdkClasses.ALL.stream()
         .<Class<?>>map(JavaClass::reflect)
         .filter(type -> inherited(type).anyMatch(BoundTypes::isAnnotated))
         .flatMap(BoundTypes::inherited)

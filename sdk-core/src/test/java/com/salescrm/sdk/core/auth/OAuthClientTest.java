@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.salescrm.sdk.core.PromptSockets;
 import com.salescrm.sdk.core.auth.store.OAuthToken;
 import com.salescrm.sdk.core.error.AuthorizationDeniedException;
 import com.salescrm.sdk.core.error.CrmException;
@@ -50,6 +51,7 @@ class OAuthClientTest {
 
   @BeforeEach
   void start() throws Exception {
+    server.setServerSocketFactory(new PromptSockets());
     server.start();
     client = client().clock(Clock.fixed(NOW, ZoneOffset.UTC)).build();
   }

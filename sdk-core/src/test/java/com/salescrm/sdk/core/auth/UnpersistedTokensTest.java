@@ -29,10 +29,12 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** New tokens are not lost, whatever happens to the store and to the waiting callers. */
+@Tag("alone") // Measures time.
 @Timeout(30)
 class UnpersistedTokensTest {
   private static final Duration LIMIT = Duration.ofSeconds(10);

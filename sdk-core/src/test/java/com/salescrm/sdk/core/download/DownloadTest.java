@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.salescrm.sdk.core.PromptSockets;
 import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.error.ForbiddenException;
@@ -55,6 +56,7 @@ class DownloadTest {
 
   @BeforeEach
   void start() throws Exception {
+    server.setServerSocketFactory(new PromptSockets());
     server.start();
     http = ManualClients.to(server, time).build();
   }

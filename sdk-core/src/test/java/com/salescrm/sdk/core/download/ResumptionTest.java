@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.download;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.salescrm.sdk.core.PromptSockets;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.http.ApiClient;
@@ -52,6 +53,7 @@ class ResumptionTest {
 
   @BeforeEach
   void start() throws Exception {
+    server.setServerSocketFactory(new PromptSockets());
     server.start();
     EventListener listener = new EventListener() {
       @Override

@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.download;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.salescrm.sdk.core.PromptSockets;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.http.ApiClient;
@@ -39,6 +40,7 @@ class SaveToTest {
 
   @BeforeEach
   void start() throws Exception {
+    server.setServerSocketFactory(new PromptSockets());
     server.start();
     server.enqueue(new MockResponse.Builder().body("of today").build());
     http = ManualClients.to(server, new ManualTime()).build();

@@ -30,6 +30,7 @@ import okhttp3.ConnectionPool;
 import okhttp3.EventListener;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -37,6 +38,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** An interrupt or cancellation ends a call within 200 ms, on the wire and between attempts, and leaves no connection. */
+@Tag("alone") // Measures time.
 class InterruptAndCancelTest extends OneServerTest {
   private static final Duration SOON = Duration.ofMillis(200);
   private static final MockResponse STALLED =

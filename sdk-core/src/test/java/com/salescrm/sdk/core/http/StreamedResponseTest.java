@@ -23,11 +23,13 @@ import mockwebserver3.SocketEffect;
 import okhttp3.ConnectionPool;
 import okhttp3.OkHttpClient;
 import okio.Buffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Responses that are read as a stream. */
+@Tag("alone") // Measures time.
 class StreamedResponseTest extends OneServerTest {
   private static final ApiRequest<BodyStream> GET =
       ApiRequest.get("/export/{id}/", "export_1").returningStream();

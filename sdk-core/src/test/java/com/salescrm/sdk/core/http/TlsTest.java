@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.salescrm.sdk.core.PromptSockets;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.OutcomeUnknownException;
 import com.salescrm.sdk.core.error.TransportException;
@@ -32,6 +33,7 @@ class TlsTest {
 
   @BeforeEach
   void start() throws Exception {
+    server.setServerSocketFactory(new PromptSockets());
     HandshakeCertificates served =
         new HandshakeCertificates.Builder().heldCertificate(certificate).build();
     server.useHttps(served.sslSocketFactory());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.PromptSockets;
 import com.salescrm.sdk.core.auth.AuthScheme;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.error.CallCancelledException;
@@ -34,6 +35,7 @@ import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,6 +43,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Polls a job with given states, on a clock that only the delays advance. */
+@Tag("alone") // Measures time.
 @Timeout(20)
 class PollerTest {
   private final MockWebServer server = new MockWebServer();
@@ -49,6 +52,7 @@ class PollerTest {
 
   @BeforeEach
   void start() throws Exception {
+    server.setServerSocketFactory(new PromptSockets());
     server.start();
     http = ManualClients.to(server, time).retryPolicy(RetryPolicy.none()).build();
   }

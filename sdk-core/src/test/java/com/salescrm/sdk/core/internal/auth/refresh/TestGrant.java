@@ -85,6 +85,9 @@ final class TestGrant implements AutoCloseable {
   void use(OAuthToken token) {
     store.save(token);
     known = manager.token(LIMIT).accessToken();
+    await(
+        0); // Its thread would wait for tokens that the next refresh has not saved yet, and advance
+    // the time.
   }
 
   /** Uses tokens with a lifetime of 1 h until so much of it is left. */
