@@ -210,7 +210,7 @@ abstract class TablePull {
       try {
         writes.flush();
       } catch (RuntimeException e) {
-        if (e != reason) { // Else a write was the reason.
+        if (!e.equals(reason)) { // Else a write was the reason.
           reason.addSuppressed(e);
         }
       }
