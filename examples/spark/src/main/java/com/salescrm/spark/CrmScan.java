@@ -1,0 +1,98 @@
+package com.salescrm.spark;
+
+import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sync.table.Table;
+import com.salescrm.sync.table.Table.Cursor;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.connector.metric.CustomMetric;
+import org.apache.spark.sql.connector.read.Batch;
+import org.apache.spark.sql.connector.read.InputPartition;
+import org.apache.spark.sql.connector.read.PartitionReaderFactory;
+import org.apache.spark.sql.connector.read.Scan;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+
+/** Reads rows of a table. The partitions are planned when the query runs. Immutable. */
+final class CrmScan implements Scan, Batch {
+  private final SourceOptions options;
+  private final ScanPlan plan;
+  private final StructType type;
+
+  CrmScan(SourceOptions options, ScanPlan plan, StructType type) {
+    this.options = options;
+    this.plan = plan;
+    this.type = type;
+  }
+
+  @Override
+  public StructType readSchema() {
+    return type;
+  }
+
+  @Override
+  public Batch toBatch() {
+    return this;
+  }
+
+  @Override
+  public String description() {
+    return "salescrm " + plan.schema().table().sqlName() + " " + read().parameters();
+  }
+
+  @Override
+  public CustomMetric[] supportedCustomMetrics() {
+    return new CustomMetric[] {new PagesMetric(), new DriftMetric(), new RepeatsMetric()};
+  }
+
+  @Override
+  public InputPartition[] planInputPartitions() {
+    Table table = plan.schema().table();
+    if (plan.mostRows() < Integer.MAX_VALUE) {
+      return new InputPartition[] {
+        new CrmPartition(read().created(plan.created()), null, plan.mostRows())
+      };
+    }
+    List<InputPartition> partitions = new ArrayList<>();
+    try (SharedClient client = SharedClient.open(options.service())) {
+      if (table.cursor() != Cursor.NONE) {
+        windows(client.http()).forEach(partitions::add);
+      } else if (isDivisible(table)) {
+        for (@Nullable OffsetRange range : ranges(client.http())) {
+          partitions.add(new CrmPartition(read(), range, Integer.MAX_VALUE));
+        }
+      } else {
+        partitions.add(CrmPartition.of(read()));
+      }
+    }
+    return partitions.toArray(InputPartition[]::new);
+  }
+
+  @Override
+  public PartitionReaderFactory createReaderFactory() {
+    return new ReaderFactory(
+        options.service(), plan.schema(), type.fieldNames(), options.pageSize());
+  }
+
+  /** Offsets need pages and a stable order; a filter leaves few rows. */
+  private boolean isDivisible(Table table) {
+    return table.isResumable()
+        && table.hasFields()
+        && plan.filters().isEmpty()
+        && !ComposedList.isNeededFor(table);
+  }
+
+  private List<CrmPartition> windows(ApiClient http) {
+    ListRequest list = read().with("_order_by", "date_created");
+    return new WindowPlanner(http, plan.filtered(), plan.created(), options.partitionRows())
+        .windows().stream().map(range -> CrmPartition.of(list.created(range))).toList();
+  }
+
+  private List<@Nullable OffsetRange> ranges(ApiClient http) {
+    return new OffsetPlanner(http, plan.filtered(), options.partitionRows()).ranges();
+  }
+
+  private ListRequest read() {
+    return plan.read(options.pageSize());
+  }
+}
