@@ -22,7 +22,7 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An aggregation that the totals of a list answer: the number of objects, and for opportunities the sum of their values and
+ * An aggregation that the service states with a list: the number of objects, and for opportunities the sum of their values and
  * groups by user or date won. Immutable.
  *
  * @param groupBy the value of {@code _group_by}; empty for one result
@@ -39,7 +39,7 @@ record AggregatePlan(String groupBy, List<GroupKey> keys, List<Measure> measures
     SUM_VALUE
   }
 
-  /** The plan of an aggregation; null if the service does not answer it exactly. */
+  /** The plan of an aggregation; null if the service does not state exactly its result. */
   static @Nullable AggregatePlan of(Table table, Aggregation aggregation) {
     List<Measure> measures = new ArrayList<>();
     for (AggregateFunc each : aggregation.aggregateExpressions()) {

@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.connector.read.PartitionReader;
@@ -74,9 +73,9 @@ final class AggregateReader implements PartitionReader<InternalRow> {
   }
 
   private InternalRow row(List<@Nullable Object> keys, Totals totals) {
-    return new GenericInternalRow(
-        Stream.concat(keys.stream(), plan.measures().stream().map(totals::spark))
-            .toArray());
+    List<@Nullable Object> values = new ArrayList<>(keys);
+    plan.measures().forEach(measure -> values.add(totals.spark(measure)));
+    return new GenericInternalRow(values.toArray());
   }
 
   private Map<List<@Nullable Object>, Totals> read() {
@@ -99,7 +98,7 @@ final class AggregateReader implements PartitionReader<InternalRow> {
 
   /**
    * The groups. A page contains the groups of its objects, each with the totals of the whole group: the next page begins
-   * after the objects of all known groups. Null if the list changed meanwhile, or the totals do not tell what SQL returns.
+   * after the objects of all known groups. Null if the list changed meanwhile, or the totals are not what SQL returns.
    */
   private @Nullable Map<List<@Nullable Object>, Totals> groups() {
     Map<List<@Nullable Object>, Totals> groups = new LinkedHashMap<>();

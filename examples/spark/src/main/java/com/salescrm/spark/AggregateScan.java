@@ -28,6 +28,12 @@ final class AggregateScan implements Scan, Batch {
     return plan.sparkType();
   }
 
+  /** Known without partitions: Spark would plan them to find out, with requests. */
+  @Override
+  public ColumnarSupportMode columnarSupportMode() {
+    return ColumnarSupportMode.UNSUPPORTED;
+  }
+
   @Override
   public Batch toBatch() {
     return this;

@@ -3,7 +3,7 @@ package com.salescrm.spark;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
-/** An API key on its way to the executors. Its text appears in no plan, message or log. Immutable. */
+/** An API key that the driver sends to the executors. Its text appears in no plan, message or log. Immutable. */
 final class ApiKey implements Serializable {
   private static final long serialVersionUID = 1L;
 

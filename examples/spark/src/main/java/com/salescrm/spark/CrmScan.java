@@ -1,5 +1,6 @@
 package com.salescrm.spark;
 
+import com.salescrm.sdk.core.error.SkipLimitException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sync.table.Table;
 import com.salescrm.sync.table.Table.Cursor;
@@ -11,7 +12,6 @@ import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReaderFactory;
 import org.apache.spark.sql.connector.read.Scan;
 import org.apache.spark.sql.types.StructType;
-import org.jspecify.annotations.Nullable;
 
 /** Reads rows of a table. The partitions are planned when the query runs. Immutable. */
 final class CrmScan implements Scan, Batch {
@@ -28,6 +28,12 @@ final class CrmScan implements Scan, Batch {
   @Override
   public StructType readSchema() {
     return type;
+  }
+
+  /** Known without partitions: Spark would plan them to find out, with requests. */
+  @Override
+  public ColumnarSupportMode columnarSupportMode() {
+    return ColumnarSupportMode.UNSUPPORTED;
   }
 
   @Override
@@ -50,7 +56,7 @@ final class CrmScan implements Scan, Batch {
     Table table = plan.schema().table();
     if (plan.mostRows() < Integer.MAX_VALUE) {
       return new InputPartition[] {
-        new CrmPartition(read().created(plan.created()), null, plan.mostRows())
+        CrmPartition.of(read().created(plan.created())).mostRows(plan.mostRows())
       };
     }
     List<InputPartition> partitions = new ArrayList<>();
@@ -58,9 +64,7 @@ final class CrmScan implements Scan, Batch {
       if (table.cursor() != Cursor.NONE) {
         windows(client.http()).forEach(partitions::add);
       } else if (isDivisible(table)) {
-        for (@Nullable OffsetRange range : ranges(client.http())) {
-          partitions.add(new CrmPartition(read(), range, Integer.MAX_VALUE));
-        }
+        ranges(client.http()).forEach(partitions::add);
       } else {
         partitions.add(CrmPartition.of(read()));
       }
@@ -88,8 +92,15 @@ final class CrmScan implements Scan, Batch {
         .windows().stream().map(range -> CrmPartition.of(list.created(range))).toList();
   }
 
-  private List<@Nullable OffsetRange> ranges(ApiClient http) {
-    return new OffsetPlanner(http, plan.filtered(), options.partitionRows()).ranges();
+  /** A list that the service does not list as a whole is exported. */
+  private List<CrmPartition> ranges(ApiClient http) {
+    CrmPartition whole = CrmPartition.of(read());
+    try {
+      return new OffsetPlanner(http, plan.filtered(), options.partitionRows())
+          .ranges().stream().map(whole::range).toList();
+    } catch (SkipLimitException e) {
+      return List.of(whole.export(ExportedObjects.start(http)));
+    }
   }
 
   private ListRequest read() {

@@ -20,7 +20,8 @@ enum GroupKey {
   MONTH_START(DataTypes.DateType),
   WEEK_START(DataTypes.DateType);
 
-  private final transient DataType type;
+  @SuppressWarnings("ImmutableEnumChecker") // The types of Spark are immutable.
+  private final DataType type;
 
   GroupKey(DataType type) {
     this.type = type;

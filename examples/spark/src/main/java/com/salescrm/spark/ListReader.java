@@ -103,6 +103,12 @@ final class ListReader implements PartitionReader<InternalRow> {
     reads++;
     mayMiss.set(false);
     ListRequest request = partition.request();
+    String export = partition.export();
+    if (export != null) {
+      ExportedObjects objects = ExportedObjects.open(client.http(), request.table(), export);
+      open = objects;
+      return objects.objects().iterator();
+    }
     if (ComposedList.isNeededFor(request.table())) {
       return opened(new ComposedList(client.http(), request, pageSize).objects());
     }
@@ -110,7 +116,9 @@ final class ListReader implements PartitionReader<InternalRow> {
         new ObservedList(request.on(client.http()), this::count).onDrift(this::drifted);
     OffsetRange range = partition.range();
     if (range == null) {
-      return opened((request.table().isPaged() ? list.prefetch(1) : list).stream());
+      // Few rows need no page beyond them.
+      boolean isAhead = request.table().isPaged() && partition.mostRows() == Integer.MAX_VALUE;
+      return opened((isAhead ? list.prefetch(1) : list).stream());
     }
     OffsetRangeItems part = new OffsetRangeItems(request.table(), list, range, pageSize);
     open = part;

@@ -20,7 +20,11 @@ record OffsetPlanner(ApiClient http, ListRequest request, int most) {
   /** As many neighbours would have to be deleted during a read until a boundary is gone. */
   private static final int BOUNDARY_IDS = 20;
 
-  /** The ranges; one that is null if the list is short or the service states no total. */
+  /**
+   * The ranges; one that is null if the list is short or the service states no total.
+   *
+   * @throws SkipLimitException if the service refuses an offset
+   */
   List<@Nullable OffsetRange> ranges() {
     ListRequest ids = request.fields("id");
     long total = ids.first(http).totalResults().orElse(0);
@@ -28,6 +32,9 @@ record OffsetPlanner(ApiClient http, ListRequest request, int most) {
     for (long offset = most; offset < total; offset += most) {
       long from = offset;
       calls.add(http.async(view -> boundary(view, ids, from)));
+    }
+    if (!calls.isEmpty()) { // The service may refuse the last offsets.
+      List<String> ignored = boundary(http, ids, total - 1);
     }
     List<@Nullable OffsetRange> ranges = new ArrayList<>();
     List<String> first = List.of();
@@ -47,17 +54,10 @@ record OffsetPlanner(ApiClient http, ListRequest request, int most) {
 
   private static List<String> boundary(ApiClient http, ListRequest ids, long offset) {
     Table table = ids.table();
-    try {
-      return List.copyOf(
-          ids.with("_limit", BOUNDARY_IDS).on(http).skip(offset).firstPage().items().stream()
-              .map(item -> table.id(item))
-              .toList());
-    } catch (SkipLimitException e) {
-      throw new IllegalStateException(
-          "the service lists only some of the " + table.title() + " (" + e.getMessage()
-              + "); read them with crm-sync, which uses an export",
-          e);
-    }
+    return List.copyOf(
+        ids.with("_limit", BOUNDARY_IDS).on(http).skip(offset).firstPage().items().stream()
+            .map(table::id)
+            .toList());
   }
 
   private static List<String> joined(CompletableFuture<List<String>> call) {

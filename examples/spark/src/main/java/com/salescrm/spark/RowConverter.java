@@ -29,7 +29,7 @@ final class RowConverter {
   }
 
   InternalRow row(JsonNode item) {
-    Object[] values = new Object[cells.size()];
+    @Nullable Object[] values = new @Nullable Object[cells.size()];
     for (int i = 0; i < values.length; i++) {
       values[i] = cells.get(i).apply(item);
     }

@@ -36,7 +36,7 @@ record SourceOptions(
   private static final String BASE_URL = "baseUrl";
   private static final String API_KEY = "apiKey";
   private static final String API_KEY_FILE = "apiKeyFile";
-  private static final String API_KEY_SECRET = "apiKeySecret";
+  static final String API_KEY_SECRET = "apiKeySecret";
   private static final String MAX_WAIT = "maxWaitMinutes";
   private static final String PAGE_SIZE = "pageSize";
   private static final String PARTITION_ROWS = "partitionRows";

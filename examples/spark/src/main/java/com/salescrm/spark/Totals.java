@@ -22,7 +22,7 @@ record Totals(long count, @Nullable BigDecimal sum) {
   private static final List<String> PERIODS = List.of("one_time", "monthly", "annual");
 
   /**
-   * The totals that the service states; null if they do not tell what SQL returns. It states 0 for the sum of no values,
+   * The totals that the service states; null if they are not what SQL returns. It states 0 for the sum of no values,
    * which is null in SQL, and it may know values of other periods than those it sums.
    */
   static @Nullable Totals stated(JsonNode response, boolean withSum) {
@@ -52,12 +52,12 @@ record Totals(long count, @Nullable BigDecimal sum) {
     return new Totals(count + other.count, added);
   }
 
+  /** The value of an aggregate in a row of Spark. */
+  @Nullable
   Object spark(AggregatePlan.Measure measure) {
-    return measure == AggregatePlan.Measure.COUNT ? (Object) count : sparkSum();
-  }
-
-  @SuppressWarnings("NullAway") // A row of Spark contains null.
-  private Object sparkSum() {
+    if (measure == AggregatePlan.Measure.COUNT) {
+      return count;
+    }
     return sum == null ? null : Decimal.apply(sum, SUM.precision(), SUM.scale());
   }
 }

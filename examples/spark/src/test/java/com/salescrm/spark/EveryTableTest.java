@@ -20,6 +20,7 @@ import java.math.BigDecimal;
 import java.sql.Date;
 import java.sql.Timestamp;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Map;
@@ -64,7 +65,7 @@ class EveryTableTest extends SparkTestBase {
   void read_columns_haveTheTypesAndValuesOfTheFields() {
     String lead = crm.leads().create(b -> b.name("Acme")).id();
     String id = crm.opportunities()
-        .create(b -> b.leadId(lead).value(1_234_56).dateWon(java.time.LocalDate.of(2026, 1, 31)))
+        .create(b -> b.leadId(lead).value(1_234_56).dateWon(LocalDate.of(2026, 1, 31)))
         .id();
 
     Row row = sql("SELECT ID, Value, date_won, date_created, confidence, note, contact_id"
@@ -85,7 +86,7 @@ class EveryTableTest extends SparkTestBase {
   }
 
   @Test
-  void read_secretsOfObjects_areLeftOut() {
+  void read_secretsOfObjects_areNotRead() {
     String webhook =
         "{\"id\": \"whsub_1\", \"signature_key\": \"s3cr3t\", \"url\": \"https://a.example\"}";
     sandbox

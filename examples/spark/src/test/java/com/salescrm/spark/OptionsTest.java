@@ -53,6 +53,18 @@ class OptionsTest extends SparkTestBase {
         .hasMessageNotContaining(KEY);
   }
 
+  /** Spark writes settings of a session to event logs, also if their names contain "secret". */
+  @Test
+  void catalog_withAKeyAmongItsSettings_isRefused() {
+    CaseInsensitiveStringMap options =
+        new CaseInsensitiveStringMap(Map.of("baseUrl", sandbox.baseUrl(), "apiKeySecret", KEY));
+    SalesCrmCatalog catalog = new SalesCrmCatalog();
+
+    assertThatThrownBy(() -> catalog.initialize("crm", options))
+        .hasMessageContaining("option apiKeySecret is not an option of a catalog")
+        .hasMessageNotContaining(KEY);
+  }
+
   @Test
   void of_withoutOptions_readsTheEnvironment() {
     Map<String, String> environment =
@@ -104,7 +116,7 @@ class OptionsTest extends SparkTestBase {
     sandbox.clearRequests();
     Row row = rows.select("cf_seats", "cf_tier", "cf_renewal", "cf_tags", "id").first();
     assertThat(requests("/lead/").get(0).parameter("_fields"))
-        .contains("id,custom.cf_renewal,custom.cf_seats,custom.cf_tags,custom.cf_tier");
+        .contains("custom.cf_renewal,custom.cf_seats,custom.cf_tags,custom.cf_tier,id");
     var lead = service(Table.LEADS).get(row.getString(4));
     assertThat(row.getDecimal(0))
         .isEqualByComparingTo(lead.path("custom.cf_seats").decimalValue());

@@ -120,4 +120,20 @@ class PartitionsTest extends SparkTestBase {
     assertThat(edits.count()).isPositive();
     assertThat(found.keySet()).containsAll(lasting);
   }
+
+  /** The service lists the first 100 objects only. */
+  @ParameterizedTest
+  @EnumSource(names = {"LEADS", "CONTACTS"})
+  void read_aListBeyondTheLargestOffset_isAnExport(Table table) {
+    sandbox.seed(Seed.leads(250));
+    Map<String, JsonNode> expected = service(table);
+    sandbox.maxSkip(100);
+    sandbox.clock().run(); // An export takes time on this clock.
+
+    Dataset<Row> rows = reader(table).option("partitionRows", 60).load();
+
+    assertThat(jsonById(rows).keySet()).isEqualTo(expected.keySet());
+    assertThat(rows.select("name").collectAsList()).hasSameSizeAs(expected.keySet());
+    assertThat(requests("/export/lead/")).hasSize(2);
+  }
 }

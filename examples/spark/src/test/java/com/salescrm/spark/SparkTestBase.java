@@ -8,6 +8,9 @@ import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sync.table.Table;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -23,21 +26,30 @@ import org.junit.jupiter.api.BeforeEach;
 /** A Spark session for all tests, and a sandbox for each. */
 abstract class SparkTestBase {
   static final String KEY = "api_0Spark1Source2Tests";
+  static final Path EVENT_LOGS = Path.of("target/event-logs").toAbsolutePath();
+  static final Path KEY_FILE = Path.of("target/key").toAbsolutePath();
   static SparkSession spark;
   Sandbox sandbox;
   CrmClient crm;
 
   @BeforeAll
-  static void startSpark() {
+  static void startSpark() throws IOException {
+    Files.createDirectories(EVENT_LOGS);
+    Files.writeString(KEY_FILE, KEY + "\n");
     spark = SparkSession.builder()
-        .master("local[2]")
+        .master("local[2,4]") // Repeats failed tasks.
         .appName("salescrm")
         .config("spark.ui.enabled", "false")
         .config("spark.driver.host", "127.0.0.1")
         .config("spark.driver.bindAddress", "127.0.0.1")
         .config("spark.sql.shuffle.partitions", "2")
+        .config("spark.sql.codegen.wholeStage", "false") // The queries are short.
+        .config("spark.sql.codegen.factoryMode", "NO_CODEGEN")
         .config("spark.sql.session.timeZone", "America/New_York")
         .config("spark.sql.warehouse.dir", "target/warehouse")
+        .config("spark.eventLog.enabled", "true")
+        .config("spark.eventLog.compress", "false")
+        .config("spark.eventLog.dir", EVENT_LOGS.toUri().toString())
         .getOrCreate();
     spark.sparkContext().setLogLevel("WARN");
   }
@@ -75,8 +87,8 @@ abstract class SparkTestBase {
     String name = "crm" + sandbox.baseUrl().replaceAll("\\D+", "");
     spark.conf().set("spark.sql.catalog." + name, SalesCrmCatalog.class.getName());
     spark.conf().set("spark.sql.catalog." + name + ".baseUrl", sandbox.baseUrl());
-    spark.conf().set("spark.sql.catalog." + name + ".apiKeySecret", KEY);
-    return spark.sql(query.replace("crm.", name + ".").replace("IN crm", "IN " + name));
+    spark.conf().set("spark.sql.catalog." + name + ".apiKeyFile", KEY_FILE.toString());
+    return spark.sql(query.replaceAll("\\bcrm\\b", name));
   }
 
   /** The rows as a map from id to JSON; fails if an id occurs twice. */
