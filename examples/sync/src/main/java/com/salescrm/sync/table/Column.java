@@ -32,13 +32,25 @@ public record Column(String name, List<String> fields, Kind kind, boolean isCust
     return custom(id, Kind.CUSTOM);
   }
 
-  static Column custom(String id, Kind kind) {
+  /**
+   * A column of a custom field.
+   *
+   * @param id the id of the field
+   * @param kind one of {@link Kind#CUSTOM_TYPES}
+   * @return the column
+   */
+  public static Column custom(String id, Kind kind) {
     return new Column(id, List.of(CustomColumns.PREFIX + id), kind, true);
   }
 
-  /** The value as the driver expects it; null if the object lacks it. An item that is no object is the value. */
-  @Nullable
-  Object read(JsonNode item, Dialect dialect) {
+  /**
+   * The value of an object as the driver of a database expects it.
+   *
+   * @param item the object; one that is no JSON object is the value
+   * @param dialect the kind of database
+   * @return the value; null if the object lacks it, or it does not fit the column
+   */
+  public @Nullable Object read(JsonNode item, Dialect dialect) {
     @Nullable JsonNode value = value(item);
     if (value == null) {
       return null;

@@ -1,0 +1,55 @@
+package com.salescrm.spark;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Set;
+import org.apache.spark.sql.connector.catalog.Column;
+import org.apache.spark.sql.connector.catalog.SupportsRead;
+import org.apache.spark.sql.connector.catalog.Table;
+import org.apache.spark.sql.connector.catalog.TableCapability;
+import org.apache.spark.sql.connector.read.ScanBuilder;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+
+/** A table of the CRM in Spark. Immutable. */
+final class CrmTable implements Table, SupportsRead {
+  private final CaseInsensitiveStringMap given;
+  private final SourceOptions options;
+  private final TableSchema schema;
+
+  CrmTable(CaseInsensitiveStringMap given, SourceOptions options, TableSchema schema) {
+    this.given = given;
+    this.options = options;
+    this.schema = schema;
+  }
+
+  @Override
+  public String name() {
+    return "salescrm." + schema.table().sqlName();
+  }
+
+  @Override
+  public Column[] columns() {
+    return Arrays.stream(schema.sparkType().fields())
+        .map(field -> Column.create(field.name(), field.dataType(), field.nullable()))
+        .toArray(Column[]::new);
+  }
+
+  @Override
+  public Set<TableCapability> capabilities() {
+    return Set.of(TableCapability.BATCH_READ);
+  }
+
+  /** A query may have options of its own, such as {@code spark.read().option("pageSize", 200).table("crm.leads")}. */
+  @Override
+  public ScanBuilder newScanBuilder(CaseInsensitiveStringMap ofQuery) {
+    for (Map.Entry<String, String> each : ofQuery.entrySet()) {
+      String name = each.getKey();
+      if (!SourceOptions.isOfQuery(name) && !each.getValue().equals(given.get(name))) {
+        throw new IllegalArgumentException("option " + name
+            + " cannot be set for one query; set it for the catalog: spark.sql.catalog.<name>."
+            + name);
+      }
+    }
+    return new CrmScanBuilder(options.with(ofQuery), schema);
+  }
+}

@@ -1,0 +1,77 @@
+package com.salescrm.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import com.salescrm.sandbox.Seed;
+import com.salescrm.sync.table.Table;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import org.junit.jupiter.api.Test;
+
+/** The examples of docs/spark.md work. */
+class SparkPageTest extends SparkTestBase {
+  private static List<String> blocks(String language) throws Exception {
+    String page = Files.readString(Path.of("../../docs/spark.md"));
+    Matcher block =
+        Pattern.compile("```" + language + "\n(.*?)```", Pattern.DOTALL).matcher(page);
+    List<String> blocks = new ArrayList<>();
+    while (block.find()) {
+      blocks.add(block.group(1));
+    }
+    assertThat(blocks).isNotEmpty();
+    return blocks;
+  }
+
+  @Test
+  void queries_run() throws Exception {
+    sandbox.seed(Seed.leads(50));
+    for (String block : blocks("sql")) {
+      for (String query : block.strip().split(";\\s*", -1)) {
+        if (!query.isEmpty()) {
+          assertThat(sql(query).collectAsList()).as(query).isNotEmpty();
+        }
+      }
+    }
+  }
+
+  @Test
+  void options_areKnown() throws Exception {
+    for (String block : blocks("scala")) {
+      Matcher option = Pattern.compile("option\\(\"(\\w+)\", \"([^\"]+)\"\\)").matcher(block);
+      Map<String, String> options = new HashMap<>();
+      while (option.find()) {
+        options.put(option.group(1), option.group(2));
+      }
+      assertThat(SourceOptions.table(options.get("table"))).isEqualTo(Table.OPPORTUNITIES);
+      assertAreKnown(options);
+    }
+    for (String block : blocks("properties")) {
+      Map<String, String> options = new HashMap<>();
+      for (String line : block.strip().split("\n", -1)) {
+        String[] parts = line.split("=", 2);
+        if (parts[0].equals("spark.sql.catalog.crm")) {
+          assertThat(parts[1]).isEqualTo(SalesCrmCatalog.class.getName());
+        } else {
+          options.put(parts[0].replace("spark.sql.catalog.crm.", ""), parts[1]);
+        }
+      }
+      assertAreKnown(options);
+    }
+  }
+
+  private static void assertAreKnown(Map<String, String> options) {
+    Map<String, String> readable = new HashMap<>(options);
+    assertThat(readable.remove("apiKeyFile")).isNotNull();
+    assertThatCode(() ->
+            SourceOptions.of(new CaseInsensitiveStringMap(readable), name -> "value-of-" + name))
+        .doesNotThrowAnyException();
+  }
+}
