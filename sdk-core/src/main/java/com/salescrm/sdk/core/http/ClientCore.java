@@ -187,7 +187,7 @@ final class ClientCore {
 
       @Override
       public void end() {
-        rateLimiters.endReservation();
+        RateLimiters.endReservation();
       }
     };
   }

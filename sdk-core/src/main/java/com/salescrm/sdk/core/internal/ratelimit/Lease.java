@@ -27,6 +27,7 @@ final class Lease {
   private boolean started;
   private boolean renewing;
   private boolean answered;
+  private boolean shifted;
   private long startedAt;
   private long sentBefore;
   private boolean waited;
@@ -86,8 +87,12 @@ final class Lease {
         Duration.ZERO);
   }
 
-  /** Computes the part of this process from the entries of the others. */
-  void accept(List<Entry> entries, long now) {
+  /**
+   * Computes the part of this process from the entries of the others.
+   *
+   * @param phase from 0 to 1, different for each process
+   */
+  void accept(List<Entry> entries, double phase, long now) {
     List<Entry> others = entries.stream()
         .filter(each -> each.age().compareTo(each.validFor()) < 0)
         .toList();
@@ -98,6 +103,10 @@ final class Lease {
     double capacity = pace.capacity();
     double part = capacity > 0 ? rate(capacity, others) / capacity : 1.0 / (others.size() + 1);
     pace.share(part, others.stream().mapToDouble(Entry::factor).min().orElse(1));
+    if (!shifted && capacity > 0) {
+      shifted = true;
+      pace.shift(phase, now);
+    }
     boolean isStable = others.size() + 1 == processes;
     processes = others.size() + 1;
     period = isStable ? Math.min(2 * period, longestPeriod()) : SHORTEST;
@@ -141,7 +150,8 @@ final class Lease {
     own += left / demands.length;
     // Those that have more than their part give it back at their next renewal.
     double free = capacity - others.stream().mapToDouble(Entry::rate).sum();
-    return Math.max(Math.min(own, free), Math.max(own, capacity / demands.length / 4) / 4);
+    double before = answered ? pace.rate() : own / 4;
+    return own <= before ? own : Math.max(before, Math.min(own, free));
   }
 
   private static double needed(double perSecond) {

@@ -16,8 +16,6 @@ final class Pace {
   // The time until a reset is stated in whole seconds.
   private static final long TOLERANCE = Duration.ofSeconds(2).toNanos();
   private static final double USED_SHARE = 0.975;
-  // Of several processes, whose excess delays them: see delayIfAhead.
-  private static final double USED_SHARE_OF_FLEET = 0.99;
   // A delay of the machine is made up for by at most that many requests.
   private static final int BURST = 2;
   // Of eight requests of other programs in a window, one may be in flight.
@@ -47,7 +45,6 @@ final class Pace {
   private long firstOfWindow;
   private long lastOfWindow;
   private long others; // The requests of other programs in this window.
-  private boolean delayed; // In this window, by delayIfAhead.
   private boolean longWindow; // Longer than LONGEST_WINDOW.
   private long longWindowEnd;
   private long longHoldUntil; // If it is used up.
@@ -120,7 +117,14 @@ final class Pace {
 
   private boolean isUsedUp(long now) {
     boolean isKnown = longWindow || (limit > 0 && windowNanos > 0);
-    return isKnown && sent + others / OTHERS >= lastOfWindow && windowEnd() - now > 0;
+    return isKnown && sent + othersInFlight() >= lastOfWindow && windowEnd() - now > 0;
+  }
+
+  /** The requests of others that are probably not in the latest response. */
+  private long othersInFlight() {
+    // Between two requests of this process, each of the others sends about one.
+    long ofFleet = others == 0 ? 0 : Math.min(limit / 4, (long) (1 / share - 1));
+    return Math.max(ofFleet, others / OTHERS);
   }
 
   private long windowEnd() {
@@ -132,8 +136,7 @@ final class Pace {
     if (limit == 0) {
       return longWindow ? 0 : (long) (learned.intervalNanos(now) / share);
     }
-    double used = share < 1 ? USED_SHARE_OF_FLEET : USED_SHARE;
-    return (long) (windowNanos / used / limit / Math.min(factor, sharedFactor) / share);
+    return (long) (windowNanos / USED_SHARE / limit / Math.min(factor, sharedFactor) / share);
   }
 
   /** Counts a request that is sent now. */
@@ -200,6 +203,11 @@ final class Pace {
     sharedFactor = Math.max(LEAST_FACTOR, Math.min(1, factorOfOthers));
   }
 
+  /** Delays the next request by a part of the interval, so that processes that began together do not send together. */
+  void shift(double part, long now) {
+    nextNanos = later(nextNanos, now) + (long) (part * intervalNanos(now));
+  }
+
   /** Takes the limit that another process has learned, if it is not known here. */
   void adopt(long allowed, long window, long now) {
     if (limit == 0 && !longWindow && allowed > 0 && window > 0 && window <= LONGEST_WINDOW) {
@@ -243,25 +251,6 @@ final class Pace {
       observeWindow(allowed, untilReset, now);
     }
     observeLast(allowed, turn, turn.number + left, now);
-    if (share < 1 && limit > 0) {
-      delayIfAhead(turn, left, now);
-    }
-  }
-
-  /**
-   * Delays the next request if the processes would together exceed the limit in this window: each sends evenly, but several
-   * may send at the same moment. Each process sees the excess, so that a part of it is enough.
-   */
-  private void delayIfAhead(Turn turn, long left, long now) {
-    long rest = windowEnd() - (turn.nanos + (now - turn.nanos) / 2);
-    if (delayed || turn.number < firstOfWindow || rest <= 0 || rest > 0.3 * windowNanos) {
-      return;
-    }
-    double excess = USED_SHARE_OF_FLEET * limit * rest / windowNanos - left;
-    if (excess > 0) {
-      nextNanos += (long) (excess / 2 * windowNanos / limit);
-      delayed = true;
-    }
   }
 
   private void observeLongWindow(long untilReset, long now) {
@@ -301,7 +290,6 @@ final class Pace {
       firstOfWindow = turn.number;
       lastOfWindow = last;
       others = 0;
-      delayed = false;
       factor = Math.min(1, factor + 0.01);
     } else if (last < lastOfWindow && !isOfPreviousWindow(allowed, turn, last, now)) {
       others += lastOfWindow - last;

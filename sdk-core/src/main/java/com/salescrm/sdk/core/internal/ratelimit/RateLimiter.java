@@ -82,10 +82,10 @@ final class RateLimiter {
   }
 
   /** Takes the entries of the other processes. */
-  void renewed(List<Entry> others, long now) {
+  void renewed(List<Entry> others, double phase, long now) {
     lock.lock();
     try {
-      lease.accept(others, now);
+      lease.accept(others, phase, now);
     } finally {
       lock.unlock();
     }
@@ -96,16 +96,6 @@ final class RateLimiter {
     lock.lock();
     try {
       lease.fail(now);
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  /** Sets the part of the limit that this process may use. */
-  void share(double part) {
-    lock.lock();
-    try {
-      pace.share(part, 1);
     } finally {
       lock.unlock();
     }

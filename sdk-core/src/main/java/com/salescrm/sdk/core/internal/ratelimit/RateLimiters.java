@@ -5,7 +5,6 @@ import com.salescrm.sdk.core.retry.Lane;
 import com.salescrm.sdk.core.retry.RateBudget;
 import com.salescrm.sdk.core.retry.RateBudgetStore;
 import java.lang.ref.WeakReference;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -23,11 +22,11 @@ public final class RateLimiters {
       new ReentrantLock(); // Guards ALL, its values and users.
   // Weak, so that neither a budget nor a client that nobody closes stays in memory.
   private static final Map<RateBudget, Map<Object, WeakReference<RateLimiters>>> ALL =
-      Collections.synchronizedMap(new WeakHashMap<>());
+      new WeakHashMap<>();
+  // Begun by the thread for its next request.
+  private static final ThreadLocal<@Nullable Turn> RESERVED = new ThreadLocal<>();
 
   private final Map<String, RateLimiter> limiters = new ConcurrentHashMap<>();
-  // Begun by the thread for its next request.
-  private final ThreadLocal<@Nullable Turn> reserved = new ThreadLocal<>();
   private int users;
 
   private final @Nullable RateBudgetStore store;
@@ -96,11 +95,11 @@ public final class RateLimiters {
    */
   public Optional<Delay> reserve(String group, Lane lane, long now) {
     RateLimiter limiter = limiter(group);
-    Turn turn = reserved.get();
+    Turn turn = RESERVED.get();
     if (turn == null || !turn.isOf(limiter)) {
       endReservation();
       turn = limiter.turn(lane);
-      reserved.set(turn);
+      RESERVED.set(turn);
     }
     return limiter.begin(turn, now);
   }
@@ -108,19 +107,19 @@ public final class RateLimiters {
   /** The turn for a call of this thread: the one that it reserved, if there is one, else a new one. */
   public Turn turn(String group, Lane lane) {
     RateLimiter limiter = limiter(group);
-    Turn turn = reserved.get();
+    Turn turn = RESERVED.get();
     if (turn == null || !turn.isOf(limiter)) {
       return limiter.turn(lane);
     }
-    reserved.remove();
+    RESERVED.remove();
     return turn;
   }
 
   /** Ends the turn that this thread has reserved, if there is one. */
-  public void endReservation() {
-    Turn turn = reserved.get();
+  public static void endReservation() {
+    Turn turn = RESERVED.get();
     if (turn != null) {
-      reserved.remove();
+      RESERVED.remove();
       turn.leave();
     }
   }

@@ -20,6 +20,7 @@ final class StoreRenewal implements RateLimiter.Renewal {
   private final String group;
   private final Ticker ticker;
   private final String process = UUID.randomUUID().toString();
+  private final double phase = (process.hashCode() & 0xffff) / 65_536.0;
   private final AtomicBoolean failing = new AtomicBoolean();
 
   StoreRenewal(RateBudgetStore store, String group, Ticker ticker) {
@@ -40,7 +41,7 @@ final class StoreRenewal implements RateLimiter.Renewal {
   private void renew(RateLimiter limiter, Entry entry) {
     try {
       List<Entry> others = store.exchange(group, process, entry);
-      limiter.renewed(others, ticker.nanos());
+      limiter.renewed(others, phase, ticker.nanos());
       if (failing.getAndSet(false)) {
         LOG.info("the rate limit of {} is shared with other processes again", group);
       }

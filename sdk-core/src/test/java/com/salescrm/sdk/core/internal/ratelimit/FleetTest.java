@@ -36,7 +36,7 @@ class FleetTest extends SimulatedService {
       }
     });
     entries.put(limiter, new Stored(entry, now));
-    limiter.renewed(others, now);
+    limiter.renewed(others, random.nextDouble(), now);
   }
 
   private static Entry aged(Entry entry, long nanos) {
