@@ -5,7 +5,7 @@ public enum Lane {
   /** Someone waits for the result: sent at once while the window has requests left. The default. */
   INTERACTIVE,
   /**
-   * Work in the background: spread evenly over the window, and after the interactive requests. It gets at least a tenth of the
+   * Work in the background: spread evenly over the window, and after the interactive requests. It gets a small part of the
    * limit. Batches, pollers and {@code crm-sync} use it.
    */
   BATCH

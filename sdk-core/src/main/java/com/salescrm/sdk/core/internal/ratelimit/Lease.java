@@ -116,7 +116,7 @@ final class Lease {
 
   private long longestPeriod() {
     double nanos = REQUESTS / Math.max(1e-3, pace.rate()) * SECOND;
-    return (long) Math.max(SHORTEST, Math.min(LONGEST, nanos));
+    return Math.max(SHORTEST, Math.min(LONGEST, (long) nanos));
   }
 
   /** The store cannot be used. */

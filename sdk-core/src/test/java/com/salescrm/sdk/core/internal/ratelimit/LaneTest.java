@@ -41,7 +41,7 @@ class LaneTest extends SimulatedService {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5})
-  void begin_interactiveUsesTheLimit_batchGetsATenth(int seed) {
+  void begin_interactiveUsesTheLimit_batchIsNotStarved(int seed) {
     random.setSeed(seed);
     jobs.addAll(Collections.nCopies(64, worker(limiter, Lane.INTERACTIVE)));
     int[] batch = new int[1];
@@ -56,6 +56,7 @@ class LaneTest extends SimulatedService {
 
     System.out.printf("%d batch requests%n", batch[0]);
     assertThat(batch[0]).isBetween(4 * SECONDS, 7 * SECONDS);
-    assertUsed(60 * SECONDS, accepted);
+    assertThat(accepted).isGreaterThanOrEqualTo((int) (0.93 * 60 * SECONDS));
+    assertThat(rejected).isLessThanOrEqualTo((int) (0.01 * accepted));
   }
 }
