@@ -117,14 +117,7 @@ final class Pace {
 
   private boolean isUsedUp(long now) {
     boolean isKnown = longWindow || (limit > 0 && windowNanos > 0);
-    return isKnown && sent + othersInFlight() >= lastOfWindow && windowEnd() - now > 0;
-  }
-
-  /** The requests of others that are probably not in the latest response. */
-  private long othersInFlight() {
-    // Between two requests of this process, each of the others sends about one.
-    long ofFleet = others == 0 ? 0 : Math.min(limit / 4, (long) (1 / share - 1));
-    return Math.max(ofFleet, others / OTHERS);
+    return isKnown && sent + others / OTHERS >= lastOfWindow && windowEnd() - now > 0;
   }
 
   private long windowEnd() {
