@@ -46,6 +46,7 @@ module com.salescrm.sdk.core {
   exports com.salescrm.sdk.core.property;
   exports com.salescrm.sdk.core.query;
   exports com.salescrm.sdk.core.retry;
+  exports com.salescrm.sdk.core.retry.jdbc;
 
   opens com.salescrm.sdk.core.model to
       com.fasterxml.jackson.databind;

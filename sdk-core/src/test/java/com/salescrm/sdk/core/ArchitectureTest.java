@@ -55,6 +55,14 @@ class ArchitectureTest {
   static final ArchRule retry_knowsNothingOfTheSdk = knows("retry");
 
   @ArchTest
+  static final ArchRule jdbcRateBudget_knowsStorageOnly =
+      knows("retry.jdbc", "retry", "internal.storage");
+
+  @ArchTest
+  static final ArchRule rateLimiters_knowNoHttp =
+      knows("internal.ratelimit", "retry", "internal.time", "internal.concurrent");
+
+  @ArchTest
   static final ArchRule url_knowsNothingOfTheSdk = knows("internal.url");
 
   @ArchTest

@@ -10,6 +10,7 @@ import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.paging.Paginated;
+import com.salescrm.sdk.core.retry.Lane;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -54,7 +55,10 @@ final class IndexContents {
     this.recent = new RecentWrites(listLag.toNanos(), time::nanos);
     ApiRequest.Builder request = ApiRequest.get(path).query("_limit", PAGE_SIZE);
     fields.requested().ifPresent(names -> request.query("_fields", names.toString()));
-    this.list = Paginated.of(http, request.returningList(JsonNode.class), ListPass::id);
+    this.list = Paginated.of(
+        http.withOptions(o -> o.lane(Lane.BATCH)),
+        request.returningList(JsonNode.class),
+        ListPass::id);
   }
 
   /** The store, with the entries of a complete pass. */

@@ -1,6 +1,7 @@
 package com.salescrm.sdk.batch;
 
 import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.retry.Lane;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -21,6 +22,7 @@ record Limits(Duration patience, Duration pause, int attempts, int rounds, Durat
   /** A view of the client with these limits; completing the future cancels its calls. */
   ApiClient view(ApiClient http, CompletableFuture<?> cancelled) {
     return http.withOptions(options -> options
+        .lane(Lane.BATCH)
         .totalTimeout(patience)
         .retryPolicy(RetryPolicy.defaults().withMaxAttempts(attempts).withMaxWait(patience))
         .cancelWhen(cancelled));

@@ -29,9 +29,6 @@ final class Row {
   /** Whether this run has sent a create whose outcome is not known. */
   boolean createSent;
 
-  /** Its latest request; null before the first. */
-  Pacer.@Nullable Turn turn;
-
   /** Its key in the index, from its first request to its end; null if it has no index. */
   ExternalIdIndex.@Nullable Hold hold;
 

@@ -13,9 +13,7 @@ import com.salescrm.sdk.core.http.Explanation;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Sends the write of a row and decides what becomes of it. Used by all workers. */
@@ -27,7 +25,6 @@ final class RowRunner implements Schedule.Work {
   private final RowEndings endings;
   private final DoubtResolver resolver;
   private final Limits limits;
-  private final Map<String, Pacer> pacers = new ConcurrentHashMap<>(); // By group of endpoints.
 
   /**
    * Creates a runner.
@@ -119,9 +116,7 @@ final class RowRunner implements Schedule.Work {
         return false;
       }
       id = action.send() == null ? null : action.send().get();
-      observeRateLimit(row);
     } catch (CrmException e) {
-      observeRateLimit(row);
       return afterFailure(row, action, e, start);
     } catch (RuntimeException e) { // Nothing was sent.
       if (e instanceof IllegalStateException && isClosed()) {
@@ -129,15 +124,11 @@ final class RowRunner implements Schedule.Work {
       }
       endings.fail(row, row.failure(), e);
       return false;
+    } finally {
+      time.endTurn();
     }
     endings.succeed(row, action.status(), id == null ? action.id() : id);
     return false;
-  }
-
-  private static void observeRateLimit(Row row) {
-    if (row.turn != null) {
-      row.turn.end();
-    }
   }
 
   private boolean isClosed() {
@@ -153,9 +144,7 @@ final class RowRunner implements Schedule.Work {
   private boolean isAllowed(Row row, String path) {
     boolean stopped = false;
     try {
-      row.turn = pacers
-          .computeIfAbsent(ClientInternals.rateLimitGroup(path), group -> new Pacer(time, group))
-          .await();
+      time.awaitTurn(path);
     } catch (CallCancelledException e) {
       stopped = true;
     }

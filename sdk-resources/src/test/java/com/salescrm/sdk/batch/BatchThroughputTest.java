@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The real speed of a batch; {@link PacerTest} tests in virtual time how it uses the limit of the service. */
+/** The real speed of a batch; {@code PaceTest} of the core tests in virtual time how it uses the limit of the service. */
 @Timeout(120)
 class BatchThroughputTest extends BatchTestBase {
   private static final int LIMIT = 60;

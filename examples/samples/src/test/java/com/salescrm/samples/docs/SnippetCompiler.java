@@ -45,6 +45,7 @@ final class SnippetCompiler {
       "com.salescrm.sdk.core.polling.*",
       "com.salescrm.sdk.core.query.*",
       "com.salescrm.sdk.core.retry.*",
+      "com.salescrm.sdk.core.retry.jdbc.*",
       "com.salescrm.sdk.export.*",
       "com.salescrm.sdk.group.*",
       "com.salescrm.sdk.integrationlink.*",

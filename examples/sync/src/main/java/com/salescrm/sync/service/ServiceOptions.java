@@ -5,6 +5,7 @@ import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.http.CallListener;
 import com.salescrm.sdk.core.retry.Backoff;
+import com.salescrm.sdk.core.retry.Lane;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.OptionNames;
@@ -139,6 +140,7 @@ public final class ServiceOptions {
     Duration wait = Duration.ofMinutes(maxWaitMinutes);
     return builder
         .userAgent(userAgent())
+        .lane(Lane.BATCH)
         .totalTimeout(wait.plus(ONE_ATTEMPT))
         .retryPolicy(RetryPolicy.defaults()
             .withMaxAttempts(wait.isZero() ? 1 : Integer.MAX_VALUE)

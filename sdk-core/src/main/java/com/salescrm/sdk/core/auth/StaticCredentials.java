@@ -6,6 +6,7 @@ import com.salescrm.sdk.core.internal.argument.SecretFormat;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Credentials that never change. */
 final class StaticCredentials implements Credentials {
@@ -54,6 +55,17 @@ final class StaticCredentials implements Credentials {
       clean = clean.replace(secret, "***");
     }
     return clean;
+  }
+
+  /** Clients with equal credentials share a rate limit. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof StaticCredentials that && authorization.equals(that.authorization);
+  }
+
+  @Override
+  public int hashCode() {
+    return authorization.hashCode();
   }
 
   @Override

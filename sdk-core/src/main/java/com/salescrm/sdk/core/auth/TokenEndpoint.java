@@ -19,6 +19,7 @@ import com.salescrm.sdk.core.internal.transport.Transport;
 import com.salescrm.sdk.core.internal.transport.UserAgent;
 import com.salescrm.sdk.core.internal.transport.WireClients;
 import com.salescrm.sdk.core.internal.url.PercentEncoding;
+import com.salescrm.sdk.core.retry.Lane;
 import com.salescrm.sdk.core.retry.Replay;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.time.Duration;
@@ -84,7 +85,7 @@ final class TokenEndpoint {
 
   private CallContext call(Cancellation cancellation) {
     CallContext.Limits limits = new CallContext.Limits(
-        timing.deadline(NO_LIMIT), NO_LIMIT, RetryPolicy.defaults(), false, null);
+        timing.deadline(NO_LIMIT), NO_LIMIT, RetryPolicy.defaults(), false, null, Lane.INTERACTIVE);
     return new CallContext(
         limits, "oauth2", cancellation, (attempt, response) -> {}, response -> true);
   }

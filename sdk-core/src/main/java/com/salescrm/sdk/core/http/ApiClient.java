@@ -6,7 +6,9 @@ import com.salescrm.sdk.core.internal.client.ClientInternals;
 import com.salescrm.sdk.core.internal.concurrent.Cancellation;
 import com.salescrm.sdk.core.internal.time.Timing;
 import com.salescrm.sdk.core.internal.transport.ExplainedRequest;
+import com.salescrm.sdk.core.retry.Lane;
 import com.salescrm.sdk.core.retry.RateLimit;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -179,16 +181,17 @@ public final class ApiClient implements AutoCloseable {
 
   private ClientInternals internals() {
     Timing timing = core.timing();
+    Duration totalTimeout = options.totalTimeout().orElse(CallRun.TOTAL_TIMEOUT);
     return new ClientInternals(
         timing.ticker()::nanos,
         timing.clock()::instant,
         timing.random(),
-        options.totalTimeout().orElse(CallRun.TOTAL_TIMEOUT),
+        totalTimeout,
         length -> {
           timing.sleeper().sleep(length, cancellation);
           return cancellation.isCancelled();
         },
-        core::rateLimit);
+        core.turns(options.lane().orElse(Lane.INTERACTIVE), totalTimeout));
   }
 
   /** {@return the latest rate-limit headers, received by any view; empty before the first} */

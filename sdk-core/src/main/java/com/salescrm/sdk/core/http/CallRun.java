@@ -14,6 +14,7 @@ import com.salescrm.sdk.core.internal.time.Deadline;
 import com.salescrm.sdk.core.internal.time.Timing;
 import com.salescrm.sdk.core.internal.transport.CallContext;
 import com.salescrm.sdk.core.internal.transport.Transport;
+import com.salescrm.sdk.core.retry.Lane;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.time.Duration;
 import java.time.Instant;
@@ -132,7 +133,7 @@ final class CallRun<T> {
 
   private void onAttempt(Attempt attempt, @Nullable HttpResponse response) {
     if (response != null && encoded.hasOriginOf(core.base())) {
-      core.recordRateLimit(rateLimitGroup(request), response);
+      core.recordRateLimit(response);
     }
     core.notifyListener(listener -> listener.onAttempt(
         new AttemptEvent(request.method(), request.pathTemplate(), request.path(), attempt)));
@@ -145,7 +146,8 @@ final class CallRun<T> {
         options.attemptTimeout().orElse(ATTEMPT_TIMEOUT),
         options.retryPolicy().orElse(RetryPolicy.defaults()),
         options.replayWrites().orElse(false),
-        request.decoder().streams() ? options.stallTimeout().orElse(STALL_TIMEOUT) : null);
+        request.decoder().streams() ? options.stallTimeout().orElse(STALL_TIMEOUT) : null,
+        options.lane().orElse(Lane.INTERACTIVE));
   }
 
   /** The endpoints that share a rate limit: those with the same first path segment, or all of another host. */

@@ -2,20 +2,24 @@ package com.salescrm.sdk.core.http;
 
 import com.salescrm.sdk.core.auth.AuthScheme;
 import com.salescrm.sdk.core.auth.Credentials;
+import com.salescrm.sdk.core.internal.client.ClientInternals;
 import com.salescrm.sdk.core.internal.concurrent.BoundedRunner;
 import com.salescrm.sdk.core.internal.concurrent.Workers;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
+import com.salescrm.sdk.core.internal.ratelimit.Delay;
+import com.salescrm.sdk.core.internal.ratelimit.RateLimiters;
 import com.salescrm.sdk.core.internal.response.RateLimitHeaders;
 import com.salescrm.sdk.core.internal.time.Timing;
 import com.salescrm.sdk.core.internal.transport.ExplainedRequest;
 import com.salescrm.sdk.core.internal.transport.Transport;
 import com.salescrm.sdk.core.internal.transport.WireClients;
+import com.salescrm.sdk.core.retry.Lane;
+import com.salescrm.sdk.core.retry.RateBudget;
 import com.salescrm.sdk.core.retry.RateLimit;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import okhttp3.HttpUrl;
@@ -37,14 +41,14 @@ final class ClientCore {
   private final String userAgent;
   private final Timing timing;
   private final WireClients wire;
+  private final RateBudget budget;
+  private final RateLimiters rateLimiters;
   private final Transport transport;
   private final BoundedRunner asyncRunner;
   private final boolean explains;
-  // Written by each call whose response has rate-limit headers: the latest of each group of
-  // endpoints, and of all.
-  private final Map<String, ReceivedHeaders> limits = new ConcurrentHashMap<>();
+  // Written by each call whose response has rate-limit headers.
   private volatile @Nullable ReceivedHeaders latestLimit;
-  private volatile boolean closed;
+  private final AtomicBoolean closed = new AtomicBoolean();
 
   ClientCore(
       HttpUrl base,
@@ -53,6 +57,7 @@ final class ClientCore {
       @Nullable CallListener listener,
       String userAgent,
       Bounds bounds,
+      RateBudget budget,
       Timing timing) {
     WarmUp.codec();
     this.base = base;
@@ -61,8 +66,15 @@ final class ClientCore {
     this.userAgent = userAgent;
     this.timing = timing;
     this.wire = WireClients.create(httpClient, timing.ticker());
+    this.budget = budget;
+    this.rateLimiters = RateLimiters.of(budget, account(), timing.ticker());
     this.transport = Transport.authorized(
-        wire, new CredentialsAuthorizer(credentials), base, bounds.responseBytes(), timing);
+        wire,
+        new CredentialsAuthorizer(credentials),
+        base,
+        bounds.responseBytes(),
+        rateLimiters,
+        timing);
     this.asyncRunner =
         new BoundedRunner(Workers.shared(), bounds.asyncCalls(), bounds.queuedAsyncCalls());
     this.explains = false;
@@ -75,11 +87,13 @@ final class ClientCore {
     this.userAgent = other.userAgent;
     this.timing = other.timing;
     this.wire = other.wire;
+    this.budget = other.budget;
+    this.rateLimiters = other.rateLimiters;
     this.transport = transport;
     this.asyncRunner = other.asyncRunner;
     this.explains = true;
     this.latestLimit = other.latestLimit;
-    this.closed = other.closed;
+    this.closed.set(other.closed.get());
   }
 
   /** A core that reports each request instead of sending it, and calls neither the credentials nor the listener. */
@@ -97,6 +111,15 @@ final class ClientCore {
     } finally {
       EXPLAINING.set(before);
     }
+  }
+
+  /**
+   * Those who share a rate limit. The ticker differs only in tests, where a port may be used again.
+   */
+  private record Account(HttpUrl base, Credentials credentials, Timing.Ticker ticker) {}
+
+  private Account account() {
+    return new Account(base, credentials, timing.ticker());
   }
 
   /** The size of the largest response, and the number of asynchronous calls that run at once and that wait. */
@@ -147,6 +170,28 @@ final class ClientCore {
     return timing;
   }
 
+  /** The turns of threads at the rate limit. */
+  ClientInternals.Turns turns(Lane lane, Duration longestBlock) {
+    return new ClientInternals.Turns() {
+      @Override
+      public Optional<Duration> begin(String group) {
+        Optional<Delay> delay = rateLimiters
+            .reserve(group, lane, timing.ticker().nanos())
+            .filter(each -> each.spread() || each.block().compareTo(longestBlock) < 0);
+        delay
+            .filter(each -> !each.spread())
+            .ifPresent(each ->
+                LOG.info("a call waits {} ms for the rate limit of {}", each.millis(), group));
+        return delay.map(Delay::length);
+      }
+
+      @Override
+      public void end() {
+        RateLimiters.endReservation();
+      }
+    };
+  }
+
   BoundedRunner asyncRunner() {
     return asyncRunner;
   }
@@ -156,7 +201,7 @@ final class ClientCore {
       throw new IllegalStateException("explain sends nothing: the operation must send its requests"
           + " through the client that it receives");
     }
-    if (closed) {
+    if (closed.get()) {
       throw new IllegalStateException("the client is closed");
     }
     return transport;
@@ -167,21 +212,14 @@ final class ClientCore {
     return transport.toString();
   }
 
-  void recordRateLimit(String group, HttpResponse response) {
+  void recordRateLimit(HttpResponse response) {
     if (RateLimitHeaders.isPresent(response.headers())) {
-      ReceivedHeaders received =
-          new ReceivedHeaders(response.headers(), timing.clock().instant());
-      limits.put(group, received);
-      latestLimit = received;
+      latestLimit = new ReceivedHeaders(response.headers(), timing.clock().instant());
     }
   }
 
   Optional<RateLimit> rateLimit() {
     return Optional.ofNullable(latestLimit).map(ReceivedHeaders::rateLimit);
-  }
-
-  Optional<RateLimit> rateLimit(String group) {
-    return Optional.ofNullable(limits.get(group)).map(ReceivedHeaders::rateLimit);
   }
 
   /** Calls the listener, if there is one; its exceptions are logged and do not affect the call. */
@@ -196,7 +234,9 @@ final class ClientCore {
   }
 
   void close() {
-    closed = true;
+    if (closed.compareAndSet(false, true) && !explains) {
+      rateLimiters.release(budget, account());
+    }
     wire.close();
   }
 }

@@ -6,6 +6,8 @@ import com.salescrm.sdk.core.internal.concurrent.Cancellation;
 import com.salescrm.sdk.core.internal.time.Timing;
 import com.salescrm.sdk.core.internal.transport.UserAgent;
 import com.salescrm.sdk.core.internal.url.ServiceUrl;
+import com.salescrm.sdk.core.retry.Lane;
+import com.salescrm.sdk.core.retry.RateBudget;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.time.Duration;
 import java.time.ZoneId;
@@ -30,6 +32,7 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
   private long maxResponseBytes = 64L << 20;
   private int maxConcurrentAsyncCalls = 64;
   private int maxQueuedAsyncCalls = 100_000;
+  private RateBudget rateBudget = RateBudget.ofProcess();
   private Timing timing = Timing.system();
 
   /** For the builders of clients. */
@@ -129,6 +132,30 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
    */
   public B retryPolicy(RetryPolicy policy) {
     options.retryPolicy(policy);
+    return self();
+  }
+
+  /**
+   * Sets which requests are sent first if the rate limit is short; see {@link RequestOptions.Builder#lane}. {@code
+   * INTERACTIVE} by default.
+   *
+   * @param value {@code BATCH} for a program that nobody waits for
+   * @return this builder
+   */
+  public B lane(Lane value) {
+    options.lane(value);
+    return self();
+  }
+
+  /**
+   * Sets the budget that this client shares with others, for a rate limit that they share; {@link RateBudget#ofProcess()} by
+   * default.
+   *
+   * @param value for instance {@link RateBudget#inMemory()}
+   * @return this builder
+   */
+  public B rateBudget(RateBudget value) {
+    rateBudget = Arguments.notNull(value, "rateBudget");
     return self();
   }
 
@@ -268,6 +295,7 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
         listener,
         UserAgent.with(userAgent),
         new ClientCore.Bounds(maxResponseBytes, maxConcurrentAsyncCalls, maxQueuedAsyncCalls),
+        rateBudget,
         timing);
     return new ApiClient(core, options.build(), new Cancellation(), response -> {});
   }

@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.http;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.concurrent.Cancellation;
 import com.salescrm.sdk.core.internal.time.Durations;
+import com.salescrm.sdk.core.retry.Lane;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.time.Duration;
 import java.time.ZoneId;
@@ -66,6 +67,11 @@ public final class RequestOptions {
     return Optional.ofNullable(values.replayWrites);
   }
 
+  /** {@return which requests are sent first if the rate limit is short; empty if absent} */
+  public Optional<Lane> lane() {
+    return Optional.ofNullable(values.lane);
+  }
+
   /** {@return additional headers, by lower-case name; unmodifiable} */
   public Map<String, String> headers() {
     return Collections.unmodifiableMap(values.headers);
@@ -93,7 +99,8 @@ public final class RequestOptions {
     return "RequestOptions{totalTimeout=" + values.totalTimeout + ", attemptTimeout="
         + values.attemptTimeout + ", stallTimeout=" + values.stallTimeout + ", retryPolicy="
         + values.retryPolicy + ", timeZone=" + values.timeZone + ", replayWrites="
-        + values.replayWrites + ", headers=" + values.headers.keySet() + "}";
+        + values.replayWrites + ", lane="
+        + values.lane + ", headers=" + values.headers.keySet() + "}";
   }
 
   /** Builds {@link RequestOptions}. Not safe for many threads. */
@@ -104,6 +111,7 @@ public final class RequestOptions {
     private @Nullable RetryPolicy retryPolicy;
     private @Nullable ZoneId timeZone;
     private @Nullable Boolean replayWrites;
+    private @Nullable Lane lane;
     private @Nullable CompletableFuture<?> cancelWhen;
     private final Map<String, String> headers = new LinkedHashMap<>();
 
@@ -186,6 +194,18 @@ public final class RequestOptions {
     }
 
     /**
+     * Sets which requests are sent first if the rate limit is short: those of {@link Lane#INTERACTIVE} before those of {@link
+     * Lane#BATCH}. {@code INTERACTIVE} by default.
+     *
+     * @param value {@code BATCH} for work that nobody waits for
+     * @return this builder
+     */
+    public Builder lane(Lane value) {
+      lane = Arguments.notNull(value, "lane");
+      return this;
+    }
+
+    /**
      * Cancels the calls of the view when a future completes. Running calls and all later ones fail with {@link
      * com.salescrm.sdk.core.error.CallCancelledException}. What cancels the client cancels the view too.
      *
@@ -224,6 +244,7 @@ public final class RequestOptions {
       retryPolicy = later.retryPolicy != null ? later.retryPolicy : retryPolicy;
       timeZone = later.timeZone != null ? later.timeZone : timeZone;
       replayWrites = later.replayWrites != null ? later.replayWrites : replayWrites;
+      lane = later.lane != null ? later.lane : lane;
       cancelWhen = later.cancelWhen != null ? later.cancelWhen : cancelWhen;
       headers.putAll(later.headers);
       return this;

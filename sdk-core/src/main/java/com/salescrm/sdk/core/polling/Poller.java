@@ -6,6 +6,7 @@ import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.concurrent.Workers;
 import com.salescrm.sdk.core.internal.time.Durations;
+import com.salescrm.sdk.core.retry.Lane;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -42,7 +43,7 @@ public abstract class Poller<T> {
    * @param lastState the job, such as in the response that started it; null if unknown
    */
   protected Poller(ApiClient http, PollToken token, PollOptions options, @Nullable T lastState) {
-    this.http = http;
+    this.http = http.withOptions(o -> o.lane(Lane.BATCH));
     this.token = token;
     this.options = options;
     this.lastState = lastState;

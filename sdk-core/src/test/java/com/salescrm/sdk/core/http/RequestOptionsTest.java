@@ -120,7 +120,7 @@ class RequestOptionsTest {
     assertThat(RequestOptions.builder().header("X-Key", "4711").build())
         .hasToString(
             "RequestOptions{totalTimeout=null, attemptTimeout=null, stallTimeout=null, retryPolicy=null,"
-                + " timeZone=null, replayWrites=null, headers=[x-key]}");
+                + " timeZone=null, replayWrites=null, lane=null, headers=[x-key]}");
   }
 
   @Test

@@ -3,7 +3,6 @@ package com.salescrm.sdk.core.internal.client;
 import com.salescrm.sdk.core.error.CallCancelledException;
 import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.internal.time.Durations;
-import com.salescrm.sdk.core.retry.RateLimit;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -29,7 +28,7 @@ public final class ClientInternals {
   private final DoubleSupplier random;
   private final Duration totalTimeout;
   private final Wait wait;
-  private final Function<String, Optional<RateLimit>> rateLimit;
+  private final Turns turns;
 
   /**
    * Creates the internals; {@code ApiClient} does.
@@ -39,7 +38,7 @@ public final class ClientInternals {
    * @param random numbers from 0 (inclusive) to 1 (exclusive)
    * @param totalTimeout the time limit of a whole call
    * @param wait waits until the time is over or the calls of the client are cancelled
-   * @param rateLimit returns the latest rate-limit headers of a group of endpoints
+   * @param turns the rate limit of the client
    */
   public ClientInternals(
       LongSupplier nanos,
@@ -47,13 +46,13 @@ public final class ClientInternals {
       DoubleSupplier random,
       Duration totalTimeout,
       Wait wait,
-      Function<String, Optional<RateLimit>> rateLimit) {
+      Turns turns) {
     this.nanos = nanos;
     this.clock = clock;
     this.random = random;
     this.totalTimeout = totalTimeout;
     this.wait = wait;
-    this.rateLimit = rateLimit;
+    this.turns = turns;
   }
 
   /** A wait that a cancellation ends. */
@@ -66,6 +65,22 @@ public final class ClientInternals {
      * @throws InterruptedException if the thread is interrupted before or during the wait
      */
     boolean sleep(Duration length) throws InterruptedException;
+  }
+
+  /** The turns of threads at the rate limit. */
+  @FunctionalInterface
+  public interface Turns {
+    /**
+     * Begins the next request of this thread.
+     *
+     * @param group the endpoints that share a rate limit
+     * @return empty if it may be sent now, or is blocked for longer than a call may last; else how long the thread has to
+     *     wait before it asks again
+     */
+    Optional<Duration> begin(String group);
+
+    /** Ends the turn of this thread if it sent no request; the default does nothing. */
+    default void end() {}
   }
 
   /**
@@ -108,13 +123,25 @@ public final class ClientInternals {
   }
 
   /**
-   * The latest rate-limit headers of a group of endpoints.
+   * Waits until the rate limit allows a request, so that the next call of this thread is sent without delay, unless a block
+   * after a 429 lasts longer than the total timeout. {@link #endTurn} has to be called after the call.
    *
-   * @param group a result of {@link #rateLimitGroup}
-   * @return the headers, received by any view; empty before the first
+   * @param path the path of the call, relative to the base URL
+   * @throws CallInterruptedException as {@link #sleep} does
+   * @throws CallCancelledException as {@link #sleep} does
    */
-  public Optional<RateLimit> rateLimit(String group) {
-    return rateLimit.apply(group);
+  public void awaitTurn(String path) {
+    String group = rateLimitGroup(path);
+    Optional<Duration> delay = turns.begin(group);
+    while (delay.isPresent()) {
+      sleep(delay.get());
+      delay = turns.begin(group);
+    }
+  }
+
+  /** Ends the turn of {@link #awaitTurn} if the thread has sent no request since. */
+  public void endTurn() {
+    turns.end();
   }
 
   /**

@@ -6,6 +6,7 @@ import com.salescrm.sdk.core.internal.concurrent.Cancellation;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.internal.time.Deadline;
 import com.salescrm.sdk.core.internal.time.Durations;
+import com.salescrm.sdk.core.retry.Lane;
 import com.salescrm.sdk.core.retry.Replay;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.time.Duration;
@@ -54,13 +55,15 @@ public final class CallContext {
    * @param replayWrites whether {@link Replay#ONCE} is treated like {@link Replay#SAFE}
    * @param stallTimeout the longest wait for a byte of a body that is read as a stream, where the other limits end with the
    *     response headers; null for a body that is read whole
+   * @param lane whether requests of the other lane are sent first
    */
   public record Limits(
       Deadline deadline,
       Duration attemptTimeout,
       RetryPolicy retryPolicy,
       boolean replayWrites,
-      @Nullable Duration stallTimeout) {}
+      @Nullable Duration stallTimeout,
+      Lane lane) {}
 
   public List<Attempt> attempts() {
     return List.copyOf(attempts);
@@ -95,12 +98,17 @@ public final class CallContext {
         attemptTimeout(),
         retryPolicy().withMaxAttempts(maxAttempts),
         limits.replayWrites(),
-        stallTimeout());
+        stallTimeout(),
+        lane());
     return new CallContext(fewer, rateLimitGroup, cancellation, (attempt, response) -> {}, decoder);
   }
 
   String rateLimitGroup() {
     return rateLimitGroup;
+  }
+
+  Lane lane() {
+    return limits.lane();
   }
 
   Cancellation cancellation() {

@@ -6,15 +6,22 @@ import com.salescrm.sdk.core.internal.message.HttpRequest;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 import com.salescrm.sdk.core.internal.message.TransportFailure.Kind;
+import com.salescrm.sdk.core.internal.ratelimit.Delay;
+import com.salescrm.sdk.core.internal.ratelimit.RateLimiters;
+import com.salescrm.sdk.core.internal.ratelimit.Turn;
+import com.salescrm.sdk.core.internal.response.RateLimitHeaders;
 import com.salescrm.sdk.core.internal.response.RetryAfter;
 import com.salescrm.sdk.core.internal.time.Durations;
 import com.salescrm.sdk.core.internal.time.Timing;
+import com.salescrm.sdk.core.retry.RateLimit;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /**
  * Makes the attempts of a call, waits for backoff and rate limit between them, and records them. {@link RetryRules} decide
@@ -50,25 +57,35 @@ final class RetryingTransport implements Transport {
   @Override
   public HttpResponse send(HttpRequest request, CallContext call) throws TransportFailure {
     RetryRules rules = new RetryRules(request, call, timing);
-    RateLimiters.Position position = new RateLimiters.Position();
-    Duration delay = Duration.ZERO;
-    while (true) {
-      long before = timing.ticker().nanos();
-      pause(request, call, delay);
-      boolean waited = waitForRateLimit(request, call, position) || !delay.isZero();
-      AttemptResult result = attempt(request, call, waited ? since(before) : Duration.ZERO);
-      if (updateRateLimiter(call, position, result)) {
-        rules.doNotCountLastAttempt();
+    Turn turn = rateLimiters.turn(call.rateLimitGroup(), call.lane());
+    try {
+      Duration delay = Duration.ZERO;
+      while (true) {
+        AttemptResult result = attempt(request, call, turn, delay);
+        if (result.metStaleConnection()) {
+          dropIdleConnections.run();
+        }
+        if (updateRateLimiter(turn, result)) {
+          rules.doNotCountLastAttempt();
+        }
+        Optional<Duration> nextDelay = rules.delayBeforeRetry(result);
+        if (nextDelay.isEmpty()) {
+          return result.orThrow();
+        }
+        delay = nextDelay.get();
       }
-      if (result.metStaleConnection()) {
-        dropIdleConnections.run();
-      }
-      Optional<Duration> nextDelay = rules.delayBeforeRetry(result);
-      if (nextDelay.isEmpty()) {
-        return result.orThrow();
-      }
-      delay = nextDelay.get();
+    } finally {
+      turn.leave();
     }
+  }
+
+  /** Waits for the backoff and for the rate limit, and sends the request once. */
+  private AttemptResult attempt(HttpRequest request, CallContext call, Turn turn, Duration delay)
+      throws TransportFailure {
+    long before = timing.ticker().nanos();
+    pause(request, call, delay, true);
+    boolean waited = waitForRateLimit(request, call, turn) || !delay.isZero();
+    return attempt(request, call, waited ? since(before) : Duration.ZERO);
   }
 
   /** In whole milliseconds. */
@@ -108,54 +125,58 @@ final class RetryingTransport implements Transport {
    * @return true for a 429 if the service accepted other calls since the previous 429 of this call: it then only lost its
    *     turn, and the attempt does not count
    */
-  private boolean updateRateLimiter(
-      CallContext call, RateLimiters.Position position, AttemptResult result) {
-    if (!result.hasStatus(429)) {
-      if (result.response() != null) {
-        rateLimiters.onAccepted(call.rateLimitGroup());
-      }
+  private boolean updateRateLimiter(Turn turn, AttemptResult result) {
+    HttpResponse response = result.response();
+    if (response == null) {
+      turn.leave();
       return false;
     }
-    Optional<Duration> retryAfter = RetryAfter.of(result.requireResponse(), timing.clock());
-    return retryAfter.isPresent()
-        && rateLimiters.block(call.rateLimitGroup(), position, retryAfter.get());
+    RateLimit headers = RateLimitHeaders.isPresent(response.headers())
+        ? RateLimitHeaders.read(response.headers(), Instant.EPOCH)
+        : null;
+    Turn.Rejection rejection = response.status() == 429
+        ? new Turn.Rejection(
+            RetryAfter.of(response, timing.clock()).orElse(null),
+            timing.random().getAsDouble())
+        : null;
+    return turn.end(headers, rejection, timing.ticker().nanos());
   }
 
   /**
-   * Waits while the rate limit blocks the call.
+   * Waits until the rate limit allows the call, and begins its request.
    *
    * @return whether it waited
    * @throws TransportFailure at once if the rate limit lasts longer than the call may wait
    */
-  private boolean waitForRateLimit(
-      HttpRequest request, CallContext call, RateLimiters.Position position)
+  private boolean waitForRateLimit(HttpRequest request, CallContext call, Turn turn)
       throws TransportFailure {
-    String group = call.rateLimitGroup();
     boolean waited = false;
-    Optional<RateLimiters.Delay> delay = rateLimiters.delay(group, position);
+    Optional<Delay> delay = turn.begin(timing.ticker().nanos());
     while (delay.isPresent()) {
       Duration block = delay.get().block();
       if (!RetryRules.isAllowed(block, call)) {
-        throw TransportFailure.rateLimited(group, block);
+        throw TransportFailure.rateLimited(call.rateLimitGroup(), block);
       }
-      pause(request, call, block.plus(queueTime(delay.get(), call)));
+      Duration length = block.plus(queueTime(delay.get(), call));
+      pause(request, call, length, !delay.get().spread());
       waited = true;
-      delay = rateLimiters.delay(group, position);
+      delay = turn.begin(timing.ticker().nanos());
     }
     return waited;
   }
 
   /** At most half of the time that is left after the block: the other half is for the attempt. */
-  private static Duration queueTime(RateLimiters.Delay delay, CallContext call) {
+  private static Duration queueTime(Delay delay, CallContext call) {
     Duration half = call.deadline().remaining().minus(delay.block()).dividedBy(2);
     return Durations.min(delay.queue(), half);
   }
 
-  private void pause(HttpRequest request, CallContext call, Duration delay)
+  private void pause(HttpRequest request, CallContext call, Duration delay, boolean logged)
       throws TransportFailure {
     throwIfCancelled(call);
     if (!delay.isZero()) {
-      LOG.info("{} waits {} ms before attempt {}", request, delay.toMillis(), call.nextNumber());
+      LOG.atLevel(logged ? Level.INFO : Level.DEBUG)
+          .log("{} waits {} ms before attempt {}", request, delay.toMillis(), call.nextNumber());
       try {
         timing.sleeper().sleep(delay, call.cancellation());
       } catch (InterruptedException e) {

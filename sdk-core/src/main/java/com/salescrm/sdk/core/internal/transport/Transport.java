@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.internal.transport;
 import com.salescrm.sdk.core.internal.message.HttpRequest;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
+import com.salescrm.sdk.core.internal.ratelimit.RateLimiters;
 import com.salescrm.sdk.core.internal.time.Timing;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -47,12 +48,17 @@ public interface Transport {
    * </ol>
    */
   static Transport authorized(
-      WireClients wire, Authorizer authorizer, HttpUrl base, long maxBytes, Timing timing) {
+      WireClients wire,
+      Authorizer authorizer,
+      HttpUrl base,
+      long maxBytes,
+      RateLimiters rateLimiters,
+      Timing timing) {
     Transport chain = new OkHttpTransport(wire.reads(), wire.writes(), maxBytes);
     chain = new AuthorizingTransport(authorizer, base, chain);
     chain = new RedirectingTransport(chain);
     return new RetryingTransport(
-        new RateLimiters(timing), timing, wire::dropIdleConnections, authorizer::redact, chain);
+        rateLimiters, timing, wire::dropIdleConnections, authorizer::redact, chain);
   }
 
   /**
@@ -79,6 +85,6 @@ public interface Transport {
     Transport chain = new OkHttpTransport(wire.reads(), wire.writes(), maxBytes);
     chain = new SecretScrubbingTransport(chain);
     return new RetryingTransport(
-        new RateLimiters(timing), timing, wire::dropIdleConnections, headers -> "…", chain);
+        new RateLimiters(), timing, wire::dropIdleConnections, headers -> "…", chain);
   }
 }

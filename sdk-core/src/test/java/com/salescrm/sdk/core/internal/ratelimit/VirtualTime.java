@@ -1,11 +1,8 @@
-package com.salescrm.sdk.batch;
+package com.salescrm.sdk.core.internal.ratelimit;
 
-import com.salescrm.sdk.core.internal.client.ClientInternals;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -28,10 +25,6 @@ final class VirtualTime {
 
   long nanos() {
     return nanos;
-  }
-
-  Instant instant() {
-    return Instant.EPOCH.plusNanos(nanos);
   }
 
   void sleep(Duration length) {
@@ -82,19 +75,5 @@ final class VirtualTime {
     } finally {
       wakeNext();
     }
-  }
-
-  /** What a client with this time uses. */
-  ClientInternals internals() {
-    return new ClientInternals(
-        this::nanos,
-        this::instant,
-        () -> 0.5,
-        Duration.ofMinutes(15),
-        length -> {
-          sleep(length);
-          return false;
-        },
-        group -> Optional.empty());
   }
 }

@@ -1,0 +1,151 @@
+package com.salescrm.sdk.core.internal.ratelimit;
+
+import com.salescrm.sdk.core.retry.Lane;
+import com.salescrm.sdk.core.retry.RateBudgetStore.Entry;
+import com.salescrm.sdk.core.retry.RateLimit;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rate limiter of one group of endpoints: {@link Block} after a 429, else {@link Pace}. It never waits itself: a call asks
+ * how long it has to wait, and asks again afterwards. Safe for many threads.
+ */
+final class RateLimiter {
+  private static final Duration LEASE_CHECK = Duration.ofMillis(10);
+
+  private final ReentrantLock lock = new ReentrantLock(); // Guards the fields below and the turns.
+  private final Block block = new Block();
+  private final Pace pace = new Pace();
+  private final @Nullable Renewal renewal;
+  private final Lease lease = new Lease(pace, block);
+
+  /** @param renewal renews the part of this process; null if no other process shares the limit */
+  RateLimiter(@Nullable Renewal renewal) {
+    this.renewal = renewal;
+  }
+
+  /** Renews the part of a process on another thread. */
+  interface Renewal {
+    /** Sends the entry and calls {@link #renewed} or {@link #notRenewed}. */
+    void start(RateLimiter limiter, Entry entry);
+  }
+
+  /** A call that has not asked yet. */
+  Turn turn(Lane lane) {
+    return new Turn(this, lane);
+  }
+
+  /** See {@link Turn#begin}. */
+  Optional<Delay> begin(Turn turn, long now) {
+    renew(now);
+    lock.lock();
+    try {
+      if (turn.begun) {
+        return Optional.empty();
+      }
+      Delay delay = block.delay(turn, now);
+      long wait = delay == null ? pace.delay(turn, now) : 0;
+      if (renewal != null && delay == null && wait <= 0 && lease.isAwaited(turn, now)) {
+        return Optional.of(new Delay(LEASE_CHECK, Duration.ZERO, true));
+      }
+      if (wait > 0) {
+        delay = new Delay(Duration.ofNanos(wait), Duration.ZERO, true);
+        lease.onWait();
+      }
+      if (delay == null) {
+        pace.begin(turn, now);
+        turn.begun = true;
+      }
+      return Optional.ofNullable(delay);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void renew(long now) {
+    Entry entry = null;
+    lock.lock();
+    try {
+      if (renewal != null && lease.isDue(now)) {
+        entry = lease.entry(now);
+      }
+    } finally {
+      lock.unlock();
+    }
+    if (renewal != null && entry != null) {
+      renewal.start(this, entry);
+    }
+  }
+
+  /** Takes the entries of the other processes. */
+  void renewed(List<Entry> others, double phase, long now) {
+    lock.lock();
+    try {
+      lease.accept(others, phase, now);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The entries of the other processes are not available. */
+  void notRenewed(long now) {
+    lock.lock();
+    try {
+      lease.fail(now);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** See {@link Turn#end}. */
+  boolean end(
+      Turn turn, @Nullable RateLimit headers, Turn.@Nullable Rejection rejection, long now) {
+    lock.lock();
+    try {
+      turn.begun = false;
+      pace.onResponse();
+      if (headers != null) {
+        observe(turn, headers, now);
+      }
+      if (rejection == null) {
+        block.onAccepted();
+        pace.onAccepted(turn, now);
+        return false;
+      }
+      boolean isFirst = block.remaining(now) == 0;
+      Duration delay = rejection.retryAfter();
+      boolean othersAccepted = delay != null && block.start(turn, now, delay, rejection.random());
+      if (isFirst) {
+        pace.onRejected(now, block.remaining(now));
+      }
+      return othersAccepted;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void observe(Turn turn, RateLimit headers, long now) {
+    long limit = headers.limit().orElse(0);
+    Instant reset = headers.resetAt().orElse(null);
+    if (limit > 0 && reset != null) {
+      long left = Math.min(limit, headers.remaining().orElse(limit));
+      long untilReset = Duration.between(Instant.EPOCH, reset).toNanos();
+      pace.observe(turn, limit, left, untilReset, now);
+    }
+  }
+
+  /** See {@link Turn#leave}. */
+  void leave(Turn turn) {
+    lock.lock();
+    try {
+      turn.begun = false;
+      pace.leave(turn);
+    } finally {
+      lock.unlock();
+    }
+  }
+}

@@ -1,0 +1,126 @@
+package com.salescrm.sdk.core.internal.ratelimit;
+
+import com.salescrm.sdk.core.internal.time.Timing.Ticker;
+import com.salescrm.sdk.core.retry.Lane;
+import com.salescrm.sdk.core.retry.RateBudget;
+import com.salescrm.sdk.core.retry.RateBudgetStore;
+import java.lang.ref.WeakReference;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.WeakHashMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rate limiters of one account, one for each group of endpoints. All clients of the account with the same budget share
+ * them, from the first client to the end of the last one. Safe for many threads.
+ */
+public final class RateLimiters {
+  private static final ReentrantLock LOCK =
+      new ReentrantLock(); // Guards ALL, its values and users.
+  // Weak, so that neither a budget nor a client that nobody closes stays in memory.
+  private static final Map<RateBudget, Map<Object, WeakReference<RateLimiters>>> ALL =
+      new WeakHashMap<>();
+  // Begun by the thread for its next request.
+  private static final ThreadLocal<@Nullable Turn> RESERVED = new ThreadLocal<>();
+
+  private final Map<String, RateLimiter> limiters = new ConcurrentHashMap<>();
+  private int users;
+
+  private final @Nullable RateBudgetStore store;
+  private final Ticker ticker;
+
+  /** Limiters that no other client has. */
+  public RateLimiters() {
+    this(null, Ticker.system());
+  }
+
+  private RateLimiters(@Nullable RateBudgetStore store, Ticker ticker) {
+    this.store = store;
+    this.ticker = ticker;
+  }
+
+  /**
+   * The limiters of an account.
+   *
+   * @param account equal for the clients that share a rate limit
+   * @param ticker the clock of renewals
+   */
+  public static RateLimiters of(RateBudget budget, Object account, Ticker ticker) {
+    LOCK.lock();
+    try {
+      Map<Object, WeakReference<RateLimiters>> accounts =
+          ALL.computeIfAbsent(budget, key -> new HashMap<>());
+      accounts.values().removeIf(each -> each.get() == null);
+      WeakReference<RateLimiters> present = accounts.get(account);
+      RateLimiters limiters = present == null ? null : present.get();
+      if (limiters == null) {
+        limiters = new RateLimiters(budget.store().orElse(null), ticker);
+        accounts.put(account, new WeakReference<>(limiters));
+      }
+      limiters.users++;
+      return limiters;
+    } finally {
+      LOCK.unlock();
+    }
+  }
+
+  /** A client of the account is closed. After the last one, the next client begins without knowledge of the limit. */
+  public void release(RateBudget budget, Object account) {
+    LOCK.lock();
+    try {
+      users--;
+      Map<Object, WeakReference<RateLimiters>> accounts = ALL.get(budget);
+      if (users == 0 && accounts != null) {
+        accounts.remove(account);
+      }
+    } finally {
+      LOCK.unlock();
+    }
+  }
+
+  private RateLimiter limiter(String group) {
+    return limiters.computeIfAbsent(group, this::newLimiter);
+  }
+
+  private RateLimiter newLimiter(String group) {
+    return new RateLimiter(store == null ? null : new StoreRenewal(store, group, ticker));
+  }
+
+  /**
+   * Begins the next request of this thread to a group; if the result is not empty, the thread has to wait and ask again. {@link
+   * #turn} returns the turn, and {@link #endReservation} ends it if there was no such request.
+   */
+  public Optional<Delay> reserve(String group, Lane lane, long now) {
+    RateLimiter limiter = limiter(group);
+    Turn turn = RESERVED.get();
+    if (turn == null || !turn.isOf(limiter)) {
+      endReservation();
+      turn = limiter.turn(lane);
+      RESERVED.set(turn);
+    }
+    return limiter.begin(turn, now);
+  }
+
+  /** The turn for a call of this thread: the one that it reserved, if there is one, else a new one. */
+  public Turn turn(String group, Lane lane) {
+    RateLimiter limiter = limiter(group);
+    Turn turn = RESERVED.get();
+    if (turn == null || !turn.isOf(limiter)) {
+      return limiter.turn(lane);
+    }
+    RESERVED.remove();
+    return turn;
+  }
+
+  /** Ends the turn that this thread has reserved, if there is one. */
+  public static void endReservation() {
+    Turn turn = RESERVED.get();
+    if (turn != null) {
+      RESERVED.remove();
+      turn.leave();
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package com.salescrm.sdk.core.internal.ratelimit;
+
+import com.salescrm.sdk.core.internal.concurrent.Workers;
+import com.salescrm.sdk.core.internal.time.Timing.Ticker;
+import com.salescrm.sdk.core.retry.RateBudgetStore;
+import com.salescrm.sdk.core.retry.RateBudgetStore.Entry;
+import java.io.IOException;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Renews the part of this process with a store, on a background thread. Safe for many threads. */
+final class StoreRenewal implements RateLimiter.Renewal {
+  private static final Logger LOG = LoggerFactory.getLogger("com.salescrm.sdk");
+
+  private final RateBudgetStore store;
+  private final String group;
+  private final Ticker ticker;
+  private final String process = UUID.randomUUID().toString();
+  private final double phase = (process.hashCode() & 0xffff) / 65_536.0;
+  private final AtomicBoolean failing = new AtomicBoolean();
+
+  StoreRenewal(RateBudgetStore store, String group, Ticker ticker) {
+    this.store = store;
+    this.group = group;
+    this.ticker = ticker;
+  }
+
+  @Override
+  public void start(RateLimiter limiter, Entry entry) {
+    try {
+      Workers.shared().execute(() -> renew(limiter, entry));
+    } catch (RejectedExecutionException | OutOfMemoryError e) { // No thread can be started.
+      limiter.notRenewed(ticker.nanos());
+    }
+  }
+
+  private void renew(RateLimiter limiter, Entry entry) {
+    try {
+      List<Entry> others = store.exchange(group, process, entry);
+      limiter.renewed(others, phase, ticker.nanos());
+      if (failing.getAndSet(false)) {
+        LOG.info("the rate limit of {} is shared with other processes again", group);
+      }
+    } catch (IOException | RuntimeException e) {
+      limiter.notRenewed(ticker.nanos());
+      if (!failing.getAndSet(true)) {
+        LOG.warn(
+            "the rate limit of {} is not shared with other processes for now; calls continue: {}",
+            group,
+            e.getMessage());
+      }
+    }
+  }
+}

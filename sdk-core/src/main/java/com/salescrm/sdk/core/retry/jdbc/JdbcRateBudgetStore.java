@@ -1,0 +1,211 @@
+package com.salescrm.sdk.core.retry.jdbc;
+
+import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.storage.ConnectionRequests;
+import com.salescrm.sdk.core.internal.storage.Sql;
+import com.salescrm.sdk.core.retry.RateBudgetStore;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import javax.sql.DataSource;
+
+/**
+ * Shares a rate limit over a database: PostgreSQL 9.6 or newer, or H2 2.2.220 or newer. A process has a row for each group of
+ * endpoints; it updates its row and reads the others in one transaction with two statements, about once for 40 of its requests.
+ * The times are those of the database: clocks of machines are not compared. No key is stored.
+ *
+ * <pre>{@code
+ * CREATE TABLE crm_rate_budget (name VARCHAR(200), endpoints VARCHAR(200), process VARCHAR(40),
+ *     written BIGINT NOT NULL, entry VARCHAR(200) NOT NULL, PRIMARY KEY (name, endpoints, process))
+ * }</pre>
+ *
+ * <p>No call waits for the database and none fails because of it. If it is away, slow, or the table is missing, a warning in the
+ * log says so, with the statement to run, and each process continues with its part. A connection is awaited for at most 5 s and
+ * a statement for at most 10 s, on a background thread. Safe for many threads. The caller closes the data source.
+ */
+public final class JdbcRateBudgetStore implements RateBudgetStore {
+  private static final Duration CONNECTION_WAIT = Duration.ofSeconds(5);
+  private static final String NOW = "CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) * 1000 AS BIGINT)";
+  private static final int MAX_NAME = 200;
+  private static final int FORGOTTEN_MILLIS = 3_600_000;
+
+  private final DataSource source;
+  private final String table;
+  private final String name;
+  private final boolean create;
+  private final ConnectionRequests requests = new ConnectionRequests();
+  private final AtomicBoolean created = new AtomicBoolean();
+
+  private JdbcRateBudgetStore(Builder builder) {
+    this.source = builder.source;
+    this.table = builder.table;
+    this.name = builder.name;
+    this.create = builder.create;
+  }
+
+  /**
+   * Options for a store.
+   *
+   * @param source one connection is enough
+   * @return a builder with the defaults
+   */
+  public static Builder builder(DataSource source) {
+    return new Builder(source);
+  }
+
+  @Override
+  public List<Entry> exchange(String group, String process, Entry entry) throws IOException {
+    String endpoints = group.length() <= MAX_NAME ? group : group.substring(0, MAX_NAME);
+    try (Connection connection = requests.request(source, CONNECTION_WAIT)) {
+      if (create && !created.get()) {
+        createTable(connection);
+        created.set(true);
+      }
+      return Sql.inTransaction(connection, each -> exchange(each, endpoints, process, entry));
+    } catch (SQLException e) {
+      throw failed(e);
+    } catch (ExecutionException | TimeoutException e) {
+      throw new IOException(
+          "the database of " + this + " cannot be reached, or its pool has no connection", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while waiting for the database of " + this);
+    }
+  }
+
+  private List<Entry> exchange(Connection connection, String endpoints, String process, Entry entry)
+      throws SQLException {
+    String text = EntryText.of(entry);
+    String update = "UPDATE " + table + " SET written = " + NOW
+        + ", entry = ? WHERE name = ? AND endpoints = ? AND process = ?";
+    if (Sql.update(connection, update, text, name, endpoints, process) == 0) {
+      String forget = "DELETE FROM " + table + " WHERE written < " + NOW + " - " + FORGOTTEN_MILLIS;
+      int unused = Sql.update(connection, forget);
+      String insert = "INSERT INTO " + table
+          + " (name, endpoints, process, written, entry) VALUES (?, ?, ?, " + NOW + ", ?)";
+      unused = Sql.update(connection, insert, name, endpoints, process, text);
+    }
+    String select = "SELECT entry, " + NOW + " - written FROM " + table
+        + " WHERE name = ? AND endpoints = ? AND process <> ?";
+    try (PreparedStatement statement = Sql.prepare(connection, select, name, endpoints, process);
+        ResultSet rows = statement.executeQuery()) {
+      List<Entry> others = new ArrayList<>();
+      while (rows.next()) {
+        Duration age = Duration.ofMillis(Math.max(0, rows.getLong(2)));
+        EntryText.parse(rows.getString(1), age).ifPresent(others::add);
+      }
+      return others;
+    }
+  }
+
+  private void createTable(Connection connection) throws SQLException {
+    try {
+      int unused = Sql.inTransaction(
+          connection, each -> Sql.update(each, ddl().replace("TABLE", "TABLE IF NOT EXISTS")));
+    } catch (SQLException e) {
+      // Another process creates it at the same time, or the user may not and it exists: what
+      // follows
+      // shows it.
+    }
+  }
+
+  private String ddl() {
+    return "CREATE TABLE " + table + " (name VARCHAR(" + MAX_NAME + "), endpoints VARCHAR("
+        + MAX_NAME
+        + "), process VARCHAR(40), written BIGINT NOT NULL, entry VARCHAR(200) NOT NULL,"
+        + " PRIMARY KEY (name, endpoints, process))";
+  }
+
+  /** Without the driver's message. */
+  private IOException failed(SQLException e) {
+    String state = String.valueOf(e.getSQLState());
+    String advice = switch (state) {
+      case "42P01", "42S02", "42S03", "42S04", "3F000", "90079" ->
+        ": the table is missing; use createTable() or run: " + ddl();
+      case "42501", "90096" ->
+        ": the database user lacks a right; let the owner run: GRANT SELECT, INSERT, UPDATE,"
+            + " DELETE ON " + table + " TO <user>; if the table is missing, first: " + ddl();
+      default -> "";
+    };
+    return new IOException(
+        "the table of " + this + " cannot be used (SQLSTATE " + state + ")" + advice,
+        Sql.withoutMessage(e));
+  }
+
+  @Override
+  public String toString() {
+    return "JdbcRateBudgetStore(" + table + ", " + name + ")";
+  }
+
+  /** Builds a {@link JdbcRateBudgetStore}. Not safe for many threads. */
+  public static final class Builder {
+    private final DataSource source;
+    private String table = "crm_rate_budget";
+    private String name = "default";
+    private boolean create;
+
+    private Builder(DataSource source) {
+      this.source = Arguments.notNull(source, "source");
+    }
+
+    /**
+     * The table; {@code crm_rate_budget} unless set.
+     *
+     * @param value letters, digits and underscores, optionally after a schema and a dot
+     * @return this builder
+     * @throws IllegalArgumentException if it contains anything else
+     */
+    public Builder table(String value) {
+      if (!Arguments.notNull(value, "table")
+          .matches("[A-Za-z_][A-Za-z0-9_]*(\\.[A-Za-z_][A-Za-z0-9_]*)?")) {
+        throw new IllegalArgumentException(
+            "table must be letters, digits and underscores, but was: " + value);
+      }
+      table = value;
+      return this;
+    }
+
+    /**
+     * The name of the API key or grant whose limit is shared; {@code default} unless set. All processes with the same key use
+     * the same name. Do not use the key itself.
+     *
+     * @param value 1 to 200 characters, without control characters
+     * @return this builder
+     * @throws IllegalArgumentException if it is blank or longer, or contains a control character
+     */
+    public Builder name(String value) {
+      if (Arguments.notNull(value, "name").isBlank()
+          || value.length() > MAX_NAME
+          || value.chars().anyMatch(Character::isISOControl)) {
+        throw new IllegalArgumentException(
+            "name must be 1 to 200 characters long, without control characters");
+      }
+      name = value;
+      return this;
+    }
+
+    /**
+     * Creates the table if it is missing, before the first use. Several processes may do so at the same time.
+     *
+     * @return this builder
+     */
+    public Builder createTable() {
+      create = true;
+      return this;
+    }
+
+    /** {@return a store with these options; the database is used from the first request on} */
+    public JdbcRateBudgetStore build() {
+      return new JdbcRateBudgetStore(this);
+    }
+  }
+}
