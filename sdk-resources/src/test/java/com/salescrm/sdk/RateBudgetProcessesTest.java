@@ -104,7 +104,7 @@ class RateBudgetProcessesTest {
       String line = output.readLine();
       while (!"end".equals(line)) {
         assertThat(line).isNotNull();
-        String[] words = line.split(" ");
+        String[] words = line.split(" ", -1);
         if (words[0].equals("second")) {
           accepted[Integer.parseInt(words[1])] += Integer.parseInt(words[2]);
           rejected[Integer.parseInt(words[1])] += Integer.parseInt(words[3]);

@@ -68,8 +68,8 @@ final class WideLeads {
   }
 
   private byte[] page(String query) throws IOException {
-    Map<String, String> parameters = Stream.of(query.split("&"))
-        .collect(Collectors.toMap(each -> each.split("=")[0], each -> each.split("=")[1]));
+    Map<String, String> parameters = Stream.of(query.split("&", -1))
+        .collect(Collectors.toMap(each -> each.split("=", 2)[0], each -> each.split("=", 2)[1]));
     int from = Integer.parseInt(parameters.getOrDefault("_skip", "0"));
     int to = Math.min(leads, from + Integer.parseInt(parameters.getOrDefault("_limit", "100")));
     ByteArrayOutputStream page = new ByteArrayOutputStream(200_000);

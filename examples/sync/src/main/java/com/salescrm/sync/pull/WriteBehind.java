@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class WriteBehind implements AutoCloseable {
   private static final int MOST_OBJECTS = 2_000;
   private static final long MOST_CHARACTERS =
-      Math.min(4 << 20, Runtime.getRuntime().maxMemory() / 48);
+      Math.min(4 << 20, Runtime.getRuntime().maxMemory() / 64);
 
   private final TablePull.PageWriter writer;
   private final ExecutorService thread =

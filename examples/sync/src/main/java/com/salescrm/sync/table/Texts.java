@@ -37,11 +37,14 @@ final class Texts {
   private static int firstBad(String text, int from) {
     for (int i = from; i < text.length(); i++) {
       char each = text.charAt(i);
+      if (each != 0 && !Character.isSurrogate(each)) {
+        continue;
+      }
       if (Character.isHighSurrogate(each)
           && i + 1 < text.length()
           && Character.isLowSurrogate(text.charAt(i + 1))) {
         i++;
-      } else if (each == 0 || Character.isSurrogate(each)) {
+      } else {
         return i;
       }
     }
