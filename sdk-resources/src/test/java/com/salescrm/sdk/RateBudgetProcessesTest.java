@@ -162,7 +162,8 @@ class RateBudgetProcessesTest {
 
   @Test
   @Tag("soak")
-  void twoApplicationsAndFourExecutors_aMinute_useTheLimitAndNobodyWaitsLong() throws Exception {
+  void twoApplicationsAndFourExecutors_aMinute_useTheLimitAndInteractiveCallsWaitBriefly()
+      throws Exception {
     for (int i = 0; i < 2; i++) {
       start(60, 1, "INTERACTIVE", 300);
     }

@@ -36,10 +36,13 @@ public final class SalesCrmSource implements TableProvider, DataSourceRegister {
       StructType schema, Transform[] partitioning, Map<String, String> properties) {
     CaseInsensitiveStringMap given = new CaseInsensitiveStringMap(properties);
     SourceOptions options = SourceOptions.of(given);
-    boolean isInferred = inferred != null
-        && inferred.table() == SourceOptions.table(given.get(SourceOptions.TABLE))
-        && inferred.sparkType().equals(schema);
-    return new CrmTable(given, options, isInferred ? inferred : schema(given, options));
+    TableSchema known = inferred;
+    if (known == null
+        || known.table() != SourceOptions.table(given.get(SourceOptions.TABLE))
+        || !known.sparkType().equals(schema)) {
+      known = schema(given, options);
+    }
+    return new CrmTable(given, options, known);
   }
 
   private static TableSchema schema(CaseInsensitiveStringMap given, SourceOptions options) {

@@ -139,7 +139,7 @@ public abstract class ClientSettings<B extends ClientSettings<B>> {
    * Sets which requests are sent first if the rate limit is short; see {@link RequestOptions.Builder#lane}. {@code
    * INTERACTIVE} by default.
    *
-   * @param value {@code BATCH} for a program that nobody waits for
+   * @param value {@code BATCH} for a program whose user does not wait
    * @return this builder
    */
   public B lane(Lane value) {

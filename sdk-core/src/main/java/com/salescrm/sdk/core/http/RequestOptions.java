@@ -197,7 +197,7 @@ public final class RequestOptions {
      * Sets which requests are sent first if the rate limit is short: those of {@link Lane#INTERACTIVE} before those of {@link
      * Lane#BATCH}. {@code INTERACTIVE} by default.
      *
-     * @param value {@code BATCH} for work that nobody waits for
+     * @param value {@code BATCH} for work in the background
      * @return this builder
      */
     public Builder lane(Lane value) {

@@ -18,7 +18,7 @@ public interface RateBudgetStore {
    * @param process identifies the process
    * @param entry its entry; its {@code age} is zero
    * @return the entries of the other processes for this group, with the time since they were written, by one clock for all;
-   *     entries whose age exceeds {@code validFor} may be left out
+   *     entries whose age exceeds {@code validFor} may be omitted
    * @throws IOException if the store cannot be used; the process continues with its part of the limit, divided by the number
    *     of processes that it last knew
    */

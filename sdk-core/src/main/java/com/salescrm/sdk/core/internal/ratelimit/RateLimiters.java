@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class RateLimiters {
   private static final ReentrantLock LOCK =
       new ReentrantLock(); // Guards ALL, its values and users.
-  // Weak, so that neither a budget nor a client that nobody closes stays in memory.
+  // Weak, so that neither a budget nor an unclosed client stays in memory.
   private static final Map<RateBudget, Map<Object, WeakReference<RateLimiters>>> ALL =
       new WeakHashMap<>();
   // Begun by the thread for its next request.

@@ -21,7 +21,7 @@ class FleetTest extends SimulatedService {
   private int exchanges;
   private boolean away;
 
-  /** Answers at once, as the renewal of {@link StoreRenewal} does later. */
+  /** Responds at once, as the renewal of {@link StoreRenewal} does later. */
   private void renew(RateLimiter limiter, Entry entry) {
     long now = time.nanos();
     if (away) {

@@ -102,7 +102,7 @@ abstract class RateBudgetStoreContract {
   }
 
   @Test
-  void exchange_damagedEntry_isLeftOut() throws Exception {
+  void exchange_damagedEntry_isOmitted() throws Exception {
     List<Entry> unused = store("acme").exchange("/lead/", "a", ENTRY);
     execute("UPDATE crm_rate_budget SET entry = '1 x 3 60 1 1 1 1'");
 
