@@ -181,6 +181,7 @@ class NullArgumentsTest {
             "ExportDownload",
             "FieldsSetter",
             "ItemGroup",
+            "JdbcRateBudgetStore",
             "JdbcTokenStore",
             "LeadEditor",
             "OpportunitySetters",

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.retry;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -44,5 +45,20 @@ public interface RateBudgetStore {
       double factor,
       Duration blocked,
       Duration validFor,
-      Duration age) {}
+      Duration age) {
+    /**
+     * Creates an entry.
+     *
+     * @throws IllegalArgumentException if a number is negative or NaN
+     */
+    public Entry {
+      Arguments.notNull(window, "window");
+      Arguments.notNull(blocked, "blocked");
+      Arguments.notNull(validFor, "validFor");
+      Arguments.notNull(age, "age");
+      if (!(demand >= 0 && rate >= 0 && limit >= 0 && factor >= 0)) {
+        throw new IllegalArgumentException("demand, rate, limit and factor must be 0 or more");
+      }
+    }
+  }
 }

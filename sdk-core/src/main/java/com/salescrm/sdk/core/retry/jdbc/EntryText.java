@@ -40,7 +40,7 @@ final class EntryText {
           Duration.ofMillis(Long.parseLong(parts[6])),
           Duration.ofMillis(Long.parseLong(parts[7])),
           age));
-    } catch (NumberFormatException e) {
+    } catch (IllegalArgumentException e) { // No number, or one out of range.
       return Optional.empty();
     }
   }
