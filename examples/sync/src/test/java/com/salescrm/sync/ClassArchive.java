@@ -35,7 +35,7 @@ final class ClassArchive {
     List<String> options = new ArrayList<>();
     if (Files.exists(OF_THIS_JVM.archive())) { // Not every JVM can write one.
       options.add("-XX:SharedArchiveFile=" + OF_THIS_JVM.archive());
-      options.add("-Xlog:all=error"); // If the archive does not fit, programs run without it.
+      options.add("-Xlog:disable"); // If the archive does not fit, programs run without it.
     }
     options.addAll(List.of("-cp", OF_THIS_JVM.classPath));
     return options;
