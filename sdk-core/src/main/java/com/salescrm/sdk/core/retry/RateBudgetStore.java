@@ -49,6 +49,14 @@ public interface RateBudgetStore {
     /**
      * Creates an entry.
      *
+     * @param demand as of the record; 0 or more
+     * @param rate as of the record; 0 or more
+     * @param limit as of the record; 0 or more
+     * @param window as of the record
+     * @param factor as of the record; 0 or more
+     * @param blocked as of the record
+     * @param validFor as of the record
+     * @param age as of the record
      * @throws IllegalArgumentException if a number is negative or NaN
      */
     public Entry {
