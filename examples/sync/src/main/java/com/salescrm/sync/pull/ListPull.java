@@ -24,7 +24,7 @@ final class ListPull extends TablePull {
     }
     if (state.phase() == Phase.LISTING) {
       context.progress().begin(table, "");
-      changing |= list(since -> context.reader().all(table, since), this::writeObjects);
+      changing |= list(since -> context.reader().all(table, since), new WholeObjects());
     }
     if (changing) {
       reconcile();

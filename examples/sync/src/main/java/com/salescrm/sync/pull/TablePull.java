@@ -152,7 +152,7 @@ abstract class TablePull {
    *
    * @return whether the list may have changed while it was read
    */
-  final boolean list(Lists lists, PageWriter pageWriter) {
+  final <T> boolean list(Lists lists, PageWriter<T> pageWriter) {
     AtomicBoolean drifted = new AtomicBoolean();
     @Nullable ListCursor cursor = ListCursor.parse(state.resumeToken());
     while (cursor != null) {
@@ -185,10 +185,10 @@ abstract class TablePull {
 
     /** Reads to the end; returns the cursor to continue with, null if the list is complete. */
     @Nullable
-    ListCursor readToEnd(Paginated<JsonNode> rest, PageWriter pageWriter) {
-      try (WriteBehind writes = new WriteBehind(pageWriter)) {
+    <T> ListCursor readToEnd(Paginated<JsonNode> rest, PageWriter<T> pageWriter) {
+      try (WriteBehind<T> writes = new WriteBehind<>(pageWriter)) {
         try {
-          readPages(rest, writes);
+          readPages(rest, pageWriter, writes);
         } catch (RuntimeException e) {
           flush(writes, e);
           throw e;
@@ -206,7 +206,7 @@ abstract class TablePull {
     }
 
     /** The pages that were read are written also if the next one cannot be read. */
-    private static void flush(WriteBehind writes, RuntimeException reason) {
+    private static void flush(WriteBehind<?> writes, RuntimeException reason) {
       try {
         writes.flush();
       } catch (RuntimeException e) {
@@ -216,14 +216,21 @@ abstract class TablePull {
       }
     }
 
-    private void readPages(Paginated<JsonNode> rest, WriteBehind writes) {
+    private <T> void readPages(
+        Paginated<JsonNode> rest, PageWriter<T> pageWriter, WriteBehind<T> writes) {
       for (Page<JsonNode> page : rest.pages()) {
         context.stop().check();
-        read(page, writes);
+        writes.add(pageWriter.convert(page.items()), read(page));
+        context
+            .progress()
+            .page(
+                page.items().size(),
+                start.since() == null ? page.totalResults() : OptionalLong.empty());
       }
     }
 
-    private void read(Page<JsonNode> page, WriteBehind writes) {
+    /** Returns the checkpoint after a page. */
+    private Checkpoint read(Page<JsonNode> page) {
       any = true;
       if (table.cursor() != Cursor.NONE) {
         latest = CrmReader.lastOf(page.items(), "date_created", latest);
@@ -233,10 +240,7 @@ abstract class TablePull {
       last = total.isPresent() ? Long.valueOf(total.getAsLong()) : last;
       Long first = reached.firstTotal() == null ? last : reached.firstTotal();
       reached = reached.at(start.at(page.resumeToken()).toString(), first);
-      writes.add(writer.storable(page.items()), reached);
-      context
-          .progress()
-          .page(page.items().size(), start.since() == null ? total : OptionalLong.empty());
+      return reached;
     }
   }
 
@@ -246,37 +250,72 @@ abstract class TablePull {
     Paginated<JsonNode> since(@Nullable OffsetDateTime moment);
   }
 
-  /** Writes the objects of one or more pages. */
-  @FunctionalInterface
-  interface PageWriter {
-    void write(List<Storable> objects, Checkpoint next);
+  /**
+   * Writes the objects of one or more pages.
+   *
+   * @param <T> what is written of each object
+   */
+  interface PageWriter<T> {
+    /** Converts the objects of a page, on the thread that read it. */
+    List<T> convert(List<JsonNode> items);
+
+    /** The length of the text of an object, which limits how many wait. */
+    int characters(T object);
+
+    void write(List<T> objects, Checkpoint next);
   }
 
   /** Writes complete objects. */
   final void writeWhole(List<JsonNode> items, Checkpoint next) {
-    writeObjects(writer.storable(items), next);
+    new WholeObjects().write(writer.storable(items, next.wasEmpty()), next);
   }
 
   /** Writes pages of complete objects. */
-  final void writeObjects(List<Storable> objects, Checkpoint next) {
-    commit(next, connection -> {
-      if (!next.wasEmpty()) { // An empty table lacks nothing.
-        seen.add(connection, objects.stream().map(Storable::id).toList());
-      }
-      return writer.writeObjects(connection, objects);
-    });
+  final class WholeObjects implements PageWriter<Storable> {
+    @Override
+    public List<Storable> convert(List<JsonNode> items) {
+      return writer.storable(items, state.wasEmpty());
+    }
+
+    @Override
+    public int characters(Storable object) {
+      return object.json().length();
+    }
+
+    @Override
+    public void write(List<Storable> objects, Checkpoint next) {
+      commit(next, connection -> {
+        if (!next.wasEmpty()) { // An empty table lacks nothing.
+          seen.add(connection, objects.stream().map(Storable::id).toList());
+        }
+        return writer.writeObjects(connection, objects);
+      });
+    }
   }
 
   /** Writes pages of ids and times of change: objects that differ are read by id. */
-  private void writeDiffering(List<Storable> versions, Checkpoint next) {
-    List<JsonNode> items = versions.stream().map(Storable::received).toList();
-    List<String> differing =
-        database.inTransaction(connection -> rows.differing(connection, items));
-    Map<String, Optional<JsonNode>> found = context.reader().byId(table, differing);
-    commit(next, connection -> {
-      seen.add(connection, ids(items));
-      return writeFound(connection, found);
-    });
+  private final class Versions implements PageWriter<JsonNode> {
+    @Override
+    public List<JsonNode> convert(List<JsonNode> items) {
+      return items;
+    }
+
+    /** They are short: their number is limited too. */
+    @Override
+    public int characters(JsonNode version) {
+      return 0;
+    }
+
+    @Override
+    public void write(List<JsonNode> versions, Checkpoint next) {
+      List<String> differing =
+          database.inTransaction(connection -> rows.differing(connection, versions));
+      Map<String, Optional<JsonNode>> found = context.reader().byId(table, differing);
+      commit(next, connection -> {
+        seen.add(connection, ids(versions));
+        return writeFound(connection, found);
+      });
+    }
   }
 
   /** Whether {@link #reconcile} has work to do. */
@@ -308,8 +347,8 @@ abstract class TablePull {
         && context.reader().versions(table, null).firstPage().items().stream()
             .allMatch(item -> item.hasNonNull("date_updated"));
     return dated
-        ? list(since -> context.reader().versions(table, since), this::writeDiffering)
-        : list(since -> context.reader().all(table, since), this::writeObjects);
+        ? list(since -> context.reader().versions(table, since), new Versions())
+        : list(since -> context.reader().all(table, since), new WholeObjects());
   }
 
   /** Point reads of the rows that the list lacked; rows answered with 404 are soft-deleted. */

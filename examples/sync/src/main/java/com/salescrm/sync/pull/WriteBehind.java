@@ -1,7 +1,6 @@
 package com.salescrm.sync.pull;
 
 import com.salescrm.sync.table.Checkpoint;
-import com.salescrm.sync.table.Storable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -13,21 +12,23 @@ import org.jspecify.annotations.Nullable;
  * Writes the pages of a list on another thread while the next ones are read. Pages that are read during a write are written
  * together, in one transaction with the checkpoint of the last one. Used by one thread; the writes are executed one by one, in
  * the order of the pages.
+ *
+ * @param <T> what is written of each object
  */
-final class WriteBehind implements AutoCloseable {
+final class WriteBehind<T> implements AutoCloseable {
   private static final int MOST_OBJECTS = 2_000;
   private static final long MOST_CHARACTERS =
       Math.min(4 << 20, Runtime.getRuntime().maxMemory() / 64);
 
-  private final TablePull.PageWriter writer;
+  private final TablePull.PageWriter<T> writer;
   private final ExecutorService thread =
       Executors.newSingleThreadExecutor(work -> new Thread(work, "crm-sync-write"));
   private CompletableFuture<Void> running = CompletableFuture.completedFuture(null);
-  private List<Storable> waiting = new ArrayList<>();
+  private List<T> waiting = new ArrayList<>();
   private long characters;
   private @Nullable Checkpoint reached; // That of the last waiting page; null without one.
 
-  WriteBehind(TablePull.PageWriter writer) {
+  WriteBehind(TablePull.PageWriter<T> writer) {
     this.writer = writer;
   }
 
@@ -37,9 +38,9 @@ final class WriteBehind implements AutoCloseable {
    * @param page its objects
    * @param next the checkpoint after it
    */
-  void add(List<Storable> page, Checkpoint next) {
+  void add(List<T> page, Checkpoint next) {
     waiting.addAll(page);
-    page.forEach(each -> characters += each.json().length());
+    page.forEach(each -> characters += writer.characters(each));
     reached = next;
     boolean isFull = waiting.size() >= MOST_OBJECTS || characters >= MOST_CHARACTERS;
     if (isFull || running.isDone()) {
@@ -51,7 +52,7 @@ final class WriteBehind implements AutoCloseable {
     CrmReader.result(running);
     Checkpoint next = reached;
     if (next != null) {
-      List<Storable> objects = waiting;
+      List<T> objects = waiting;
       waiting = new ArrayList<>();
       characters = 0;
       reached = null;

@@ -4,8 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sync.db.Dialect;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A child table added while its parent table already held rows. Unchanged rows are not written again, so the child
@@ -27,7 +29,9 @@ record AddedChild(Table parent, ChildTable child, Dialect dialect) {
         !some.isEmpty();
         some = rows.next(connection, last, AT_ONCE)) {
       writer.delete(connection, some.keySet());
-      writer.insert(connection, some);
+      Map<String, List<@Nullable Object[]>> byId = new LinkedHashMap<>();
+      some.forEach((id, item) -> byId.put(id, child.rows(item, dialect)));
+      writer.insert(connection, byId);
       last = List.copyOf(some.keySet()).get(some.size() - 1);
     }
   }

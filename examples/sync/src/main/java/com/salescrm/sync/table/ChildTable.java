@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A table for a list within the objects of another table. A row has the id of its object in {@code parent_id}, its
@@ -39,8 +40,15 @@ public record ChildTable(String name, String property, List<Column> columns) {
     return property.equals(CustomColumns.OLDER);
   }
 
-  /** The elements of the list in an object, in their order. */
-  List<JsonNode> elements(JsonNode item) {
+  /** The rows of an object: for each element of the list, in their order, a value for each column. */
+  List<@Nullable Object[]> rows(JsonNode item, Dialect dialect) {
+    return elements(item).stream()
+        .map(element ->
+            columns.stream().map(column -> column.read(element, dialect)).toArray())
+        .toList();
+  }
+
+  private List<JsonNode> elements(JsonNode item) {
     List<JsonNode> elements = new ArrayList<>();
     if (isOfCustomValues()) {
       CustomColumns.forEach(

@@ -1,6 +1,5 @@
 package com.salescrm.sync.table;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sync.db.ColumnType;
 import com.salescrm.sync.db.Dialect;
 import com.salescrm.sync.db.RowBatch;
@@ -8,9 +7,9 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the rows of a child table.
@@ -21,23 +20,22 @@ import java.util.Map;
 record ChildWriter(ChildTable child, Dialect dialect) {
   private static final int AT_ONCE = 500;
 
-  /** Inserts the rows of objects that have none. */
-  void insert(Connection connection, Map<String, JsonNode> byId) throws SQLException {
-    Map<String, List<JsonNode>> elements = new LinkedHashMap<>();
-    byId.forEach((id, item) -> elements.put(id, child.elements(item)));
-    elements.values().removeIf(List::isEmpty);
-    if (elements.isEmpty()) {
+  /** Inserts the rows of objects that have none, by the id of the object. */
+  void insert(Connection connection, Map<String, List<@Nullable Object[]>> byId)
+      throws SQLException {
+    if (byId.values().stream().allMatch(List::isEmpty)) {
       return;
     }
     try (RowBatch insert = child.insert(connection, dialect)) {
-      for (Map.Entry<String, List<JsonNode>> each : elements.entrySet()) {
+      for (Map.Entry<String, List<@Nullable Object[]>> each : byId.entrySet()) {
         int position = 0;
-        for (JsonNode element : each.getValue()) {
+        for (@Nullable Object[] values : each.getValue()) {
           Kind.TEXT.set(insert, 1, each.getKey());
           insert.set(2, position++, ColumnType.INTEGER);
           int place = 3;
           for (Column column : child.columns()) {
-            column.kind().set(insert, place++, column.read(element, dialect));
+            column.kind().set(insert, place, values[place - 3]);
+            place++;
           }
           insert.add();
         }

@@ -60,7 +60,7 @@ public record Column(String name, List<String> fields, Kind kind, boolean isCust
 
   /** Whether the object has a value that the column does not, because it is not of the kind of the column. */
   boolean isInvalid(JsonNode item, Dialect dialect) {
-    @Nullable JsonNode value = isCustom ? value(item) : null;
+    @Nullable JsonNode value = isCustom && kind != Kind.CUSTOM ? value(item) : null;
     return value != null
         && !CustomValues.isEmpty(value)
         && CustomValues.read(value, kind, dialect) == null;

@@ -8,8 +8,6 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -69,11 +67,8 @@ final class CustomColumns {
     }
   }
 
-  /** Adds columns for fields of these items that have none. */
-  void make(Connection connection, Collection<JsonNode> items, Dialect dialect)
-      throws SQLException {
-    Set<String> ids = new LinkedHashSet<>();
-    items.forEach(item -> forEach(item, (id, value) -> ids.add(id)));
+  /** Adds columns for those of these fields that have none. */
+  void make(Connection connection, Set<String> ids, Dialect dialect) throws SQLException {
     List<Column> added = new ArrayList<>();
     for (String id : ids) {
       if (mayBeAdded(id)) {

@@ -128,7 +128,7 @@ public record Exclusion(Connection connection, ExcludedFields excluded) {
       for (Stored each : some) {
         JsonNode remaining = excluded.removedFrom(table, each.item);
         if (!remaining.equals(each.item)) {
-          update.setString(1, Texts.storableJson(CrmJson.toJson(remaining)));
+          update.setString(1, CrmJson.toJson(remaining));
           update.setString(2, each.id);
           update.addBatch();
         }

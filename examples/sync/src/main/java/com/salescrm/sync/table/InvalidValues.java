@@ -32,10 +32,15 @@ public final class InvalidValues {
   /** Adds the values of an object. */
   void addFrom(String id, JsonNode item, List<Column> columns, Dialect dialect) {
     for (Column column : columns) {
-      if (column.isCustom() && column.kind() != Kind.CUSTOM && column.isInvalid(item, dialect)) {
-        add(column.name(), column.kind(), List.of(id), 1);
+      if (column.isInvalid(item, dialect)) {
+        add(id, column);
       }
     }
+  }
+
+  /** Adds the value of an object in one column. */
+  void add(String id, Column column) {
+    add(column.name(), column.kind(), List.of(id), 1);
   }
 
   private void add(String column, Kind kind, List<String> ids, long count) {

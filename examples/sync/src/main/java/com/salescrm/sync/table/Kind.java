@@ -84,7 +84,7 @@ public enum Kind {
   JSON(ColumnType.JSON) {
     @Override
     Object read(JsonNode value, Dialect dialect) {
-      return Texts.storableJson(CrmJson.toJson(value));
+      return CrmJson.toJson(value);
     }
   },
 
@@ -92,7 +92,7 @@ public enum Kind {
   CUSTOM(ColumnType.TEXT) {
     @Override
     Object read(JsonNode value, Dialect dialect) {
-      return Texts.storable(value.isValueNode() ? value.asText() : CrmJson.toJson(value));
+      return value.isValueNode() ? Texts.storable(value.asText()) : CrmJson.toJson(value);
     }
   };
 

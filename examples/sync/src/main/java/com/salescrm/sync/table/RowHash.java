@@ -25,6 +25,13 @@ final class RowHash {
     }
   }
 
+  /** Hashes the text of an object whose custom fields all have columns. */
+  String of(String json) {
+    digest.update(LAYOUT.getBytes(UTF_8));
+    digest.update(json.getBytes(UTF_8));
+    return HexFormat.of().formatHex(digest.digest(), 0, BYTES);
+  }
+
   /**
    * Hashes one object.
    *
@@ -33,16 +40,21 @@ final class RowHash {
    * @param left custom fields without a column: the row changes when they get one
    */
   String of(String json, JsonNode item, Set<String> left) {
-    digest.update(LAYOUT.getBytes(UTF_8));
-    digest.update(json.getBytes(UTF_8));
-    if (!left.isEmpty() || item.has(CustomColumns.OLDER)) {
-      CustomColumns.forEach(item, (id, value) -> {
-        // Rows with fields of the older form only were once stored without columns for them.
-        if (left.contains(id) || !item.has(CustomColumns.PREFIX + id)) {
-          digest.update((CustomColumns.PREFIX + id).getBytes(UTF_8));
-        }
-      });
+    if (isOfText(item, left)) {
+      return of(json);
     }
-    return HexFormat.of().formatHex(digest.digest(), 0, BYTES);
+    StringBuilder hashed = new StringBuilder(json);
+    CustomColumns.forEach(item, (id, value) -> {
+      // Rows with fields of the older form only were once stored without columns for them.
+      if (left.contains(id) || !item.has(CustomColumns.PREFIX + id)) {
+        hashed.append(CustomColumns.PREFIX).append(id);
+      }
+    });
+    return of(hashed.toString());
+  }
+
+  /** Whether the text of an object is all that is hashed. */
+  static boolean isOfText(JsonNode item, Set<String> left) {
+    return left.isEmpty() && !item.has(CustomColumns.OLDER);
   }
 }

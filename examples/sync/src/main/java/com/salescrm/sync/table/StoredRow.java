@@ -54,7 +54,7 @@ public record StoredRow(
    * @return true if so; the order of its properties is ignored
    */
   public boolean contains(JsonNode item) {
-    return json.equals(Texts.storableJson(CrmJson.toJson(item))) || item.equals(item());
+    return json.equals(CrmJson.toJson(item)) || item.equals(item());
   }
 
   /**

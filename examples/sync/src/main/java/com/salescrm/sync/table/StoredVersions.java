@@ -56,7 +56,7 @@ record StoredVersions(Connection connection, Dialect dialect, Table table) {
       forEach(version -> {
         JsonNode remaining = excluded.removedFrom(table, version.item);
         if (!remaining.equals(version.item)) {
-          Kind.JSON.set(update, 1, Texts.storableJson(CrmJson.toJson(remaining)), dialect);
+          Kind.JSON.set(update, 1, CrmJson.toJson(remaining), dialect);
           add(update, 2, version);
         }
       });

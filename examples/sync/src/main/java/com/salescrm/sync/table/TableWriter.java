@@ -12,8 +12,10 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -44,6 +46,7 @@ public final class TableWriter {
   private final List<ChildWriter> children;
   private final @Nullable RowVersions versions;
   private final RowHash hash = new RowHash();
+  private volatile RowLayout layout; // Set by the thread of the writer, read by that of storable().
 
   /** What this writer writes was read after that write of serve, and possibly before later ones. */
   private final long latestBefore;
@@ -76,6 +79,8 @@ public final class TableWriter {
         table.children().stream().map(child -> new ChildWriter(child, dialect)).toList();
     this.versions = RowVersions.of(connection, table, dialect);
     this.latestBefore = new WriteOrder(connection, dialect).latest();
+    custom.load(connection);
+    this.layout = new RowLayout(table, dialect, custom.columns());
   }
 
   /** {@return the table} */
@@ -112,17 +117,23 @@ public final class TableWriter {
    * @throws SQLException if the database fails
    */
   public Written write(Connection connection, List<JsonNode> items) throws SQLException {
-    return writeObjects(connection, storable(items));
+    return writeObjects(connection, storable(items, false));
   }
 
   /**
    * Converts objects for {@link #writeObjects}. May be called by another thread than the writer's.
    *
-   * @param items objects with an {@code id}
+   * @param items objects with an {@code id}, as the service sent them
+   * @param areNew whether the table was empty, so that the columns of all objects will be written
    * @return the objects
    */
-  public List<Storable> storable(List<JsonNode> items) {
-    return Storable.of(table, excluded, items);
+  public List<Storable> storable(List<JsonNode> items, boolean areNew) {
+    RowLayout current = layout;
+    RowHash rowHash = new RowHash();
+    return items.stream()
+        .map(item -> new Storable(
+            table.id(item), item, excluded.removedFrom(table, item), current, areNew, rowHash))
+        .toList();
   }
 
   /**
@@ -146,7 +157,7 @@ public final class TableWriter {
    * @throws SQLException if the database fails
    */
   public Written rewrite(Connection connection, List<JsonNode> items) throws SQLException {
-    return write(connection, storable(items), true);
+    return write(connection, storable(items, false), true);
   }
 
   private Written write(Connection connection, List<Storable> objects, boolean all)
@@ -157,8 +168,14 @@ public final class TableWriter {
     if (table.hasCustomFields()) {
       // Also for excluded fields: their column shows that they exist. Before any row is written,
       // since DuckDB refuses to add a column to a table whose rows the transaction changed.
-      custom.make(connection, objects.stream().map(Storable::received).toList(), dialect);
+      custom.make(
+          connection,
+          objects.stream()
+              .flatMap(each -> each.newFields().stream())
+              .collect(Collectors.toCollection(LinkedHashSet::new)),
+          dialect);
     }
+    layout = layout.with(custom.columns());
     if (versions != null) {
       versions.load(connection);
     }
@@ -196,8 +213,7 @@ public final class TableWriter {
     }
     order.readAgain(table, unsure);
     if (!rows.isEmpty()) {
-      replace(connection, rows);
-      writeChildren(connection, rows);
+      writeChildren(connection, rows, replace(connection, rows));
     }
     return new Written(added, changed, byId.size() - added - changed, 0);
   }
@@ -229,7 +245,7 @@ public final class TableWriter {
   }
 
   private Row row(Storable object, @Nullable Stored old) {
-    return new Row(object, hash.of(object.json(), object.item(), custom.left()), old);
+    return new Row(object, object.hash(hash, custom), old);
   }
 
   private Map<String, Stored> stored(Connection connection, Set<String> ids) throws SQLException {
@@ -253,36 +269,41 @@ public final class TableWriter {
     return stored;
   }
 
-  private void replace(Connection connection, List<Row> rows) throws SQLException {
-    List<Column> columns =
-        Stream.concat(table.columns().stream(), custom.columns().stream()).toList();
+  /** Writes rows; returns their values. */
+  private Map<String, RowValues> replace(Connection connection, List<Row> rows)
+      throws SQLException {
+    List<Column> columns = layout.columns();
     Object now = Kind.stored(OffsetDateTime.now(clock), dialect);
     if (versions != null) {
       versions.extend(connection, columns);
       versions.copy(
           connection, rows.stream().filter(Row::beginsVersion).map(Row::id).toList(), now);
     }
+    Map<String, RowValues> values = new LinkedHashMap<>();
+    rows.forEach(row -> values.put(row.id(), row.object.values(layout)));
     // New rows apart from others: an insert that expects no conflict is faster.
     Map<Boolean, List<Row>> byNovelty =
         rows.stream().collect(Collectors.partitioningBy(Row::isNew));
     for (List<Row> some : byNovelty.values()) {
       if (!some.isEmpty()) {
         try (RowBatch batch = batch(connection, columns, some.get(0).isNew())) {
-          add(batch, some, columns, now);
+          add(batch, some, values, now);
           batch.execute();
         }
       }
     }
+    return values;
   }
 
-  private void add(RowBatch batch, List<Row> rows, List<Column> columns, Object now)
+  private void add(RowBatch batch, List<Row> rows, Map<String, RowValues> byId, Object now)
       throws SQLException {
     for (Row row : rows) {
-      JsonNode item = row.object.item();
+      RowValues values = Objects.requireNonNull(byId.get(row.id()));
       Kind.TEXT.set(batch, 1, row.id());
       int place = 2;
-      for (Column column : columns) {
-        column.kind().set(batch, place++, column.read(item, dialect));
+      for (Column column : layout.columns()) {
+        column.kind().set(batch, place, values.values()[place - 2]);
+        place++;
       }
       Kind.JSON.set(batch, place++, row.object.json());
       Kind.TEXT.set(batch, place++, row.hash);
@@ -291,7 +312,7 @@ public final class TableWriter {
         Kind.TIME.set(batch, place, row.beginsVersion() ? now : null);
       }
       batch.add();
-      custom.invalidValues().addFrom(row.id(), item, custom.columns(), dialect);
+      values.invalid().forEach(column -> custom.invalidValues().add(row.id(), column));
     }
   }
 
@@ -313,15 +334,19 @@ public final class TableWriter {
   }
 
   /** A new row may have rows in child tables, if it was deleted by hand in a database that retains them. */
-  private void writeChildren(Connection connection, List<Row> rows) throws SQLException {
-    Map<String, JsonNode> byId = new LinkedHashMap<>();
-    rows.forEach(row -> byId.put(row.id(), row.object.item()));
+  private void writeChildren(Connection connection, List<Row> rows, Map<String, RowValues> values)
+      throws SQLException {
     List<String> earlier = rows.stream()
         .filter(row -> !row.isNew() || !dialect.enforcesForeignKeys())
         .map(Row::id)
         .toList();
-    for (ChildWriter child : children) {
+    for (int i = 0; i < children.size(); i++) {
+      ChildWriter child = children.get(i);
       child.delete(connection, earlier);
+      Map<String, List<@Nullable Object[]>> byId = new LinkedHashMap<>();
+      for (Map.Entry<String, RowValues> each : values.entrySet()) {
+        byId.put(each.getKey(), each.getValue().children().get(i));
+      }
       child.insert(connection, byId);
     }
   }

@@ -19,21 +19,6 @@ final class Texts {
     return fixed.toString();
   }
 
-  /** The JSON text with lone surrogates escaped: nothing is lost. A NUL is escaped already. */
-  static String storableJson(String json) {
-    int bad = firstBad(json, 0);
-    if (bad < 0) {
-      return json;
-    }
-    StringBuilder fixed = new StringBuilder();
-    int from = 0;
-    for (; bad >= 0; bad = firstBad(json, bad + 1)) {
-      fixed.append(json, from, bad).append(String.format("\\u%04x", (int) json.charAt(bad)));
-      from = bad + 1;
-    }
-    return fixed.append(json, from, json.length()).toString();
-  }
-
   private static int firstBad(String text, int from) {
     for (int i = from; i < text.length(); i++) {
       char each = text.charAt(i);

@@ -4,14 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.salescrm.sync.table.Checkpoint;
-import com.salescrm.sync.table.ExcludedFields;
-import com.salescrm.sync.table.Storable;
-import com.salescrm.sync.table.Table;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -20,20 +17,39 @@ import org.junit.jupiter.api.Timeout;
 class WriteBehindTest {
   private final List<String> written = new CopyOnWriteArrayList<>();
 
-  private void write(List<Storable> objects, Checkpoint next) {
-    written.add(objects.stream().map(Storable::id).toList() + " up to " + next.resumeToken());
+  private void write(List<String> objects, Checkpoint next) {
+    written.add(objects + " up to " + next.resumeToken());
+  }
+
+  private static WriteBehind<String> writeBehind(BiConsumer<List<String>, Checkpoint> writer) {
+    return new WriteBehind<>(new TablePull.PageWriter<>() {
+      @Override
+      public List<String> convert(List<JsonNode> items) {
+        throw new UnsupportedOperationException();
+      }
+
+      @Override
+      public int characters(String object) {
+        return object.length();
+      }
+
+      @Override
+      public void write(List<String> objects, Checkpoint next) {
+        writer.accept(objects, next);
+      }
+    });
   }
 
   @Test
   void add_pagesDuringAWrite_writesThemTogetherWithTheLastCheckpoint() {
     CountDownLatch firstMayEnd = new CountDownLatch(1);
-    try (WriteBehind writes = new WriteBehind((objects, next) -> {
+    try (WriteBehind<String> writes = writeBehind((objects, next) -> {
       await(firstMayEnd);
       write(objects, next);
     })) {
-      writes.add(page("lead_1"), upTo("1"));
-      writes.add(page("lead_2", "lead_3"), upTo("2"));
-      writes.add(page(), upTo("3"));
+      writes.add(List.of("lead_1"), upTo("1"));
+      writes.add(List.of("lead_2", "lead_3"), upTo("2"));
+      writes.add(List.of(), upTo("3"));
       firstMayEnd.countDown();
       writes.flush();
     }
@@ -42,7 +58,7 @@ class WriteBehindTest {
 
   @Test
   void flush_withoutPages_writesNothing() {
-    try (WriteBehind writes = new WriteBehind(this::write)) {
+    try (WriteBehind<String> writes = writeBehind(this::write)) {
       writes.flush();
     }
     assertThat(written).isEmpty();
@@ -50,8 +66,8 @@ class WriteBehindTest {
 
   @Test
   void flush_pageWithoutObjects_writesItsCheckpoint() {
-    try (WriteBehind writes = new WriteBehind(this::write)) {
-      writes.add(page(), upTo("1"));
+    try (WriteBehind<String> writes = writeBehind(this::write)) {
+      writes.add(List.of(), upTo("1"));
       writes.flush();
     }
     assertThat(written).containsExactly("[] up to 1");
@@ -61,25 +77,18 @@ class WriteBehindTest {
   void flush_failedWrite_throwsItsExceptionAndWritesNoLaterPage() {
     CountDownLatch firstMayEnd = new CountDownLatch(1);
     IllegalStateException failure = new IllegalStateException("disk full");
-    try (WriteBehind writes = new WriteBehind((objects, next) -> {
+    try (WriteBehind<String> writes = writeBehind((objects, next) -> {
       await(firstMayEnd);
       write(objects, next);
       throw failure;
     })) {
-      writes.add(page("lead_1"), upTo("1"));
-      writes.add(page("lead_2"), upTo("2"));
+      writes.add(List.of("lead_1"), upTo("1"));
+      writes.add(List.of("lead_2"), upTo("2"));
       firstMayEnd.countDown();
       assertThatThrownBy(writes::flush).isSameAs(failure);
       assertThatThrownBy(writes::flush).isSameAs(failure);
     }
     assertThat(written).containsExactly("[lead_1] up to 1");
-  }
-
-  private static List<Storable> page(String... ids) {
-    List<JsonNode> items = List.of(ids).stream()
-        .map(id -> (JsonNode) JsonNodeFactory.instance.objectNode().put("id", id))
-        .toList();
-    return Storable.of(Table.LEADS, ExcludedFields.NONE, items);
   }
 
   private static Checkpoint upTo(String token) {
