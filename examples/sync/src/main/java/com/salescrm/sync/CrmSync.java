@@ -15,6 +15,7 @@ import com.salescrm.sync.serve.ServeCommand;
 import com.salescrm.sync.verify.VerifyCommand;
 import java.util.List;
 import picocli.CommandLine;
+import picocli.CommandLine.IExecutionStrategy;
 
 /** The main class. */
 public final class CrmSync {
@@ -26,8 +27,14 @@ public final class CrmSync {
    * @param args the command line; {@code --help} explains it
    */
   public static void main(String[] args) {
-    Logs.configure(args); // Before anything makes a logger.
-    int exitCode = commandLine().execute(args);
+    CommandLine line = commandLine();
+    IExecutionStrategy next = line.getExecutionStrategy();
+    line.setExecutionStrategy(parsed -> {
+      Logs.configure(
+          RootCommand.isVerbose(parsed.commandSpec())); // Before anything makes a logger.
+      return next.execute(parsed);
+    });
+    int exitCode = line.execute(args);
     // After a stop the JVM is ending with the exit code of the signal. System.exit could replace
     // it.
     if (exitCode != ExitCode.STOPPED) {

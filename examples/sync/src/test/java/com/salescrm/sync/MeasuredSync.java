@@ -13,7 +13,7 @@ final class MeasuredSync {
   private MeasuredSync() {}
 
   public static void main(String[] args) {
-    Logs.configure(args);
+    Logs.configure(false);
     long start = System.nanoTime();
     int exitCode = CrmSync.commandLine().execute(args);
     System.out.printf("%.0f s, %s%n", (System.nanoTime() - start) / 1e9, heap());

@@ -9,6 +9,8 @@ import com.salescrm.sandbox.RateLimitForm;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.table.Table;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -181,6 +183,31 @@ class PullOutputTest extends PullTestBase {
           .anyMatch(line -> line.matches(TIME + "GET /lead/ returned 503 in \\d+ ms"))
           .anyMatch(line -> line.matches(
               TIME + "GET /lead/ returned 200 in \\d+ ms, attempt 2 after a wait of \\d+ ms"))
+          .noneMatch(line -> line.matches("(?i).*(hikari|flyway).*"));
+    }
+  }
+
+  @Test
+  void pull_verboseInTheFileOfConfig_printsTheMessagesOfTheSdk() throws Exception {
+    sandbox
+        .faults()
+        .next(Fault.rateLimited(RateLimitForm.BODY_NESTED, Duration.ofSeconds(1)))
+        .on("GET", "/lead/")
+        .times(1);
+    Path file = Files.writeString(folder.resolve("crm-sync.properties"), """
+        verbose=true
+        base-url=%s
+        database=%s
+        tables=leads
+        """.formatted(
+            sandbox.baseUrl(), tables.url().replace("\\", "/")));
+
+    try (Program program =
+        Program.crmSync(folder, KEY, List.of("pull", "--config", file.toString()))) {
+      assertThat(program.exitCode()).as(() -> "exit code").isZero();
+
+      assertThat(program.errors())
+          .anyMatch(line -> line.contains("INFO com.salescrm.sdk - GET"))
           .noneMatch(line -> line.matches("(?i).*(hikari|flyway).*"));
     }
   }

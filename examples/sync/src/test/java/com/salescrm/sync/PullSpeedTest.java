@@ -97,7 +97,7 @@ class PullSpeedTest {
     private Way() {}
 
     public static void main(String[] args) throws Exception {
-      Logs.configure(new String[0]);
+      Logs.configure(false);
       long start = System.nanoTime();
       if (args[0].equals("pull")) {
         Path key = Files.writeString(Files.createTempFile("crm", ".key"), "key");

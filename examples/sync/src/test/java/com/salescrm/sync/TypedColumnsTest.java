@@ -250,6 +250,23 @@ class TypedColumnsTest extends PullTestBase {
 
   @ParameterizedTest
   @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
+  void repair_rowWithAValueThatDoesNotFit_printsTheField(String kind) throws Exception {
+    create(kind);
+    CustomField<String> field = CustomField.text("cf_free");
+    crm.leads().update(lead(), update -> update.custom(field, "few"));
+    pull("--tables", "leads", "--schema", schema("cf_free number"));
+    tables.execute("UPDATE leads SET name = 'Altered' WHERE id = '" + lead() + "'");
+
+    assertThat(command("verify", "--tables", "leads", "--repair")).isEqualTo(ExitCode.OK);
+
+    assertThat(errors.lines())
+        .containsExactly(
+            "crm-sync: leads: cf_free: 1 value does not fit the type number, NULL in the"
+                + " column, only in json: " + lead());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {TestDatabases.SQLITE, TestDatabases.POSTGRESQL})
   void pull_excludedTypedColumn_storesNoValue(String kind) throws Exception {
     create(kind);
     pull("--tables", "leads", "--schema", schema(TYPES));

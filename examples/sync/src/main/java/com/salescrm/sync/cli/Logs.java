@@ -1,7 +1,5 @@
 package com.salescrm.sync.cli;
 
-import java.util.List;
-
 /**
  * The log level of the libraries on standard error: off. With {@code --verbose} the SDK logs what it decides by
  * itself, such as a download that resumes; the steps of the program are printed by the commands.
@@ -15,10 +13,9 @@ public final class Logs {
   /**
    * Sets the level; works only before the first logger is made.
    *
-   * @param args the command line, not parsed yet
+   * @param verbose whether {@code --verbose} was given, on the command line or in the file of {@code --config}
    */
-  public static void configure(String[] args) {
-    boolean verbose = List.of(args).contains(RootCommand.VERBOSE);
+  public static void configure(boolean verbose) {
     if (System.getProperty(LEVEL) == null) {
       System.setProperty(LEVEL, "off");
       System.setProperty(SDK_LEVEL, verbose ? "info" : "off");

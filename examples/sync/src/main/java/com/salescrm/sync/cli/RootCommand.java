@@ -44,14 +44,12 @@ import picocli.CommandLine.TypeConversionException;
       "143:stopped by SIGTERM"
     })
 public final class RootCommand implements Runnable {
-  static final String VERBOSE = "--verbose";
-
   @Spec
   @SuppressWarnings("NullAway.Init") // picocli sets it.
   private CommandSpec spec;
 
   @Option(
-      names = VERBOSE,
+      names = "--verbose",
       scope = ScopeType.INHERIT,
       description = "Print each step and request, and the stack trace of an error.")
   private boolean verbose;

@@ -2,6 +2,7 @@ package com.salescrm.sync.verify;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sync.table.CheckpointStore;
+import com.salescrm.sync.table.InvalidValues;
 import com.salescrm.sync.table.Table;
 import com.salescrm.sync.table.TableWriter;
 import com.salescrm.sync.table.Written;
@@ -18,6 +19,7 @@ final class Repair {
   private final Table table;
   private final List<JsonNode> items = new ArrayList<>();
   private final List<String> gone = new ArrayList<>();
+  private final InvalidValues invalid = new InvalidValues();
 
   Repair(VerifyContext context, Table table) {
     this.context = context;
@@ -52,11 +54,17 @@ final class Repair {
         // After the rows: its time is not earlier than theirs.
         new CheckpointStore(context.database().dialect(), context.clock(), null)
             .stampWrite(connection, table);
+        invalid.addAll(writer.invalidValues());
         return done;
       });
     }
     items.clear();
     gone.clear();
     return size;
+  }
+
+  /** The values of custom fields that were written as NULL, since they do not fit their columns. */
+  InvalidValues invalidValues() {
+    return invalid;
   }
 }

@@ -65,9 +65,14 @@ final class TableVerify {
     return counts;
   }
 
-  /** What limits the result; empty if nothing does. */
-  Optional<String> note() {
-    return Optional.ofNullable(note);
+  /** What limits the result, and the values that a repair could not write into their columns. */
+  List<String> notes() {
+    List<String> notes = new ArrayList<>();
+    repair.invalidValues().lines().forEach(line -> notes.add(table.title() + ": " + line));
+    if (note != null) {
+      notes.add(note);
+    }
+    return notes;
   }
 
   /** Verifies the table, or a sample of it. */

@@ -74,7 +74,7 @@ final class Verify {
         counts.put(table.title() + " (incomplete)", verification.counts());
       }
     }
-    verification.note().ifPresent(notes::add);
+    notes.addAll(verification.notes());
     if (pulled.finishedAt() == null) {
       refusals.add(
           table.title(),
