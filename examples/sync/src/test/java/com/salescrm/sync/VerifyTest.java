@@ -72,20 +72,22 @@ class VerifyTest extends PullTestBase {
     pull();
     String lead = ids(Table.LEADS).get(0);
     String name = tables.value("SELECT name FROM leads WHERE id = '" + lead + "'");
-    tables.execute("UPDATE leads SET name = 'Line\nbreak' WHERE id = '" + lead + "'");
+    tables.execute("UPDATE leads SET name = 'Größe\nbreak' WHERE id = '" + lead + "'");
 
     assertThat(verify("--only", "leads,contacts")).isEqualTo(ExitCode.REFUSED);
 
     assertThat(output.lines().findFirst())
-        .contains("leads " + lead + ": altered: name \"Line\\nbreak\" → \"" + name + "\"");
+        .contains("leads " + lead + ": altered: name \"Größe\\nbreak\" → \"" + name + "\"");
     assertThat(numbers("leads")).containsExactly("120", "0", "1", "0");
     assertThat(numbers("contacts").subList(1, 4)).containsExactly("0", "0", "0");
     assertThat(output).doesNotContain("tasks");
     assertThat(verify("--only", "leads", "--json")).isEqualTo(ExitCode.REFUSED);
+    assertThat(output)
+        .matches("\\p{ASCII}+\n"); // The encoding of standard output depends on the locale.
     JsonNode line = CrmJson.tree(output);
     assertThat(line.path("kind").asText()).isEqualTo("altered");
     assertThat(line.path("field").asText()).isEqualTo("name");
-    assertThat(line.path("old").asText()).isEqualTo("Line\nbreak");
+    assertThat(line.path("old").asText()).isEqualTo("Größe\nbreak");
     assertThat(line.path("new").asText()).isEqualTo(name);
     assertThat(errors).contains("compared");
   }

@@ -1,6 +1,7 @@
 package com.salescrm.sync.doctor;
 
 import com.salescrm.sdk.core.json.CrmJson;
+import com.salescrm.sync.cli.JsonLines;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -47,7 +48,7 @@ record Check(
     line.put("result", result.name().toLowerCase(Locale.ROOT));
     line.put("detail", detail);
     line.put("fix", fix);
-    return CrmJson.toJson(line);
+    return JsonLines.ascii(CrmJson.toJson(line));
   }
 
   /** One line of text. */

@@ -1,6 +1,7 @@
 package com.salescrm.sync.verify;
 
 import com.salescrm.sdk.core.json.CrmJson;
+import com.salescrm.sync.cli.JsonLines;
 import com.salescrm.sync.table.Table;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -68,7 +69,7 @@ record Difference(
     line.put("more_fields", more);
     line.put("old", stored);
     line.put("new", expected);
-    return CrmJson.toJson(line);
+    return JsonLines.ascii(CrmJson.toJson(line));
   }
 
   /** One line of text; values are quoted as in JSON, so that they contain no control characters. */
