@@ -29,7 +29,7 @@ record AddedChild(Table parent, ChildTable child, Dialect dialect) {
         !some.isEmpty();
         some = rows.next(connection, last, AT_ONCE)) {
       writer.delete(connection, some.keySet());
-      Map<String, List<@Nullable Object[]>> byId = new LinkedHashMap<>();
+      Map<String, List<List<@Nullable Object>>> byId = new LinkedHashMap<>();
       some.forEach((id, item) -> byId.put(id, child.rows(item, dialect)));
       writer.insert(connection, byId);
       last = List.copyOf(some.keySet()).get(some.size() - 1);

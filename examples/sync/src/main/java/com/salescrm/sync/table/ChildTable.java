@@ -41,11 +41,14 @@ public record ChildTable(String name, String property, List<Column> columns) {
   }
 
   /** The rows of an object: for each element of the list, in their order, a value for each column. */
-  List<@Nullable Object[]> rows(JsonNode item, Dialect dialect) {
-    return elements(item).stream()
-        .map(element ->
-            columns.stream().map(column -> column.read(element, dialect)).toArray())
-        .toList();
+  List<List<@Nullable Object>> rows(JsonNode item, Dialect dialect) {
+    List<List<@Nullable Object>> rows = new ArrayList<>();
+    for (JsonNode element : elements(item)) {
+      List<@Nullable Object> row = new ArrayList<>(columns.size());
+      columns.forEach(column -> row.add(column.read(element, dialect)));
+      rows.add(row);
+    }
+    return rows;
   }
 
   private List<JsonNode> elements(JsonNode item) {

@@ -21,20 +21,20 @@ record ChildWriter(ChildTable child, Dialect dialect) {
   private static final int AT_ONCE = 500;
 
   /** Inserts the rows of objects that have none, by the id of the object. */
-  void insert(Connection connection, Map<String, List<@Nullable Object[]>> byId)
+  void insert(Connection connection, Map<String, List<List<@Nullable Object>>> byId)
       throws SQLException {
     if (byId.values().stream().allMatch(List::isEmpty)) {
       return;
     }
     try (RowBatch insert = child.insert(connection, dialect)) {
-      for (Map.Entry<String, List<@Nullable Object[]>> each : byId.entrySet()) {
+      for (Map.Entry<String, List<List<@Nullable Object>>> each : byId.entrySet()) {
         int position = 0;
-        for (@Nullable Object[] values : each.getValue()) {
+        for (List<@Nullable Object> values : each.getValue()) {
           Kind.TEXT.set(insert, 1, each.getKey());
           insert.set(2, position++, ColumnType.INTEGER);
           int place = 3;
           for (Column column : child.columns()) {
-            column.kind().set(insert, place, values[place - 3]);
+            column.kind().set(insert, place, values.get(place - 3));
             place++;
           }
           insert.add();

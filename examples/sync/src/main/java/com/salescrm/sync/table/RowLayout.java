@@ -64,16 +64,16 @@ final class RowLayout {
 
   /** The values of an object. */
   RowValues read(JsonNode item) {
-    @Nullable Object[] values = new @Nullable Object[columns.size()];
+    List<@Nullable Object> values = new ArrayList<>(columns.size());
     List<Column> invalid = new ArrayList<>();
-    for (int i = 0; i < values.length; i++) {
-      Column column = columns.get(i);
-      values[i] = column.read(item, dialect);
-      if (values[i] == null && column.isInvalid(item, dialect)) {
+    for (Column column : columns) {
+      @Nullable Object value = column.read(item, dialect);
+      values.add(value);
+      if (value == null && column.isInvalid(item, dialect)) {
         invalid.add(column);
       }
     }
-    List<List<@Nullable Object[]>> children =
+    List<List<List<@Nullable Object>>> children =
         table.children().stream().map(child -> child.rows(item, dialect)).toList();
     return new RowValues(this, values, invalid, children);
   }

@@ -13,6 +13,6 @@ import org.jspecify.annotations.Nullable;
  */
 record RowValues(
     RowLayout layout,
-    @Nullable Object[] values,
+    List<@Nullable Object> values,
     List<Column> invalid,
-    List<List<@Nullable Object[]>> children) {}
+    List<List<List<@Nullable Object>>> children) {}

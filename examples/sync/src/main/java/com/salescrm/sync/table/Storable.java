@@ -60,9 +60,10 @@ public final class Storable {
 
   /** The hash of its row. */
   String hash(RowHash rowHash, CustomColumns custom) {
-    // An object without a tree has no field without a column.
-    boolean isOfText = item == null || RowHash.isOfText(item, custom.left());
-    return isOfText ? hash : rowHash.of(json, item, custom.left());
+    if (item == null || RowHash.isOfText(item, custom.left())) {
+      return hash; // An object without a tree has no field without a column.
+    }
+    return rowHash.of(json, item, custom.left());
   }
 
   /** The values of its row. */

@@ -302,7 +302,7 @@ public final class TableWriter {
       Kind.TEXT.set(batch, 1, row.id());
       int place = 2;
       for (Column column : layout.columns()) {
-        column.kind().set(batch, place, values.values()[place - 2]);
+        column.kind().set(batch, place, values.values().get(place - 2));
         place++;
       }
       Kind.JSON.set(batch, place++, row.object.json());
@@ -343,7 +343,7 @@ public final class TableWriter {
     for (int i = 0; i < children.size(); i++) {
       ChildWriter child = children.get(i);
       child.delete(connection, earlier);
-      Map<String, List<@Nullable Object[]>> byId = new LinkedHashMap<>();
+      Map<String, List<List<@Nullable Object>>> byId = new LinkedHashMap<>();
       for (Map.Entry<String, RowValues> each : values.entrySet()) {
         byId.put(each.getKey(), each.getValue().children().get(i));
       }
