@@ -10,6 +10,7 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Processes that share a rate limit over PostgreSQL. */
 @DisabledIfSystemProperty(
@@ -31,6 +33,10 @@ import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 @Timeout(300)
 class RateBudgetProcessesTest {
   private static final int LIMIT = 60;
+
+  @TempDir
+  private static Path directory;
+
   private static EmbeddedPostgres postgres;
 
   private final Sandbox sandbox = Sandbox.start();
@@ -39,11 +45,18 @@ class RateBudgetProcessesTest {
   private final int[] accepted = new int[200];
   private final int[] rejected = new int[200];
   private final List<Long> p99 = new ArrayList<>();
+  private int statements;
 
   @BeforeAll
   static void startDatabase() throws IOException {
-    postgres =
-        EmbeddedPostgres.builder().setPGStartupWait(Duration.ofMinutes(1)).start();
+    postgres = database().start();
+  }
+
+  private static EmbeddedPostgres.Builder database() {
+    return EmbeddedPostgres.builder()
+        .setPGStartupWait(Duration.ofMinutes(1))
+        .setDataDirectory(directory.resolve("database"))
+        .setCleanDataDirectory(false);
   }
 
   @AfterAll
@@ -110,6 +123,8 @@ class RateBudgetProcessesTest {
           rejected[Integer.parseInt(words[1])] += Integer.parseInt(words[3]);
         } else if (words[0].equals("p99")) {
           p99.add(Long.parseLong(words[1]));
+        } else if (words[0].equals("statements")) {
+          statements += Integer.parseInt(words[1]);
         }
         line = output.readLine();
       }
@@ -180,8 +195,8 @@ class RateBudgetProcessesTest {
 
   @Test
   @Tag("soak")
-  void sixProcesses_limitHalves_areHardlyRejectedAfterThreeWindows() throws Exception {
-    for (int i = 0; i < 6; i++) {
+  void eightProcesses_limitHalves_areHardlyRejectedAfterThreeWindows() throws Exception {
+    for (int i = 0; i < 8; i++) {
       start(60, 4, "BATCH", 0);
     }
     go();
@@ -192,23 +207,44 @@ class RateBudgetProcessesTest {
     int after = sum(accepted, 24, 60);
     int rejectedAfter = sum(rejected, 24, 60);
     System.out.printf(
-        "from 4 s after the limit was halved: %d accepted in 36 s, %d 429; before: %d 429%n",
-        after, rejectedAfter, sum(rejected, 0, 24));
+        "from 4 s after the limit was halved: %d accepted in 36 s (%.1f %% of the limit), %d 429;"
+            + " before: %d 429%n",
+        after, 100.0 * after / (36 * LIMIT / 2), rejectedAfter, sum(rejected, 0, 24));
     assertThat(after).isGreaterThanOrEqualTo((int) (0.95 * 36 * LIMIT / 2));
     assertThat(rejectedAfter).isLessThanOrEqualTo(after / 1_000);
+  }
+
+  @Test
+  @Tag("soak")
+  void eightProcesses_databaseIsStoppedAndStarted_useTheLimitAllTheTime() throws Exception {
+    for (int i = 0; i < 8; i++) {
+      start(60, 4, "BATCH", 0);
+    }
+    go();
+    TimeUnit.SECONDS.sleep(20);
+    int port = postgres.getPort();
+    postgres.close();
+    TimeUnit.SECONDS.sleep(20);
+    postgres = database().setPort(port).start();
+    collect();
+
+    System.out.printf("while the database is away: %d accepted in 20 s%n", sum(accepted, 20, 40));
+    assertUsed(60);
   }
 
   private void assertUsed(int seconds) {
     int all = sum(accepted, 0, seconds);
     int all429 = sum(rejected, 0, 200);
     System.out.printf(
-        "%d accepted in %d s (%.1f %% of the limit), %d 429 (%.2f %%), %d of them in the first 3 s%n",
+        "%d accepted in %d s (%.1f %% of the limit), %d 429 (%.2f %%), %d of them in the first 3 s,"
+            + " %.1f requests for a statement%n",
         all,
         seconds,
         100.0 * all / (LIMIT * seconds),
         all429,
         100.0 * all429 / all,
-        sum(rejected, 0, 3));
+        sum(rejected, 0, 3),
+        (double) all / statements);
     assertThat(all).isGreaterThanOrEqualTo((int) (0.95 * LIMIT * seconds));
     assertThat(all429).isLessThanOrEqualTo(all / 1_000);
   }

@@ -7,7 +7,7 @@ import java.util.Optional;
 /** An entry as text: a version and numbers, separated by spaces; times in milliseconds. */
 final class EntryText {
   private static final String VERSION = "1";
-  private static final int PARTS = 8;
+  private static final int PARTS = 5;
 
   private EntryText() {}
 
@@ -16,29 +16,24 @@ final class EntryText {
         " ",
         VERSION,
         String.valueOf(entry.demand()),
-        String.valueOf(entry.rate()),
         String.valueOf(entry.limit()),
         String.valueOf(entry.window().toMillis()),
-        String.valueOf(entry.factor()),
-        String.valueOf(entry.blocked().toMillis()),
-        String.valueOf(entry.validFor().toMillis()));
+        String.valueOf(entry.blocked().toMillis()));
   }
 
   /** Empty if it is of another version, or no entry. */
-  static Optional<Entry> parse(String text, Duration age) {
+  static Optional<Entry> parse(String process, String text, Duration age) {
     String[] parts = text.split(" ", -1);
     if (parts.length < PARTS || !parts[0].equals(VERSION)) {
       return Optional.empty();
     }
     try {
       return Optional.of(new Entry(
+          process,
           Double.parseDouble(parts[1]),
-          Double.parseDouble(parts[2]),
-          Long.parseLong(parts[3]),
+          Long.parseLong(parts[2]),
+          Duration.ofMillis(Long.parseLong(parts[3])),
           Duration.ofMillis(Long.parseLong(parts[4])),
-          Double.parseDouble(parts[5]),
-          Duration.ofMillis(Long.parseLong(parts[6])),
-          Duration.ofMillis(Long.parseLong(parts[7])),
           age));
     } catch (IllegalArgumentException e) { // No number, or one out of range.
       return Optional.empty();

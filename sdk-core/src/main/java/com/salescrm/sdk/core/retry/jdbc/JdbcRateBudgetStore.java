@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.retry.jdbc;
 
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.storage.ConnectionRequests;
+import com.salescrm.sdk.core.internal.storage.Identifiers;
 import com.salescrm.sdk.core.internal.storage.Sql;
 import com.salescrm.sdk.core.retry.RateBudgetStore;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -20,8 +22,7 @@ import javax.sql.DataSource;
 
 /**
  * Shares a rate limit over a database: PostgreSQL 9.6 or newer, or H2 2.2.220 or newer. A process has a row for each group of
- * endpoints; it updates its row and reads the others in one transaction with two statements, about once for 40 of its requests.
- * The times are those of the database: clocks of machines are not compared. No key is stored.
+ * endpoints; it updates its row and reads the others in one transaction with two statements, every 8 s while it sends. The times are those of the database: clocks of machines are not compared. No key is stored.
  *
  * <pre>{@code
  * CREATE TABLE crm_rate_budget (name VARCHAR(200), endpoints VARCHAR(200), process VARCHAR(40),
@@ -63,14 +64,17 @@ public final class JdbcRateBudgetStore implements RateBudgetStore {
   }
 
   @Override
-  public List<Entry> exchange(String group, String process, Entry entry) throws IOException {
+  public Snapshot exchange(String group, Entry entry) throws IOException {
     String endpoints = group.length() <= MAX_NAME ? group : group.substring(0, MAX_NAME);
     try (Connection connection = requests.request(source, CONNECTION_WAIT)) {
       if (create && !created.get()) {
         createTable(connection);
         created.set(true);
       }
-      return Sql.inTransaction(connection, each -> exchange(each, endpoints, process, entry));
+      return Sql.inTransaction(connection, each -> {
+        write(each, endpoints, entry);
+        return read(each, endpoints, entry.process());
+      });
     } catch (SQLException e) {
       throw failed(e);
     } catch (ExecutionException | TimeoutException e) {
@@ -82,28 +86,35 @@ public final class JdbcRateBudgetStore implements RateBudgetStore {
     }
   }
 
-  private List<Entry> exchange(Connection connection, String endpoints, String process, Entry entry)
-      throws SQLException {
+  private void write(Connection connection, String endpoints, Entry entry) throws SQLException {
     String text = EntryText.of(entry);
     String update = "UPDATE " + table + " SET written = " + NOW
         + ", entry = ? WHERE name = ? AND endpoints = ? AND process = ?";
-    if (Sql.update(connection, update, text, name, endpoints, process) == 0) {
+    if (Sql.update(connection, update, text, name, endpoints, entry.process()) == 0) {
       String forget = "DELETE FROM " + table + " WHERE written < " + NOW + " - " + FORGOTTEN_MILLIS;
       int unused = Sql.update(connection, forget);
       String insert = "INSERT INTO " + table
           + " (name, endpoints, process, written, entry) VALUES (?, ?, ?, " + NOW + ", ?)";
-      unused = Sql.update(connection, insert, name, endpoints, process, text);
+      unused = Sql.update(connection, insert, name, endpoints, entry.process(), text);
     }
-    String select = "SELECT entry, " + NOW + " - written FROM " + table
-        + " WHERE name = ? AND endpoints = ? AND process <> ?";
-    try (PreparedStatement statement = Sql.prepare(connection, select, name, endpoints, process);
+  }
+
+  private Snapshot read(Connection connection, String endpoints, String process)
+      throws SQLException {
+    String select = "SELECT process, entry, " + NOW + ", written FROM " + table
+        + " WHERE name = ? AND endpoints = ?";
+    try (PreparedStatement statement = Sql.prepare(connection, select, name, endpoints);
         ResultSet rows = statement.executeQuery()) {
       List<Entry> others = new ArrayList<>();
+      long now = 0; // There is at least the row of this process.
       while (rows.next()) {
-        Duration age = Duration.ofMillis(Math.max(0, rows.getLong(2)));
-        EntryText.parse(rows.getString(1), age).ifPresent(others::add);
+        now = rows.getLong(3);
+        Duration age = Duration.ofMillis(Math.max(0, now - rows.getLong(4)));
+        EntryText.parse(rows.getString(1), rows.getString(2), age)
+            .filter(each -> !each.process().equals(process))
+            .ifPresent(others::add);
       }
-      return others;
+      return new Snapshot(others, Instant.ofEpochMilli(now));
     }
   }
 
@@ -112,9 +123,8 @@ public final class JdbcRateBudgetStore implements RateBudgetStore {
       int unused = Sql.inTransaction(
           connection, each -> Sql.update(each, ddl().replace("TABLE", "TABLE IF NOT EXISTS")));
     } catch (SQLException e) {
-      // Another process creates it at the same time, or the user may not and it exists: what
-      // follows
-      // shows it.
+      // Another process creates it at the same time, or the user may not and it exists: the next
+      // statement shows it.
     }
   }
 
@@ -165,12 +175,7 @@ public final class JdbcRateBudgetStore implements RateBudgetStore {
      * @throws IllegalArgumentException if it contains anything else
      */
     public Builder table(String value) {
-      if (!Arguments.notNull(value, "table")
-          .matches("[A-Za-z_][A-Za-z0-9_]*(\\.[A-Za-z_][A-Za-z0-9_]*)?")) {
-        throw new IllegalArgumentException(
-            "table must be letters, digits and underscores, but was: " + value);
-      }
-      table = value;
+      table = Identifiers.table(value);
       return this;
     }
 
@@ -183,13 +188,7 @@ public final class JdbcRateBudgetStore implements RateBudgetStore {
      * @throws IllegalArgumentException if it is blank or longer, or contains a control character
      */
     public Builder name(String value) {
-      if (Arguments.notNull(value, "name").isBlank()
-          || value.length() > MAX_NAME
-          || value.chars().anyMatch(Character::isISOControl)) {
-        throw new IllegalArgumentException(
-            "name must be 1 to 200 characters long, without control characters");
-      }
-      name = value;
+      name = Identifiers.name(value, MAX_NAME);
       return this;
     }
 

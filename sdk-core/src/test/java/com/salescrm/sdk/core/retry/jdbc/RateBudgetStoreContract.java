@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.salescrm.sdk.core.retry.RateBudgetStore.Entry;
+import com.salescrm.sdk.core.retry.RateBudgetStore.Snapshot;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
@@ -21,15 +22,10 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(120)
 abstract class RateBudgetStoreContract {
-  private static final Entry ENTRY = new Entry(
-      7.5,
-      3,
-      60,
-      Duration.ofSeconds(1),
-      0.95,
-      Duration.ofMillis(300),
-      Duration.ofSeconds(9),
-      Duration.ZERO);
+  private static Entry entry(String process, double demand) {
+    return new Entry(
+        process, demand, 60, Duration.ofSeconds(1), Duration.ofMillis(300), Duration.ZERO);
+  }
 
   volatile boolean away;
 
@@ -64,64 +60,55 @@ abstract class RateBudgetStoreContract {
 
   @Test
   void exchange_severalProcesses_returnsTheEntriesOfTheOthers() throws Exception {
-    assertThat(store("acme").exchange("/lead/", "a", ENTRY)).isEmpty();
-    assertThat(store("acme").exchange("/lead/", "a", ENTRY)).isEmpty();
+    assertThat(store("acme").exchange("/lead/", entry("a", 7.5)).others()).isEmpty();
+    assertThat(store("acme").exchange("/lead/", entry("a", 7.5)).others()).isEmpty();
 
-    List<Entry> others = store("acme").exchange("/lead/", "b", ENTRY);
+    List<Entry> others = store("acme").exchange("/lead/", entry("b", 7.5)).others();
 
     assertThat(others).singleElement().satisfies(other -> {
-      assertThat(other).usingRecursiveComparison().ignoringFields("age").isEqualTo(ENTRY);
+      assertThat(other).usingRecursiveComparison().ignoringFields("age").isEqualTo(entry("a", 7.5));
       assertThat(other.age()).isGreaterThanOrEqualTo(Duration.ZERO);
     });
-    assertThat(store("acme").exchange("/contact/", "b", ENTRY)).isEmpty();
-    assertThat(store("globex").exchange("/lead/", "b", ENTRY)).isEmpty();
+    assertThat(store("acme").exchange("/contact/", entry("b", 7.5)).others()).isEmpty();
+    assertThat(store("globex").exchange("/lead/", entry("b", 7.5)).others()).isEmpty();
   }
 
   @Test
   void exchange_infiniteDemand_isReturned() throws Exception {
-    Entry waiting = new Entry(
-        Double.POSITIVE_INFINITY,
-        0,
-        0,
-        Duration.ZERO,
-        1,
-        Duration.ZERO,
-        Duration.ofSeconds(9),
-        Duration.ZERO);
-    List<Entry> unused = store("acme").exchange("/lead/", "a", waiting);
+    Snapshot unused = store("acme").exchange("/lead/", entry("a", Double.POSITIVE_INFINITY));
 
-    assertThat(store("acme").exchange("/lead/", "b", ENTRY).get(0).demand())
+    assertThat(store("acme").exchange("/lead/", entry("b", 7.5)).others().get(0).demand())
         .isEqualTo(Double.POSITIVE_INFINITY);
   }
 
   @Test
   void exchange_longGroup_isStored() throws Exception {
     String group = "/" + "x".repeat(500) + "/";
-    assertThat(store("acme").exchange(group, "a", ENTRY)).isEmpty();
-    assertThat(store("acme").exchange(group, "b", ENTRY)).hasSize(1);
+    assertThat(store("acme").exchange(group, entry("a", 7.5)).others()).isEmpty();
+    assertThat(store("acme").exchange(group, entry("b", 7.5)).others()).hasSize(1);
   }
 
   @Test
   void exchange_damagedEntry_isOmitted() throws Exception {
-    List<Entry> unused = store("acme").exchange("/lead/", "a", ENTRY);
-    execute("UPDATE crm_rate_budget SET entry = '1 x 3 60 1 1 1 1'");
+    Snapshot unused = store("acme").exchange("/lead/", entry("a", 7.5));
+    execute("UPDATE crm_rate_budget SET entry = '1 x 60 1000 0'");
 
-    assertThat(store("acme").exchange("/lead/", "b", ENTRY)).isEmpty();
+    assertThat(store("acme").exchange("/lead/", entry("b", 7.5)).others()).isEmpty();
   }
 
   @Test
   void exchange_rowsOfAnHourAgo_areDeletedByANewProcess() throws Exception {
-    List<Entry> unused = store("acme").exchange("/lead/", "a", ENTRY);
+    Snapshot unused = store("acme").exchange("/lead/", entry("a", 7.5));
     execute("UPDATE crm_rate_budget SET written = written - 3700000");
 
-    assertThat(store("acme").exchange("/lead/", "b", ENTRY)).isEmpty();
+    assertThat(store("acme").exchange("/lead/", entry("b", 7.5)).others()).isEmpty();
   }
 
   @Test
   void exchange_tableIsMissing_namesTheStatementToRun() {
     JdbcRateBudgetStore store = JdbcRateBudgetStore.builder(source).build();
 
-    assertThatThrownBy(() -> store.exchange("/lead/", "a", ENTRY))
+    assertThatThrownBy(() -> store.exchange("/lead/", entry("a", 7.5)))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("use createTable() or run: CREATE TABLE crm_rate_budget (name");
   }
@@ -129,16 +116,16 @@ abstract class RateBudgetStoreContract {
   @Test
   void exchange_databaseIsAwayForATime_failsWithoutTheMessageOfTheDriver() throws Exception {
     JdbcRateBudgetStore store = store("acme");
-    assertThat(store.exchange("/lead/", "a", ENTRY)).isEmpty();
+    assertThat(store.exchange("/lead/", entry("a", 7.5)).others()).isEmpty();
     away = true;
 
-    assertThatThrownBy(() -> store.exchange("/lead/", "a", ENTRY))
+    assertThatThrownBy(() -> store.exchange("/lead/", entry("a", 7.5)))
         .isInstanceOf(IOException.class)
         .hasMessage("the database of JdbcRateBudgetStore(crm_rate_budget, acme) cannot be reached,"
             + " or its pool has no connection");
 
     away = false;
-    assertThat(store.exchange("/lead/", "b", ENTRY)).hasSize(1);
+    assertThat(store.exchange("/lead/", entry("b", 7.5)).others()).hasSize(1);
   }
 
   @Test
@@ -148,7 +135,7 @@ abstract class RateBudgetStoreContract {
       String process = "p" + i;
       all.add(CompletableFuture.runAsync(() -> {
         try {
-          List<Entry> unused = store("acme").exchange("/lead/", process, ENTRY);
+          Snapshot unused = store("acme").exchange("/lead/", entry(process, 7.5));
         } catch (IOException e) {
           throw new IllegalStateException(e);
         }
