@@ -14,34 +14,15 @@ import java.util.List;
  */
 public interface RateBudgetStore {
   /**
-   * Replaces the entry of a process and returns those of all others.
+   * Replaces the entry of a process and returns those of all processes.
    *
    * @param group the endpoints that share the limit, such as {@code /lead/}
-   * @param entry the entry of the process; its {@code age} is zero
-   * @return the entries of the other processes for this group; those that are older than 10 s may be omitted
+   * @param entry the entry of the process; its {@code writtenAt} is not used
+   * @return the entries of all processes for this group, with this one; others that are older than 10 s may be omitted
    * @throws IOException if the store cannot be used; the process continues with its part of the limit, divided by the number
    *     of processes that it last knew
    */
-  Snapshot exchange(String group, Entry entry) throws IOException;
-
-  /**
-   * What the other processes need and know.
-   *
-   * @param others their entries
-   * @param at the time of the store, by one clock for all processes
-   */
-  record Snapshot(List<Entry> others, Instant at) {
-    /**
-     * Creates a snapshot.
-     *
-     * @param others as of the record
-     * @param at as of the record
-     */
-    public Snapshot {
-      others = List.copyOf(Arguments.notNull(others, "others"));
-      Arguments.notNull(at, "at");
-    }
-  }
+  List<Entry> exchange(String group, Entry entry) throws IOException;
 
   /**
    * What a process needs and knows.
@@ -51,10 +32,10 @@ public interface RateBudgetStore {
    * @param limit the requests that a window allows; 0 if not known
    * @param window the length of the window; zero if not known
    * @param blocked how long its calls wait after a 429; zero if they do not
-   * @param age how long ago it was written, by the clock of the store
+   * @param writtenAt when it was written, by one clock for all processes
    */
   record Entry(
-      String process, double demand, long limit, Duration window, Duration blocked, Duration age) {
+      String process, double demand, long limit, Duration window, Duration blocked, Instant writtenAt) {
     /**
      * Creates an entry.
      *
@@ -63,14 +44,14 @@ public interface RateBudgetStore {
      * @param limit as of the record; 0 or more
      * @param window as of the record
      * @param blocked as of the record
-     * @param age as of the record
+     * @param writtenAt as of the record
      * @throws IllegalArgumentException if a number is negative or NaN
      */
     public Entry {
       Arguments.notNull(process, "process");
       Arguments.notNull(window, "window");
       Arguments.notNull(blocked, "blocked");
-      Arguments.notNull(age, "age");
+      Arguments.notNull(writtenAt, "writtenAt");
       if (!(demand >= 0 && limit >= 0)) {
         throw new IllegalArgumentException("demand and limit must be 0 or more");
       }

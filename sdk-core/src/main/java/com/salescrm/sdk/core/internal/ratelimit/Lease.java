@@ -2,10 +2,10 @@ package com.salescrm.sdk.core.internal.ratelimit;
 
 import com.salescrm.sdk.core.retry.Lane;
 import com.salescrm.sdk.core.retry.RateBudgetStore.Entry;
-import com.salescrm.sdk.core.retry.RateBudgetStore.Snapshot;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
-import java.util.stream.DoubleStream;
 
 /**
  * The part of the limit that this process may use, renewed every 8 s. Each process computes it from the entries of all: no
@@ -16,7 +16,7 @@ import java.util.stream.DoubleStream;
 final class Lease {
   private static final long SHORTEST = Duration.ofSeconds(1).toNanos();
   private static final long LONGEST = Duration.ofSeconds(8).toNanos();
-  private static final Duration VALID = Duration.ofSeconds(10);
+  private static final long VALID = Duration.ofSeconds(10).toNanos();
   // How long a batch request waits for the first renewal: a slow store delays it once.
   private static final long FIRST_WAIT = Duration.ofSeconds(2).toNanos();
   // A shorter one is over before most of the other processes know of it.
@@ -83,27 +83,37 @@ final class Lease {
         pace.window().limit(),
         Duration.ofNanos(pace.window().nanos()),
         Duration.ofNanos(blocked < SHARED_BLOCK ? 0 : blocked),
-        Duration.ZERO);
+        Instant.EPOCH);
   }
 
-  /** Computes the part of this process from the entries of the others. */
-  void accept(Snapshot snapshot, long now) {
-    List<Entry> others = snapshot.others().stream()
-        .filter(each -> each.age().compareTo(VALID) < 0)
-        .toList();
-    for (Entry each : others) {
-      pace.window().adopt(each.limit(), each.window().toNanos(), now);
-      block.extend(now, each.blocked().minus(each.age()).toNanos());
+  /** Computes the part of this process from the entries of all. */
+  void accept(List<Entry> entries, long now) {
+    Instant storeNow = Instant.EPOCH; // The entry of this process was just written.
+    for (Entry each : entries) {
+      storeNow = each.writtenAt().isAfter(storeNow) ? each.writtenAt() : storeNow;
     }
-    boolean isStable = others.size() + 1 == processes;
-    processes = others.size() + 1;
-    pace.share(Math.max(part(others), 1.0 / processes / LEAST));
-    List<Entry> busy = others.stream()
-        .filter(each -> each.demand() == Double.POSITIVE_INFINITY)
-        .toList();
-    long before =
-        busy.stream().filter(each -> each.process().compareTo(process) < 0).count();
-    pace.align((double) before / (busy.size() + 1), snapshot.at().toEpochMilli(), now);
+    double own = needed(demand);
+    double[] demands = new double[entries.size() + 1];
+    int count = 0;
+    demands[count++] = own;
+    int busy = 1;
+    int before = 0;
+    for (Entry each : entries) {
+      long age = Duration.between(each.writtenAt(), storeNow).toNanos();
+      if (age < VALID && !each.process().equals(process)) {
+        pace.window().adopt(each.limit(), each.window().toNanos(), now);
+        block.extend(now, each.blocked().toNanos() - age);
+        demands[count++] = needed(each.demand());
+        if (each.demand() == Double.POSITIVE_INFINITY) {
+          busy++;
+          before += each.process().compareTo(process) < 0 ? 1 : 0;
+        }
+      }
+    }
+    boolean isStable = count == processes;
+    processes = count;
+    pace.share(Math.max(part(own, Arrays.copyOf(demands, count)), 1.0 / count / LEAST));
+    pace.align((double) before / busy, storeNow.toEpochMilli(), now);
     end(isStable ? Math.min(2 * period, LONGEST) : SHORTEST, now);
   }
 
@@ -120,12 +130,8 @@ final class Lease {
     renewed = true;
   }
 
-  private double part(List<Entry> others) {
-    double own = needed(demand);
-    double[] demands = DoubleStream.concat(
-            DoubleStream.of(own), others.stream().mapToDouble(each -> needed(each.demand())))
-        .sorted()
-        .toArray();
+  private static double part(double own, double[] demands) {
+    Arrays.sort(demands);
     double left = 1;
     double part = 0;
     for (int i = 0; i < demands.length; i++) {

@@ -2,10 +2,10 @@ package com.salescrm.sdk.core.internal.ratelimit;
 
 import com.salescrm.sdk.core.retry.Lane;
 import com.salescrm.sdk.core.retry.RateBudgetStore.Entry;
-import com.salescrm.sdk.core.retry.RateBudgetStore.Snapshot;
 import com.salescrm.sdk.core.retry.RateLimit;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -93,11 +93,11 @@ final class RateLimiter {
     }
   }
 
-  /** Takes the entries of the other processes. */
-  void renewed(Snapshot snapshot, long now) {
+  /** Takes the entries of all processes. */
+  void renewed(List<Entry> entries, long now) {
     lock.lock();
     try {
-      lease.accept(snapshot, now);
+      lease.accept(entries, now);
     } finally {
       lock.unlock();
     }

@@ -4,8 +4,8 @@ import com.salescrm.sdk.core.internal.concurrent.Workers;
 import com.salescrm.sdk.core.internal.time.Timing.Ticker;
 import com.salescrm.sdk.core.retry.RateBudgetStore;
 import com.salescrm.sdk.core.retry.RateBudgetStore.Entry;
-import com.salescrm.sdk.core.retry.RateBudgetStore.Snapshot;
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
@@ -37,8 +37,8 @@ final class StoreRenewal implements RateLimiter.Renewal {
 
   private void renew(RateLimiter limiter, Entry entry) {
     try {
-      Snapshot snapshot = store.exchange(group, entry);
-      limiter.renewed(snapshot, ticker.nanos());
+      List<Entry> entries = store.exchange(group, entry);
+      limiter.renewed(entries, ticker.nanos());
       if (failing.getAndSet(false)) {
         LOG.info("the rate limit of {} is shared with other processes again", group);
       }

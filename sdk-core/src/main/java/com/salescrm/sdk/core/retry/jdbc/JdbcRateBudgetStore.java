@@ -2,7 +2,6 @@ package com.salescrm.sdk.core.retry.jdbc;
 
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.storage.ConnectionRequests;
-import com.salescrm.sdk.core.internal.storage.Identifiers;
 import com.salescrm.sdk.core.internal.storage.Sql;
 import com.salescrm.sdk.core.retry.RateBudgetStore;
 import java.io.IOException;
@@ -36,6 +35,7 @@ import javax.sql.DataSource;
 public final class JdbcRateBudgetStore implements RateBudgetStore {
   private static final Duration CONNECTION_WAIT = Duration.ofSeconds(5);
   private static final String NOW = "CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) * 1000 AS BIGINT)";
+  private static final String VERSION = "1 ";
   private static final int MAX_NAME = 200;
   private static final int FORGOTTEN_MILLIS = 3_600_000;
 
@@ -64,7 +64,7 @@ public final class JdbcRateBudgetStore implements RateBudgetStore {
   }
 
   @Override
-  public Snapshot exchange(String group, Entry entry) throws IOException {
+  public List<Entry> exchange(String group, Entry entry) throws IOException {
     String endpoints = group.length() <= MAX_NAME ? group : group.substring(0, MAX_NAME);
     try (Connection connection = requests.request(source, CONNECTION_WAIT)) {
       if (create && !created.get()) {
@@ -73,7 +73,7 @@ public final class JdbcRateBudgetStore implements RateBudgetStore {
       }
       return Sql.inTransaction(connection, each -> {
         write(each, endpoints, entry);
-        return read(each, endpoints, entry.process());
+        return read(each, endpoints);
       });
     } catch (SQLException e) {
       throw failed(e);
@@ -87,7 +87,7 @@ public final class JdbcRateBudgetStore implements RateBudgetStore {
   }
 
   private void write(Connection connection, String endpoints, Entry entry) throws SQLException {
-    String text = EntryText.of(entry);
+    String text = text(entry);
     String update = "UPDATE " + table + " SET written = " + NOW
         + ", entry = ? WHERE name = ? AND endpoints = ? AND process = ?";
     if (Sql.update(connection, update, text, name, endpoints, entry.process()) == 0) {
@@ -99,23 +99,42 @@ public final class JdbcRateBudgetStore implements RateBudgetStore {
     }
   }
 
-  private Snapshot read(Connection connection, String endpoints, String process)
-      throws SQLException {
-    String select = "SELECT process, entry, " + NOW + ", written FROM " + table
-        + " WHERE name = ? AND endpoints = ?";
+  private List<Entry> read(Connection connection, String endpoints) throws SQLException {
+    String select =
+        "SELECT process, entry, written FROM " + table + " WHERE name = ? AND endpoints = ?";
     try (PreparedStatement statement = Sql.prepare(connection, select, name, endpoints);
         ResultSet rows = statement.executeQuery()) {
-      List<Entry> others = new ArrayList<>();
-      long now = 0; // There is at least the row of this process.
+      List<Entry> entries = new ArrayList<>();
       while (rows.next()) {
-        now = rows.getLong(3);
-        Duration age = Duration.ofMillis(Math.max(0, now - rows.getLong(4)));
-        EntryText.parse(rows.getString(1), rows.getString(2), age)
-            .filter(each -> !each.process().equals(process))
-            .ifPresent(others::add);
+        Instant writtenAt = Instant.ofEpochMilli(rows.getLong(3));
+        try {
+          entries.add(parse(rows.getString(1), rows.getString(2), writtenAt));
+        } catch (IllegalArgumentException e) {
+          // It is of another version, damaged, or has a number out of range.
+        }
       }
-      return new Snapshot(others, Instant.ofEpochMilli(now));
+      return entries;
     }
+  }
+
+  /** A version and numbers, separated by spaces; times in milliseconds. */
+  private static String text(Entry entry) {
+    return VERSION + entry.demand() + " " + entry.limit() + " " + entry.window().toMillis() + " "
+        + entry.blocked().toMillis();
+  }
+
+  private static Entry parse(String process, String text, Instant writtenAt) {
+    String[] parts = text.split(" ", -1);
+    if (parts.length < 5 || !text.startsWith(VERSION)) {
+      throw new IllegalArgumentException("another version");
+    }
+    return new Entry(
+        process,
+        Double.parseDouble(parts[1]),
+        Long.parseLong(parts[2]),
+        Duration.ofMillis(Long.parseLong(parts[3])),
+        Duration.ofMillis(Long.parseLong(parts[4])),
+        writtenAt);
   }
 
   private void createTable(Connection connection) throws SQLException {
@@ -175,7 +194,7 @@ public final class JdbcRateBudgetStore implements RateBudgetStore {
      * @throws IllegalArgumentException if it contains anything else
      */
     public Builder table(String value) {
-      table = Identifiers.table(value);
+      table = Sql.table(value);
       return this;
     }
 
@@ -188,7 +207,7 @@ public final class JdbcRateBudgetStore implements RateBudgetStore {
      * @throws IllegalArgumentException if it is blank or longer, or contains a control character
      */
     public Builder name(String value) {
-      name = Identifiers.name(value, MAX_NAME);
+      name = Sql.name(value, MAX_NAME);
       return this;
     }
 

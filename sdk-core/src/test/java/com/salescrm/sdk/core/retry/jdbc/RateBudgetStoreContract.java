@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.salescrm.sdk.core.retry.RateBudgetStore.Entry;
-import com.salescrm.sdk.core.retry.RateBudgetStore.Snapshot;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
@@ -12,6 +11,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 abstract class RateBudgetStoreContract {
   private static Entry entry(String process, double demand) {
     return new Entry(
-        process, demand, 60, Duration.ofSeconds(1), Duration.ofMillis(300), Duration.ZERO);
+        process, demand, 60, Duration.ofSeconds(1), Duration.ofMillis(300), Instant.EPOCH);
   }
 
   volatile boolean away;
@@ -58,50 +58,70 @@ abstract class RateBudgetStoreContract {
     return JdbcRateBudgetStore.builder(source).name(name).createTable().build();
   }
 
+  private static void assertProcesses(List<Entry> entries, String... processes) {
+    assertThat(entries).extracting(Entry::process).containsExactlyInAnyOrder(processes);
+  }
+
   @Test
-  void exchange_severalProcesses_returnsTheEntriesOfTheOthers() throws Exception {
-    assertThat(store("acme").exchange("/lead/", entry("a", 7.5)).others()).isEmpty();
-    assertThat(store("acme").exchange("/lead/", entry("a", 7.5)).others()).isEmpty();
+  void exchange_severalProcesses_returnsTheEntriesOfAll() throws Exception {
+    assertProcesses(store("acme").exchange("/lead/", entry("a", 7.5)), "a");
+    assertProcesses(store("acme").exchange("/lead/", entry("a", 7.5)), "a");
 
-    List<Entry> others = store("acme").exchange("/lead/", entry("b", 7.5)).others();
+    List<Entry> entries = store("acme").exchange("/lead/", entry("b", 3));
 
-    assertThat(others).singleElement().satisfies(other -> {
-      assertThat(other).usingRecursiveComparison().ignoringFields("age").isEqualTo(entry("a", 7.5));
-      assertThat(other.age()).isGreaterThanOrEqualTo(Duration.ZERO);
-    });
-    assertThat(store("acme").exchange("/contact/", entry("b", 7.5)).others()).isEmpty();
-    assertThat(store("globex").exchange("/lead/", entry("b", 7.5)).others()).isEmpty();
+    assertThat(entries)
+        .usingRecursiveFieldByFieldElementComparatorIgnoringFields("writtenAt")
+        .containsExactlyInAnyOrder(entry("a", 7.5), entry("b", 3));
+    assertProcesses(store("acme").exchange("/contact/", entry("b", 3)), "b");
+    assertProcesses(store("globex").exchange("/lead/", entry("b", 3)), "b");
+  }
+
+  @Test
+  void exchange_anotherProcessWroteBefore_itsEntryIsOlder() throws Exception {
+    Instant first = store("acme").exchange("/lead/", entry("a", 7.5)).get(0).writtenAt();
+    execute("UPDATE crm_rate_budget SET written = written - 5000");
+
+    List<Entry> entries = store("acme").exchange("/lead/", entry("b", 7.5));
+
+    assertThat(entries)
+        .filteredOn(each -> each.process().equals("a"))
+        .extracting(Entry::writtenAt)
+        .containsExactly(first.minusSeconds(5));
+    assertThat(entries)
+        .filteredOn(each -> each.process().equals("b"))
+        .allMatch(each -> !each.writtenAt().isBefore(first));
   }
 
   @Test
   void exchange_infiniteDemand_isReturned() throws Exception {
-    Snapshot unused = store("acme").exchange("/lead/", entry("a", Double.POSITIVE_INFINITY));
+    List<Entry> unused = store("acme").exchange("/lead/", entry("a", Double.POSITIVE_INFINITY));
 
-    assertThat(store("acme").exchange("/lead/", entry("b", 7.5)).others().get(0).demand())
-        .isEqualTo(Double.POSITIVE_INFINITY);
+    assertThat(store("acme").exchange("/lead/", entry("b", 7.5)))
+        .extracting(Entry::demand)
+        .containsExactlyInAnyOrder(Double.POSITIVE_INFINITY, 7.5);
   }
 
   @Test
   void exchange_longGroup_isStored() throws Exception {
     String group = "/" + "x".repeat(500) + "/";
-    assertThat(store("acme").exchange(group, entry("a", 7.5)).others()).isEmpty();
-    assertThat(store("acme").exchange(group, entry("b", 7.5)).others()).hasSize(1);
+    assertProcesses(store("acme").exchange(group, entry("a", 7.5)), "a");
+    assertProcesses(store("acme").exchange(group, entry("b", 7.5)), "a", "b");
   }
 
   @Test
   void exchange_damagedEntry_isOmitted() throws Exception {
-    Snapshot unused = store("acme").exchange("/lead/", entry("a", 7.5));
+    List<Entry> unused = store("acme").exchange("/lead/", entry("a", 7.5));
     execute("UPDATE crm_rate_budget SET entry = '1 x 60 1000 0'");
 
-    assertThat(store("acme").exchange("/lead/", entry("b", 7.5)).others()).isEmpty();
+    assertProcesses(store("acme").exchange("/lead/", entry("b", 7.5)), "b");
   }
 
   @Test
   void exchange_rowsOfAnHourAgo_areDeletedByANewProcess() throws Exception {
-    Snapshot unused = store("acme").exchange("/lead/", entry("a", 7.5));
+    List<Entry> unused = store("acme").exchange("/lead/", entry("a", 7.5));
     execute("UPDATE crm_rate_budget SET written = written - 3700000");
 
-    assertThat(store("acme").exchange("/lead/", entry("b", 7.5)).others()).isEmpty();
+    assertProcesses(store("acme").exchange("/lead/", entry("b", 7.5)), "b");
   }
 
   @Test
@@ -116,7 +136,7 @@ abstract class RateBudgetStoreContract {
   @Test
   void exchange_databaseIsAwayForATime_failsWithoutTheMessageOfTheDriver() throws Exception {
     JdbcRateBudgetStore store = store("acme");
-    assertThat(store.exchange("/lead/", entry("a", 7.5)).others()).isEmpty();
+    assertProcesses(store.exchange("/lead/", entry("a", 7.5)), "a");
     away = true;
 
     assertThatThrownBy(() -> store.exchange("/lead/", entry("a", 7.5)))
@@ -125,7 +145,7 @@ abstract class RateBudgetStoreContract {
             + " or its pool has no connection");
 
     away = false;
-    assertThat(store.exchange("/lead/", entry("b", 7.5)).others()).hasSize(1);
+    assertProcesses(store.exchange("/lead/", entry("b", 7.5)), "a", "b");
   }
 
   @Test
@@ -135,7 +155,7 @@ abstract class RateBudgetStoreContract {
       String process = "p" + i;
       all.add(CompletableFuture.runAsync(() -> {
         try {
-          Snapshot unused = store("acme").exchange("/lead/", entry(process, 7.5));
+          List<Entry> unused = store("acme").exchange("/lead/", entry(process, 7.5));
         } catch (IOException e) {
           throw new IllegalStateException(e);
         }

@@ -6,7 +6,7 @@ import com.salescrm.sdk.core.auth.store.TokenRecord;
 import com.salescrm.sdk.core.auth.store.TokenStore;
 import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.internal.argument.Arguments;
-import com.salescrm.sdk.core.internal.storage.Identifiers;
+import com.salescrm.sdk.core.internal.storage.Sql;
 import com.salescrm.sdk.core.internal.time.Timing;
 import java.time.Duration;
 import java.util.Optional;
@@ -113,7 +113,7 @@ public final class JdbcTokenStore implements TokenStore {
      * @throws IllegalArgumentException if it contains anything else
      */
     public Builder table(String value) {
-      table = Identifiers.table(value);
+      table = Sql.table(value);
       return this;
     }
 
@@ -125,7 +125,7 @@ public final class JdbcTokenStore implements TokenStore {
      * @throws IllegalArgumentException if it is blank or longer, or contains a control character
      */
     public Builder name(String value) {
-      name = Identifiers.name(value, 190);
+      name = Sql.name(value, 190);
       return this;
     }
 
