@@ -75,7 +75,7 @@ final class RateBudgetMain {
       long end = start.get() + TimeUnit.SECONDS.toNanos(Long.parseLong(args[3]));
       work(crm, Integer.parseInt(args[4]), Long.parseLong(args[6]), end);
     }
-    print(Integer.parseInt(args[3]));
+    print(Integer.parseInt(args[3]), args[5]);
   }
 
   private Connection counting(Connection connection) {
@@ -117,13 +117,14 @@ final class RateBudgetMain {
     }
   }
 
-  private void print(int seconds) {
+  private void print(int seconds, String lane) {
     for (int i = 0; i < Math.min(seconds + 1, SECONDS); i++) {
       System.out.println("second " + i + " " + accepted.get(i) + " " + rejected.get(i));
     }
     List<Long> sorted = new ArrayList<>(waits);
     Collections.sort(sorted);
-    System.out.println("p99 " + (sorted.isEmpty() ? 0 : sorted.get(sorted.size() * 99 / 100)));
+    System.out.println("p99 " + (sorted.isEmpty() ? 0 : sorted.get(sorted.size() * 99 / 100))
+        + " " + lane);
     System.out.println("statements " + statements);
     System.out.println("end");
   }

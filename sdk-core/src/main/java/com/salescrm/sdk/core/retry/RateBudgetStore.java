@@ -35,7 +35,12 @@ public interface RateBudgetStore {
    * @param writtenAt when it was written, by one clock for all processes
    */
   record Entry(
-      String process, double demand, long limit, Duration window, Duration blocked, Instant writtenAt) {
+      String process,
+      double demand,
+      long limit,
+      Duration window,
+      Duration blocked,
+      Instant writtenAt) {
     /**
      * Creates an entry.
      *
