@@ -123,8 +123,8 @@ final class RateBudgetMain {
     }
     List<Long> sorted = new ArrayList<>(waits);
     Collections.sort(sorted);
-    System.out.println("p99 " + (sorted.isEmpty() ? 0 : sorted.get(sorted.size() * 99 / 100))
-        + " " + lane);
+    System.out.println(
+        "p99 " + (sorted.isEmpty() ? 0 : sorted.get(sorted.size() * 99 / 100)) + " " + lane);
     System.out.println("statements " + statements);
     System.out.println("end");
   }
