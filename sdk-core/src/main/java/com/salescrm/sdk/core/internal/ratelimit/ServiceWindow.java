@@ -82,7 +82,7 @@ final class ServiceWindow {
   /** How many requests others have probably sent since the latest response. */
   private double othersSince(long now) {
     if (!shared || longWindow) {
-      return others / OTHERS;
+      return Math.floorDiv(others, OTHERS);
     }
     return (double) others * (now - observedNanos) / Math.max(nanos / 4, observedNanos - start);
   }
