@@ -7,7 +7,9 @@ import com.salescrm.sdk.core.http.CallListener;
 import com.salescrm.sdk.core.retry.Lane;
 import com.salescrm.sdk.core.retry.RateBudget;
 import com.salescrm.sdk.core.retry.jdbc.JdbcRateBudgetStore;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.sql.Connection;
 import java.sql.DriverManager;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -19,7 +21,8 @@ import javax.sql.DataSource;
 
 /**
  * A process that reads leads until its time is over. It prints {@code ready}, waits for a line of its input, and at the end
- * prints for each second the accepted and the rejected requests, and the longest waits of requests.
+ * prints for each second the accepted and the rejected requests, and the longest waits of requests
+ * and the number of SQL statements.
  */
 final class RateBudgetMain {
   private static final int SECONDS = 200;
@@ -28,6 +31,7 @@ final class RateBudgetMain {
   private final AtomicIntegerArray rejected = new AtomicIntegerArray(SECONDS);
   private final List<Long> waits = Collections.synchronizedList(new ArrayList<>());
   private final AtomicLong start = new AtomicLong();
+  private final AtomicLong statements = new AtomicLong(); // Of the database.
 
   private RateBudgetMain() {}
 
@@ -41,7 +45,7 @@ final class RateBudgetMain {
         RateBudgetMain.class.getClassLoader(),
         new Class<?>[] {DataSource.class},
         (proxy, method, arguments) -> method.getName().equals("getConnection")
-            ? DriverManager.getConnection(args[2])
+            ? counting(DriverManager.getConnection(args[2]))
             : "a database");
     RateBudget budget =
         RateBudget.shared(JdbcRateBudgetStore.builder(database).createTable().build());
@@ -71,7 +75,23 @@ final class RateBudgetMain {
       long end = start.get() + TimeUnit.SECONDS.toNanos(Long.parseLong(args[3]));
       work(crm, Integer.parseInt(args[4]), Long.parseLong(args[6]), end);
     }
-    print(Integer.parseInt(args[3]));
+    print(Integer.parseInt(args[3]), args[5]);
+  }
+
+  private Connection counting(Connection connection) {
+    return (Connection) Proxy.newProxyInstance(
+        RateBudgetMain.class.getClassLoader(),
+        new Class<?>[] {Connection.class},
+        (proxy, method, arguments) -> {
+          if (method.getName().equals("prepareStatement")) {
+            statements.incrementAndGet();
+          }
+          try {
+            return method.invoke(connection, arguments);
+          } catch (InvocationTargetException e) {
+            throw e.getCause();
+          }
+        });
   }
 
   private static void work(CrmClient crm, int count, long pause, long end) throws Exception {
@@ -97,13 +117,15 @@ final class RateBudgetMain {
     }
   }
 
-  private void print(int seconds) {
+  private void print(int seconds, String lane) {
     for (int i = 0; i < Math.min(seconds + 1, SECONDS); i++) {
       System.out.println("second " + i + " " + accepted.get(i) + " " + rejected.get(i));
     }
     List<Long> sorted = new ArrayList<>(waits);
     Collections.sort(sorted);
-    System.out.println("p99 " + (sorted.isEmpty() ? 0 : sorted.get(sorted.size() * 99 / 100)));
+    System.out.println(
+        "p99 " + (sorted.isEmpty() ? 0 : sorted.get(sorted.size() * 99 / 100)) + " " + lane);
+    System.out.println("statements " + statements);
     System.out.println("end");
   }
 }

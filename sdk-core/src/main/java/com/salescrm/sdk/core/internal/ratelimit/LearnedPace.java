@@ -21,7 +21,7 @@ final class LearnedPace {
   private long learnedAt;
 
   void onAccepted(long sentAt, long now) {
-    if (accepted == 0 || now - cycleStart > Pace.LONGEST_WINDOW) {
+    if (accepted == 0 || now - cycleStart > ServiceWindow.LONGEST) {
       accepted = 0;
       cycleStart = sentAt;
     }
@@ -30,7 +30,7 @@ final class LearnedPace {
 
   void onRejected(long now, long blockNanos) {
     long length = now - cycleStart + blockNanos;
-    if (accepted >= LEAST_SAMPLE && length <= Pace.LONGEST_WINDOW) {
+    if (accepted >= LEAST_SAMPLE && length <= ServiceWindow.LONGEST) {
       interval = (long) (length / DECREASE / accepted);
       cycleNanos = length;
       learnedAt = now + blockNanos;

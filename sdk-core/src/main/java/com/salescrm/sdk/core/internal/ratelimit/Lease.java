@@ -3,42 +3,45 @@ package com.salescrm.sdk.core.internal.ratelimit;
 import com.salescrm.sdk.core.retry.Lane;
 import com.salescrm.sdk.core.retry.RateBudgetStore.Entry;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
-import java.util.stream.DoubleStream;
 
 /**
- * The part of the limit that this process may use, renewed about once for 40 requests. Each process computes it from the
- * entries of all: no process gets more than it needs while others need more, and the parts together do not exceed the limit.
- * If a renewal fails, it is the limit divided by the number of processes that were known last. Guarded by the lock of its
- * limiter.
+ * The part of the limit that this process may use, renewed every 8 s. Each process computes it from the entries of all: no
+ * process gets more than it needs while others need more. Processes that need more than their part send in turn, by the clock
+ * of the store. If a renewal fails, the part is the limit divided by the number of processes that were known last. Guarded by
+ * the lock of its limiter.
  */
 final class Lease {
-  private static final int REQUESTS = 40;
-  private static final long SHORTEST = Duration.ofMillis(500).toNanos();
-  private static final long LONGEST = Duration.ofSeconds(10).toNanos();
+  private static final long SHORTEST = Duration.ofSeconds(1).toNanos();
+  private static final long LONGEST = Duration.ofSeconds(8).toNanos();
+  private static final long VALID = Duration.ofSeconds(10).toNanos();
   // How long a batch request waits for the first renewal: a slow store delays it once.
   private static final long FIRST_WAIT = Duration.ofSeconds(2).toNanos();
   // A shorter one is over before most of the other processes know of it.
   private static final long SHARED_BLOCK = Duration.ofSeconds(2).toNanos();
   private static final double SECOND = 1e9;
+  // A process that needs little gets that part of an equal part, so that it begins at once.
+  private static final int LEAST = 4;
 
+  private final String process;
   private final Pace pace;
   private final Block block;
   private boolean started;
   private boolean renewing;
-  private boolean answered;
-  private boolean shifted;
+  private boolean renewed;
   private long startedAt;
   private long sentBefore;
   private boolean waited;
   private long countedSince;
   private long period = SHORTEST;
   private long renewAt;
-  private long endsAt;
   private int processes = 1;
   private double demand;
 
-  Lease(Pace pace, Block block) {
+  Lease(String process, Pace pace, Block block) {
+    this.process = process;
     this.pace = pace;
     this.block = block;
   }
@@ -46,7 +49,7 @@ final class Lease {
   /** Whether a call has to wait for the first renewal, or for the first response if the limit is not known. */
   boolean isAwaited(Turn turn, long now) {
     boolean young = !started || now - startedAt < FIRST_WAIT;
-    return turn.lane == Lane.BATCH && young && (!answered || pace.awaitsFirstResponse());
+    return turn.lane == Lane.BATCH && young && (!renewed || pace.awaitsFirstResponse());
   }
 
   void onWait() {
@@ -60,101 +63,89 @@ final class Lease {
       startedAt = now;
       countedSince = now;
       renewAt = now;
-      endsAt = now + LONGEST;
     }
-    if (answered && now - endsAt > 0) {
-      pace.share(1.0 / processes, 1);
-    }
-    return !renewing && now - renewAt >= 0;
+    boolean needsMore = waited && demand < Double.POSITIVE_INFINITY;
+    return !renewing && now - (needsMore ? countedSince + SHORTEST : renewAt) >= 0;
   }
 
   /** The entry of this process. */
   Entry entry(long now) {
     renewing = true;
     double seconds = Math.max(0.01, (now - countedSince) / SECOND);
-    demand = waited || !answered ? Double.POSITIVE_INFINITY : (pace.sent() - sentBefore) / seconds;
+    demand = waited || !renewed ? Double.POSITIVE_INFINITY : (pace.sent() - sentBefore) / seconds;
     countedSince = now;
     sentBefore = pace.sent();
     waited = false;
+    long blocked = block.remaining(now);
     return new Entry(
+        process,
         demand,
-        pace.rate(),
-        pace.limit(),
-        Duration.ofNanos(pace.windowNanos()),
-        pace.factor(),
-        Duration.ofNanos(block.remaining(now) < SHARED_BLOCK ? 0 : block.remaining(now)),
-        Duration.ofNanos(2 * period + LONGEST / 2),
-        Duration.ZERO);
+        pace.window().limit(),
+        Duration.ofNanos(pace.window().nanos()),
+        Duration.ofNanos(blocked < SHARED_BLOCK ? 0 : blocked),
+        Instant.EPOCH);
   }
 
-  /**
-   * Computes the part of this process from the entries of the others.
-   *
-   * @param phase from 0 to 1, different for each process
-   */
-  void accept(List<Entry> entries, double phase, long now) {
-    List<Entry> others = entries.stream()
-        .filter(each -> each.age().compareTo(each.validFor()) < 0)
-        .toList();
-    for (Entry each : others) {
-      pace.adopt(each.limit(), each.window().toNanos(), now);
-      block.extend(now, each.blocked().minus(each.age()).toNanos());
+  /** Computes the part of this process from the entries of all. */
+  void accept(List<Entry> entries, long now) {
+    Instant storeNow = Instant.EPOCH; // The entry of this process was just written.
+    for (Entry each : entries) {
+      storeNow = each.writtenAt().isAfter(storeNow) ? each.writtenAt() : storeNow;
     }
-    double capacity = pace.capacity();
-    double part = capacity > 0 ? rate(capacity, others) / capacity : 1.0 / (others.size() + 1);
-    pace.share(part, others.stream().mapToDouble(Entry::factor).min().orElse(1));
-    if (!shifted && capacity > 0) {
-      shifted = true;
-      pace.shift(phase, now);
+    double own = needed(demand);
+    double[] demands = new double[entries.size() + 1];
+    int count = 0;
+    demands[count++] = own;
+    int busy = 1;
+    int before = 0;
+    for (Entry each : entries) {
+      long age = Duration.between(each.writtenAt(), storeNow).toNanos();
+      if (age < VALID && !each.process().equals(process)) {
+        pace.window().adopt(each.limit(), each.window().toNanos(), now);
+        block.extend(now, each.blocked().toNanos() - age);
+        demands[count++] = needed(each.demand());
+        if (each.demand() == Double.POSITIVE_INFINITY) {
+          busy++;
+          before += each.process().compareTo(process) < 0 ? 1 : 0;
+        }
+      }
     }
-    boolean isStable = others.size() + 1 == processes;
-    processes = others.size() + 1;
-    period = isStable ? Math.min(2 * period, longestPeriod()) : SHORTEST;
-    end(now);
-    answered = true;
-  }
-
-  private long longestPeriod() {
-    double nanos = REQUESTS / Math.max(1e-3, pace.rate()) * SECOND;
-    return Math.max(SHORTEST, Math.min(LONGEST, (long) nanos));
+    boolean isStable = count == processes;
+    processes = count;
+    pace.share(Math.max(part(own, Arrays.copyOf(demands, count)), 1.0 / count / LEAST));
+    pace.align((double) before / busy, storeNow.toEpochMilli(), now);
+    end(isStable ? Math.min(2 * period, LONGEST) : SHORTEST, now);
   }
 
   /** The store cannot be used. */
   void fail(long now) {
-    pace.share(1.0 / processes, 1);
-    period = LONGEST / 2;
-    end(now);
-    answered = true;
+    pace.share(1.0 / processes);
+    end(LONGEST, now);
   }
 
-  private void end(long now) {
-    renewing = false;
+  private void end(long nextPeriod, long now) {
+    period = nextPeriod;
     renewAt = now + period;
-    endsAt = now + 2 * period + LONGEST / 2;
+    renewing = false;
+    renewed = true;
   }
 
-  /** The requests per second of this process. */
-  private double rate(double capacity, List<Entry> others) {
-    double[] demands = DoubleStream.concat(
-            DoubleStream.of(needed(demand)),
-            others.stream().mapToDouble(each -> needed(each.demand())))
-        .sorted()
-        .toArray();
-    double left = capacity;
-    double own = 0;
+  private static double part(double own, double[] demands) {
+    Arrays.sort(demands);
+    double left = 1;
+    double part = 0;
     for (int i = 0; i < demands.length; i++) {
       double given = Math.min(demands[i], left / (demands.length - i));
       left -= given;
-      own = demands[i] <= needed(demand) ? given : own;
+      part = demands[i] <= own ? given : part;
     }
-    own += left / demands.length;
-    // Those that have more than their part give it back at their next renewal.
-    double free = capacity - others.stream().mapToDouble(Entry::rate).sum();
-    double before = answered ? pace.rate() : own / 4;
-    return own <= before ? own : Math.max(before, Math.min(own, free));
+    return part + left / demands.length;
   }
 
-  private static double needed(double perSecond) {
-    return perSecond > 0 ? perSecond * 1.2 : 0; // 0 for NaN, too.
+  /** The part of the limit for a number of requests per second. */
+  private double needed(double perSecond) {
+    return perSecond == Double.POSITIVE_INFINITY || pace.window().limit() == 0
+        ? 1
+        : perSecond * 1.2 * pace.window().evenNanos() / SECOND;
   }
 }

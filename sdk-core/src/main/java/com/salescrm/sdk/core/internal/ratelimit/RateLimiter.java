@@ -17,15 +17,25 @@ import org.jspecify.annotations.Nullable;
 final class RateLimiter {
   private static final Duration LEASE_CHECK = Duration.ofMillis(10);
 
+  // A longer wait is divided, if the part of this process may change meanwhile.
+  private static final long SHORT_WAIT = Duration.ofMillis(20).toNanos();
+
   private final ReentrantLock lock = new ReentrantLock(); // Guards the fields below and the turns.
   private final Block block = new Block();
-  private final Pace pace = new Pace();
+  private final Pace pace;
   private final @Nullable Renewal renewal;
-  private final Lease lease = new Lease(pace, block);
+  private final Lease lease;
 
-  /** @param renewal renews the part of this process; null if no other process shares the limit */
-  RateLimiter(@Nullable Renewal renewal) {
+  /**
+   * Creates a limiter.
+   *
+   * @param renewal renews the part of this process; null if no other process shares the limit
+   * @param process identifies this process
+   */
+  RateLimiter(@Nullable Renewal renewal, String process) {
     this.renewal = renewal;
+    this.pace = new Pace(renewal != null);
+    this.lease = new Lease(process, pace, block);
   }
 
   /** Renews the part of a process on another thread. */
@@ -53,10 +63,12 @@ final class RateLimiter {
         return Optional.of(new Delay(LEASE_CHECK, Duration.ZERO, true));
       }
       if (wait > 0) {
-        delay = new Delay(Duration.ofNanos(wait), Duration.ZERO, true);
-        lease.onWait();
+        long length = renewal != null && wait > SHORT_WAIT ? wait / 2 : wait;
+        delay = new Delay(Duration.ofNanos(length), Duration.ZERO, true);
       }
-      if (delay == null) {
+      if (delay != null) {
+        lease.onWait();
+      } else {
         pace.begin(turn, now);
         turn.begun = true;
       }
@@ -81,11 +93,11 @@ final class RateLimiter {
     }
   }
 
-  /** Takes the entries of the other processes. */
-  void renewed(List<Entry> others, double phase, long now) {
+  /** Takes the entries of all processes. */
+  void renewed(List<Entry> entries, long now) {
     lock.lock();
     try {
-      lease.accept(others, phase, now);
+      lease.accept(entries, now);
     } finally {
       lock.unlock();
     }

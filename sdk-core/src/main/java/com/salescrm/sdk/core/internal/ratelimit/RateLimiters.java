@@ -8,6 +8,7 @@ import java.lang.ref.WeakReference;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
@@ -86,7 +87,10 @@ public final class RateLimiters {
   }
 
   private RateLimiter newLimiter(String group) {
-    return new RateLimiter(store == null ? null : new StoreRenewal(store, group, ticker));
+    return store == null
+        ? new RateLimiter(null, "")
+        : new RateLimiter(
+            new StoreRenewal(store, group, ticker), UUID.randomUUID().toString());
   }
 
   /**

@@ -6,7 +6,6 @@ import com.salescrm.sdk.core.retry.RateBudgetStore;
 import com.salescrm.sdk.core.retry.RateBudgetStore.Entry;
 import java.io.IOException;
 import java.util.List;
-import java.util.UUID;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
@@ -19,8 +18,6 @@ final class StoreRenewal implements RateLimiter.Renewal {
   private final RateBudgetStore store;
   private final String group;
   private final Ticker ticker;
-  private final String process = UUID.randomUUID().toString();
-  private final double phase = (process.hashCode() & 0xffff) / 65_536.0;
   private final AtomicBoolean failing = new AtomicBoolean();
 
   StoreRenewal(RateBudgetStore store, String group, Ticker ticker) {
@@ -40,8 +37,8 @@ final class StoreRenewal implements RateLimiter.Renewal {
 
   private void renew(RateLimiter limiter, Entry entry) {
     try {
-      List<Entry> others = store.exchange(group, process, entry);
-      limiter.renewed(others, phase, ticker.nanos());
+      List<Entry> entries = store.exchange(group, entry);
+      limiter.renewed(entries, ticker.nanos());
       if (failing.getAndSet(false)) {
         LOG.info("the rate limit of {} is shared with other processes again", group);
       }

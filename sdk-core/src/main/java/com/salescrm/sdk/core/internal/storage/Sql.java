@@ -1,18 +1,51 @@
 package com.salescrm.sdk.core.internal.storage;
 
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Transactions and statements with timeouts; SQLSTATEs. */
+/** Transactions and statements with timeouts; SQLSTATEs; checks of names. */
 public final class Sql {
   private static final int STATEMENT_TIMEOUT_SECONDS = 10;
   // SQLSTATE: serialization failure, deadlock, unique violation.
   private static final Set<String> CONFLICT = Set.of("40001", "40P01", "23505");
 
   private Sql() {}
+
+  /**
+   * {@return the name of a table}
+   *
+   * @param value letters, digits and underscores, optionally after a schema and a dot
+   * @throws IllegalArgumentException if it contains anything else
+   */
+  public static String table(String value) {
+    if (!Arguments.notNull(value, "table")
+        .matches("[A-Za-z_][A-Za-z0-9_]*(\\.[A-Za-z_][A-Za-z0-9_]*)?")) {
+      throw new IllegalArgumentException(
+          "table must be letters, digits and underscores, but was: " + value);
+    }
+    return value;
+  }
+
+  /**
+   * {@return the name of a store's rows}
+   *
+   * @param value without control characters
+   * @param maxLength its maximum length
+   * @throws IllegalArgumentException if it is blank or longer, or contains a control character
+   */
+  public static String name(String value, int maxLength) {
+    if (Arguments.notNull(value, "name").isBlank()
+        || value.length() > maxLength
+        || value.chars().anyMatch(Character::isISOControl)) {
+      throw new IllegalArgumentException(
+          "name must be 1 to " + maxLength + " characters long, without control characters");
+    }
+    return value;
+  }
 
   /**
    * Work in a transaction.

@@ -11,6 +11,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -20,8 +21,7 @@ import javax.sql.DataSource;
 
 /**
  * Shares a rate limit over a database: PostgreSQL 9.6 or newer, or H2 2.2.220 or newer. A process has a row for each group of
- * endpoints; it updates its row and reads the others in one transaction with two statements, about once for 40 of its requests.
- * The times are those of the database: clocks of machines are not compared. No key is stored.
+ * endpoints; it updates its row and reads the others in one transaction with two statements, every 8 s while it sends. The times are those of the database: clocks of machines are not compared. No key is stored.
  *
  * <pre>{@code
  * CREATE TABLE crm_rate_budget (name VARCHAR(200), endpoints VARCHAR(200), process VARCHAR(40),
@@ -35,6 +35,7 @@ import javax.sql.DataSource;
 public final class JdbcRateBudgetStore implements RateBudgetStore {
   private static final Duration CONNECTION_WAIT = Duration.ofSeconds(5);
   private static final String NOW = "CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) * 1000 AS BIGINT)";
+  private static final String VERSION = "1 ";
   private static final int MAX_NAME = 200;
   private static final int FORGOTTEN_MILLIS = 3_600_000;
 
@@ -63,14 +64,17 @@ public final class JdbcRateBudgetStore implements RateBudgetStore {
   }
 
   @Override
-  public List<Entry> exchange(String group, String process, Entry entry) throws IOException {
+  public List<Entry> exchange(String group, Entry entry) throws IOException {
     String endpoints = group.length() <= MAX_NAME ? group : group.substring(0, MAX_NAME);
     try (Connection connection = requests.request(source, CONNECTION_WAIT)) {
       if (create && !created.get()) {
         createTable(connection);
         created.set(true);
       }
-      return Sql.inTransaction(connection, each -> exchange(each, endpoints, process, entry));
+      return Sql.inTransaction(connection, each -> {
+        write(each, endpoints, entry);
+        return read(each, endpoints);
+      });
     } catch (SQLException e) {
       throw failed(e);
     } catch (ExecutionException | TimeoutException e) {
@@ -82,29 +86,55 @@ public final class JdbcRateBudgetStore implements RateBudgetStore {
     }
   }
 
-  private List<Entry> exchange(Connection connection, String endpoints, String process, Entry entry)
-      throws SQLException {
-    String text = EntryText.of(entry);
+  private void write(Connection connection, String endpoints, Entry entry) throws SQLException {
+    String text = text(entry);
     String update = "UPDATE " + table + " SET written = " + NOW
         + ", entry = ? WHERE name = ? AND endpoints = ? AND process = ?";
-    if (Sql.update(connection, update, text, name, endpoints, process) == 0) {
+    if (Sql.update(connection, update, text, name, endpoints, entry.process()) == 0) {
       String forget = "DELETE FROM " + table + " WHERE written < " + NOW + " - " + FORGOTTEN_MILLIS;
       int unused = Sql.update(connection, forget);
       String insert = "INSERT INTO " + table
           + " (name, endpoints, process, written, entry) VALUES (?, ?, ?, " + NOW + ", ?)";
-      unused = Sql.update(connection, insert, name, endpoints, process, text);
+      unused = Sql.update(connection, insert, name, endpoints, entry.process(), text);
     }
-    String select = "SELECT entry, " + NOW + " - written FROM " + table
-        + " WHERE name = ? AND endpoints = ? AND process <> ?";
-    try (PreparedStatement statement = Sql.prepare(connection, select, name, endpoints, process);
+  }
+
+  private List<Entry> read(Connection connection, String endpoints) throws SQLException {
+    String select =
+        "SELECT process, entry, written FROM " + table + " WHERE name = ? AND endpoints = ?";
+    try (PreparedStatement statement = Sql.prepare(connection, select, name, endpoints);
         ResultSet rows = statement.executeQuery()) {
-      List<Entry> others = new ArrayList<>();
+      List<Entry> entries = new ArrayList<>();
       while (rows.next()) {
-        Duration age = Duration.ofMillis(Math.max(0, rows.getLong(2)));
-        EntryText.parse(rows.getString(1), age).ifPresent(others::add);
+        Instant writtenAt = Instant.ofEpochMilli(rows.getLong(3));
+        try {
+          entries.add(parse(rows.getString(1), rows.getString(2), writtenAt));
+        } catch (IllegalArgumentException e) {
+          // It is of another version, damaged, or has a number out of range.
+        }
       }
-      return others;
+      return entries;
     }
+  }
+
+  /** A version and numbers, separated by spaces; times in milliseconds. */
+  private static String text(Entry entry) {
+    return VERSION + entry.demand() + " " + entry.limit() + " " + entry.window().toMillis() + " "
+        + entry.blocked().toMillis();
+  }
+
+  private static Entry parse(String process, String text, Instant writtenAt) {
+    String[] parts = text.split(" ", -1);
+    if (parts.length < 5 || !text.startsWith(VERSION)) {
+      throw new IllegalArgumentException("another version");
+    }
+    return new Entry(
+        process,
+        Double.parseDouble(parts[1]),
+        Long.parseLong(parts[2]),
+        Duration.ofMillis(Long.parseLong(parts[3])),
+        Duration.ofMillis(Long.parseLong(parts[4])),
+        writtenAt);
   }
 
   private void createTable(Connection connection) throws SQLException {
@@ -112,9 +142,8 @@ public final class JdbcRateBudgetStore implements RateBudgetStore {
       int unused = Sql.inTransaction(
           connection, each -> Sql.update(each, ddl().replace("TABLE", "TABLE IF NOT EXISTS")));
     } catch (SQLException e) {
-      // Another process creates it at the same time, or the user may not and it exists: what
-      // follows
-      // shows it.
+      // Another process creates it at the same time, or the user may not and it exists: the next
+      // statement shows it.
     }
   }
 
@@ -165,12 +194,7 @@ public final class JdbcRateBudgetStore implements RateBudgetStore {
      * @throws IllegalArgumentException if it contains anything else
      */
     public Builder table(String value) {
-      if (!Arguments.notNull(value, "table")
-          .matches("[A-Za-z_][A-Za-z0-9_]*(\\.[A-Za-z_][A-Za-z0-9_]*)?")) {
-        throw new IllegalArgumentException(
-            "table must be letters, digits and underscores, but was: " + value);
-      }
-      table = value;
+      table = Sql.table(value);
       return this;
     }
 
@@ -183,13 +207,7 @@ public final class JdbcRateBudgetStore implements RateBudgetStore {
      * @throws IllegalArgumentException if it is blank or longer, or contains a control character
      */
     public Builder name(String value) {
-      if (Arguments.notNull(value, "name").isBlank()
-          || value.length() > MAX_NAME
-          || value.chars().anyMatch(Character::isISOControl)) {
-        throw new IllegalArgumentException(
-            "name must be 1 to 200 characters long, without control characters");
-      }
-      name = value;
+      name = Sql.name(value, MAX_NAME);
       return this;
     }
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LaneTest extends SimulatedService {
-  private final RateLimiter limiter = new RateLimiter(null);
+  private final RateLimiter limiter = new RateLimiter(null, "");
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5})

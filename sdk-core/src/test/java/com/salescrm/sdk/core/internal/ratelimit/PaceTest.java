@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Eight workers of the batch lane. */
 class PaceTest extends SimulatedService {
-  private final RateLimiter limiter = new RateLimiter(null);
+  private final RateLimiter limiter = new RateLimiter(null, "");
 
   PaceTest() {
     jobs.addAll(Collections.nCopies(8, worker(limiter, Lane.BATCH)));

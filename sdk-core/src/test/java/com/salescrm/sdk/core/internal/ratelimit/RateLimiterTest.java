@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RateLimiterTest {
   private static final Duration NOW = Duration.ZERO;
 
-  private final RateLimiter limiter = new RateLimiter(null);
+  private final RateLimiter limiter = new RateLimiter(null, "");
   private long now = -5_000_000_000L; // A monotonic clock may be negative.
 
   private Turn turn() {

@@ -37,6 +37,8 @@ abstract class SimulatedService {
   // The clients.
   int accepted;
   int rejected;
+  final int[] acceptedIn = new int[SECONDS + 1]; // Of each second.
+  final int[] rejectedIn = new int[SECONDS + 1];
   int leastLatency = 2; // Milliseconds of one direction.
   int latencyRange = 20;
 
@@ -101,6 +103,8 @@ abstract class SimulatedService {
     boolean unused = turn.end(hasHeaders ? headers : null, rejection, time.nanos());
     accepted += isAccepted ? 1 : 0;
     rejected += isAccepted ? 0 : 1;
+    int second = (int) Math.min(SECONDS, time.nanos() / SECOND);
+    (isAccepted ? acceptedIn : rejectedIn)[second]++;
     return isAccepted;
   }
 

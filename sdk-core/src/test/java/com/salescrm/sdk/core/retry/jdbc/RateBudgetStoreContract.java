@@ -11,6 +11,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -21,15 +22,10 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(120)
 abstract class RateBudgetStoreContract {
-  private static final Entry ENTRY = new Entry(
-      7.5,
-      3,
-      60,
-      Duration.ofSeconds(1),
-      0.95,
-      Duration.ofMillis(300),
-      Duration.ofSeconds(9),
-      Duration.ZERO);
+  private static Entry entry(String process, double demand) {
+    return new Entry(
+        process, demand, 60, Duration.ofSeconds(1), Duration.ofMillis(300), Instant.EPOCH);
+  }
 
   volatile boolean away;
 
@@ -62,66 +58,77 @@ abstract class RateBudgetStoreContract {
     return JdbcRateBudgetStore.builder(source).name(name).createTable().build();
   }
 
+  private static void assertProcesses(List<Entry> entries, String... processes) {
+    assertThat(entries).extracting(Entry::process).containsExactlyInAnyOrder(processes);
+  }
+
   @Test
-  void exchange_severalProcesses_returnsTheEntriesOfTheOthers() throws Exception {
-    assertThat(store("acme").exchange("/lead/", "a", ENTRY)).isEmpty();
-    assertThat(store("acme").exchange("/lead/", "a", ENTRY)).isEmpty();
+  void exchange_severalProcesses_returnsTheEntriesOfAll() throws Exception {
+    assertProcesses(store("acme").exchange("/lead/", entry("a", 7.5)), "a");
+    assertProcesses(store("acme").exchange("/lead/", entry("a", 7.5)), "a");
 
-    List<Entry> others = store("acme").exchange("/lead/", "b", ENTRY);
+    List<Entry> entries = store("acme").exchange("/lead/", entry("b", 3));
 
-    assertThat(others).singleElement().satisfies(other -> {
-      assertThat(other).usingRecursiveComparison().ignoringFields("age").isEqualTo(ENTRY);
-      assertThat(other.age()).isGreaterThanOrEqualTo(Duration.ZERO);
-    });
-    assertThat(store("acme").exchange("/contact/", "b", ENTRY)).isEmpty();
-    assertThat(store("globex").exchange("/lead/", "b", ENTRY)).isEmpty();
+    assertThat(entries)
+        .usingRecursiveFieldByFieldElementComparatorIgnoringFields("writtenAt")
+        .containsExactlyInAnyOrder(entry("a", 7.5), entry("b", 3));
+    assertProcesses(store("acme").exchange("/contact/", entry("b", 3)), "b");
+    assertProcesses(store("globex").exchange("/lead/", entry("b", 3)), "b");
+  }
+
+  @Test
+  void exchange_anotherProcessWroteBefore_itsEntryIsOlder() throws Exception {
+    Instant first = store("acme").exchange("/lead/", entry("a", 7.5)).get(0).writtenAt();
+    execute("UPDATE crm_rate_budget SET written = written - 5000");
+
+    List<Entry> entries = store("acme").exchange("/lead/", entry("b", 7.5));
+
+    assertThat(entries)
+        .filteredOn(each -> each.process().equals("a"))
+        .extracting(Entry::writtenAt)
+        .containsExactly(first.minusSeconds(5));
+    assertThat(entries)
+        .filteredOn(each -> each.process().equals("b"))
+        .allMatch(each -> !each.writtenAt().isBefore(first));
   }
 
   @Test
   void exchange_infiniteDemand_isReturned() throws Exception {
-    Entry waiting = new Entry(
-        Double.POSITIVE_INFINITY,
-        0,
-        0,
-        Duration.ZERO,
-        1,
-        Duration.ZERO,
-        Duration.ofSeconds(9),
-        Duration.ZERO);
-    List<Entry> unused = store("acme").exchange("/lead/", "a", waiting);
+    List<Entry> unused = store("acme").exchange("/lead/", entry("a", Double.POSITIVE_INFINITY));
 
-    assertThat(store("acme").exchange("/lead/", "b", ENTRY).get(0).demand())
-        .isEqualTo(Double.POSITIVE_INFINITY);
+    assertThat(store("acme").exchange("/lead/", entry("b", 7.5)))
+        .extracting(Entry::demand)
+        .containsExactlyInAnyOrder(Double.POSITIVE_INFINITY, 7.5);
   }
 
   @Test
   void exchange_longGroup_isStored() throws Exception {
     String group = "/" + "x".repeat(500) + "/";
-    assertThat(store("acme").exchange(group, "a", ENTRY)).isEmpty();
-    assertThat(store("acme").exchange(group, "b", ENTRY)).hasSize(1);
+    assertProcesses(store("acme").exchange(group, entry("a", 7.5)), "a");
+    assertProcesses(store("acme").exchange(group, entry("b", 7.5)), "a", "b");
   }
 
   @Test
   void exchange_damagedEntry_isOmitted() throws Exception {
-    List<Entry> unused = store("acme").exchange("/lead/", "a", ENTRY);
-    execute("UPDATE crm_rate_budget SET entry = '1 x 3 60 1 1 1 1'");
+    List<Entry> unused = store("acme").exchange("/lead/", entry("a", 7.5));
+    execute("UPDATE crm_rate_budget SET entry = '1 x 60 1000 0'");
 
-    assertThat(store("acme").exchange("/lead/", "b", ENTRY)).isEmpty();
+    assertProcesses(store("acme").exchange("/lead/", entry("b", 7.5)), "b");
   }
 
   @Test
   void exchange_rowsOfAnHourAgo_areDeletedByANewProcess() throws Exception {
-    List<Entry> unused = store("acme").exchange("/lead/", "a", ENTRY);
+    List<Entry> unused = store("acme").exchange("/lead/", entry("a", 7.5));
     execute("UPDATE crm_rate_budget SET written = written - 3700000");
 
-    assertThat(store("acme").exchange("/lead/", "b", ENTRY)).isEmpty();
+    assertProcesses(store("acme").exchange("/lead/", entry("b", 7.5)), "b");
   }
 
   @Test
   void exchange_tableIsMissing_namesTheStatementToRun() {
     JdbcRateBudgetStore store = JdbcRateBudgetStore.builder(source).build();
 
-    assertThatThrownBy(() -> store.exchange("/lead/", "a", ENTRY))
+    assertThatThrownBy(() -> store.exchange("/lead/", entry("a", 7.5)))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("use createTable() or run: CREATE TABLE crm_rate_budget (name");
   }
@@ -129,16 +136,16 @@ abstract class RateBudgetStoreContract {
   @Test
   void exchange_databaseIsAwayForATime_failsWithoutTheMessageOfTheDriver() throws Exception {
     JdbcRateBudgetStore store = store("acme");
-    assertThat(store.exchange("/lead/", "a", ENTRY)).isEmpty();
+    assertProcesses(store.exchange("/lead/", entry("a", 7.5)), "a");
     away = true;
 
-    assertThatThrownBy(() -> store.exchange("/lead/", "a", ENTRY))
+    assertThatThrownBy(() -> store.exchange("/lead/", entry("a", 7.5)))
         .isInstanceOf(IOException.class)
         .hasMessage("the database of JdbcRateBudgetStore(crm_rate_budget, acme) cannot be reached,"
             + " or its pool has no connection");
 
     away = false;
-    assertThat(store.exchange("/lead/", "b", ENTRY)).hasSize(1);
+    assertProcesses(store.exchange("/lead/", entry("b", 7.5)), "a", "b");
   }
 
   @Test
@@ -148,7 +155,7 @@ abstract class RateBudgetStoreContract {
       String process = "p" + i;
       all.add(CompletableFuture.runAsync(() -> {
         try {
-          List<Entry> unused = store("acme").exchange("/lead/", process, ENTRY);
+          List<Entry> unused = store("acme").exchange("/lead/", entry(process, 7.5));
         } catch (IOException e) {
           throw new IllegalStateException(e);
         }

@@ -6,6 +6,7 @@ import com.salescrm.sdk.core.auth.store.TokenRecord;
 import com.salescrm.sdk.core.auth.store.TokenStore;
 import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.internal.argument.Arguments;
+import com.salescrm.sdk.core.internal.storage.Sql;
 import com.salescrm.sdk.core.internal.time.Timing;
 import java.time.Duration;
 import java.util.Optional;
@@ -112,12 +113,7 @@ public final class JdbcTokenStore implements TokenStore {
      * @throws IllegalArgumentException if it contains anything else
      */
     public Builder table(String value) {
-      if (!Arguments.notNull(value, "table")
-          .matches("[A-Za-z_][A-Za-z0-9_]*(\\.[A-Za-z_][A-Za-z0-9_]*)?")) {
-        throw new IllegalArgumentException(
-            "table must be letters, digits and underscores, but was: " + value);
-      }
-      table = value;
+      table = Sql.table(value);
       return this;
     }
 
@@ -129,13 +125,7 @@ public final class JdbcTokenStore implements TokenStore {
      * @throws IllegalArgumentException if it is blank or longer, or contains a control character
      */
     public Builder name(String value) {
-      if (Arguments.notNull(value, "name").isBlank()
-          || value.length() > 190
-          || value.chars().anyMatch(Character::isISOControl)) {
-        throw new IllegalArgumentException(
-            "name must be 1 to 190 characters long, without control characters");
-      }
-      name = value;
+      name = Sql.name(value, 190);
       return this;
     }
 
