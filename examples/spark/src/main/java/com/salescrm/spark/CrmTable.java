@@ -1,5 +1,8 @@
 package com.salescrm.spark;
 
+import com.salescrm.spark.options.SourceOptions;
+import com.salescrm.spark.scan.CrmScanBuilder;
+import com.salescrm.spark.schema.TableSchema;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;

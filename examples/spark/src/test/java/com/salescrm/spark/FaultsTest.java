@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sandbox.Fault;
 import com.salescrm.sandbox.Seed;
 import com.salescrm.sdk.core.json.CrmJson;
+import com.salescrm.spark.service.SharedClient;
 import com.salescrm.sync.table.Table;
 import java.time.Duration;
 import java.util.ArrayList;

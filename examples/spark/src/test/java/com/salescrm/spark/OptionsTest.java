@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.salescrm.sandbox.Seed;
+import com.salescrm.spark.options.SourceOptions;
+import com.salescrm.spark.schema.TableSchema;
 import com.salescrm.sync.table.Table;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.salescrm.sandbox.Fault;
 import com.salescrm.sandbox.Seed;
+import com.salescrm.spark.service.SharedClient;
 import com.salescrm.sync.table.Table;
 import java.io.IOException;
 import java.io.PrintWriter;
