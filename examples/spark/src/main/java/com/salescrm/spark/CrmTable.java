@@ -39,7 +39,7 @@ final class CrmTable implements Table, SupportsRead {
 
   @Override
   public Set<TableCapability> capabilities() {
-    return Set.of(TableCapability.BATCH_READ);
+    return Set.of(TableCapability.BATCH_READ, TableCapability.MICRO_BATCH_READ);
   }
 
   /** A query may have options of its own, such as {@code spark.read().option("pageSize", 200).table("crm.leads")}. */

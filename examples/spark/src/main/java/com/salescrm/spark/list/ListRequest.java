@@ -10,6 +10,7 @@ import com.salescrm.spark.filter.Range;
 import com.salescrm.sync.table.Table;
 import java.io.Serializable;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -44,6 +45,13 @@ public record ListRequest(Table table, LinkedHashMap<String, String> parameters)
     return table.hasFields() ? with("_fields", names) : this;
   }
 
+  /** The same list with one more field, if it has few. */
+  public ListRequest andField(String name) {
+    String names = parameters.get("_fields");
+    boolean isMissing = names != null && !List.of(names.split(",", -1)).contains(name);
+    return isMissing ? with("_fields", names + "," + name) : this;
+  }
+
   /** The same list with pages of a size, for a list that has pages. */
   public ListRequest paged(int pageSize) {
     return table.isPaged() ? with("_limit", pageSize) : this;
@@ -51,16 +59,24 @@ public record ListRequest(Table table, LinkedHashMap<String, String> parameters)
 
   /** The objects created within a range. */
   public ListRequest created(Range range) {
-    return with(range.parameters(CREATED));
+    return within(CREATED, range);
+  }
+
+  /** The objects whose field is within a range. */
+  public ListRequest within(String field, Range range) {
+    return with(range.parameters(field));
+  }
+
+  /** The request of the first page. */
+  public ApiRequest<ListBody<JsonNode>> request() {
+    return ApiRequest.get(table.path()).query(parameters.entrySet()).returningList(JsonNode.class);
   }
 
   /** The list; pages overlap, so that no object is missed although others are deleted meanwhile. */
   public Paginated<JsonNode> on(ApiClient http) {
-    ApiRequest<ListBody<JsonNode>> request =
-        ApiRequest.get(table.path()).query(parameters.entrySet()).returningList(JsonNode.class);
     return table.isPaged()
-        ? Paginated.of(http, request, table::id).overlapping()
-        : Paginated.whole(http, request, table::id);
+        ? Paginated.of(http, request(), table::id).overlapping()
+        : Paginated.whole(http, request(), table::id);
   }
 
   /** A page with one object, for the totals. */

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param service how to reach the service
  * @param pageSize the number of objects in a page
  * @param partitionRows the number of rows from which on a list is divided into several partitions
+ * @param maxRowsPerTrigger about the number of rows of a batch of a stream; 0 for all
  * @param pushAggregates whether the service may count and sum
  * @param customFields a list of fields with their types; null for none
  * @param schemaFile the file of {@code crm-sync schema}; null for none
@@ -30,6 +31,7 @@ public record SourceOptions(
     ServiceSettings service,
     int pageSize,
     int partitionRows,
+    int maxRowsPerTrigger,
     boolean pushAggregates,
     @Nullable String customFields,
     @Nullable String schemaFile,
@@ -42,6 +44,7 @@ public record SourceOptions(
   private static final String MAX_WAIT = "maxWaitMinutes";
   private static final String PAGE_SIZE = "pageSize";
   private static final String PARTITION_ROWS = "partitionRows";
+  private static final String MAX_ROWS = "maxRowsPerTrigger";
   private static final String PUSH_AGGREGATES = "pushAggregates";
   public static final String CUSTOM_FIELDS = "customFields";
   public static final String SCHEMA_FILE = "schemaFile";
@@ -54,6 +57,7 @@ public record SourceOptions(
       MAX_WAIT,
       PAGE_SIZE,
       PARTITION_ROWS,
+      MAX_ROWS,
       PUSH_AGGREGATES,
       CUSTOM_FIELDS,
       SCHEMA_FILE,
@@ -81,6 +85,7 @@ public record SourceOptions(
             number(options, MAX_WAIT, DEFAULT_WAIT_MINUTES, 0, MOST_WAIT_MINUTES)),
         number(options, PAGE_SIZE, DEFAULT_PAGE_SIZE, 1, MOST_PER_PAGE),
         number(options, PARTITION_ROWS, DEFAULT_PARTITION_ROWS, 1, MOST_PARTITION_ROWS),
+        number(options, MAX_ROWS, 0, 0, Integer.MAX_VALUE),
         flag(options, PUSH_AGGREGATES),
         options.get(CUSTOM_FIELDS),
         options.get(SCHEMA_FILE),
@@ -89,7 +94,8 @@ public record SourceOptions(
 
   /** Whether an option may differ from query to query. */
   public static boolean isOfQuery(String name) {
-    return Stream.of(PAGE_SIZE, PARTITION_ROWS, PUSH_AGGREGATES).anyMatch(name::equalsIgnoreCase);
+    return Stream.of(PAGE_SIZE, PARTITION_ROWS, MAX_ROWS, PUSH_AGGREGATES)
+        .anyMatch(name::equalsIgnoreCase);
   }
 
   /** These options with those of a query. */
@@ -98,6 +104,7 @@ public record SourceOptions(
         service,
         number(ofQuery, PAGE_SIZE, pageSize, 1, MOST_PER_PAGE),
         number(ofQuery, PARTITION_ROWS, partitionRows, 1, MOST_PARTITION_ROWS),
+        number(ofQuery, MAX_ROWS, maxRowsPerTrigger, 0, Integer.MAX_VALUE),
         ofQuery.containsKey(PUSH_AGGREGATES) ? flag(ofQuery, PUSH_AGGREGATES) : pushAggregates,
         customFields,
         schemaFile,

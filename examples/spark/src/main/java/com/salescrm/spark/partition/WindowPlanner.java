@@ -17,18 +17,18 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Divides a list by the times of creation, which never change: each object is in one window, whatever is edited during the
- * read. Windows are halved until each has few enough objects by the totals that the service states. The first and the last
+ * Divides a list by a time of its objects. The time of creation never changes: each object is in one window, whatever is
+ * edited during the read. Windows are halved until each has few enough objects by the totals that the service states. The first and the last
  * window have no bound of their own, so that objects created later belong to one too.
  *
  * @param http reaches the service
- * @param request the list with its filters, but that for the time of creation
- * @param bounds the filter for the time of creation
+ * @param request the list with its filters, but that for the time
+ * @param field the time
+ * @param bounds the filter for the time
  * @param most the number of objects in a window, unless they have the same time
  */
-public record WindowPlanner(ApiClient http, ListRequest request, Range bounds, int most) {
-  private static final String CREATED = "date_created";
-
+public record WindowPlanner(
+    ApiClient http, ListRequest request, String field, Range bounds, int most) {
   /** Times from {@code from} to before {@code until}, and the number of objects within. */
   private record Window(long from, long until, long count) {
     boolean isDivisible(int most) {
@@ -38,14 +38,14 @@ public record WindowPlanner(ApiClient http, ListRequest request, Range bounds, i
 
   /** The ranges of the windows, the earliest first; one if the list is short or the service states no total. */
   public List<Range> windows() {
-    ListRequest list = request.fields("id," + CREATED).created(bounds);
-    Page<JsonNode> first = list.with("_order_by", CREATED).first(http);
+    ListRequest list = request.fields("id," + field).within(field, bounds);
+    Page<JsonNode> first = list.with("_order_by", field).first(http);
     OptionalLong total = first.totalResults();
     if (total.isEmpty() || total.getAsLong() <= most) {
       return List.of(bounds);
     }
-    Long from = created(first);
-    Long last = created(list.with("_order_by", "-" + CREATED).first(http));
+    Long from = time(first);
+    Long last = time(list.with("_order_by", "-" + field).first(http));
     if (from == null || last == null || last < from) {
       return List.of(bounds);
     }
@@ -73,7 +73,8 @@ public record WindowPlanner(ApiClient http, ListRequest request, Range bounds, i
     long middle = window.from + (window.until - window.from) / 2;
     Range left = new Range(Range.Unit.MICROS, window.from, middle);
     return http.async(view -> {
-      long count = new WindowPlanner(view, request, bounds, most).count(left).orElse(0);
+      long count =
+          new WindowPlanner(view, request, field, bounds, most).count(left).orElse(0);
       return List.of(
           new Window(window.from, middle, count),
           new Window(middle, window.until, Math.max(0, window.count - count)));
@@ -111,13 +112,13 @@ public record WindowPlanner(ApiClient http, ListRequest request, Range bounds, i
   }
 
   private OptionalLong count(Range range) {
-    return request.fields("id").created(range).first(http).totalResults();
+    return request.fields("id").within(field, range).first(http).totalResults();
   }
 
-  private static @Nullable Long created(Page<JsonNode> page) {
+  private @Nullable Long time(Page<JsonNode> page) {
     OffsetDateTime time = page.items().isEmpty()
         ? null
-        : Kind.time(page.items().get(0).path(CREATED).asText());
+        : Kind.time(page.items().get(0).path(field).asText());
     return time == null ? null : RowConverter.micros(time.toInstant());
   }
 }

@@ -98,13 +98,11 @@ final class ListReader implements PartitionReader<InternalRow> {
   @Override
   public CustomTaskMetric[] currentMetricsValues() {
     return new CustomTaskMetric[] {
-      new Value(PagesMetric.NAME, pages),
-      new Value(DriftMetric.NAME, drift.get()),
-      new Value(RepeatsMetric.NAME, Math.max(0, reads - 1))
+      PagesMetric.value(pages),
+      new MetricValue(DriftMetric.NAME, drift.get()),
+      new MetricValue(RepeatsMetric.NAME, Math.max(0, reads - 1))
     };
   }
-
-  private record Value(String name, long value) implements CustomTaskMetric {}
 
   private Iterator<JsonNode> read() {
     closeList();

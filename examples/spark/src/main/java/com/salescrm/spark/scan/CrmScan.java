@@ -14,6 +14,7 @@ import com.salescrm.spark.read.PagesMetric;
 import com.salescrm.spark.read.ReaderFactory;
 import com.salescrm.spark.read.RepeatsMetric;
 import com.salescrm.spark.service.SharedClient;
+import com.salescrm.spark.stream.ChangeStream;
 import com.salescrm.sync.table.Table;
 import com.salescrm.sync.table.Table.Cursor;
 import java.util.ArrayList;
@@ -23,6 +24,7 @@ import org.apache.spark.sql.connector.read.Batch;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReaderFactory;
 import org.apache.spark.sql.connector.read.Scan;
+import org.apache.spark.sql.connector.read.streaming.MicroBatchStream;
 import org.apache.spark.sql.types.StructType;
 
 /** Reads rows of a table. The partitions are planned when the query runs. Immutable. */
@@ -51,6 +53,16 @@ final class CrmScan implements Scan, Batch {
   @Override
   public Batch toBatch() {
     return this;
+  }
+
+  @Override
+  public MicroBatchStream toMicroBatchStream(String checkpoint) {
+    return new ChangeStream(
+        options,
+        plan.schema(),
+        plan.filtered().created(plan.created()),
+        read().created(plan.created()),
+        type.fieldNames());
   }
 
   @Override
@@ -100,7 +112,8 @@ final class CrmScan implements Scan, Batch {
 
   private List<CrmPartition> windows(ApiClient http) {
     ListRequest list = read().with("_order_by", "date_created");
-    return new WindowPlanner(http, plan.filtered(), plan.created(), options.partitionRows())
+    return new WindowPlanner(
+            http, plan.filtered(), "date_created", plan.created(), options.partitionRows())
         .windows().stream().map(range -> CrmPartition.of(list.created(range))).toList();
   }
 
