@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -30,13 +31,16 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A stream that is killed and started again while opportunities are created and edited: the table by id is exact. */
 class StreamKillsTest extends SparkTestBase {
-  private static final List<Kill> KILLS = List.of(
-      Kill.BEFORE_READ, Kill.BEFORE_WRITE, Kill.HALF_WRITTEN, Kill.AFTER_WRITE, Kill.STOP);
+  private static final List<Kill> KILLS =
+      List.of(Kill.BEFORE_READ, Kill.BEFORE_WRITE, Kill.HALF_WRITTEN, Kill.AFTER_WRITE, Kill.STOP);
+
+  private static final int EDITS_OF_BATCH = 60;
 
   @TempDir
   Path checkpoint;
 
-  private final StreamSink sink = new StreamSink();
+  private final Semaphore pace = new Semaphore(0); // So that the stream is faster than the edits.
+  private final StreamSink sink = new StreamSink(() -> pace.release(EDITS_OF_BATCH));
   private final Random random = new Random(7);
   private final Map<Kill, Integer> kills = new EnumMap<>(Kill.class);
   private final AtomicBoolean stopped = new AtomicBoolean();
@@ -61,6 +65,7 @@ class StreamKillsTest extends SparkTestBase {
       if (advance && i % 4 == 0) {
         sandbox.clock().advance(Duration.ofNanos(1_000));
       }
+      pace.acquireUninterruptibly();
       int number = i;
       if (i % 16 == 15) {
         ids.add(crm.opportunities().create(b -> b.note("new " + number)).id());
@@ -92,11 +97,12 @@ class StreamKillsTest extends SparkTestBase {
   }
 
   private void kill(Kill kill) throws Exception {
-    CountDownLatch reached = sink.arm(kill);
+    CountDownLatch reached = sink.arm(kill, random.nextInt(4));
+    pace.release(EDITS_OF_BATCH);
     StreamingQuery query = start(Trigger.ProcessingTime(0));
     assertThat(reached.await(2, TimeUnit.MINUTES)).as("%s is reached", kill).isTrue();
     if (kill == Kill.STOP) {
-      sink.arm(Kill.NONE);
+      sink.arm(Kill.NONE, 0);
       query.stop();
     }
     try {
@@ -117,13 +123,15 @@ class StreamKillsTest extends SparkTestBase {
       }
     } finally {
       stopped.set(true);
+      pace.release(EDITS_OF_BATCH);
       editor.join();
     }
     start(Trigger.AvailableNow()).awaitTermination();
 
     Map<String, JsonNode> expected = service(Table.OPPORTUNITIES);
     System.out.println(kills + ", " + edits + " edits, " + expected.size() + " rows, "
-        + sink.sizes().size() + " batches written, " + sink.sizes().stream().mapToInt(i -> i).sum()
+        + sink.sizes().size() + " batches written, "
+        + sink.sizes().stream().mapToInt(i -> i).sum()
         + " rows written, " + sink.repeated() + " changes in two batches");
     assertThat(sink.rows()).isEqualTo(expected);
     assertThat(sink.repeated()).isZero();

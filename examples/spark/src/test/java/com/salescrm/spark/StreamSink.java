@@ -13,7 +13,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 
-/** A table by id that outlives the queries which write it, and fails where it is told to. */
+/** A table by id that outlives the queries which write it, and fails where a test says so. */
 final class StreamSink implements VoidFunction2<Dataset<Row>, Long> {
   private static final long serialVersionUID = 1L;
 
@@ -31,13 +31,21 @@ final class StreamSink implements VoidFunction2<Dataset<Row>, Long> {
   private final transient Map<String, JsonNode> rows = Collections.synchronizedMap(new TreeMap<>());
   private final transient Map<String, Long> batches = new TreeMap<>();
   private final transient List<Integer> sizes = Collections.synchronizedList(new ArrayList<>());
+  private final transient Runnable onBatch;
   private transient volatile Kill kill = Kill.NONE;
+  private transient volatile int batchesBefore;
   private transient volatile CountDownLatch reached = new CountDownLatch(1);
   private volatile int repeated;
 
-  /** The next batch with rows is killed. */
-  CountDownLatch arm(Kill next) {
+  /** The argument is called with each batch, before it is read. */
+  StreamSink(Runnable onBatch) {
+    this.onBatch = onBatch;
+  }
+
+  /** A batch is killed after some others. */
+  CountDownLatch arm(Kill next, int others) {
     reached = new CountDownLatch(1);
+    batchesBefore = others;
     kill = next;
     return reached;
   }
@@ -58,8 +66,9 @@ final class StreamSink implements VoidFunction2<Dataset<Row>, Long> {
 
   @Override
   public void call(Dataset<Row> batch, Long number) {
+    onBatch.run();
     fail(Kill.BEFORE_READ);
-    if (kill == Kill.STOP) {
+    if (kill == Kill.STOP && batchesBefore == 0) {
       reached.countDown();
     }
     List<JsonNode> read = batch.select("json").collectAsList().stream()
@@ -71,6 +80,7 @@ final class StreamSink implements VoidFunction2<Dataset<Row>, Long> {
     write(read.subList(read.size() / 2, read.size()), number);
     sizes.add(read.size());
     fail(Kill.AFTER_WRITE);
+    batchesBefore = Math.max(0, batchesBefore - 1);
   }
 
   private void write(List<JsonNode> objects, long number) {
@@ -86,7 +96,7 @@ final class StreamSink implements VoidFunction2<Dataset<Row>, Long> {
   }
 
   private void fail(Kill here) {
-    if (kill == here) {
+    if (kill == here && batchesBefore == 0) {
       kill = Kill.NONE;
       reached.countDown();
       throw new IllegalStateException("killed: " + here);

@@ -33,7 +33,7 @@ class StreamTest extends SparkTestBase {
   @TempDir
   Path checkpoint;
 
-  private final StreamSink sink = new StreamSink();
+  private final StreamSink sink = new StreamSink(() -> {});
 
   private DataStreamReader stream() {
     return spark

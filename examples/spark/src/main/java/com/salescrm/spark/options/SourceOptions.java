@@ -1,11 +1,8 @@
 package com.salescrm.spark.options;
 
-import com.salescrm.spark.service.ApiKey;
+import com.salescrm.spark.service.Secret;
 import com.salescrm.spark.service.ServiceSettings;
 import com.salescrm.sync.table.Table;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -40,7 +37,7 @@ public record SourceOptions(
   private static final String BASE_URL = "baseUrl";
   private static final String API_KEY = "apiKey";
   private static final String API_KEY_FILE = "apiKeyFile";
-  public static final String API_KEY_SECRET = "apiKeySecret";
+  private static final String API_KEY_SECRET = "apiKeySecret";
   private static final String MAX_WAIT = "maxWaitMinutes";
   private static final String PAGE_SIZE = "pageSize";
   private static final String PARTITION_ROWS = "partitionRows";
@@ -49,7 +46,7 @@ public record SourceOptions(
   public static final String CUSTOM_FIELDS = "customFields";
   public static final String SCHEMA_FILE = "schemaFile";
   private static final String SAMPLE_ROWS = "sampleRows";
-  private static final List<String> NAMES = List.of(
+  private static final List<String> OWN_NAMES = List.of(
       TABLE,
       BASE_URL,
       API_KEY_FILE,
@@ -62,6 +59,12 @@ public record SourceOptions(
       CUSTOM_FIELDS,
       SCHEMA_FILE,
       SAMPLE_ROWS);
+  private static final List<String> NAMES =
+      Stream.concat(OWN_NAMES.stream(), BudgetOptions.NAMES.stream()).toList();
+
+  /** Options whose values are secrets. */
+  public static final List<String> SECRETS = List.of(API_KEY_SECRET, BudgetOptions.PASSWORD_SECRET);
+
   private static final int DEFAULT_WAIT_MINUTES = 15;
   private static final int MOST_WAIT_MINUTES = 1_440;
   private static final int DEFAULT_PAGE_SIZE = 100;
@@ -82,7 +85,8 @@ public record SourceOptions(
         new ServiceSettings(
             baseUrl(options, environment),
             key(options, environment),
-            number(options, MAX_WAIT, DEFAULT_WAIT_MINUTES, 0, MOST_WAIT_MINUTES)),
+            number(options, MAX_WAIT, DEFAULT_WAIT_MINUTES, 0, MOST_WAIT_MINUTES),
+            BudgetOptions.of(options)),
         number(options, PAGE_SIZE, DEFAULT_PAGE_SIZE, 1, MOST_PER_PAGE),
         number(options, PARTITION_ROWS, DEFAULT_PARTITION_ROWS, 1, MOST_PARTITION_ROWS),
         number(options, MAX_ROWS, 0, 0, Integer.MAX_VALUE),
@@ -156,30 +160,15 @@ public record SourceOptions(
     return url;
   }
 
-  private static ApiKey key(
+  private static Secret key(
       CaseInsensitiveStringMap options, UnaryOperator<@Nullable String> environment) {
-    String secret = options.get(API_KEY_SECRET);
-    String file = options.get(API_KEY_FILE);
-    if (secret != null && file != null) {
-      throw new IllegalArgumentException(
-          "set either option " + API_KEY_SECRET + " or " + API_KEY_FILE + ", not both");
-    }
-    String key =
-        secret != null ? secret : file != null ? read(file) : environment.apply("CRM_API_KEY");
+    String given = new SecretOption(API_KEY_SECRET, API_KEY_FILE).value(options);
+    String key = given == null ? environment.apply("CRM_API_KEY") : given;
     if (key == null || key.isBlank()) {
       throw new IllegalArgumentException("the API key is missing; set option " + API_KEY_FILE
           + " or " + API_KEY_SECRET + ", or the variable CRM_API_KEY of the driver");
     }
-    return new ApiKey(key.strip());
-  }
-
-  private static String read(String file) {
-    try {
-      return Files.readString(Path.of(file));
-    } catch (IOException e) {
-      throw new IllegalArgumentException(
-          "option " + API_KEY_FILE + ": the driver cannot read " + file, e);
-    }
+    return new Secret(key.strip());
   }
 
   private static int number(

@@ -1,6 +1,7 @@
 package com.salescrm.spark.service;
 
 import java.io.Serializable;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a driver or an executor reaches the service. Immutable.
@@ -9,6 +10,10 @@ import java.io.Serializable;
  * @param key the key
  * @param maxWaitMinutes the longest time that one request waits for a service that limits the rate, fails or cannot be
  *     reached; 0 for one attempt
+ * @param budget where the processes share the rate limit; null if they do not
  */
-public record ServiceSettings(String baseUrl, ApiKey key, int maxWaitMinutes)
-    implements Serializable {}
+public record ServiceSettings(
+    String baseUrl,
+    Secret key,
+    int maxWaitMinutes,
+    @Nullable BudgetDatabase budget) implements Serializable {}

@@ -4,6 +4,8 @@ import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.retry.Backoff;
+import com.salescrm.sdk.core.retry.Lane;
+import com.salescrm.sdk.core.retry.RateBudget;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.time.Duration;
 import java.util.HashMap;
@@ -70,11 +72,14 @@ public final class SharedClient implements AutoCloseable {
 
   /** Spark repeats a failed task at most 4 times: a request outlasts a service that is unavailable for minutes. */
   private static CrmClient client(ServiceSettings settings) {
+    BudgetDatabase budget = settings.budget();
     Duration wait = Duration.ofMinutes(settings.maxWaitMinutes());
     return CrmClient.builder()
         .baseUrl(settings.baseUrl())
         .credentials(Credentials.apiKey(settings.key().value()))
         .userAgent("salescrm-spark")
+        .lane(Lane.BATCH)
+        .rateBudget(budget == null ? RateBudget.ofProcess() : budget.shared())
         .totalTimeout(wait.plus(ONE_ATTEMPT))
         .retryPolicy(RetryPolicy.defaults()
             .withMaxAttempts(wait.isZero() ? 1 : Integer.MAX_VALUE)
