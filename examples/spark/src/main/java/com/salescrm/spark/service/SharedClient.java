@@ -10,13 +10,18 @@ import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 
 /**
  * One user's share of the client of this process. All tasks of a process share a client, so that they share its
- * connections and what it knows of the rate limit; the last of them closes it. Safe for many threads.
+ * connections and what it knows of the rate limit. It is closed a minute after the last of them: a process whose client ends
+ * with each task counts as several in a shared budget. Safe for many threads.
  */
 public final class SharedClient implements AutoCloseable {
   private static final Duration ONE_ATTEMPT = Duration.ofMinutes(2);
+  private static final long IDLE_NANOS = TimeUnit.MINUTES.toNanos(1);
+  private static final ScheduledThreadPoolExecutor CLOSER = closer();
 
   // Guarded by itself.
   private static final Map<ServiceSettings, Use> OPEN = new HashMap<>();
@@ -28,6 +33,7 @@ public final class SharedClient implements AutoCloseable {
   private static final class Use {
     private final CrmClient client;
     private int users;
+    private long unusedSince;
 
     private Use(CrmClient client) {
       this.client = client;
@@ -47,10 +53,10 @@ public final class SharedClient implements AutoCloseable {
     }
   }
 
-  /** The number of clients that are open in this process. */
+  /** The number of clients in this process that are in use. */
   public static int openClients() {
     synchronized (OPEN) {
-      return OPEN.size();
+      return (int) OPEN.values().stream().filter(use -> use.users > 0).count();
     }
   }
 
@@ -64,10 +70,33 @@ public final class SharedClient implements AutoCloseable {
       Use use = closed ? null : OPEN.get(settings);
       closed = true;
       if (use != null && --use.users == 0) {
-        OPEN.remove(settings);
-        use.client.close();
+        use.unusedSince = System.nanoTime();
+        var unused = CLOSER.schedule(SharedClient::closeUnused, IDLE_NANOS, TimeUnit.NANOSECONDS);
       }
     }
+  }
+
+  private static void closeUnused() {
+    synchronized (OPEN) {
+      OPEN.values().removeIf(use -> {
+        boolean isUnused = use.users == 0 && System.nanoTime() - use.unusedSince >= IDLE_NANOS;
+        if (isUnused) {
+          use.client.close();
+        }
+        return isUnused;
+      });
+    }
+  }
+
+  private static ScheduledThreadPoolExecutor closer() {
+    ScheduledThreadPoolExecutor closer = new ScheduledThreadPoolExecutor(1, task -> {
+      Thread thread = new Thread(task, "salescrm-spark-closer");
+      thread.setDaemon(true);
+      return thread;
+    });
+    closer.setKeepAliveTime(1, TimeUnit.SECONDS);
+    closer.allowCoreThreadTimeOut(true);
+    return closer;
   }
 
   /** Spark repeats a failed task at most 4 times: a request outlasts a service that is unavailable for minutes. */

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Without a trigger, Spark looks for new data a hundred times a second: the pause after a search that found none bounds the
+ * Without a trigger, Spark searches for new data a hundred times a second: the pause after a search that found none bounds the
  * requests. Belongs to one thread.
  */
 final class IdlePause {
