@@ -44,6 +44,23 @@ class SparkPageTest extends SparkTestBase {
   }
 
   @Test
+  void aggregatesOfTheWalkThrough_areOneRequest() throws Exception {
+    sandbox.seed(Seed.leads(50));
+    int found = 0;
+    for (String block : blocks("sql")) {
+      for (String query : block.strip().split(";\\s*", -1)) {
+        if (query.matches("(?s)SELECT (count|year).*")) {
+          sandbox.clearRequests();
+          assertThat(sql(query).collectAsList()).isNotEmpty();
+          assertThat(sandbox.requests()).as(query).hasSize(1);
+          found++;
+        }
+      }
+    }
+    assertThat(found).isEqualTo(2);
+  }
+
+  @Test
   void options_areKnown() throws Exception {
     Pattern option = Pattern.compile("option\\(\"(\\w+)\", \"?([^\")]+)\"?\\)");
     Pattern read = Pattern.compile("format\\(\"salescrm\"\\)(.*?)\\.load\\(\\)", Pattern.DOTALL);

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.spark.api.java.function.VoidFunction2;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -35,7 +36,7 @@ final class StreamSink implements VoidFunction2<Dataset<Row>, Long> {
   private transient volatile Kill kill = Kill.NONE;
   private transient volatile int batchesBefore;
   private transient volatile CountDownLatch reached = new CountDownLatch(1);
-  private volatile int repeated;
+  private final AtomicInteger repeated = new AtomicInteger();
 
   /** The argument is called with each batch, before it is read. */
   StreamSink(Runnable onBatch) {
@@ -61,7 +62,7 @@ final class StreamSink implements VoidFunction2<Dataset<Row>, Long> {
 
   /** The number of changes that occurred in two different batches. */
   int repeated() {
-    return repeated;
+    return repeated.get();
   }
 
   @Override
@@ -90,7 +91,7 @@ final class StreamSink implements VoidFunction2<Dataset<Row>, Long> {
       @Nullable
       Long earlier = batches.put(id + " " + object.path("date_updated").asText(), number);
       if (earlier != null && earlier != number) {
-        repeated++;
+        repeated.incrementAndGet();
       }
     }
   }

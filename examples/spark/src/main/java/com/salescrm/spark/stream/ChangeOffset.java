@@ -8,6 +8,7 @@ import com.salescrm.spark.schema.RowConverter;
 import java.io.Serializable;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.spark.sql.connector.read.streaming.Offset;
@@ -23,15 +24,15 @@ final class ChangeOffset extends Offset implements Serializable {
       "the checkpoint has an offset of another source, or of another version of this one: ";
 
   /** Nothing was read. No change is older than 1970. */
-  static final ChangeOffset NONE = new ChangeOffset(0, new TreeMap<>());
+  static final ChangeOffset NONE = new ChangeOffset(0, Map.of());
 
   private final long watermark;
 
   private final TreeMap<String, Long> read;
 
-  private ChangeOffset(long watermark, TreeMap<String, Long> read) {
+  private ChangeOffset(long watermark, Map<String, Long> read) {
     this.watermark = watermark;
-    this.read = read;
+    this.read = new TreeMap<>(read);
   }
 
   /** The time before which all changes were read. */
@@ -57,7 +58,7 @@ final class ChangeOffset extends Offset implements Serializable {
 
   /** This offset with a watermark that is not lower, and with more changes. */
   ChangeOffset plus(long newWatermark, Map<String, Long> changes) {
-    TreeMap<String, Long> all = new TreeMap<>(read);
+    Map<String, Long> all = new HashMap<>(read);
     all.putAll(changes);
     all.values().removeIf(time -> time < newWatermark);
     return new ChangeOffset(newWatermark, all);
@@ -77,7 +78,7 @@ final class ChangeOffset extends Offset implements Serializable {
     try {
       JsonNode json = CrmJson.tree(text);
       if (json.path("version").asInt() == VERSION) {
-        TreeMap<String, Long> read = new TreeMap<>();
+        Map<String, Long> read = new HashMap<>();
         json.path("read")
             .properties()
             .forEach(each -> read.put(each.getKey(), micros(each.getValue())));
