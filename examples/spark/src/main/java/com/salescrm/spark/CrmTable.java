@@ -1,5 +1,8 @@
 package com.salescrm.spark;
 
+import com.salescrm.spark.options.SourceOptions;
+import com.salescrm.spark.scan.CrmScanBuilder;
+import com.salescrm.spark.schema.TableSchema;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
@@ -36,7 +39,7 @@ final class CrmTable implements Table, SupportsRead {
 
   @Override
   public Set<TableCapability> capabilities() {
-    return Set.of(TableCapability.BATCH_READ);
+    return Set.of(TableCapability.BATCH_READ, TableCapability.MICRO_BATCH_READ);
   }
 
   /** A query may have options of its own, such as {@code spark.read().option("pageSize", 200).table("crm.leads")}. */

@@ -1,5 +1,8 @@
 package com.salescrm.spark;
 
+import com.salescrm.spark.options.SourceOptions;
+import com.salescrm.spark.schema.CustomFieldTypes;
+import com.salescrm.spark.schema.TableSchema;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
@@ -30,10 +33,12 @@ public final class SalesCrmCatalog implements TableCatalog {
       throw new IllegalArgumentException(
           "option " + SourceOptions.TABLE + " is not an option of a catalog");
     }
-    if (options.containsKey(SourceOptions.API_KEY_SECRET)) {
-      throw new IllegalArgumentException("option " + SourceOptions.API_KEY_SECRET
-          + " is not an option of a catalog: Spark writes the settings of a session to event logs;"
-          + " use apiKeyFile, or the variable CRM_API_KEY of the driver");
+    for (String secret : SourceOptions.SECRETS) {
+      if (options.containsKey(secret)) {
+        throw new IllegalArgumentException("option " + secret
+            + " is not an option of a catalog: Spark writes the settings of a session to event logs;"
+            + " use a file: " + secret.replace("Secret", "File"));
+      }
     }
     CustomFieldTypes.requireTables(options.get(SourceOptions.CUSTOM_FIELDS));
     SourceOptions ignored = SourceOptions.of(options); // Reports mistakes at once.

@@ -1,5 +1,8 @@
 package com.salescrm.spark;
 
+import com.salescrm.spark.options.SourceOptions;
+import com.salescrm.spark.schema.CustomFieldTypes;
+import com.salescrm.spark.schema.TableSchema;
 import java.util.Map;
 import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.connector.catalog.TableProvider;

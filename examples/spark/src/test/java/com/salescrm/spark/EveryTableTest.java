@@ -15,6 +15,7 @@ import com.salescrm.sdk.export.LeadExportType;
 import com.salescrm.sdk.integrationlink.IntegrationLinkType;
 import com.salescrm.sdk.sequence.SequenceStepRequest;
 import com.salescrm.sdk.sequence.SequenceStepType;
+import com.salescrm.spark.service.SharedClient;
 import com.salescrm.sync.table.Table;
 import java.math.BigDecimal;
 import java.sql.Date;

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.salescrm.sandbox.Seed;
+import com.salescrm.spark.options.SourceOptions;
+import com.salescrm.spark.schema.TableSchema;
 import com.salescrm.sync.table.Table;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Row;
@@ -33,6 +36,10 @@ class OptionsTest extends SparkTestBase {
         "partitionRows | many | option partitionRows must be a number",
         "pushAggregates | ja | option pushAggregates must be true or false, but was ja",
         "apiKeyFile | /no/such/file | set either option apiKeySecret or apiKeyFile, not both",
+        "maxRowsPerTrigger | -1 | option maxRowsPerTrigger must be a number from 0",
+        "rateBudgetName | acme | option rateBudgetName needs option rateBudgetUrl",
+        "rateBudgetUrl | jdbc:postgresql://db/x?password=a | option rateBudgetUrl: Spark would show",
+        "rateBudgetUrl | jdbc:unknown://db | no JDBC driver for jdbc:unknown://db; give its jar to",
         "customFields | cf_a | option customFields: \"cf_a\": must be the id of a field and its type",
         "customFields | cf_a float | option customFields: unknown type float; it must be one of text",
         "customFields | tasks.cf_a text | tasks have no custom fields",
@@ -56,13 +63,15 @@ class OptionsTest extends SparkTestBase {
   /** Spark writes settings of a session to event logs, also if their names contain "secret". */
   @Test
   void catalog_withAKeyAmongItsSettings_isRefused() {
-    CaseInsensitiveStringMap options =
-        new CaseInsensitiveStringMap(Map.of("baseUrl", sandbox.baseUrl(), "apiKeySecret", KEY));
-    SalesCrmCatalog catalog = new SalesCrmCatalog();
+    for (String name : List.of("apiKeySecret", "rateBudgetPasswordSecret")) {
+      CaseInsensitiveStringMap options =
+          new CaseInsensitiveStringMap(Map.of("baseUrl", sandbox.baseUrl(), name, KEY));
+      SalesCrmCatalog catalog = new SalesCrmCatalog();
 
-    assertThatThrownBy(() -> catalog.initialize("crm", options))
-        .hasMessageContaining("option apiKeySecret is not an option of a catalog")
-        .hasMessageNotContaining(KEY);
+      assertThatThrownBy(() -> catalog.initialize("crm", options))
+          .hasMessageContaining("option " + name + " is not an option of a catalog")
+          .hasMessageNotContaining(KEY);
+    }
   }
 
   @Test

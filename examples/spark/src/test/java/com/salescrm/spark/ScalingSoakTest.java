@@ -53,18 +53,24 @@ class ScalingSoakTest {
         .select("id", "value", "date_won", "status_id");
     int partitions = rows.javaRDD().getNumPartitions();
     long planned = System.nanoTime();
+    int toPlan = sandbox.requests().size();
     long count = rows.javaRDD().map(row -> row.getString(0)).distinct().count();
     double seconds = (System.nanoTime() - start) / 1e9;
     assertThat(count).isEqualTo(expected);
     System.out.printf(
         Locale.ROOT,
-        "%d tasks: %d rows, %d partitions, planned in %.1f s, %.1f s in all, %d requests%n",
+        "%d tasks: %d rows, %d partitions, planned in %.1f s, %.1f s in all, %d requests, %d of them to plan%n",
         tasks,
         count,
         partitions,
         (planned - start) / 1e9,
         seconds,
-        sandbox.requests().size());
+        sandbox.requests().size(),
+        toPlan);
+    // The formulas of docs/spark.md.
+    assertThat(toPlan).isLessThanOrEqualTo(4 + 2 * expected / 5_000);
+    assertThat(sandbox.requests().size() - toPlan)
+        .isLessThanOrEqualTo(expected / (100 - 1) + partitions);
     spark.stop();
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.salescrm.sandbox.Fault;
 import com.salescrm.sandbox.Seed;
+import com.salescrm.spark.service.SharedClient;
 import com.salescrm.sync.table.Table;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -21,11 +22,20 @@ import org.junit.jupiter.api.Test;
 
 /** The key appears in no plan, exception or text. */
 class SecretsTest extends SparkTestBase {
+  /** A load with a shared budget, whose password is the same text as the key. */
+  private Dataset<Row> shared() {
+    return reader(Table.LEADS)
+        .option("rateBudgetUrl", "jdbc:postgresql://127.0.0.1:1/budget")
+        .option("rateBudgetUser", "spark")
+        .option("rateBudgetPasswordSecret", KEY)
+        .load();
+  }
+
   @Test
   void plans_doNotContainTheKey() {
     sandbox.seed(Seed.leads(10));
-    for (Dataset<Row> rows :
-        List.of(load(Table.LEADS), load(Table.OPPORTUNITIES), sql("SELECT * FROM crm.leads"))) {
+    for (Dataset<Row> rows : List.of(
+        load(Table.LEADS), load(Table.OPPORTUNITIES), shared(), sql("SELECT * FROM crm.leads"))) {
       QueryExecution execution =
           ((org.apache.spark.sql.classic.Dataset<Row>) rows).queryExecution();
       assertThat(execution.toString()).contains("salescrm").doesNotContain(KEY);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import com.salescrm.sandbox.Seed;
+import com.salescrm.spark.options.SourceOptions;
 import com.salescrm.sync.table.Table;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,18 +44,49 @@ class SparkPageTest extends SparkTestBase {
   }
 
   @Test
-  void options_areKnown() throws Exception {
-    for (String block : blocks("scala")) {
-      Matcher option = Pattern.compile("option\\(\"(\\w+)\", \"([^\"]+)\"\\)").matcher(block);
-      Map<String, String> options = new HashMap<>();
-      while (option.find()) {
-        options.put(option.group(1), option.group(2));
+  void aggregatesOfTheWalkThrough_areOneRequest() throws Exception {
+    sandbox.seed(Seed.leads(50));
+    int found = 0;
+    for (String block : blocks("sql")) {
+      for (String query : block.strip().split(";\\s*", -1)) {
+        if (query.matches("(?s)SELECT (count|year).*")) {
+          sandbox.clearRequests();
+          assertThat(sql(query).collectAsList()).isNotEmpty();
+          assertThat(sandbox.requests()).as(query).hasSize(1);
+          found++;
+        }
       }
-      assertThat(SourceOptions.table(options.get("table"))).isEqualTo(Table.OPPORTUNITIES);
-      assertAreKnown(options);
     }
+    assertThat(found).isEqualTo(2);
+  }
+
+  @Test
+  void options_areKnown() throws Exception {
+    Pattern option = Pattern.compile("option\\(\"(\\w+)\", \"?([^\")]+)\"?\\)");
+    Pattern read = Pattern.compile("format\\(\"salescrm\"\\)(.*?)\\.load\\(\\)", Pattern.DOTALL);
+    int reads = 0;
+    for (String language : List.of("scala", "python")) {
+      for (String block : blocks(language)) {
+        Matcher each = read.matcher(block);
+        while (each.find()) {
+          Map<String, String> options = new HashMap<>();
+          Matcher given = option.matcher(each.group(1));
+          while (given.find()) {
+            options.put(given.group(1), given.group(2));
+          }
+          assertThat(SourceOptions.table(options.get("table"))).isEqualTo(Table.OPPORTUNITIES);
+          assertAreKnown(options);
+          reads++;
+        }
+      }
+    }
+    assertThat(reads).isEqualTo(3);
+  }
+
+  @Test
+  void settings_areKnown() throws Exception {
+    Map<String, String> options = new HashMap<>();
     for (String block : blocks("properties")) {
-      Map<String, String> options = new HashMap<>();
       for (String line : block.strip().split("\n", -1)) {
         String[] parts = line.split("=", 2);
         if (parts[0].equals("spark.sql.catalog.crm")) {
@@ -63,13 +95,14 @@ class SparkPageTest extends SparkTestBase {
           options.put(parts[0].replace("spark.sql.catalog.crm.", ""), parts[1]);
         }
       }
-      assertAreKnown(options);
     }
+    assertAreKnown(options);
   }
 
   private static void assertAreKnown(Map<String, String> options) {
     Map<String, String> readable = new HashMap<>(options);
-    assertThat(readable.remove("apiKeyFile")).isNotNull();
+    assertThat(readable).containsKey("apiKeyFile");
+    readable.replaceAll((name, value) -> name.endsWith("File") ? KEY_FILE.toString() : value);
     assertThatCode(() ->
             SourceOptions.of(new CaseInsensitiveStringMap(readable), name -> "value-of-" + name))
         .doesNotThrowAnyException();

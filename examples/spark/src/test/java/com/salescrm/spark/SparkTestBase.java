@@ -7,6 +7,8 @@ import com.salescrm.sandbox.Sandbox;
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.json.CrmJson;
+import com.salescrm.spark.list.ComposedList;
+import com.salescrm.spark.list.ListRequest;
 import com.salescrm.sync.table.Table;
 import java.io.IOException;
 import java.nio.file.Files;

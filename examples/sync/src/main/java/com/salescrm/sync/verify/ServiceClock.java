@@ -28,10 +28,17 @@ public final class ServiceClock {
    */
   public static Optional<Duration> ahead(ApiResponse<?> response, Instant sent, Instant received) {
     Instant middle = sent.plus(Duration.between(sent, received).dividedBy(2));
-    return response
-        .header("date")
-        .flatMap(ServiceClock::parse)
-        .map(date -> Duration.between(middle, date.plus(HALF_A_SECOND)));
+    return date(response).map(date -> Duration.between(middle, date.plus(HALF_A_SECOND)));
+  }
+
+  /**
+   * The time of the service when it sent a response, in whole seconds.
+   *
+   * @param response the response
+   * @return the time; empty if the response has no such header
+   */
+  public static Optional<Instant> date(ApiResponse<?> response) {
+    return response.header("date").flatMap(ServiceClock::parse);
   }
 
   private static Optional<Instant> parse(String date) {

@@ -1,0 +1,182 @@
+package com.salescrm.spark.aggregate;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.error.BadRequestException;
+import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.spark.list.ListRequest;
+import com.salescrm.spark.schema.RowConverter;
+import com.salescrm.spark.schema.TableSchema;
+import com.salescrm.spark.service.ServiceSettings;
+import com.salescrm.spark.service.SharedClient;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
+import org.apache.spark.sql.connector.read.PartitionReader;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads an aggregation from the totals of a list. If the service does not state what SQL returns, the rows are read and
+ * aggregated here. Belongs to one thread.
+ */
+final class AggregateReader implements PartitionReader<InternalRow> {
+  /** Groups are found by their objects: a long page contains more of them. */
+  private static final int LONG_PAGE = 10_000;
+
+  private static final int MOST_READS = 3;
+
+  private final SharedClient client;
+  private final ListRequest request;
+  private final AggregatePlan plan;
+  private final TableSchema schema;
+  private final int pageSize;
+  private @Nullable Iterator<InternalRow> rows;
+  private @Nullable InternalRow row;
+
+  AggregateReader(
+      ServiceSettings service,
+      ListRequest request,
+      AggregatePlan plan,
+      TableSchema schema,
+      int pageSize) {
+    this.client = SharedClient.open(service);
+    this.request = request;
+    this.plan = plan;
+    this.schema = schema;
+    this.pageSize = pageSize;
+  }
+
+  @Override
+  public boolean next() {
+    if (rows == null) {
+      rows = read().entrySet().stream()
+          .map(each -> row(each.getKey(), each.getValue()))
+          .iterator();
+    }
+    row = rows.hasNext() ? rows.next() : null;
+    return row != null;
+  }
+
+  @Override
+  public InternalRow get() {
+    if (row == null) {
+      throw new IllegalStateException("next() was not called, or returned false");
+    }
+    return row;
+  }
+
+  @Override
+  public void close() {
+    client.close();
+  }
+
+  private InternalRow row(List<@Nullable Object> keys, Totals totals) {
+    List<@Nullable Object> values = new ArrayList<>(keys);
+    plan.measures().forEach(measure -> values.add(totals.spark(measure)));
+    return new GenericInternalRow(values.toArray());
+  }
+
+  private Map<List<@Nullable Object>, Totals> read() {
+    if (plan.groupBy().isEmpty()) {
+      Totals stated = Totals.stated(send(request.fields("id"), 1, 0), hasSum());
+      return stated == null ? aggregated() : Map.of(List.of(), stated);
+    }
+    for (int i = 0; i < MOST_READS; i++) {
+      Map<List<@Nullable Object>, Totals> stated = groups();
+      if (stated != null) {
+        return stated;
+      }
+    }
+    return aggregated();
+  }
+
+  private boolean hasSum() {
+    return plan.measures().contains(AggregatePlan.Measure.SUM_VALUE);
+  }
+
+  /**
+   * The groups. A page contains the groups of its objects, each with the totals of the whole group: the next page begins
+   * after the objects of all known groups. Null if the list changed meanwhile, or the totals are not what SQL returns.
+   */
+  private @Nullable Map<List<@Nullable Object>, Totals> groups() {
+    Map<List<@Nullable Object>, Totals> groups = new LinkedHashMap<>();
+    long counted = 0;
+    while (true) {
+      JsonNode page = page(counted);
+      boolean hasNew = false;
+      for (JsonNode each : page.path("data")) {
+        Totals totals = Totals.stated(each, hasSum());
+        if (totals == null || !GroupKey.isStated(each)) {
+          return null;
+        }
+        List<@Nullable Object> key = new ArrayList<>();
+        plan.keys().forEach(part -> key.add(part.ofGroup(each)));
+        if (groups.putIfAbsent(Collections.unmodifiableList(key), totals) == null) {
+          counted += totals.count();
+          hasNew = true;
+        }
+      }
+      JsonNode total = page.path("total_results");
+      if (total.isIntegralNumber() && total.longValue() == counted) {
+        return groups;
+      }
+      if (!hasNew) {
+        return null;
+      }
+    }
+  }
+
+  private JsonNode page(long skip) {
+    ListRequest grouped = request.fields("id").with("_group_by", plan.groupBy());
+    try {
+      return send(grouped, LONG_PAGE, skip);
+    } catch (BadRequestException e) { // The service limits the size of a page.
+      return send(grouped, pageSize, skip);
+    }
+  }
+
+  private JsonNode send(ListRequest list, int limit, long skip) {
+    ApiRequest.Builder get = ApiRequest.get(list.table().path())
+        .query(list.parameters().entrySet())
+        .query("_limit", Integer.toString(limit));
+    return client
+        .http()
+        .send((skip == 0 ? get : get.query("_skip", Long.toString(skip))).build())
+        .body();
+  }
+
+  /** Aggregates the rows, as Spark would. */
+  private Map<List<@Nullable Object>, Totals> aggregated() {
+    Map<List<@Nullable Object>, Totals> groups = new LinkedHashMap<>();
+    if (plan.keys().isEmpty()) {
+      groups.put(List.of(), Totals.NONE);
+    }
+    Set<String> seen = new HashSet<>();
+    request
+        .fields("date_won,id,user_id,value")
+        .paged(pageSize)
+        .on(client.http())
+        .forEach(item -> {
+          if (seen.add(schema.table().id(item))) {
+            List<@Nullable Object> key = new ArrayList<>();
+            plan.keys().forEach(part -> key.add(part.of(item)));
+            groups.merge(key, new Totals(1, value(item)), Totals::plus);
+          }
+        });
+    return groups;
+  }
+
+  private @Nullable BigDecimal value(JsonNode item) {
+    return schema
+        .column("value")
+        .map(column -> RowConverter.number(column, item))
+        .orElse(null);
+  }
+}

@@ -1,0 +1,19 @@
+package com.salescrm.spark.service;
+
+import java.io.Serializable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a driver or an executor reaches the service. Immutable.
+ *
+ * @param baseUrl the address of the API
+ * @param key the key
+ * @param maxWaitMinutes the longest time that one request waits for a service that limits the rate, fails or cannot be
+ *     reached; 0 for one attempt
+ * @param budget where the processes share the rate limit; null if they do not
+ */
+public record ServiceSettings(
+    String baseUrl,
+    Secret key,
+    int maxWaitMinutes,
+    @Nullable BudgetDatabase budget) implements Serializable {}
