@@ -1,6 +1,6 @@
 package com.salescrm.spark.options;
 
-import com.salescrm.spark.service.ApiKey;
+import com.salescrm.spark.service.Secret;
 import com.salescrm.spark.service.ServiceSettings;
 import com.salescrm.sync.table.Table;
 import java.io.IOException;
@@ -131,9 +131,10 @@ public record SourceOptions(
             + ", whose value Spark redacts, "
             + API_KEY_FILE + ", or the variable CRM_API_KEY of the driver");
       }
-      if (NAMES.stream().noneMatch(name::equalsIgnoreCase)) {
+      if (NAMES.stream().noneMatch(name::equalsIgnoreCase) && !WriteOptions.contain(name)) {
         throw new IllegalArgumentException(
-            "unknown option " + name + "; the options are " + String.join(", ", NAMES));
+            "unknown option " + name + "; the options are " + String.join(", ", NAMES)
+                + ", and for writes " + String.join(", ", WriteOptions.NAMES));
       }
     }
   }
@@ -149,7 +150,7 @@ public record SourceOptions(
     return url;
   }
 
-  private static ApiKey key(
+  private static Secret key(
       CaseInsensitiveStringMap options, UnaryOperator<@Nullable String> environment) {
     String secret = options.get(API_KEY_SECRET);
     String file = options.get(API_KEY_FILE);
@@ -157,21 +158,22 @@ public record SourceOptions(
       throw new IllegalArgumentException(
           "set either option " + API_KEY_SECRET + " or " + API_KEY_FILE + ", not both");
     }
-    String key =
-        secret != null ? secret : file != null ? read(file) : environment.apply("CRM_API_KEY");
+    String key = secret != null
+        ? secret
+        : file != null ? read(API_KEY_FILE, file) : environment.apply("CRM_API_KEY");
     if (key == null || key.isBlank()) {
       throw new IllegalArgumentException("the API key is missing; set option " + API_KEY_FILE
           + " or " + API_KEY_SECRET + ", or the variable CRM_API_KEY of the driver");
     }
-    return new ApiKey(key.strip());
+    return new Secret(key.strip());
   }
 
-  private static String read(String file) {
+  static String read(String option, String file) {
     try {
       return Files.readString(Path.of(file));
     } catch (IOException e) {
       throw new IllegalArgumentException(
-          "option " + API_KEY_FILE + ": the driver cannot read " + file, e);
+          "option " + option + ": the driver cannot read " + file, e);
     }
   }
 

@@ -10,5 +10,5 @@ import java.io.Serializable;
  * @param maxWaitMinutes the longest time that one request waits for a service that limits the rate, fails or cannot be
  *     reached; 0 for one attempt
  */
-public record ServiceSettings(String baseUrl, ApiKey key, int maxWaitMinutes)
+public record ServiceSettings(String baseUrl, Secret key, int maxWaitMinutes)
     implements Serializable {}

@@ -3,13 +3,13 @@ package com.salescrm.spark.service;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
-/** An API key that the driver sends to the executors. Its text appears in no plan, message or log. Immutable. */
-public final class ApiKey implements Serializable {
+/** An API key or a password that the driver sends to the executors. Its text appears in no plan, message or log. Immutable. */
+public final class Secret implements Serializable {
   private static final long serialVersionUID = 1L;
 
   private final String value;
 
-  public ApiKey(String value) {
+  public Secret(String value) {
     this.value = value;
   }
 
@@ -19,7 +19,7 @@ public final class ApiKey implements Serializable {
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof ApiKey key && value.equals(key.value);
+    return other instanceof Secret secret && value.equals(secret.value);
   }
 
   @Override

@@ -1,0 +1,46 @@
+package com.salescrm.spark.write;
+
+import com.salescrm.sdk.batch.journal.Journal;
+import com.salescrm.spark.options.JournalSettings;
+import com.salescrm.spark.options.WriteOptions;
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The journals of writes. */
+final class Journals {
+  private Journals() {}
+
+  /**
+   * Checks the settings; opens nothing.
+   *
+   * @param isLocal whether all tasks run in the process of the driver
+   * @throws IllegalArgumentException if the journal cannot be used by all tasks
+   */
+  static void check(JournalSettings settings, boolean isLocal) {
+    if (settings.isDatabase()) {
+      DriverDataSource ignored = new DriverDataSource(settings);
+    } else if (!isLocal) {
+      throw new IllegalArgumentException("option " + WriteOptions.JOURNAL
+          + ": a folder serves one process, but the executors of this master are others;"
+          + " set it to the address of a PostgreSQL database, such as jdbc:postgresql://host/name");
+    }
+  }
+
+  static Journal open(JournalSettings settings) {
+    if (settings.isDatabase()) {
+      return Journal.jdbc(new DriverDataSource(settings), settings.name());
+    }
+    Path folder = Path.of(settings.place());
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new IllegalArgumentException(
+          "option " + WriteOptions.JOURNAL + ": the folder " + folder + " cannot be created", e);
+    }
+    String name = URLEncoder.encode(settings.name(), StandardCharsets.UTF_8);
+    return Journal.file(folder.resolve(name + ".journal"));
+  }
+}

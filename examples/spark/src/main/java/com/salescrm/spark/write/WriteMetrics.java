@@ -1,0 +1,91 @@
+package com.salescrm.spark.write;
+
+import com.salescrm.sdk.batch.WriteStatus;
+import java.util.concurrent.atomic.AtomicLongArray;
+import org.apache.spark.sql.connector.metric.CustomMetric;
+import org.apache.spark.sql.connector.metric.CustomSumMetric;
+import org.apache.spark.sql.connector.metric.CustomTaskMetric;
+
+/** The counts of rows that Spark shows with a write; it creates them by their names. */
+public final class WriteMetrics {
+  private WriteMetrics() {}
+
+  static CustomMetric[] all() {
+    return new CustomMetric[] {
+      new Created(), new Updated(), new Unchanged(), new Skipped(), new Rejected()
+    };
+  }
+
+  static CustomTaskMetric[] values(AtomicLongArray counts, long rejected) {
+    return new CustomTaskMetric[] {
+      new Value("created", counts.get(WriteStatus.CREATED.ordinal())),
+      new Value("updated", counts.get(WriteStatus.UPDATED.ordinal())),
+      new Value("unchanged", counts.get(WriteStatus.UNCHANGED.ordinal())),
+      new Value("skipped", counts.get(WriteStatus.SKIPPED.ordinal())),
+      new Value("rejected", rejected)
+    };
+  }
+
+  private record Value(String name, long value) implements CustomTaskMetric {}
+
+  /** A number of rows. */
+  private abstract static class Rows extends CustomSumMetric {
+    private final String name;
+    private final String description;
+
+    Rows(String name, String description) {
+      this.name = name;
+      this.description = description;
+    }
+
+    @Override
+    public String name() {
+      return name;
+    }
+
+    @Override
+    public String description() {
+      return description;
+    }
+  }
+
+  /** Objects created. */
+  public static final class Created extends Rows {
+    /** For Spark. */
+    public Created() {
+      super("created", "objects created");
+    }
+  }
+
+  /** Objects updated. */
+  public static final class Updated extends Rows {
+    /** For Spark. */
+    public Updated() {
+      super("updated", "objects updated");
+    }
+  }
+
+  /** Objects that had all values. */
+  public static final class Unchanged extends Rows {
+    /** For Spark. */
+    public Unchanged() {
+      super("unchanged", "objects unchanged");
+    }
+  }
+
+  /** Rows that another attempt finished. */
+  public static final class Skipped extends Rows {
+    /** For Spark. */
+    public Skipped() {
+      super("skipped", "rows done by another attempt");
+    }
+  }
+
+  /** Rows that were not written. */
+  public static final class Rejected extends Rows {
+    /** For Spark. */
+    public Rejected() {
+      super("rejected", "rows rejected");
+    }
+  }
+}
