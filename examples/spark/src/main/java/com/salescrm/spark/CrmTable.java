@@ -49,7 +49,8 @@ final class CrmTable implements Table, SupportsRead, SupportsWrite {
     return Set.of(
         TableCapability.BATCH_READ,
         TableCapability.BATCH_WRITE,
-        TableCapability.ACCEPT_ANY_SCHEMA); // The fields that are written differ from those that are read.
+        TableCapability
+            .ACCEPT_ANY_SCHEMA); // The fields that are written differ from those that are read.
   }
 
   /** A query may have options of its own, such as {@code spark.read().option("pageSize", 200).table("crm.leads")}. */

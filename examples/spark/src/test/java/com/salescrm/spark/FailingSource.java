@@ -144,7 +144,7 @@ public final class FailingSource implements TableProvider {
         throw new IllegalStateException("this attempt fails, as planned");
       }
       if (isSlow) {
-        LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
+        LockSupport.parkNanos(Duration.ofMillis(150).toNanos());
       }
     }
 

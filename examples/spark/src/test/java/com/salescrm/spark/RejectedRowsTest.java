@@ -44,9 +44,7 @@ class RejectedRowsTest extends WriteTestBase {
     assertThat(one.get(0).<String>getAs("outcome")).isEqualTo("failed");
     assertThat(one.get(0).<String>getAs("message")).contains("status_id");
     assertThat(one.get(0).<String>getAs("row")).contains("\"name\":\"Acme\"");
-    assertThat(rows.where("outcome = 'invalid'")
-            .collectAsList()
-            .stream()
+    assertThat(rows.where("outcome = 'invalid'").collectAsList().stream()
             .map(row -> row.<String>getAs("message")))
         .contains(
             "no value in the key column custom.cf_customer_no",

@@ -12,9 +12,10 @@ import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import org.apache.spark.scheduler.SparkListenerTaskStart;
 
-/** Counts the attempts of tasks, and kills some of those that are repeated anyway: each seventh, half a second after its start. */
+/** Counts the attempts of tasks, and may kill each seventh half a second after its start. */
 final class TaskAttempts extends SparkListener {
   private final SparkContext context;
+  private final boolean kills;
   private final IntConsumer onEnd;
   private final AtomicInteger started = new AtomicInteger();
   private final AtomicInteger speculative = new AtomicInteger();
@@ -26,10 +27,12 @@ final class TaskAttempts extends SparkListener {
   /**
    * Creates a listener.
    *
+   * @param kills whether attempts are killed
    * @param onEnd called with the number of attempts that have succeeded
    */
-  TaskAttempts(SparkContext context, IntConsumer onEnd) {
+  TaskAttempts(SparkContext context, boolean kills, IntConsumer onEnd) {
     this.context = context;
+    this.kills = kills;
     this.onEnd = onEnd;
   }
 
@@ -40,7 +43,7 @@ final class TaskAttempts extends SparkListener {
       speculative.incrementAndGet();
     }
     long id = start.taskInfo().taskId();
-    if (id % 7 == 3) {
+    if (kills && id % 7 == 3) {
       CompletableFuture.delayedExecutor(500, TimeUnit.MILLISECONDS)
           .execute(() -> context.killTaskAttempt(id, true, "as planned"));
     }

@@ -71,8 +71,8 @@ class WriteChecksTest extends WriteTestBase {
 
   @Test
   void insertInto_optionOfTheCatalog_isRefusedForOneWrite() {
-    assertThatThrownBy(() -> sql("INSERT INTO crm.leads WITH (baseUrl = 'http://127.0.0.1:1')"
-            + " SELECT 'x' AS name"))
+    assertThatThrownBy(() -> sql(
+            "INSERT INTO crm.leads WITH (baseUrl = 'http://127.0.0.1:1')" + " SELECT 'x' AS name"))
         .hasMessageContaining("option baseurl cannot be set for one query");
   }
 

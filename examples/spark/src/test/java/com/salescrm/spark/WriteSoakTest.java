@@ -2,6 +2,7 @@ package com.salescrm.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.salescrm.sandbox.FaultPlan;
 import com.salescrm.sandbox.RecordedCall;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.lang.management.ManagementFactory;
@@ -24,6 +25,8 @@ import org.junit.jupiter.api.Timeout;
 class WriteSoakTest extends WriteTestBase {
   private static final int ROWS = 5_000;
 
+  private List<FaultPlan> faults = List.of();
+
   @Test
   @Timeout(900)
   void upsert_oneProcess_createsEachObjectOnce() throws Exception {
@@ -36,25 +39,28 @@ class WriteSoakTest extends WriteTestBase {
   @Test
   @Timeout(900)
   void upsert_twoExecutorsOfWhichOneIsKilled_createsEachObjectOnce() throws Exception {
-    try (EmbeddedPostgres postgres = EmbeddedPostgres.builder()
-        .setPGStartupWait(Duration.ofMinutes(1))
-        .start()) {
+    try (EmbeddedPostgres postgres =
+        EmbeddedPostgres.builder().setPGStartupWait(Duration.ofMinutes(1)).start()) {
       String url = postgres.getJdbcUrl("postgres", "postgres");
-      String report = write("local-cluster[2,2,1024]", url, 1);
+      String report = write("cluster", url, 1);
 
-      assertThat(report).contains(" 1 executors killed");
+      assertThat(report)
+          .contains(" 1 executors killed")
+          .doesNotContain(" 0 lost", " 0 speculative");
       requireEachOnce(report);
     }
   }
 
   private String write(String master, String journal, int executors) throws Exception {
-    WriteFaultsTest.addFaults(sandbox);
+    faults = WriteFaultsTest.addFaults(sandbox);
     Files.createDirectories(folder.resolve("spark/jars"));
     Path output = folder.resolve("output");
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-        .filter(each -> each.startsWith("--add-opens") || each.startsWith("-Dio.netty") || each.startsWith("-Djdk"))
+        .filter(each -> each.startsWith("--add-opens")
+            || each.startsWith("-Dio.netty")
+            || each.startsWith("-Djdk"))
         .toList());
     command.addAll(List.of(
         "-Xmx1g",
@@ -96,6 +102,8 @@ class WriteSoakTest extends WriteTestBase {
         .distinct()
         .count();
     System.out.println(report + "; " + creates.size() + " writing requests; "
+        + faults.get(0).hits() + " times 503, "
+        + faults.get(1).hits() + " requests lost, " + faults.get(2).hits() + " responses lost; "
         + sandbox.leads().size() + " leads, " + keys + " keys, "
         + (sandbox.leads().size() - keys) + " doubles");
     WriteFaultsTest.requireEachOnce(sandbox, ROWS);

@@ -7,10 +7,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sandbox.Seed;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sync.table.Table;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.execution.ui.SQLAppStatusStore;
+import org.apache.spark.sql.execution.ui.SQLExecutionUIData;
+import org.apache.spark.sql.execution.ui.SQLPlanMetric;
 import org.junit.jupiter.api.Test;
+import scala.jdk.javaapi.CollectionConverters;
 
 /** Creates, updates and upserts. */
 class WriteTest extends WriteTestBase {
@@ -96,7 +102,8 @@ class WriteTest extends WriteTestBase {
             .option("operation", "create")
             .save())
         .hasStackTraceContaining("1 of 1 rows of leads were not written")
-        .hasStackTraceContaining("key c1: an object with custom.cf_customer_no = c1 exists already");
+        .hasStackTraceContaining(
+            "key c1: an object with custom.cf_customer_no = c1 exists already");
     assertThat(sandbox.leads()).hasSize(1);
   }
 
@@ -120,8 +127,8 @@ class WriteTest extends WriteTestBase {
     sandbox.seed(Seed.leads(2));
     String id = sandbox.leads().get(0).path("id").asText();
     JsonNode before = sandbox.leads().get(0);
-    Dataset<Row> row = rows(
-        "SELECT '" + id + "' AS id, 'Other' AS name, CAST(NULL AS STRING) AS description");
+    Dataset<Row> row =
+        rows("SELECT '" + id + "' AS id, 'Other' AS name, CAST(NULL AS STRING) AS description");
     for (int i = 0; i < 2; i++) {
       sandbox.clearRequests();
       writer(row, Table.LEADS)
@@ -131,9 +138,7 @@ class WriteTest extends WriteTestBase {
       assertThat(writes()).hasSize(1 - i);
     }
 
-    JsonNode lead = crm.http()
-        .send(ApiRequest.get("/lead/{id}/", id).build())
-        .body();
+    JsonNode lead = crm.http().send(ApiRequest.get("/lead/{id}/", id).build()).body();
     assertThat(lead.path("name").asText()).isEqualTo("Other");
     assertThat(lead.path("description")).isEqualTo(before.path("description"));
   }
@@ -189,5 +194,22 @@ class WriteTest extends WriteTestBase {
 
     assertThat(sandbox.leads()).hasSize(3);
     assertThat(leads()).containsKeys("c1", "c2");
+  }
+
+  @Test
+  void upsert_metrics_countRows() throws Exception {
+    upsertLeads(rows(LEADS));
+
+    spark.sparkContext().listenerBus().waitUntilEmpty();
+    SQLAppStatusStore store =
+        ((org.apache.spark.sql.classic.SparkSession) spark).sharedState().statusStore();
+    SQLExecutionUIData last = store.executionsList().last();
+    Map<String, String> metrics = new HashMap<>();
+    for (SQLPlanMetric each : CollectionConverters.asJava(last.metrics())) {
+      metrics.put(
+          each.name(),
+          store.executionMetrics(last.executionId()).get(each.accumulatorId()).getOrElse(() -> ""));
+    }
+    assertThat(metrics).containsEntry("objects created", "2").containsEntry("rows rejected", "0");
   }
 }

@@ -55,15 +55,18 @@ abstract class WriteTestBase extends SparkTestBase {
     writer(rows, Table.LEADS).option("rowKey", KEY_COLUMN).save();
   }
 
-  /** The leads by their keys. */
+  /** The leads that have a key, by their keys. */
   Map<String, JsonNode> leads() {
     return sandbox.leads().stream()
+        .filter(lead -> lead.hasNonNull(KEY_COLUMN))
         .collect(Collectors.toMap(lead -> lead.path(KEY_COLUMN).asText(), Function.identity()));
   }
 
   /** The requests that write, since {@link Sandbox#clearRequests}. */
   List<RecordedCall> writes() {
-    return sandbox.requests().stream().filter(call -> !call.method().equals("GET")).toList();
+    return sandbox.requests().stream()
+        .filter(call -> !call.method().equals("GET"))
+        .toList();
   }
 
   Dataset<Row> rows(String select) {

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.spark.sql.connector.distributions.Distribution;
 import org.apache.spark.sql.connector.distributions.Distributions;
 import org.apache.spark.sql.connector.expressions.Expression;
@@ -12,6 +11,7 @@ import org.apache.spark.sql.connector.expressions.Expressions;
 import org.apache.spark.sql.connector.expressions.SortDirection;
 import org.apache.spark.sql.connector.expressions.SortOrder;
 import org.apache.spark.sql.connector.metric.CustomMetric;
+import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.write.BatchWrite;
 import org.apache.spark.sql.connector.write.DataWriterFactory;
 import org.apache.spark.sql.connector.write.PhysicalWriteInfo;
@@ -20,11 +20,12 @@ import org.apache.spark.sql.connector.write.WriterCommitMessage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes rows. Those with the same key are in one task, one after the other, however Spark distributes the others. Immutable.
+ * Writes rows. Those with the same key are in one task, one after the other, however Spark distributes the others. Belongs to the driver.
  */
 final class CrmWrite implements RequiresDistributionAndOrdering, BatchWrite {
   private final WriteJob job;
   private final Expression key;
+  private volatile List<TaskResult> results = List.of(); // Set once, by the thread that commits.
 
   CrmWrite(WriteJob job, RowColumns columns) {
     this.job = job;
@@ -58,6 +59,12 @@ final class CrmWrite implements RequiresDistributionAndOrdering, BatchWrite {
     return WriteMetrics.all();
   }
 
+  /** After the commit: the tasks report theirs before their last rows have ended. */
+  @Override
+  public CustomTaskMetric[] reportDriverMetrics() {
+    return WriteMetrics.values(results);
+  }
+
   @Override
   public BatchWrite toBatch() {
     return this;
@@ -71,7 +78,10 @@ final class CrmWrite implements RequiresDistributionAndOrdering, BatchWrite {
   @Override
   public void commit(WriterCommitMessage[] messages) {
     WriteSession.end(job);
-    List<TaskResult> results = results(messages).toList();
+    results = Arrays.stream(messages)
+        .filter(TaskResult.class::isInstance)
+        .map(TaskResult.class::cast)
+        .toList();
     RejectedFiles files = files();
     if (files != null) {
       files.commit(
@@ -80,11 +90,11 @@ final class CrmWrite implements RequiresDistributionAndOrdering, BatchWrite {
     }
     long rejected = results.stream().mapToLong(TaskResult::rejected).sum();
     if (rejected > 0) {
-      throw rejected(results, rejected);
+      throw rejected(rejected);
     }
   }
 
-  private IllegalStateException rejected(List<TaskResult> results, long rejected) {
+  private IllegalStateException rejected(long rejected) {
     long rows = results.stream().mapToLong(TaskResult::rows).sum();
     String examples = results.stream()
         .flatMap(each -> each.examples().stream())
@@ -102,10 +112,6 @@ final class CrmWrite implements RequiresDistributionAndOrdering, BatchWrite {
     if (files != null) {
       files.abort();
     }
-  }
-
-  private static Stream<TaskResult> results(WriterCommitMessage[] messages) {
-    return Arrays.stream(messages).filter(TaskResult.class::isInstance).map(TaskResult.class::cast);
   }
 
   private @Nullable RejectedFiles files() {

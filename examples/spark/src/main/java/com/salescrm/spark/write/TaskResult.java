@@ -1,19 +1,57 @@
 package com.salescrm.spark.write;
 
+import com.salescrm.sdk.batch.WriteStatus;
 import java.util.List;
+import java.util.Map;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a task did. Immutable.
- *
- * @param rows the number of its rows
- * @param rejected the number of those that were not written
- * @param examples why some of them were not
- * @param file the file with all of them; null for none
- */
-record TaskResult(
-    long rows,
-    long rejected,
-    List<String> examples,
-    @Nullable String file) implements WriterCommitMessage {}
+/** What a task did. Immutable. No record, and without collections: Kryo, which users may choose, cannot read those. */
+final class TaskResult implements WriterCommitMessage {
+  private static final long serialVersionUID = 1L;
+
+  private final long rows;
+  private final long rejected;
+  private final long[] counts = new long[WriteStatus.values().length];
+  private final String[] examples;
+  private final @Nullable String file;
+
+  /**
+   * Creates a result.
+   *
+   * @param rows the number of rows of the task
+   * @param counts how many of them ended how
+   * @param rejections those that were not written
+   */
+  TaskResult(long rows, Map<WriteStatus, Long> counts, Rejections rejections) {
+    this.rows = rows;
+    this.rejected = rejections.count();
+    counts.forEach((status, count) -> this.counts[status.ordinal()] = count);
+    this.examples = rejections.examples().toArray(String[]::new);
+    this.file = rejections.file();
+  }
+
+  long rows() {
+    return rows;
+  }
+
+  long count(WriteStatus status) {
+    return counts[status.ordinal()];
+  }
+
+  /** The number of rows that were not written. */
+  long rejected() {
+    return rejected;
+  }
+
+  /** Why some of them were not written. */
+  List<String> examples() {
+    return List.of(examples);
+  }
+
+  /** The name of the file with all of them; null for none. */
+  @Nullable
+  String file() {
+    return file;
+  }
+}

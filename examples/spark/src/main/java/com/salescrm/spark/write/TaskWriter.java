@@ -6,9 +6,7 @@ import com.salescrm.sdk.batch.WriteStatus;
 import java.io.InterruptedIOException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLongArray;
 import org.apache.spark.sql.catalyst.InternalRow;
-import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.write.DataWriter;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +22,7 @@ final class TaskWriter implements DataWriter<InternalRow> {
   private final RunningBatch batch;
   // The rows without a result, by key; the batch limits their number.
   private final Map<String, ObjectNode> pending = new ConcurrentHashMap<>();
-  private final AtomicLongArray counts = new AtomicLongArray(WriteStatus.values().length);
+  private final Map<WriteStatus, Long> counts = new ConcurrentHashMap<>();
   private @Nullable WrittenRow held;
   private boolean isRepeated;
   private long rows;
@@ -86,7 +84,7 @@ final class TaskWriter implements DataWriter<InternalRow> {
 
   private void take(WriteResult result) {
     ObjectNode fields = pending.remove(result.key());
-    counts.incrementAndGet(result.status().ordinal());
+    counts.merge(result.status(), 1L, Long::sum);
     result.exception().ifPresent(e -> rejections.add(RejectedRow.of(result, e, fields)));
   }
 
@@ -102,7 +100,7 @@ final class TaskWriter implements DataWriter<InternalRow> {
       throw e;
     }
     rejections.close();
-    return new TaskResult(rows, rejections.count(), rejections.examples(), rejections.file());
+    return new TaskResult(rows, counts, rejections);
   }
 
   private static InterruptedIOException interrupted(InterruptedException e) {
@@ -126,10 +124,5 @@ final class TaskWriter implements DataWriter<InternalRow> {
     } finally {
       session.close();
     }
-  }
-
-  @Override
-  public CustomTaskMetric[] currentMetricsValues() {
-    return WriteMetrics.values(counts, rejections.count());
   }
 }

@@ -1,7 +1,7 @@
 package com.salescrm.spark.write;
 
 import com.salescrm.sdk.batch.WriteStatus;
-import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.Collection;
 import org.apache.spark.sql.connector.metric.CustomMetric;
 import org.apache.spark.sql.connector.metric.CustomSumMetric;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
@@ -16,14 +16,19 @@ public final class WriteMetrics {
     };
   }
 
-  static CustomTaskMetric[] values(AtomicLongArray counts, long rejected) {
+  static CustomTaskMetric[] values(Collection<TaskResult> results) {
     return new CustomTaskMetric[] {
-      new Value("created", counts.get(WriteStatus.CREATED.ordinal())),
-      new Value("updated", counts.get(WriteStatus.UPDATED.ordinal())),
-      new Value("unchanged", counts.get(WriteStatus.UNCHANGED.ordinal())),
-      new Value("skipped", counts.get(WriteStatus.SKIPPED.ordinal())),
-      new Value("rejected", rejected)
+      value("created", results, WriteStatus.CREATED),
+      value("updated", results, WriteStatus.UPDATED),
+      value("unchanged", results, WriteStatus.UNCHANGED),
+      value("skipped", results, WriteStatus.SKIPPED),
+      new Value("rejected", results.stream().mapToLong(TaskResult::rejected).sum())
     };
+  }
+
+  private static Value value(String name, Collection<TaskResult> results, WriteStatus status) {
+    return new Value(
+        name, results.stream().mapToLong(each -> each.count(status)).sum());
   }
 
   private record Value(String name, long value) implements CustomTaskMetric {}
