@@ -3,7 +3,6 @@ package com.salescrm.spark;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.spark.TaskContext;
@@ -29,8 +28,8 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /**
- * The source, whose writers fail: the first attempt of partition 1 and a tenth of all others throw an exception after half of
- * their rows, and the first attempt of each fifth partition is slow.
+ * The source, whose writers fail: a tenth of the attempts, among them the first of partition 1, throw an exception after
+ * 100 rows, and the first attempt of each fifth partition is slow.
  */
 public final class FailingSource implements TableProvider {
   private final SalesCrmSource source = new SalesCrmSource();
@@ -115,9 +114,9 @@ public final class FailingSource implements TableProvider {
   private record FailingFactory(DataWriterFactory factory) implements DataWriterFactory {
     @Override
     public DataWriter<InternalRow> createWriter(int partition, long task) {
-      boolean isFirst = TaskContext.get().attemptNumber() == 0;
-      boolean fails = (partition == 1 && isFirst) || new Random(task * 31).nextInt(10) == 0;
-      boolean isSlow = partition % 5 == 2 && isFirst;
+      int attempt = TaskContext.get().attemptNumber();
+      boolean fails = (7 * partition + 3 * attempt + 3) % 10 == 0;
+      boolean isSlow = partition % 5 == 2 && attempt == 0;
       return new FailingWriter(factory.createWriter(partition, task), fails, isSlow);
     }
   }

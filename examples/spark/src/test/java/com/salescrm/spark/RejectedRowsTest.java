@@ -18,7 +18,7 @@ class RejectedRowsTest extends WriteTestBase {
   private static final String ROWS = """
       SELECT * FROM VALUES
         ('c1', 'Acme', 'stat_unknown', 1D), ('c2', 'Globex', NULL, 2D), (NULL, 'No key', NULL, 3D),
-        ('c4', 'Twice', NULL, 4D), ('c4', 'Twice', NULL, 5D), ('c6', 'Not a number', NULL, double('NaN'))
+        ('c4', 'Twice', NULL, double('NaN')), ('c4', 'Twice', NULL, 5D), ('c6', 'Not a number', NULL, double('NaN'))
       AS t(`custom.cf_customer_no`, name, status_id, cf_seats)
       """;
 

@@ -19,9 +19,7 @@ import org.apache.spark.sql.connector.write.RequiresDistributionAndOrdering;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Writes rows. Those with the same key are in one task, one after the other, however Spark distributes the others. Belongs to the driver.
- */
+/** Writes rows: those with the same key in one task, one after the other. Belongs to the driver. */
 final class CrmWrite implements RequiresDistributionAndOrdering, BatchWrite {
   private final WriteJob job;
   private final Expression key;

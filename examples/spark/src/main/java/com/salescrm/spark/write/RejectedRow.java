@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param outcome {@code failed}, {@code unknown} if it may have taken effect, or {@code invalid} if nothing was sent
  * @param status the status of the response; null without one
  * @param message why
- * @param fields the fields that it has; null if they cannot be converted
+ * @param fields its fields; null if they are not known
  */
 record RejectedRow(
     String key,
@@ -23,7 +23,7 @@ record RejectedRow(
     @Nullable Integer status,
     String message,
     @Nullable ObjectNode fields) {
-  static RejectedRow invalid(String key, String message, @Nullable ObjectNode fields) {
+  static RejectedRow invalid(String key, String message, ObjectNode fields) {
     return new RejectedRow(key, "invalid", null, message, fields);
   }
 

@@ -149,31 +149,26 @@ final class RowColumns {
     return cells.stream().map(Cell::field).toList();
   }
 
-  /**
-   * Converts a row.
-   *
-   * @throws IllegalArgumentException if a value cannot be sent
-   */
   WrittenRow row(InternalRow row) {
     ObjectNode fields = JsonNodeFactory.instance.objectNode();
+    String problem = null;
     for (Cell cell : cells) {
-      if (!row.isNullAt(cell.position)) {
-        fields.set(cell.field, value(row, cell));
+      try {
+        if (!row.isNullAt(cell.position)) {
+          fields.set(
+              cell.field, JsonValues.json(row.get(cell.position, cell.type), cell.type));
+        }
+      } catch (IllegalArgumentException e) {
+        problem = "column " + cell.column + ": " + e.getMessage();
       }
     }
-    return new WrittenRow(key(row), fields);
-  }
-
-  private static JsonNode value(InternalRow row, Cell cell) {
-    try {
-      return JsonValues.json(row.get(cell.position, cell.type), cell.type);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("column " + cell.column + ": " + e.getMessage(), e);
-    }
+    String key = key(row);
+    return new WrittenRow(
+        key, fields, key.isBlank() ? "no value in the key column " + keyColumn() : problem);
   }
 
   /** The key as the SDK finds it: numbers without zeros at their end. */
-  String key(InternalRow row) {
+  private String key(InternalRow row) {
     if (row.isNullAt(key.position)) {
       return "";
     }

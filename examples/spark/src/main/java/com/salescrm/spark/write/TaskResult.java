@@ -12,7 +12,10 @@ final class TaskResult implements WriterCommitMessage {
 
   private final long rows;
   private final long rejected;
-  private final long[] counts = new long[WriteStatus.values().length];
+  private final long created;
+  private final long updated;
+  private final long unchanged;
+  private final long skipped;
   private final String[] examples;
   private final @Nullable String file;
 
@@ -26,7 +29,10 @@ final class TaskResult implements WriterCommitMessage {
   TaskResult(long rows, Map<WriteStatus, Long> counts, Rejections rejections) {
     this.rows = rows;
     this.rejected = rejections.count();
-    counts.forEach((status, count) -> this.counts[status.ordinal()] = count);
+    this.created = counts.getOrDefault(WriteStatus.CREATED, 0L);
+    this.updated = counts.getOrDefault(WriteStatus.UPDATED, 0L);
+    this.unchanged = counts.getOrDefault(WriteStatus.UNCHANGED, 0L);
+    this.skipped = counts.getOrDefault(WriteStatus.SKIPPED, 0L);
     this.examples = rejections.examples().toArray(String[]::new);
     this.file = rejections.file();
   }
@@ -35,8 +41,20 @@ final class TaskResult implements WriterCommitMessage {
     return rows;
   }
 
-  long count(WriteStatus status) {
-    return counts[status.ordinal()];
+  long created() {
+    return created;
+  }
+
+  long updated() {
+    return updated;
+  }
+
+  long unchanged() {
+    return unchanged;
+  }
+
+  long skipped() {
+    return skipped;
   }
 
   /** The number of rows that were not written. */

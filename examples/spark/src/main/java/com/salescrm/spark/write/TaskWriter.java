@@ -38,22 +38,9 @@ final class TaskWriter implements DataWriter<InternalRow> {
   @Override
   public void write(InternalRow row) throws InterruptedIOException {
     rows++;
-    WrittenRow next;
-    try {
-      next = columns.row(row);
-    } catch (IllegalArgumentException e) {
-      rejections.add(RejectedRow.invalid(columns.key(row), String.valueOf(e.getMessage()), null));
-      return;
-    }
-    if (next.key().isBlank()) {
-      rejections.add(RejectedRow.invalid(
-          "", "no value in the key column " + columns.keyColumn(), next.fields()));
-      return;
-    }
-    boolean isSame = held != null && held.key().equals(next.key());
-    if (isSame) {
-      isRepeated = true;
-    }
+    WrittenRow next = columns.row(row);
+    boolean isSame = held != null && !next.key().isBlank() && held.key().equals(next.key());
+    isRepeated |= isSame;
     addHeld();
     isRepeated = isSame;
     held = next;
@@ -66,9 +53,10 @@ final class TaskWriter implements DataWriter<InternalRow> {
     if (row == null) {
       return;
     }
-    if (isRepeated) {
-      rejections.add(RejectedRow.invalid(
-          row.key(), "the key occurs more than once in the rows of this write", row.fields()));
+    String problem =
+        isRepeated ? "the key occurs more than once in the rows of this write" : row.problem();
+    if (problem != null) {
+      rejections.add(RejectedRow.invalid(row.key(), problem, row.fields()));
       return;
     }
     pending.put(row.key(), row.fields());

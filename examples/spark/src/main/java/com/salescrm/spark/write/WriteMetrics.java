@@ -1,7 +1,7 @@
 package com.salescrm.spark.write;
 
-import com.salescrm.sdk.batch.WriteStatus;
 import java.util.Collection;
+import java.util.function.ToLongFunction;
 import org.apache.spark.sql.connector.metric.CustomMetric;
 import org.apache.spark.sql.connector.metric.CustomSumMetric;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
@@ -18,17 +18,17 @@ public final class WriteMetrics {
 
   static CustomTaskMetric[] values(Collection<TaskResult> results) {
     return new CustomTaskMetric[] {
-      value("created", results, WriteStatus.CREATED),
-      value("updated", results, WriteStatus.UPDATED),
-      value("unchanged", results, WriteStatus.UNCHANGED),
-      value("skipped", results, WriteStatus.SKIPPED),
-      new Value("rejected", results.stream().mapToLong(TaskResult::rejected).sum())
+      sum("created", results, TaskResult::created),
+      sum("updated", results, TaskResult::updated),
+      sum("unchanged", results, TaskResult::unchanged),
+      sum("skipped", results, TaskResult::skipped),
+      sum("rejected", results, TaskResult::rejected)
     };
   }
 
-  private static Value value(String name, Collection<TaskResult> results, WriteStatus status) {
-    return new Value(
-        name, results.stream().mapToLong(each -> each.count(status)).sum());
+  private static Value sum(
+      String name, Collection<TaskResult> results, ToLongFunction<TaskResult> count) {
+    return new Value(name, results.stream().mapToLong(count).sum());
   }
 
   private record Value(String name, long value) implements CustomTaskMetric {}

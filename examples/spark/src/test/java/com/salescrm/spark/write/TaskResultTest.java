@@ -2,6 +2,7 @@ package com.salescrm.spark.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.salescrm.sdk.batch.WriteStatus;
 import java.util.Map;
 import org.apache.spark.SparkConf;
@@ -14,7 +15,7 @@ class TaskResultTest {
   @Test
   void result_kryo_isRead() {
     Rejections rejections = new Rejections(null);
-    rejections.add(RejectedRow.invalid("c1", "no name", null));
+    rejections.add(RejectedRow.invalid("c1", "no name", JsonNodeFactory.instance.objectNode()));
     TaskResult result = new TaskResult(3, Map.of(WriteStatus.CREATED, 2L), rejections);
     SerializerInstance kryo = new KryoSerializer(new SparkConf()).newInstance();
 
@@ -23,7 +24,7 @@ class TaskResultTest {
         ClassTag$.MODULE$.apply(TaskResult.class));
 
     assertThat(read.rows()).isEqualTo(3);
-    assertThat(read.count(WriteStatus.CREATED)).isEqualTo(2);
+    assertThat(read.created()).isEqualTo(2);
     assertThat(read.rejected()).isEqualTo(1);
     assertThat(read.examples()).containsExactly("key c1: no name");
   }
