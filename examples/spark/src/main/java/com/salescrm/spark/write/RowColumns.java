@@ -155,8 +155,7 @@ final class RowColumns {
     for (Cell cell : cells) {
       try {
         if (!row.isNullAt(cell.position)) {
-          fields.set(
-              cell.field, JsonValues.json(row.get(cell.position, cell.type), cell.type));
+          fields.set(cell.field, JsonValues.json(row.get(cell.position, cell.type), cell.type));
         }
       } catch (IllegalArgumentException e) {
         problem = "column " + cell.column + ": " + e.getMessage();

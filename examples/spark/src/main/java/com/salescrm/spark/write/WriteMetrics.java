@@ -34,7 +34,7 @@ public final class WriteMetrics {
   private record Value(String name, long value) implements CustomTaskMetric {}
 
   /** A number of rows. */
-  private abstract static class Rows extends CustomSumMetric {
+  public abstract static class Rows extends CustomSumMetric {
     private final String name;
     private final String description;
 
