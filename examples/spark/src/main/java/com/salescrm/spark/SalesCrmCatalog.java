@@ -17,7 +17,7 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 /**
  * The tables of the CRM as a catalog, so that {@code SELECT … FROM crm.opportunities} works: set {@code
  * spark.sql.catalog.crm} to the name of this class, and the options as {@code spark.sql.catalog.crm.baseUrl} and so on. The
- * tables cannot be changed. Safe for many threads.
+ * tables cannot be created, changed or dropped. Safe for many threads.
  */
 public final class SalesCrmCatalog implements TableCatalog {
   private final Map<com.salescrm.sync.table.Table, Table> tables = new ConcurrentHashMap<>();
@@ -112,7 +112,7 @@ public final class SalesCrmCatalog implements TableCatalog {
   }
 
   private UnsupportedOperationException readOnly() {
-    return new UnsupportedOperationException(
-        "the tables of catalog " + name + " are lists of the CRM, which Spark can only read");
+    return new UnsupportedOperationException("the tables of catalog " + name
+        + " are those of the CRM: Spark cannot create, change or drop them");
   }
 }

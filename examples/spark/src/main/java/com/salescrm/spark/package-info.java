@@ -1,6 +1,6 @@
 /**
- * The CRM as tables of Apache Spark: a source for {@code spark.read().format("salescrm")} and a catalog. The driver plans
- * partitions and decides what the service evaluates (push-down); the executors read the lists.
+ * The CRM as tables of Apache Spark: a source and sink named {@code salescrm}, and a catalog. The driver plans partitions and
+ * decides what the service evaluates (push-down); the executors read the lists, and write objects.
  */
 @NullMarked
 package com.salescrm.spark;

@@ -94,7 +94,8 @@ class OptionsTest extends SparkTestBase {
         .hasMessageContaining("there is no table deals; it must be one of users, ")
         .hasMessageContaining("opportunities");
     assertThat(sql("SHOW TABLES IN crm").count()).isEqualTo(Table.values().length);
-    assertThatThrownBy(() -> sql("DROP TABLE crm.leads")).hasMessageContaining("only read");
+    assertThatThrownBy(() -> sql("DROP TABLE crm.leads"))
+        .hasMessageContaining("cannot create, change or drop");
   }
 
   @Test

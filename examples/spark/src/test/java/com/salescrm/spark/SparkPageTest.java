@@ -18,7 +18,7 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import org.junit.jupiter.api.Test;
 
 /** The examples of docs/spark.md work. */
-class SparkPageTest extends SparkTestBase {
+class SparkPageTest extends WriteTestBase {
   private static List<String> blocks(String language) throws Exception {
     String page = Files.readString(Path.of("../../docs/spark.md"));
     Matcher block =
@@ -36,11 +36,21 @@ class SparkPageTest extends SparkTestBase {
     sandbox.seed(Seed.leads(50));
     for (String block : blocks("sql")) {
       for (String query : block.strip().split(";\\s*", -1)) {
-        if (!query.isEmpty()) {
+        if (query.startsWith("INSERT")) {
+          insert(query);
+        } else if (!query.isEmpty()) {
           assertThat(sql(query).collectAsList()).as(query).isNotEmpty();
         }
       }
     }
+  }
+
+  private void insert(String query) {
+    spark
+        .sql("SELECT '42' AS number, 'Acme' AS name, 'https://acme.example' AS website")
+        .createOrReplaceTempView("customers");
+    sql(query.replace("WITH (", "WITH (journal = '" + folder + "', "));
+    assertThat(leads().get("42").path("url").asText()).isEqualTo("https://acme.example");
   }
 
   @Test
@@ -63,7 +73,8 @@ class SparkPageTest extends SparkTestBase {
   @Test
   void options_areKnown() throws Exception {
     Pattern option = Pattern.compile("option\\(\"(\\w+)\", \"?([^\")]+)\"?\\)");
-    Pattern read = Pattern.compile("format\\(\"salescrm\"\\)(.*?)\\.load\\(\\)", Pattern.DOTALL);
+    Pattern read =
+        Pattern.compile("format\\(\"salescrm\"\\)(.*?)\\.(?:load|save)\\(\\)", Pattern.DOTALL);
     int reads = 0;
     for (String language : List.of("scala", "python")) {
       for (String block : blocks(language)) {
@@ -74,13 +85,14 @@ class SparkPageTest extends SparkTestBase {
           while (given.find()) {
             options.put(given.group(1), given.group(2));
           }
-          assertThat(SourceOptions.table(options.get("table"))).isEqualTo(Table.OPPORTUNITIES);
+          assertThat(SourceOptions.table(options.get("table")))
+              .isEqualTo(options.containsKey("rowKey") ? Table.LEADS : Table.OPPORTUNITIES);
           assertAreKnown(options);
           reads++;
         }
       }
     }
-    assertThat(reads).isEqualTo(3);
+    assertThat(reads).isEqualTo(4);
   }
 
   @Test

@@ -1,9 +1,7 @@
 package com.salescrm.spark.options;
 
 import com.salescrm.spark.service.BudgetDatabase;
-import com.salescrm.spark.service.Secret;
 import java.util.List;
-import java.util.Locale;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import org.jspecify.annotations.Nullable;
 
@@ -28,16 +26,12 @@ final class BudgetOptions {
       });
       return null;
     }
-    if (url.toLowerCase(Locale.ROOT).contains("password")) {
-      throw new IllegalArgumentException("option " + URL
-          + ": Spark would show the password of the address; use " + PASSWORD_FILE + " or "
-          + PASSWORD_SECRET);
-    }
-    String password = new SecretOption(PASSWORD_SECRET, PASSWORD_FILE).value(options);
+    SecretOption password = new SecretOption(PASSWORD_SECRET, PASSWORD_FILE);
+    password.requireNotIn(URL, url);
     BudgetDatabase database = new BudgetDatabase(
         url,
         options.get(USER),
-        password == null ? null : new Secret(password.strip()),
+        password.value(options),
         options.getOrDefault(TABLE, "crm_rate_budget"),
         options.getOrDefault(NAME, "default"));
     try {

@@ -1,8 +1,10 @@
 package com.salescrm.spark.options;
 
+import com.salescrm.spark.service.Secret;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import org.jspecify.annotations.Nullable;
 
@@ -13,16 +15,28 @@ import org.jspecify.annotations.Nullable;
  * @param file the option that takes a file on the driver
  */
 record SecretOption(String secret, String file) {
+  private static final Pattern IN_ADDRESS =
+      Pattern.compile("password|//[^/]*:[^/]*@", Pattern.CASE_INSENSITIVE);
+
+  /** Refuses a JDBC address with a password: it is no secret to Spark. */
+  void requireNotIn(String option, String address) {
+    if (IN_ADDRESS.matcher(address).find()) {
+      throw new IllegalArgumentException("option " + option
+          + ": Spark would show the password in the address; use " + file + " or " + secret);
+    }
+  }
+
   /** The secret; null if neither option is set. */
   @Nullable
-  String value(CaseInsensitiveStringMap options) {
+  Secret value(CaseInsensitiveStringMap options) {
     String given = options.get(secret);
     String path = options.get(file);
     if (given != null && path != null) {
       throw new IllegalArgumentException(
           "set either option " + secret + " or " + file + ", not both");
     }
-    return path == null ? given : read(path);
+    String value = path == null ? given : read(path);
+    return value == null ? null : new Secret(value.strip());
   }
 
   private String read(String path) {

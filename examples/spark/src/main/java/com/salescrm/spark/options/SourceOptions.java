@@ -63,7 +63,8 @@ public record SourceOptions(
       Stream.concat(OWN_NAMES.stream(), BudgetOptions.NAMES.stream()).toList();
 
   /** Options whose values are secrets. */
-  public static final List<String> SECRETS = List.of(API_KEY_SECRET, BudgetOptions.PASSWORD_SECRET);
+  public static final List<String> SECRETS =
+      List.of(API_KEY_SECRET, BudgetOptions.PASSWORD_SECRET, WriteOptions.JOURNAL_PASSWORD_SECRET);
 
   private static final int DEFAULT_WAIT_MINUTES = 15;
   private static final int MOST_WAIT_MINUTES = 1_440;
@@ -142,9 +143,10 @@ public record SourceOptions(
             + ", whose value Spark redacts, "
             + API_KEY_FILE + ", or the variable CRM_API_KEY of the driver");
       }
-      if (NAMES.stream().noneMatch(name::equalsIgnoreCase)) {
+      if (NAMES.stream().noneMatch(name::equalsIgnoreCase) && !WriteOptions.contain(name)) {
         throw new IllegalArgumentException(
-            "unknown option " + name + "; the options are " + String.join(", ", NAMES));
+            "unknown option " + name + "; the options are " + String.join(", ", NAMES)
+                + ", and for writes " + String.join(", ", WriteOptions.NAMES));
       }
     }
   }
@@ -162,8 +164,8 @@ public record SourceOptions(
 
   private static Secret key(
       CaseInsensitiveStringMap options, UnaryOperator<@Nullable String> environment) {
-    String given = new SecretOption(API_KEY_SECRET, API_KEY_FILE).value(options);
-    String key = given == null ? environment.apply("CRM_API_KEY") : given;
+    Secret given = new SecretOption(API_KEY_SECRET, API_KEY_FILE).value(options);
+    String key = given == null ? environment.apply("CRM_API_KEY") : given.value();
     if (key == null || key.isBlank()) {
       throw new IllegalArgumentException("the API key is missing; set option " + API_KEY_FILE
           + " or " + API_KEY_SECRET + ", or the variable CRM_API_KEY of the driver");

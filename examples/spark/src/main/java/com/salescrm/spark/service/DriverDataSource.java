@@ -15,13 +15,20 @@ import org.jspecify.annotations.Nullable;
  * Connections of a JDBC driver that was given to Spark with {@code --jars}; {@link java.sql.DriverManager} does not find it
  * there. Safe for many threads.
  */
-final class DriverDataSource implements DataSource {
+public final class DriverDataSource implements DataSource {
   private final String url;
   private final Properties properties = new Properties();
   private final Driver driver;
 
-  /** Finds the driver; fails without one. */
-  DriverDataSource(String url, @Nullable String user, @Nullable Secret password) {
+  /**
+   * Finds the driver; opens no connection.
+   *
+   * @param url the JDBC address, without a password
+   * @param user the user; null for that of the address
+   * @param password the password; null for none
+   * @throws IllegalArgumentException if there is no driver for the address
+   */
+  public DriverDataSource(String url, @Nullable String user, @Nullable Secret password) {
     this.url = url;
     this.driver = driver(url);
     if (user != null) {
@@ -33,7 +40,11 @@ final class DriverDataSource implements DataSource {
   }
 
   private static Driver driver(String url) {
-    for (Driver each : ServiceLoader.load(Driver.class, DriverDataSource.class.getClassLoader())) {
+    // That of Spark's threads sees the jars of the job, also if the connector is in Spark's own
+    // class path.
+    ClassLoader ofThread = Thread.currentThread().getContextClassLoader();
+    ClassLoader loader = ofThread == null ? DriverDataSource.class.getClassLoader() : ofThread;
+    for (Driver each : ServiceLoader.load(Driver.class, loader)) {
       try {
         if (each.acceptsURL(url)) {
           return each;

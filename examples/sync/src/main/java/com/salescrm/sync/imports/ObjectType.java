@@ -3,12 +3,17 @@ package com.salescrm.sync.imports;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** What is imported, with the fields that a create accepts (specification, "Leads", "Contacts", "Opportunities"). */
-enum ObjectType {
+public enum ObjectType {
+  /** Leads. */
   LEAD,
+  /** Contacts. */
   CONTACT,
+  /** Opportunities. */
   OPPORTUNITY;
 
   private static final Map<ObjectType, Set<String>> TEXTS = Map.of(
@@ -34,9 +39,13 @@ enum ObjectType {
     return LISTS.getOrDefault(this, Map.of());
   }
 
-  /** The kind of the values of a field; null if there is no such field. */
-  @Nullable
-  ValueKind kind(String field) {
+  /**
+   * The kind of the values of a field.
+   *
+   * @param field the name of the service; not a custom field
+   * @return null if there is no such field
+   */
+  public @Nullable ValueKind kind(String field) {
     if (TEXTS.getOrDefault(this, Set.of()).contains(field)) {
       return ValueKind.TEXT;
     }
@@ -51,13 +60,21 @@ enum ObjectType {
     return lists().getOrDefault(list, Set.of());
   }
 
-  /** The fields that an update does not accept. */
-  String[] creationFields() {
+  /** {@return the names of all fields but custom ones, sorted} */
+  public SortedSet<String> fields() {
+    SortedSet<String> names = new TreeSet<>(TEXTS.getOrDefault(this, Set.of()));
+    names.addAll(lists().keySet());
+    names.addAll(this == OPPORTUNITY ? OTHERS_OF_OPPORTUNITY.keySet() : Set.of());
+    return names;
+  }
+
+  /** {@return the fields that an update does not accept} */
+  public String[] creationFields() {
     return this == LEAD ? new String[] {"contacts"} : new String[] {"lead_id"};
   }
 
-  /** The path of the list at the service. */
-  String path() {
+  /** {@return the path of the list at the service} */
+  public String path() {
     return "/" + this + "/";
   }
 

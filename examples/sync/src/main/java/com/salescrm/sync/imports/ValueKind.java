@@ -12,13 +12,15 @@ import java.time.format.DateTimeParseException;
 import java.util.Locale;
 
 /** The kind of the value of a field: how a text of the input becomes JSON. */
-enum ValueKind {
+public enum ValueKind {
+  /** A text. */
   TEXT {
     @Override
     JsonNode parse(String text) {
       return TextNode.valueOf(text);
     }
   },
+  /** A number. */
   NUMBER {
     @Override
     JsonNode parse(String text) {
@@ -29,6 +31,7 @@ enum ValueKind {
       }
     }
   },
+  /** A day. */
   DATE {
     @Override
     JsonNode parse(String text) {
@@ -39,6 +42,7 @@ enum ValueKind {
       }
     }
   },
+  /** True or false. */
   BOOLEAN {
     @Override
     JsonNode parse(String text) {
@@ -50,12 +54,14 @@ enum ValueKind {
       };
     }
   },
+  /** One of the choices of a custom field. */
   CHOICE {
     @Override
     JsonNode parse(String text) {
       return TextNode.valueOf(text);
     }
   },
+  /** Several values of a custom field. */
   MULTIPLE {
     @Override
     JsonNode parse(String text) {
