@@ -25,7 +25,7 @@ final class LocalCluster implements AutoCloseable {
   LocalCluster(int executors, int cores) throws IOException {
     String home = System.getenv("SPARK_HOME");
     Files.createDirectories(Path.of(home, "jars")); // Spark requires the folder.
-    SparkConf conf = new SparkConf();
+    SparkConf conf = new SparkConf().set("spark.master.rest.enabled", "false");
     RpcEnv master = Master.startRpcEnvAndEndpoint("127.0.0.1", 0, 0, conf)._1();
     parts.add(master);
     url = "spark://127.0.0.1:" + master.address().port();

@@ -1,13 +1,9 @@
 package com.salescrm.spark;
 
+import java.io.IOException;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.apache.spark.SparkConf;
-import org.apache.spark.deploy.master.Master$;
-import org.apache.spark.deploy.worker.Worker$;
-import org.apache.spark.rpc.RpcEnv;
 import org.apache.spark.serializer.KryoSerializer;
 import org.apache.spark.sql.SparkSession;
-import scala.Option;
 
 /** Writes leads while attempts of its tasks fail, are slow, are killed, and are repeated by speculation. */
 final class WriteProgram {
@@ -16,16 +12,10 @@ final class WriteProgram {
   private WriteProgram() {}
 
   /** @param args master or {@code cluster}, base URL, journal, number of rows, number of executors to kill */
-  public static void main(String[] args) {
+  public static void main(String[] args) throws IOException {
     int executors = Integer.parseInt(args[4]);
-    String master = args[0].equals("cluster") ? startCluster() : args[0];
-    SparkSession spark = SparkSession.builder()
-        .master(master)
+    SparkSession spark = builder(args[0])
         .appName("salescrm")
-        .config("spark.ui.enabled", "false")
-        .config("spark.driver.host", "127.0.0.1")
-        .config("spark.driver.bindAddress", "127.0.0.1")
-        .config("spark.executor.extraClassPath", System.getProperty("java.class.path"))
         .config("spark.sql.shuffle.partitions", PARTITIONS)
         .config("spark.sql.adaptive.coalescePartitions.enabled", "false")
         .config("spark.serializer", KryoSerializer.class.getName()) // Many users choose it.
@@ -65,26 +55,14 @@ final class WriteProgram {
     System.exit(0); // The cluster has threads of its own.
   }
 
-  /** Two workers on hosts of their own: Spark repeats a slow task on another host only. */
-  private static String startCluster() {
-    SparkConf conf = new SparkConf().set("spark.master.rest.enabled", "false");
-    RpcEnv master =
-        Master$.MODULE$.startRpcEnvAndEndpoint("127.0.0.1", 0, 0, conf)._1();
-    String url = "spark://127.0.0.1:" + master.address().port();
-    for (int i = 1; i <= 2; i++) {
-      RpcEnv ignored = Worker$.MODULE$.startRpcEnvAndEndpoint(
-          "127.0.0." + i,
-          0,
-          0,
-          2,
-          1024,
-          new String[] {url},
-          System.getenv("SPARK_HOME"),
-          Option.apply(i),
-          conf,
-          Option.empty());
-    }
-    return url;
+  private static SparkSession.Builder builder(String master) throws IOException {
+    return master.equals("cluster")
+        ? new LocalCluster(2, 2).builder()
+        : SparkSession.builder()
+            .master(master)
+            .config("spark.ui.enabled", "false")
+            .config("spark.driver.host", "127.0.0.1")
+            .config("spark.driver.bindAddress", "127.0.0.1");
   }
 
   /** The children of this process are the executors. */
