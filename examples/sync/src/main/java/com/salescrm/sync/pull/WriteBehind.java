@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class WriteBehind<T> implements AutoCloseable {
   private static final int MOST_OBJECTS = 2_000;
   private static final long MOST_CHARACTERS =
-      Math.min(4 << 20, Runtime.getRuntime().maxMemory() / 64);
+      Math.min(4 << 20, Runtime.getRuntime().maxMemory() / 128);
 
   private final TablePull.PageWriter<T> writer;
   private final ExecutorService thread =
