@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketImpl;
+import java.util.concurrent.Semaphore;
 import javax.net.ServerSocketFactory;
 
 /**
@@ -11,8 +13,15 @@ import javax.net.ServerSocketFactory;
  * separately, and the second write waits for the delayed acknowledgement of the first.
  */
 public final class PromptSockets extends ServerSocketFactory {
+  private final Semaphore closings = new Semaphore(0);
+
   /** For a server that is not started yet. */
   public PromptSockets() {}
+
+  /** Waits until the server has closed one more connection, so that a client can see it. */
+  public void awaitClosing() throws InterruptedException {
+    closings.acquire();
+  }
 
   @Override
   public ServerSocket createServerSocket() throws IOException {
@@ -35,14 +44,32 @@ public final class PromptSockets extends ServerSocketFactory {
     return createServerSocket(port);
   }
 
-  private static final class PromptServerSocket extends ServerSocket {
+  private final class PromptServerSocket extends ServerSocket {
     PromptServerSocket() throws IOException {}
 
     @Override
     public Socket accept() throws IOException {
-      Socket socket = super.accept();
+      Socket socket = new CountedSocket();
+      implAccept(socket);
       socket.setTcpNoDelay(true);
       return socket;
+    }
+  }
+
+  private final class CountedSocket extends Socket {
+    private boolean isCounted;
+
+    CountedSocket() throws IOException {
+      super((SocketImpl) null); // The server socket sets the implementation.
+    }
+
+    @Override
+    public synchronized void close() throws IOException {
+      super.close();
+      if (!isCounted) {
+        isCounted = true;
+        closings.release();
+      }
     }
   }
 }

@@ -27,13 +27,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(30)
 class TlsTest {
   private final MockWebServer server = new MockWebServer();
+  private final PromptSockets sockets = new PromptSockets();
   private final ManualTime time = new ManualTime();
   private final HeldCertificate certificate =
       new HeldCertificate.Builder().addSubjectAlternativeName("localhost").build();
 
   @BeforeEach
   void start() throws Exception {
-    server.setServerSocketFactory(new PromptSockets());
+    server.setServerSocketFactory(sockets);
     HandshakeCertificates served =
         new HandshakeCertificates.Builder().heldCertificate(certificate).build();
     server.useHttps(served.sslSocketFactory());
@@ -98,6 +99,7 @@ class TlsTest {
             .build());
         assertThat(client.send(TestClients.request("POST").build()).statusCode())
             .isEqualTo(200);
+        sockets.awaitClosing();
       }
       assertThat(server.getRequestCount()).isEqualTo(10);
     }
