@@ -17,8 +17,9 @@ import java.util.regex.Pattern;
 
 /** CSV files: the rows, their lines and errors equal those of a reader with regular expressions (RFC 4180). */
 class CsvFuzzTest extends FuzzTarget {
-  private static final Pattern VALUE = Pattern.compile("\"((?:[^\"]|\"\")*+)\"|([^\",\\r\\n]*+)");
-  private static final Pattern END = Pattern.compile(",|\\r?\\n|\\r?\\z");
+  private static final Pattern VALUE =
+      Pattern.compile("\\A(?:\"((?:[^\"]|\"\")*+)\"|([^\",\\r\\n]*+))");
+  private static final Pattern END = Pattern.compile("\\A(?:,|\\r?\\n|\\r?\\z)");
   private static final String MALFORMED = "malformed";
 
   CsvFuzzTest() {
@@ -88,8 +89,8 @@ class CsvFuzzTest extends FuzzTarget {
       List<String> values = new ArrayList<>();
       boolean more = true;
       while (more) {
-        boolean found = value.region(at, text.length()).lookingAt()
-            && end.region(value.end(), text.length()).lookingAt();
+        boolean found = value.region(at, text.length()).find()
+            && end.region(value.end(), text.length()).find();
         if (!found
             || (!complete && end.end() == text.length() && end.group().isEmpty())
             || (!complete && end.end() == text.length() && end.group().equals("\r"))) {
