@@ -326,10 +326,20 @@ class ProjectionTest extends OperationTest {
     record Wrong(String emial) {}
     record Row(List<Wrong> contacts) {}
 
+    record Text(Wrong name) {}
+    record Unknown(List<Integer[]> x) {}
+    record Free(@JsonProperty("score") Unknown score) {}
+
     assertRefused(
         IllegalArgumentException.class,
         "Wrong.emial: a Contact has no field emial",
         () -> leads.list(Row.class));
+    assertRefused(
+        IllegalArgumentException.class,
+        "Wrong.emial: a String has no field emial",
+        () -> leads.list(Text.class));
+    assertRefused(
+        IllegalArgumentException.class, "Unknown.x: the type", () -> leads.list(Free.class));
   }
 
   @Test

@@ -6,8 +6,11 @@ import com.salescrm.sdk.core.internal.json.ComponentType;
 import com.salescrm.sdk.core.internal.json.RecordType;
 import com.salescrm.sdk.core.model.HasCustomFields;
 import com.salescrm.sdk.core.property.Custom;
+import java.util.Arrays;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A record of the application that names the fields to request ({@code _fields}) and to read; all others are skipped. The
@@ -61,25 +64,35 @@ public final class Projection<T extends Record> {
         Fields.of(record.components().stream().map(ComponentType::property).toList()));
   }
 
-  private static void requireFields(RecordType record, Class<?> model, Set<RecordType> checked) {
-    if (!checked.add(record)) {
+  /** Checks a record and those within it; the names only if the model is known. */
+  private static void requireFields(
+      RecordType record, @Nullable Class<?> model, Set<List<@Nullable Object>> checked) {
+    if (!checked.add(Arrays.asList(record, model))) {
       return; // A record that contains itself.
     }
-    ModelFields fields = ModelFields.of(model);
     for (ComponentType each : record.components()) {
-      if (each.isCustom() && !HasCustomFields.class.isAssignableFrom(model)) {
-        throw each.invalid("a " + model.getSimpleName() + " has no custom fields");
-      }
-      if (each.isDerived() && !fields.names().contains(each.property())) {
-        throw each.invalid("a " + model.getSimpleName() + " has no field " + each.property()
-            + "; the nearest are " + String.join(", ", fields.nearest(each.property()))
-            + ". @Custom names a custom field, @JsonProperty a field without an accessor");
+      if (model != null) {
+        requireField(each, model);
       }
       Class<?> nested = each.record();
-      Class<?> nestedModel = fields.typeOf(each.property());
-      if (nested != null && nestedModel != null) {
-        requireFields(RecordType.of(nested), nestedModel, checked);
+      if (nested != null) {
+        Class<?> type = model == null ? null : ModelFields.of(model).typeOf(each.property());
+        requireFields(RecordType.of(nested), type, checked);
       }
+    }
+  }
+
+  private static void requireField(ComponentType component, Class<?> model) {
+    if (component.isCustom() && !HasCustomFields.class.isAssignableFrom(model)) {
+      throw component.invalid("a " + model.getSimpleName() + " has no custom fields");
+    }
+    ModelFields fields = ModelFields.of(model);
+    if (component.isDerived() && !fields.names().contains(component.property())) {
+      List<String> nearest = fields.nearest(component.property());
+      throw component.invalid("a " + model.getSimpleName() + " has no field "
+          + component.property()
+          + (nearest.isEmpty() ? "" : "; the nearest are " + String.join(", ", nearest))
+          + ". @Custom names a custom field, @JsonProperty a field without an accessor");
     }
   }
 

@@ -142,7 +142,7 @@ public final class ComponentType {
     return element == JsonNode.class && !optional && !list;
   }
 
-  /** The type that Jackson reads, before {@link #convert}. */
+  /** The type that Jackson reads, before {@link #conversion}. */
   JavaType elementType() {
     Conversion conversion = CONVERTED.get(element);
     if (record() != null) {
