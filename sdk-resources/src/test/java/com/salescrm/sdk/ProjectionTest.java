@@ -291,7 +291,7 @@ class ProjectionTest extends OperationTest {
     assertThat(leads.list(Named.class).toList(10)).hasSize(3); // l2 is a duplicate.
   }
 
-  private record Checked(String id) {
+  record Checked(String id) {
     Checked {
       if (id.equals("bad")) {
         throw new IllegalStateException("refused by the application");
