@@ -50,8 +50,8 @@ public final class ApiRequest<T> {
    *     are replaced by the values in order, each percent-encoded as one segment
    * @param values one for each placeholder, not encoded
    * @return a builder, of {@link Replay#SAFE}
-   * @throws IllegalArgumentException if the number of values is wrong, a value is blank or a dot segment (RFC 3986, 3.3),
-   *     or the path does not start with a slash or contains a query; the message names it
+   * @throws IllegalArgumentException if the number of values is wrong, a value is blank, a dot segment (RFC 3986, 3.3)
+   *     or has half of a surrogate pair, or the path does not start with a slash or contains a query; the message names it
    */
   public static Builder get(String path, String... values) {
     Arguments.notNull(path, "path");
@@ -227,7 +227,8 @@ public final class ApiRequest<T> {
      * Adds a query parameter; a name may occur several times.
      *
      * @param name not encoded
-     * @param value not encoded; may be empty
+     * @param value not encoded; may be empty. With half of a surrogate pair the call throws {@link
+     *     IllegalArgumentException} and nothing is sent
      * @return this builder
      * @throws IllegalStateException if the request has an absolute URL, which is sent unchanged
      */
