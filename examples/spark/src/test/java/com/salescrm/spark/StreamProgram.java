@@ -25,6 +25,8 @@ final class StreamProgram {
         .config("spark.ui.enabled", "false")
         .config("spark.driver.host", "127.0.0.1")
         .config("spark.driver.bindAddress", "127.0.0.1")
+        .config("spark.sql.codegen.wholeStage", "false") // It starts sooner.
+        .config("spark.sql.codegen.factoryMode", "NO_CODEGEN")
         .getOrCreate();
     spark.sparkContext().setLogLevel("ERROR");
     try (PrintStream file =
