@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -16,10 +17,10 @@ final class OpportunityEdits implements AutoCloseable {
   private final CrmClient crm;
   private final List<String> ids;
   private final @Nullable SandboxClock clock;
-  private final Semaphore permitted =
-      new Semaphore(0); // So that the stream is faster than the edits.
+  // So that the stream is faster than the edits.
+  private final Semaphore permitted = new Semaphore(0);
   private final AtomicInteger count = new AtomicInteger();
-  private final Thread thread = new Thread(this::run);
+  private final CompletableFuture<Void> end;
   private volatile boolean isClosed;
 
   /**
@@ -31,7 +32,7 @@ final class OpportunityEdits implements AutoCloseable {
     this.crm = crm;
     this.ids = new ArrayList<>(ids);
     this.clock = clock;
-    thread.start();
+    this.end = CompletableFuture.runAsync(this::run, task -> new Thread(task).start());
   }
 
   void permit(int more) {
@@ -62,11 +63,11 @@ final class OpportunityEdits implements AutoCloseable {
     }
   }
 
-  /** Ends after the current edit. */
+  /** Ends after the current edit; throws if one has failed. */
   @Override
-  public void close() throws InterruptedException {
+  public void close() {
     isClosed = true;
     permit(1);
-    thread.join();
+    end.join();
   }
 }
