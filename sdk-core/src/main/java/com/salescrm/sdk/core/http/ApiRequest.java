@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.http;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.url.PathTemplate;
+import com.salescrm.sdk.core.query.Projection;
 import com.salescrm.sdk.core.retry.Replay;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -296,6 +297,20 @@ public final class ApiRequest<T> {
     }
 
     /**
+     * The request with a response that is read as a record.
+     *
+     * @param projection the record; the caller adds its {@link Projection#fields()} to the query where the operation has
+     *     {@code _fields}
+     * @param <T> the record
+     * @return the request; if its response cannot be decoded, the call fails with {@link
+     *     com.salescrm.sdk.core.error.DecodingException}
+     */
+    public <T extends Record> ApiRequest<T> returning(Projection<T> projection) {
+      Arguments.notNull(projection, "projection");
+      return new ApiRequest<>(this, ResponseDecoder.of(projection));
+    }
+
+    /**
      * The request with a successful response that the caller reads as a stream, byte for byte, and closes. The time limits
      * of the call end with the headers; {@link RequestOptions#stallTimeout()} applies afterwards.
      *
@@ -320,6 +335,18 @@ public final class ApiRequest<T> {
      */
     public <T> ApiRequest<ListBody<T>> returningList(Class<T> itemType) {
       return new ApiRequest<>(this, ResponseDecoder.listOf(itemType));
+    }
+
+    /**
+     * The request with a list as its response, whose items are read as a record, as for {@link #returning(Projection)}.
+     *
+     * @param projection the record
+     * @param <T> the record
+     * @return the request; its response has the {@link ListBody#ids()} of the items
+     */
+    public <T extends Record> ApiRequest<ListBody<T>> returningList(Projection<T> projection) {
+      Arguments.notNull(projection, "projection");
+      return new ApiRequest<>(this, ResponseDecoder.listOf(projection));
     }
   }
 }

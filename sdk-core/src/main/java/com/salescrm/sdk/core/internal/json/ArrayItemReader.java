@@ -21,16 +21,16 @@ public final class ArrayItemReader<T> implements AutoCloseable {
   private static final byte[] ARRAY_START = {'['};
 
   private final InputStream input;
-  private final Class<T> itemType;
+  private final JsonType<T> itemType;
   private final ObjectReader fast;
   private RecordingInput recording;
   private @Nullable JsonParser parser;
   private long index = -1;
 
-  public ArrayItemReader(InputStream input, Class<T> itemType) {
+  public ArrayItemReader(InputStream input, JsonType<T> itemType) {
     this.input = input;
     this.itemType = itemType;
-    this.fast = CrmMapper.FAST.readerFor(itemType);
+    this.fast = itemType.reader(CrmMapper.FAST);
     this.recording = new RecordingInput(input);
   }
 
