@@ -61,19 +61,27 @@ class ResponseFuzzTest extends FuzzTarget {
   ResponseFuzzTest() {
     super(
         utf8(
-            "400\n"
-                + "content-type: application/json; charset=utf-8\n\n"
-                + "{\"error\":\"failed\",\"errors\":[\"a\"],"
-                + "\"field-errors\":{\"name\":\"missing\",\"contacts\":{\"errors\":{\"0\":{\"x\":[\"bad\"]}}}}}",
-            "429\n"
-                + "retry-after: 3\n"
-                + "ratelimit: limit=240; remaining=0; reset=2.5\n\n"
-                + "{\"error\":{\"rate_reset\":\"3.8\"}}",
+            """
+            400
+            content-type: application/json; charset=utf-8
+
+            {"error":"failed","errors":["a"],"field-errors":{"name":"missing","contacts":{"errors":{"0":{"x":["bad"]}}}}}\
+            """,
+            """
+            429
+            retry-after: 3
+            ratelimit: limit=240; remaining=0; reset=2.5
+
+            {"error":{"rate_reset":"3.8"}}\
+            """,
             "429\nx-rate-limit-limit: 60\nx-ratelimit-reset: 7, 7;w=1\n\n{}",
-            "503\n"
-                + "retry-after: Fri, 19 Jun 2026 12:05:47 GMT\n"
-                + "date: Fri, 19 Jun 2026 12:05:40 GMT\n\n"
-                + "<html>",
+            """
+            503
+            retry-after: Fri, 19 Jun 2026 12:05:47 GMT
+            date: Fri, 19 Jun 2026 12:05:40 GMT
+
+            <html>\
+            """,
             "401\nwww-authenticate: Basic\n\n{\"error\":\"" + KEY + " " + ENCODED_KEY + "\"}",
             "200\ncontent-length: 2\n\n{\"id\":\"lead_1\",\"name\":\"" + KEY + "\"}",
             "204\n\n",
