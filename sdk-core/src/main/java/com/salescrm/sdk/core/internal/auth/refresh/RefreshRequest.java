@@ -92,7 +92,7 @@ final class RefreshRequest {
 
   private OAuthToken post(Input input) {
     RefreshIntents.Heartbeat heartbeat =
-        RefreshIntents.Heartbeat.start(store, input.intentId, timing.clock());
+        RefreshIntents.Heartbeat.start(store, input.intentId, timing);
     try {
       return tokenEndpoint.apply(input.tokens.refreshToken().orElseThrow());
     } finally {
