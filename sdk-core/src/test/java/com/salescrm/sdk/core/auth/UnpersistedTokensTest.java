@@ -134,6 +134,20 @@ class UnpersistedTokensTest {
   }
 
   @Test
+  void saveFailsAfterItsWrite_tokensOfTheNextRefreshAreSaved() throws Exception {
+    store.failing = true;
+    me();
+    assertThat(listener.next()).isEqualTo("saveFailed");
+    store.failing = false;
+    store.failsAfterWrite = true;
+    time.advance(Duration.ofHours(2));
+
+    assertThat(me()).isEqualTo("user_1");
+    assertThat(service.generation()).isEqualTo(3);
+    assertThat(memory.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(3));
+  }
+
+  @Test
   void unpersistedTokens_duringTheirRefresh_areNotSavedByTheRetry() throws Exception {
     store.failing = true;
     me();
@@ -324,6 +338,7 @@ class UnpersistedTokensTest {
   /** A store whose disk may be full, whose rights may be gone, and whose lock may break. */
   private final class FailingStore implements TokenStore {
     volatile boolean failing;
+    volatile boolean failsAfterWrite;
     volatile boolean readOnly;
     volatile boolean losesLock;
     volatile boolean breaksLock;
@@ -342,7 +357,12 @@ class UnpersistedTokensTest {
       if (readOnly) {
         throw new IllegalStateException("read-only");
       }
-      return memory.replace(expected, next);
+      boolean replaced = memory.replace(expected, next);
+      if (failsAfterWrite && savesTokens) {
+        failsAfterWrite = false;
+        throw new TokenStoreException("the connection broke during the commit", null);
+      }
+      return replaced;
     }
 
     @Override

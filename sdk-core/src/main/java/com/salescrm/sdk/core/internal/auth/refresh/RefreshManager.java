@@ -250,20 +250,26 @@ public final class RefreshManager {
   }
 
   private void run(InFlightRefresh refresh, Work work) {
+    OAuthToken token = null;
+    CrmException failure = null;
     try {
-      OAuthToken token = work.run(refresh);
-      end(token == null ? current : token);
-      refresh.complete(token);
+      token = work.run(refresh);
     } catch (CrmException e) {
-      end(current);
-      refresh.fail(e);
+      failure = e;
     } catch (RuntimeException | Error e) {
       events.endedUnexpectedly(e);
-      end(current);
-      refresh.fail(new OAuthException(
-          "the refresh ended unexpectedly", e, OAuthException.Response.NONE, List.of(), null));
+      failure = new OAuthException(
+          "the refresh ended unexpectedly", e, OAuthException.Response.NONE, List.of(), null);
     }
-    task.finish();
+    // Before the next refresh can start, which finishes its own tokens.
+    UnpersistedTokens pending = task.unpersisted();
+    end(token == null ? current : token);
+    if (failure == null) {
+      refresh.complete(token);
+    } else {
+      refresh.fail(failure);
+    }
+    task.finish(pending);
   }
 
   private void end(@Nullable OAuthToken token) {
