@@ -6,12 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.salescrm.sdk.core.auth.store.InMemoryTokenStore;
 import com.salescrm.sdk.core.auth.store.OAuthToken;
 import com.salescrm.sdk.core.auth.store.RefreshIntent;
-import com.salescrm.sdk.core.auth.store.TokenLock;
 import com.salescrm.sdk.core.auth.store.TokenRecord;
-import com.salescrm.sdk.core.auth.store.TokenStore;
 import com.salescrm.sdk.core.error.CallCancelledException;
 import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
 import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.http.ApiClient;
@@ -20,13 +19,11 @@ import com.salescrm.sdk.core.internal.concurrent.Cancellation;
 import com.salescrm.sdk.core.internal.time.ManualTime;
 import com.salescrm.sdk.core.internal.time.Timing;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -44,7 +41,7 @@ class UnpersistedTokensTest {
   private final LinkedBlockingQueue<Boolean> mayRetry = new LinkedBlockingQueue<>();
   private final TokenServer service = new TokenServer();
   private final InMemoryTokenStore memory = new InMemoryTokenStore();
-  private final FailingStore store = new FailingStore();
+  private final FailingStore store = new FailingStore(memory);
   private final RecordingListener listener = new RecordingListener();
   private OAuthCredentials credentials;
   private ApiClient api;
@@ -169,6 +166,20 @@ class UnpersistedTokensTest {
     assertThat(memory.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(3));
     assertThat(service.reuses).hasValue(0);
     memory.lock(Duration.ofSeconds(5)).close();
+  }
+
+  @Test
+  void saveFails_invalidGrantForTheTokensInMemory_userMustAuthorizeAgain() throws Exception {
+    store.failing = true;
+    me();
+    assertThat(listener.next()).isEqualTo("saveFailed");
+    service.invalidate(service.tokens(time.instant(), HOUR));
+    time.advance(Duration.ofHours(2));
+
+    for (int i = 0; i < 2; i++) {
+      assertThatThrownBy(this::me).isInstanceOf(ReauthorizationRequiredException.class);
+      assertThat(service.tokenRequests).hasSize(2);
+    }
   }
 
   @Test
@@ -333,62 +344,5 @@ class UnpersistedTokensTest {
         .isInstanceOf(TokenStoreException.class)
         .hasMessageContaining("waited 300 ms for a refresh started by process 4711 on host-7");
     assertThat(service.tokenRequests).isEmpty();
-  }
-
-  /** A store whose disk may be full, whose rights may be gone, and whose lock may break. */
-  private final class FailingStore implements TokenStore {
-    volatile boolean failing;
-    volatile boolean failsAfterWrite;
-    volatile boolean readOnly;
-    volatile boolean losesLock;
-    volatile boolean breaksLock;
-
-    @Override
-    public Optional<TokenRecord> load() {
-      return memory.load();
-    }
-
-    @Override
-    public boolean replace(@Nullable TokenRecord expected, @Nullable TokenRecord next) {
-      boolean savesTokens = next == null || next.intent().isEmpty();
-      if (failing && savesTokens) {
-        throw new TokenStoreException("the disk is full", null);
-      }
-      if (readOnly) {
-        throw new IllegalStateException("read-only");
-      }
-      boolean replaced = memory.replace(expected, next);
-      if (failsAfterWrite && savesTokens) {
-        failsAfterWrite = false;
-        throw new TokenStoreException("the connection broke during the commit", null);
-      }
-      return replaced;
-    }
-
-    @Override
-    public TokenLock lock(Duration limit) {
-      TokenLock lock = memory.lock(limit);
-      return !losesLock && !breaksLock
-          ? lock
-          : new TokenLock() {
-            @Override
-            public boolean isHeld() {
-              fail();
-              return false;
-            }
-
-            private void fail() {
-              if (breaksLock) {
-                throw new IllegalStateException("a lock that fails");
-              }
-            }
-
-            @Override
-            public void close() {
-              lock.close();
-              fail();
-            }
-          };
-    }
   }
 }

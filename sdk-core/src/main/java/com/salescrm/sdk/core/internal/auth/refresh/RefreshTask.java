@@ -300,7 +300,7 @@ final class RefreshTask {
     }
     try {
       countRefreshFor401(refresh);
-      RefreshRequest.Result result = request.refreshUnpersisted(tokens, pending.intentId());
+      RefreshRequest.Result result = request.refreshUnpersisted(pending);
       return result.isIssued() ? persist(pending.replacedBy(result.token())) : result.token();
     } finally {
       pending.resumeSaving();

@@ -122,7 +122,8 @@ final class UnpersistedTokens {
     }
   }
 
-  private boolean isEarlier(OAuthToken other) {
+  /** Whether the store may still hold these tokens, in place of the new ones. */
+  boolean isEarlier(OAuthToken other) {
     return earlier.stream().anyMatch(each -> Tokens.isSame(each, other));
   }
 
