@@ -24,6 +24,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import mockwebserver3.MockResponse;
+import mockwebserver3.SocketEffect;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -180,6 +182,28 @@ class UnpersistedTokensTest {
       assertThatThrownBy(this::me).isInstanceOf(ReauthorizationRequiredException.class);
       assertThat(service.tokenRequests).hasSize(2);
     }
+  }
+
+  @Test
+  void saveFails_responseForTheTokensInMemoryIsLost_areSavedWithAnIntentRecord() throws Exception {
+    store.failing = true;
+    me();
+    assertThat(listener.next()).isEqualTo("saveFailed");
+    time.advance(Duration.ofHours(2));
+    service.next.add(new TokenServer.Scripted(
+        new MockResponse.Builder()
+            .onResponseStart(new SocketEffect.CloseSocket())
+            .build(),
+        true));
+    assertThatThrownBy(this::me).hasMessageContaining("the response to a refresh is lost");
+    assertThat(listener.next()).isEqualTo("saveFailed");
+    store.failing = false;
+    mayRetry.add(true);
+
+    assertThat(listener.next()).isEqualTo("refreshed");
+    TokenRecord saved = memory.load().orElseThrow();
+    assertThat(saved.token().accessToken()).isEqualTo(TokenServer.access(2));
+    assertThat(saved.intent()).isPresent(); // Another process must wait before it sends the token.
   }
 
   @Test

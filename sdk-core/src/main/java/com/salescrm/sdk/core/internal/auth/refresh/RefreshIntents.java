@@ -38,8 +38,11 @@ final class RefreshIntents {
   }
 
   static RefreshIntent create(Instant now) {
-    return new RefreshIntent(
-        UUID.randomUUID().toString(), Host.NAME, ProcessHandle.current().pid(), now);
+    return create(UUID.randomUUID().toString(), now);
+  }
+
+  static RefreshIntent create(String id, Instant now) {
+    return new RefreshIntent(id, Host.NAME, ProcessHandle.current().pid(), now);
   }
 
   /** The stored record, if it contains the intent with this id. */

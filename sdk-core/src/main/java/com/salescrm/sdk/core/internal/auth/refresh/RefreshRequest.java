@@ -182,6 +182,7 @@ final class RefreshRequest {
 
   private void clearIntent(Input input) {
     if (input.unpersisted != null) {
+      input.unpersisted.clearIntent();
       return;
     }
     try {

@@ -26,7 +26,7 @@ final class UnpersistedTokens {
   private static final Duration NOTIFY_INTERVAL = Duration.ofMinutes(1);
   private static final Duration FOREGROUND_LIMIT = Duration.ofMinutes(5);
 
-  // lock guards done and notifiedAt; it is held during each attempt to save.
+  // lock guards the fields that are neither final nor volatile; it is held during each attempt to save.
   private final ReentrantLock lock = new ReentrantLock();
   private final AtomicBoolean retrying = new AtomicBoolean();
   private final TokenStore store;
@@ -38,6 +38,7 @@ final class UnpersistedTokens {
   private final Timing timing;
   private @Nullable Long notifiedAt;
   private boolean done;
+  private boolean sent; // Their refresh token, with an unknown outcome.
   private volatile OAuthToken stored;
 
   /**
@@ -115,11 +116,19 @@ final class UnpersistedTokens {
       if (now.isPresent() && !isEarlier(now.get().token())) {
         return now.get().token();
       }
-      if (store.replace(now.orElse(null), TokenRecord.of(token))) {
+      if (store.replace(now.orElse(null), record())) {
         return token;
       }
       retry.conflicted();
     }
+  }
+
+  /** With an intent if another process must not send the refresh token at once. */
+  private TokenRecord record() {
+    TokenRecord record = TokenRecord.of(token);
+    return sent
+        ? record.withIntent(RefreshIntents.create(intentId, timing.clock().instant()))
+        : record;
   }
 
   /** Whether the store may still hold these tokens, in place of the new ones. */
@@ -136,14 +145,23 @@ final class UnpersistedTokens {
     }
   }
 
-  /** Blocks every {@link #save} until {@link #resumeSaving}; false if the tokens are already stored. */
+  /**
+   * Called before the refresh token is sent: blocks every {@link #save} until {@link #resumeSaving}; false if the tokens are
+   * already stored.
+   */
   boolean suspendSaving() {
     timing.threads().lock(lock);
     if (done) {
       lock.unlock();
       return false;
     }
+    sent = true;
     return true;
+  }
+
+  /** The service has issued nothing for the refresh token. Called while saving is suspended. */
+  void clearIntent() {
+    sent = false;
   }
 
   void resumeSaving() {
