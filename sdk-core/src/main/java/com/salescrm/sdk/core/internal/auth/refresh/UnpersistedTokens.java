@@ -26,7 +26,8 @@ final class UnpersistedTokens {
   private static final Duration NOTIFY_INTERVAL = Duration.ofMinutes(1);
   private static final Duration FOREGROUND_LIMIT = Duration.ofMinutes(5);
 
-  // lock guards the fields that are neither final nor volatile; it is held during each attempt to save.
+  // lock guards the fields that are neither final nor volatile; it is held during each attempt to
+  // save.
   private final ReentrantLock lock = new ReentrantLock();
   private final AtomicBoolean retrying = new AtomicBoolean();
   private final TokenStore store;
