@@ -15,6 +15,7 @@ final class FailingStore implements TokenStore {
   volatile boolean failing;
   volatile boolean failsAfterWrite;
   volatile boolean readOnly;
+  volatile boolean unreadable;
   volatile boolean losesLock;
   volatile boolean breaksLock;
 
@@ -24,6 +25,9 @@ final class FailingStore implements TokenStore {
 
   @Override
   public Optional<TokenRecord> load() {
+    if (unreadable) {
+      throw new TokenStoreException("the disk is gone", null);
+    }
     return memory.load();
   }
 

@@ -187,8 +187,21 @@ class UnpersistedTokensTest {
   @Test
   void saveFails_responseForTheTokensInMemoryIsLost_areSavedWithAnIntentRecord() throws Exception {
     store.failing = true;
+    assertIntentIsSavedAfterALostResponse();
+  }
+
+  @Test
+  void saveFailsAfterItsWrite_responseForTheTokensIsLost_areSavedWithAnIntentRecord()
+      throws Exception {
+    store.failsAfterWrite = true;
+    assertIntentIsSavedAfterALostResponse();
+  }
+
+  /** The intent record lets another process wait before it sends the refresh token. */
+  private void assertIntentIsSavedAfterALostResponse() throws InterruptedException {
     me();
     assertThat(listener.next()).isEqualTo("saveFailed");
+    store.unreadable = true;
     time.advance(Duration.ofHours(2));
     service.next.add(new TokenServer.Scripted(
         new MockResponse.Builder()
@@ -198,12 +211,13 @@ class UnpersistedTokensTest {
     assertThatThrownBy(this::me).hasMessageContaining("the response to a refresh is lost");
     assertThat(listener.next()).isEqualTo("saveFailed");
     store.failing = false;
+    store.unreadable = false;
     mayRetry.add(true);
 
     assertThat(listener.next()).isEqualTo("refreshed");
     TokenRecord saved = memory.load().orElseThrow();
     assertThat(saved.token().accessToken()).isEqualTo(TokenServer.access(2));
-    assertThat(saved.intent()).isPresent(); // Another process must wait before it sends the token.
+    assertThat(saved.intent()).isPresent();
   }
 
   @Test

@@ -114,7 +114,7 @@ final class UnpersistedTokens {
     StoreRetry retry = new StoreRetry(timing);
     while (true) {
       Optional<TokenRecord> now = store.load();
-      if (now.isPresent() && !isEarlier(now.get().token())) {
+      if (now.isPresent() && !mustReplace(now.get())) {
         return now.get().token();
       }
       if (store.replace(now.orElse(null), record())) {
@@ -122,6 +122,12 @@ final class UnpersistedTokens {
       }
       retry.conflicted();
     }
+  }
+
+  /** An earlier save may have stored these tokens, and failed nevertheless, before their refresh token was sent. */
+  private boolean mustReplace(TokenRecord now) {
+    boolean lacksIntent = sent && now.intent().isEmpty();
+    return isEarlier(now.token()) || (lacksIntent && Tokens.isSame(token, now.token()));
   }
 
   /** With an intent if another process must not send the refresh token at once. */

@@ -9,7 +9,7 @@ final class Ledger {
   /** More generations than a simulation issues. */
   private static final int GENERATIONS = 64;
   /**
-   * How long after a loss nobody may send the token again. 15 s, less the 3 s between two heartbeats: if the lock is lost
+   * How long after a loss no process may send the token again: 15 s, less the 3 s between two heartbeats. If the lock is lost
    * too, another process counts from the last heartbeat.
    */
   private static final long WAIT = Duration.ofSeconds(12).toNanos();

@@ -71,10 +71,16 @@ final class RandomRun {
   }
 
   private Move choose(List<Move> possible) {
-    boolean fault = random.nextDouble() < faultProbability;
-    List<Move> drawn = possible.stream().filter(move -> move.isFault() == fault).toList();
-    List<Move> from =
-        drawn.isEmpty() ? possible.stream().filter(m -> !m.isFault()).toList() : drawn;
+    List<Move> from = possible.stream().filter(move -> !move.isFault()).toList();
+    if (random.nextDouble() < faultProbability) {
+      // A kind first: there are more moves of some kinds than of others.
+      List<Move.Kind> kinds =
+          possible.stream().filter(Move::isFault).map(Move::kind).distinct().toList();
+      if (!kinds.isEmpty()) {
+        Move.Kind kind = kinds.get(random.nextInt(kinds.size()));
+        from = possible.stream().filter(move -> move.kind() == kind).toList();
+      }
+    }
     return from.get(random.nextInt(from.size()));
   }
 }

@@ -1,6 +1,7 @@
 package com.salescrm.sdk.core.internal.auth.refresh.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,8 +17,23 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("soak")
 @ExtendWith(SilentLog.class)
 class RefreshExplorationTest {
+  private static final long LARGE_HEAP = 3L << 30;
+
   static List<Scenario> all() {
     return Scenarios.all();
+  }
+
+  static List<Scenario> large() {
+    return Scenarios.large();
+  }
+
+  @ParameterizedTest
+  @MethodSource("large")
+  void everyInterleaving_ofALargeScenario_holdsTheRules(Scenario scenario) {
+    assumeThat(Runtime.getRuntime().maxMemory())
+        .as("-Dtest.options=-Xmx4g")
+        .isGreaterThan(LARGE_HEAP);
+    everyInterleaving_holdsTheRules(scenario);
   }
 
   @ParameterizedTest

@@ -15,7 +15,7 @@ final class Rules {
         "a call ends after its limit");
     // Without a fault time passes only while the listener runs.
     Violation.unless(
-        hasFault(world) || world.now == result.start(), "a call waits for the listener");
+        hasFault(world) || world.now == result.start(), "a call waits although there is no fault");
     switch (result.kind()) {
       case TOKEN -> checkToken(world, result);
       case REAUTHORIZE ->
@@ -26,7 +26,7 @@ final class Rules {
             "the user must authorize again, although the stored tokens are valid");
       case OAUTH, STORE ->
         Violation.unless(hasFault(world), "a call fails without a fault: " + result.detail());
-      case TIMEOUT -> Violation.unless(maySlow(world), "a call waits for nothing until its limit");
+      case TIMEOUT -> Violation.unless(maySlow(world), "a call waits until its limit although no fault delays it");
       default -> {}
     }
   }
