@@ -26,7 +26,9 @@ final class Rules {
             "the user must authorize again, although the stored tokens are valid");
       case OAUTH, STORE ->
         Violation.unless(hasFault(world), "a call fails without a fault: " + result.detail());
-      case TIMEOUT -> Violation.unless(maySlow(world), "a call waits until its limit although no fault delays it");
+      case TIMEOUT ->
+        Violation.unless(
+            maySlow(world), "a call waits until its limit although no fault delays it");
       default -> {}
     }
   }
@@ -65,13 +67,14 @@ final class Rules {
     return world.had(Fault.STORE_FAILURE) || world.had(Fault.OUTAGE);
   }
 
-  /** Whether a fault can make a call wait for seconds. */
+  /** Whether a fault can make a call wait for seconds, such as the failure of a write that stored an intent record. */
   private static boolean maySlow(World world) {
     return world.had(Fault.CRASH)
         || world.had(Fault.LOSS)
         || world.had(Fault.DELAY)
         || world.had(Fault.OUTAGE)
-        || world.had(Fault.LOCK_LOSS);
+        || world.had(Fault.LOCK_LOSS)
+        || world.records.hasIntent(world.record);
   }
 
   private static boolean hasFault(World world) {

@@ -33,16 +33,15 @@ final class Scenarios {
   static List<Scenario> all() {
     return List.of(
         Scenario.of(3, 2),
-        Scenario.of(3, 2).with(Fault.LOSS, 1),
+        Scenario.of(2, 1).callers(2),
+        Scenario.of(3, 1).with(Fault.CRASH, 1).with(Fault.LOSS, 1),
         Scenario.of(2, 2).with(Fault.CRASH, 1).with(Fault.LOSS, 1),
+        Scenario.of(2, 2).with(Fault.OUTAGE, 1),
         Scenario.of(2, 1).with(Fault.CRASH, 1).with(Fault.LOSS, 2).with(Fault.REJECTION, 1),
-        Scenario.of(2, 1).with(Fault.LOCK_LOSS, 1).with(Fault.DELAY, 1),
         Scenario.of(2, 1)
             .with(Fault.CRASH, 1)
             .with(Fault.STORE_FAILURE, 1)
-            .with(Fault.LOCK_LOSS, 1),
-        Scenario.of(2, 1).callers(2).with(Fault.CRASH, 1),
-        Scenario.of(2, 2).with(Fault.OUTAGE, 1));
+            .with(Fault.LOCK_LOSS, 1));
   }
 
   /** Minutes, and 3 GiB of memory. */
