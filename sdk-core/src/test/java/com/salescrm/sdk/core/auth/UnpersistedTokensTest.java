@@ -19,6 +19,7 @@ import com.salescrm.sdk.core.internal.concurrent.Cancellation;
 import com.salescrm.sdk.core.internal.time.ManualTime;
 import com.salescrm.sdk.core.internal.time.Timing;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -70,7 +71,7 @@ class UnpersistedTokensTest {
   @AfterEach
   void stop() {
     store.failing = false;
-    mayRetry.add(true);
+    mayRetry.addAll(Collections.nCopies(10, true));
     api.close();
     service.close();
   }
