@@ -287,7 +287,8 @@ public final class OAuthClient {
      */
     public Builder clock(Clock clock) {
       Arguments.notNull(clock, "clock");
-      timing = new Timing(clock, timing.ticker(), timing.sleeper(), timing.random());
+      timing =
+          new Timing(clock, timing.ticker(), timing.sleeper(), timing.random(), timing.threads());
       return this;
     }
 

@@ -6,12 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.salescrm.sdk.core.auth.store.InMemoryTokenStore;
 import com.salescrm.sdk.core.auth.store.OAuthToken;
 import com.salescrm.sdk.core.auth.store.RefreshIntent;
-import com.salescrm.sdk.core.auth.store.TokenLock;
 import com.salescrm.sdk.core.auth.store.TokenRecord;
-import com.salescrm.sdk.core.auth.store.TokenStore;
 import com.salescrm.sdk.core.error.CallCancelledException;
 import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
 import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.error.TransportException;
 import com.salescrm.sdk.core.http.ApiClient;
@@ -20,13 +19,14 @@ import com.salescrm.sdk.core.internal.concurrent.Cancellation;
 import com.salescrm.sdk.core.internal.time.ManualTime;
 import com.salescrm.sdk.core.internal.time.Timing;
 import java.time.Duration;
-import java.util.Optional;
+import java.util.Collections;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import org.jspecify.annotations.Nullable;
+import mockwebserver3.MockResponse;
+import mockwebserver3.SocketEffect;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -44,7 +44,7 @@ class UnpersistedTokensTest {
   private final LinkedBlockingQueue<Boolean> mayRetry = new LinkedBlockingQueue<>();
   private final TokenServer service = new TokenServer();
   private final InMemoryTokenStore memory = new InMemoryTokenStore();
-  private final FailingStore store = new FailingStore();
+  private final FailingStore store = new FailingStore(memory);
   private final RecordingListener listener = new RecordingListener();
   private OAuthCredentials credentials;
   private ApiClient api;
@@ -71,7 +71,7 @@ class UnpersistedTokensTest {
   @AfterEach
   void stop() {
     store.failing = false;
-    mayRetry.add(true);
+    mayRetry.addAll(Collections.nCopies(10, true));
     api.close();
     service.close();
   }
@@ -134,6 +134,20 @@ class UnpersistedTokensTest {
   }
 
   @Test
+  void saveFailsAfterItsWrite_tokensOfTheNextRefreshAreSaved() throws Exception {
+    store.failing = true;
+    me();
+    assertThat(listener.next()).isEqualTo("saveFailed");
+    store.failing = false;
+    store.failsAfterWrite = true;
+    time.advance(Duration.ofHours(2));
+
+    assertThat(me()).isEqualTo("user_1");
+    assertThat(service.generation()).isEqualTo(3);
+    assertThat(memory.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(3));
+  }
+
+  @Test
   void unpersistedTokens_duringTheirRefresh_areNotSavedByTheRetry() throws Exception {
     store.failing = true;
     me();
@@ -155,6 +169,56 @@ class UnpersistedTokensTest {
     assertThat(memory.load().orElseThrow().token().accessToken()).isEqualTo(TokenServer.access(3));
     assertThat(service.reuses).hasValue(0);
     memory.lock(Duration.ofSeconds(5)).close();
+  }
+
+  @Test
+  void saveFails_invalidGrantForTheTokensInMemory_userMustAuthorizeAgain() throws Exception {
+    store.failing = true;
+    me();
+    assertThat(listener.next()).isEqualTo("saveFailed");
+    service.invalidate(service.tokens(time.instant(), HOUR));
+    time.advance(Duration.ofHours(2));
+
+    for (int i = 0; i < 2; i++) {
+      assertThatThrownBy(this::me).isInstanceOf(ReauthorizationRequiredException.class);
+      assertThat(service.tokenRequests).hasSize(2);
+    }
+  }
+
+  @Test
+  void saveFails_responseForTheTokensInMemoryIsLost_areSavedWithAnIntentRecord() throws Exception {
+    store.failing = true;
+    assertIntentIsSavedAfterALostResponse();
+  }
+
+  @Test
+  void saveFailsAfterItsWrite_responseForTheTokensIsLost_areSavedWithAnIntentRecord()
+      throws Exception {
+    store.failsAfterWrite = true;
+    assertIntentIsSavedAfterALostResponse();
+  }
+
+  /** The intent record lets another process wait before it sends the refresh token. */
+  private void assertIntentIsSavedAfterALostResponse() throws InterruptedException {
+    me();
+    assertThat(listener.next()).isEqualTo("saveFailed");
+    store.unreadable = true;
+    time.advance(Duration.ofHours(2));
+    service.next.add(new TokenServer.Scripted(
+        new MockResponse.Builder()
+            .onResponseStart(new SocketEffect.CloseSocket())
+            .build(),
+        true));
+    assertThatThrownBy(this::me).hasMessageContaining("the response to a refresh is lost");
+    assertThat(listener.next()).isEqualTo("saveFailed");
+    store.failing = false;
+    store.unreadable = false;
+    mayRetry.add(true);
+
+    assertThat(listener.next()).isEqualTo("refreshed");
+    TokenRecord saved = memory.load().orElseThrow();
+    assertThat(saved.token().accessToken()).isEqualTo(TokenServer.access(2));
+    assertThat(saved.intent()).isPresent();
   }
 
   @Test
@@ -319,56 +383,5 @@ class UnpersistedTokensTest {
         .isInstanceOf(TokenStoreException.class)
         .hasMessageContaining("waited 300 ms for a refresh started by process 4711 on host-7");
     assertThat(service.tokenRequests).isEmpty();
-  }
-
-  /** A store whose disk may be full, whose rights may be gone, and whose lock may break. */
-  private final class FailingStore implements TokenStore {
-    volatile boolean failing;
-    volatile boolean readOnly;
-    volatile boolean losesLock;
-    volatile boolean breaksLock;
-
-    @Override
-    public Optional<TokenRecord> load() {
-      return memory.load();
-    }
-
-    @Override
-    public boolean replace(@Nullable TokenRecord expected, @Nullable TokenRecord next) {
-      boolean savesTokens = next == null || next.intent().isEmpty();
-      if (failing && savesTokens) {
-        throw new TokenStoreException("the disk is full", null);
-      }
-      if (readOnly) {
-        throw new IllegalStateException("read-only");
-      }
-      return memory.replace(expected, next);
-    }
-
-    @Override
-    public TokenLock lock(Duration limit) {
-      TokenLock lock = memory.lock(limit);
-      return !losesLock && !breaksLock
-          ? lock
-          : new TokenLock() {
-            @Override
-            public boolean isHeld() {
-              fail();
-              return false;
-            }
-
-            private void fail() {
-              if (breaksLock) {
-                throw new IllegalStateException("a lock that fails");
-              }
-            }
-
-            @Override
-            public void close() {
-              lock.close();
-              fail();
-            }
-          };
-    }
   }
 }

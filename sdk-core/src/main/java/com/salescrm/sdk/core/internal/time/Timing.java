@@ -1,20 +1,28 @@
 package com.salescrm.sdk.core.internal.time;
 
 import com.salescrm.sdk.core.internal.concurrent.Cancellation;
+import com.salescrm.sdk.core.internal.concurrent.Threads;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.DoubleSupplier;
 
 /**
- * Time and randomness, which tests replace.
+ * Time, randomness and the order of threads, which tests replace.
  *
  * @param clock for dates
  * @param ticker for durations
  * @param sleeper for waits
  * @param random numbers from 0 (inclusive) to 1 (exclusive)
+ * @param threads for threads that wait for each other
  */
-public record Timing(Clock clock, Ticker ticker, Sleeper sleeper, DoubleSupplier random) {
+public record Timing(
+    Clock clock, Ticker ticker, Sleeper sleeper, DoubleSupplier random, Threads threads) {
+  /** Timing with the threads of the JVM. */
+  public Timing(Clock clock, Ticker ticker, Sleeper sleeper, DoubleSupplier random) {
+    this(clock, ticker, sleeper, random, Threads.SYSTEM);
+  }
+
   /** The time of the JVM. */
   public static Timing system() {
     return new Timing(

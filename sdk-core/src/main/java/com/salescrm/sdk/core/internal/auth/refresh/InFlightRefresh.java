@@ -3,12 +3,12 @@ package com.salescrm.sdk.core.internal.auth.refresh;
 import com.salescrm.sdk.core.auth.store.OAuthToken;
 import com.salescrm.sdk.core.error.CallInterruptedException;
 import com.salescrm.sdk.core.error.CrmException;
+import com.salescrm.sdk.core.internal.concurrent.Threads;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,22 +41,22 @@ record InFlightRefresh(
   }
 
   /** Waits until the stored tokens are read or the refresh ends. */
-  void awaitStored(Duration limit) {
-    await(stored, limit);
+  void awaitStored(Threads threads, Duration limit) {
+    await(stored, threads, limit);
   }
 
   /** Waits until the refresh ends; false if the limit passed. */
-  boolean await(Duration limit) {
-    return await(result, limit);
+  boolean await(Threads threads, Duration limit) {
+    return await(result, threads, limit);
   }
 
-  private static boolean await(CompletableFuture<?> future, Duration limit) {
+  private static boolean await(CompletableFuture<?> future, Threads threads, Duration limit) {
     CountDownLatch ended = new CountDownLatch(1);
     CompletableFuture<?> ignored = future.whenComplete((token, failure) -> ended.countDown());
     try {
       // Not future.get: on a thread of a ForkJoinPool it runs other tasks of the application
       // meanwhile.
-      return ended.await(limit.toNanos(), TimeUnit.NANOSECONDS);
+      return threads.await(ended, limit);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new CallInterruptedException(

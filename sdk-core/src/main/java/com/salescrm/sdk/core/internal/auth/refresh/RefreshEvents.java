@@ -5,10 +5,11 @@ import com.salescrm.sdk.core.auth.store.RefreshIntent;
 import com.salescrm.sdk.core.auth.store.TokenListener;
 import com.salescrm.sdk.core.error.ReauthorizationRequiredException;
 import com.salescrm.sdk.core.error.TokenStoreException;
+import com.salescrm.sdk.core.internal.concurrent.Threads;
 import com.salescrm.sdk.core.internal.concurrent.Workers;
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.concurrent.locks.Condition;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -23,15 +24,16 @@ final class RefreshEvents {
   private static final int MAX_QUEUED = 1_000;
   private static final Duration DELIVERY_LIMIT = Duration.ofSeconds(10);
 
-  // lock guards queue and running; the listener is called under no lock.
+  // lock guards queue and delivery; the listener is called under no lock.
   private final ReentrantLock lock = new ReentrantLock();
-  private final Condition idle = lock.newCondition();
   private final ArrayDeque<Runnable> queue = new ArrayDeque<>();
   private final TokenListener listener;
-  private boolean running;
+  private final Threads threads;
+  private @Nullable CountDownLatch delivery; // Null while no thread calls the listener.
 
-  RefreshEvents(TokenListener listener) {
+  RefreshEvents(TokenListener listener, Threads threads) {
     this.listener = listener;
+    this.threads = threads;
   }
 
   void started(InFlightRefresh refresh, RefreshIntent intent) {
@@ -81,14 +83,21 @@ final class RefreshEvents {
 
   /** Waits up to 10 s for the listener, on a thread that keeps the JVM alive: the end of main loses no event. */
   void awaitDelivery() {
-    lock.lock();
+    CountDownLatch running = delivery();
+    if (running == null) {
+      return;
+    }
     try {
-      long left = DELIVERY_LIMIT.toNanos();
-      while (running && left > 0) {
-        left = idle.awaitNanos(left);
-      }
+      boolean ignored = threads.await(running, DELIVERY_LIMIT);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  private @Nullable CountDownLatch delivery() {
+    lock.lock();
+    try {
+      return delivery;
     } finally {
       lock.unlock();
     }
@@ -102,9 +111,9 @@ final class RefreshEvents {
         return;
       }
       queue.add(event);
-      if (!running) {
-        Workers.daemon("salescrm-sdk-token-events", this::deliverAll).start();
-        running = true;
+      if (delivery == null) {
+        threads.start(Workers.daemon("salescrm-sdk-token-events", this::deliverAll));
+        delivery = new CountDownLatch(1);
       }
     } catch (OutOfMemoryError e) { // No thread can start; the next event tries again.
       LOG.warn("no thread can start for the token listener; its events wait", e);
@@ -127,9 +136,9 @@ final class RefreshEvents {
     lock.lock();
     try {
       Runnable event = queue.poll();
-      if (event == null) {
-        running = false;
-        idle.signalAll();
+      if (event == null && delivery != null) {
+        delivery.countDown();
+        delivery = null;
       }
       return event;
     } finally {

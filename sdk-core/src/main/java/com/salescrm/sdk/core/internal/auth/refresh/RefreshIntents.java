@@ -6,16 +6,15 @@ import com.salescrm.sdk.core.auth.store.TokenStore;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.error.TokenStoreException;
 import com.salescrm.sdk.core.internal.auth.StoreRetry;
-import com.salescrm.sdk.core.internal.concurrent.Cancellation;
 import com.salescrm.sdk.core.internal.concurrent.Workers;
 import com.salescrm.sdk.core.internal.time.Timing;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,8 +38,11 @@ final class RefreshIntents {
   }
 
   static RefreshIntent create(Instant now) {
-    return new RefreshIntent(
-        UUID.randomUUID().toString(), Host.NAME, ProcessHandle.current().pid(), now);
+    return create(UUID.randomUUID().toString(), now);
+  }
+
+  static RefreshIntent create(String id, Instant now) {
+    return new RefreshIntent(id, Host.NAME, ProcessHandle.current().pid(), now);
   }
 
   /** The stored record, if it contains the intent with this id. */
@@ -58,26 +60,26 @@ final class RefreshIntents {
   static final class Heartbeat implements AutoCloseable {
     private static final Duration INTERVAL = Duration.ofSeconds(3);
 
-    private final Cancellation closed = new Cancellation();
+    private final CountDownLatch closed = new CountDownLatch(1);
     private final TokenStore store;
     private final String id;
-    private final Clock clock;
+    private final Timing timing;
 
-    private Heartbeat(TokenStore store, String id, Clock clock) {
+    private Heartbeat(TokenStore store, String id, Timing timing) {
       this.store = store;
       this.id = id;
-      this.clock = clock;
+      this.timing = timing;
     }
 
-    static Heartbeat start(TokenStore store, String id, Clock clock) {
-      Heartbeat heartbeat = new Heartbeat(store, id, clock);
-      Workers.daemon("salescrm-sdk-token-intent", heartbeat::run).start();
+    static Heartbeat start(TokenStore store, String id, Timing timing) {
+      Heartbeat heartbeat = new Heartbeat(store, id, timing);
+      timing.threads().start(Workers.daemon("salescrm-sdk-token-intent", heartbeat::run));
       return heartbeat;
     }
 
     private void run() {
       try {
-        while (!closed.await(INTERVAL)) {
+        while (!timing.threads().await(closed, INTERVAL)) {
           writeAgain();
         }
       } catch (InterruptedException e) {
@@ -88,12 +90,13 @@ final class RefreshIntents {
     private void writeAgain() {
       try {
         TokenRecord own = loadOwn(store, id).orElse(null);
-        if (own != null && !closed.isCancelled()) {
+        if (own != null && closed.getCount() > 0) {
           RefreshIntent intent = own.intent().orElseThrow();
           // False if the refresh has just ended: then there is nothing to write.
           store.replace(
               own,
-              own.withIntent(new RefreshIntent(id, intent.host(), intent.pid(), clock.instant())));
+              own.withIntent(new RefreshIntent(
+                  id, intent.host(), intent.pid(), timing.clock().instant())));
         }
       } catch (CrmException e) {
         // The store is not reachable; the next heartbeat tries again.
@@ -102,7 +105,7 @@ final class RefreshIntents {
 
     @Override
     public void close() {
-      closed.cancel();
+      closed.countDown();
     }
   }
 

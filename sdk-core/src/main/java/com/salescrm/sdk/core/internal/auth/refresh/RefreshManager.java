@@ -45,7 +45,7 @@ public final class RefreshManager {
       TokenListener listener,
       Timing timing) {
     TokenStore guarded = new GuardedStore(store);
-    this.events = new RefreshEvents(listener);
+    this.events = new RefreshEvents(listener, timing.threads());
     this.backoff = new RefreshBackoff(timing.ticker());
     this.timing = timing;
     this.task = new RefreshTask(
@@ -184,10 +184,10 @@ public final class RefreshManager {
    */
   private @Nullable OAuthToken unexpiredIfSlow(InFlightRefresh joined, Deadline deadline) {
     if (current == null) {
-      joined.awaitStored(deadline.remaining());
+      joined.awaitStored(timing.threads(), deadline.remaining());
     }
     OAuthToken token = unexpired(joined);
-    if (token == null || joined.await(maxWait(token, joined, deadline))) {
+    if (token == null || joined.await(timing.threads(), maxWait(token, joined, deadline))) {
       return null;
     }
     return unexpired(joined);
@@ -222,7 +222,7 @@ public final class RefreshManager {
   }
 
   private void awaitEnd(InFlightRefresh joined, Deadline deadline) {
-    if (joined.await(deadline.remaining())) {
+    if (joined.await(timing.threads(), deadline.remaining())) {
       return;
     }
     String waited = "waited " + deadline.length().toMillis() + " ms for ";
@@ -241,7 +241,7 @@ public final class RefreshManager {
     Thread thread = Workers.foreground("salescrm-sdk-token-refresh", () -> run(started, work));
     inFlight = started;
     try {
-      thread.start();
+      timing.threads().start(thread);
     } catch (Error e) {
       inFlight = null;
       throw e;
@@ -250,20 +250,26 @@ public final class RefreshManager {
   }
 
   private void run(InFlightRefresh refresh, Work work) {
+    OAuthToken token = null;
+    CrmException failure = null;
     try {
-      OAuthToken token = work.run(refresh);
-      end(token == null ? current : token);
-      refresh.complete(token);
+      token = work.run(refresh);
     } catch (CrmException e) {
-      end(current);
-      refresh.fail(e);
+      failure = e;
     } catch (RuntimeException | Error e) {
       events.endedUnexpectedly(e);
-      end(current);
-      refresh.fail(new OAuthException(
-          "the refresh ended unexpectedly", e, OAuthException.Response.NONE, List.of(), null));
+      failure = new OAuthException(
+          "the refresh ended unexpectedly", e, OAuthException.Response.NONE, List.of(), null);
     }
-    task.finish();
+    // Before the next refresh can start, which finishes its own tokens.
+    UnpersistedTokens pending = task.unpersisted();
+    end(token == null ? current : token);
+    if (failure == null) {
+      refresh.complete(token);
+    } else {
+      refresh.fail(failure);
+    }
+    task.finish(pending);
   }
 
   private void end(@Nullable OAuthToken token) {

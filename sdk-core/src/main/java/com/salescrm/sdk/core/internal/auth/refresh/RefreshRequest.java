@@ -46,14 +46,14 @@ final class RefreshRequest {
    * @param tokens the tokens to refresh
    * @param intentId the intent record in the store
    * @param replacedIntent the intent record that it replaced, or null if there was none
-   * @param isStored whether the store holds these tokens; if it holds older ones, their refresh token is consumed and the
-   *     intent record stays, whatever the outcome
+   * @param unpersisted the tokens, if they are in memory only: then the store holds earlier ones, whose refresh token is
+   *     consumed, and the intent record stays, whatever the outcome; null if the tokens are in the store
    */
   private record Input(
       OAuthToken tokens,
       String intentId,
       @Nullable RefreshIntent replacedIntent,
-      boolean isStored) {}
+      @Nullable UnpersistedTokens unpersisted) {}
 
   /**
    * The usable tokens after the request.
@@ -65,12 +65,12 @@ final class RefreshRequest {
   /** Refreshes the tokens in the store: {@code before} until the intent record was written, {@code now} since. */
   Result refreshStored(TokenRecord before, TokenRecord now) {
     String id = now.intent().orElseThrow().id();
-    return send(new Input(before.token(), id, before.intent().orElse(null), true));
+    return send(new Input(before.token(), id, before.intent().orElse(null), null));
   }
 
   /** Refreshes unpersisted tokens. The store holds the intent record of the refresh that issued them. */
-  Result refreshUnpersisted(OAuthToken token, String intentId) {
-    return send(new Input(token, intentId, null, false));
+  Result refreshUnpersisted(UnpersistedTokens pending) {
+    return send(new Input(pending.token(), pending.intentId(), null, pending));
   }
 
   /** Whether this intent record belongs to the latest refresh of this process, which has ended. */
@@ -92,7 +92,7 @@ final class RefreshRequest {
 
   private OAuthToken post(Input input) {
     RefreshIntents.Heartbeat heartbeat =
-        RefreshIntents.Heartbeat.start(store, input.intentId, timing.clock());
+        RefreshIntents.Heartbeat.start(store, input.intentId, timing);
     try {
       return tokenEndpoint.apply(input.tokens.refreshToken().orElseThrow());
     } finally {
@@ -103,7 +103,7 @@ final class RefreshRequest {
 
   /** The refresh token is invalid. If the user has authorized again meanwhile, the new tokens are used. */
   private OAuthToken onInvalidGrant(ReauthorizationRequiredException e, Input input) {
-    Optional<OAuthToken> other = loadOther(input.tokens);
+    Optional<OAuthToken> other = loadOther(input);
     if (other.isPresent()) {
       events.superseded();
       return other.get();
@@ -119,9 +119,14 @@ final class RefreshRequest {
         input.tokens, "the refresh token was rejected (" + e.getMessage() + ")" + detail, e);
   }
 
-  private Optional<OAuthToken> loadOther(OAuthToken tokens) {
+  private Optional<OAuthToken> loadOther(Input input) {
+    UnpersistedTokens pending = input.unpersisted;
     try {
-      return store.load().map(TokenRecord::token).filter(token -> !Tokens.isSame(token, tokens));
+      return store
+          .load()
+          .map(TokenRecord::token)
+          .filter(token -> !Tokens.isSame(token, input.tokens))
+          .filter(token -> pending == null || !pending.isEarlier(token));
     } catch (TokenStoreException e) {
       return Optional.empty();
     }
@@ -176,7 +181,8 @@ final class RefreshRequest {
   }
 
   private void clearIntent(Input input) {
-    if (!input.isStored) {
+    if (input.unpersisted != null) {
+      input.unpersisted.clearIntent();
       return;
     }
     try {

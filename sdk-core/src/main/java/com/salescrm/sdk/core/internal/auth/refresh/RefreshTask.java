@@ -80,9 +80,14 @@ final class RefreshTask {
     }
   }
 
+  /** The new tokens that are not stored yet; null if there are none. */
+  @Nullable
+  UnpersistedTokens unpersisted() {
+    return unpersisted;
+  }
+
   /** Saves unpersisted tokens and delivers the listener's events, after the waiting callers have their token. */
-  void finish() {
-    UnpersistedTokens pending = unpersisted;
+  void finish(@Nullable UnpersistedTokens pending) {
     if (pending != null) {
       pending.keepTrying();
     }
@@ -263,7 +268,7 @@ final class RefreshTask {
           null));
     }
     return persist(new UnpersistedTokens(
-        store, before.token(), result.token(), lock, intent.id(), events, timing));
+        store, List.of(before.token()), result.token(), lock, intent.id(), events, timing));
   }
 
   /** Saves the tokens before they are used. If the store fails, they are used from memory. */
@@ -295,7 +300,7 @@ final class RefreshTask {
     }
     try {
       countRefreshFor401(refresh);
-      RefreshRequest.Result result = request.refreshUnpersisted(tokens, pending.intentId());
+      RefreshRequest.Result result = request.refreshUnpersisted(pending);
       return result.isIssued() ? persist(pending.replacedBy(result.token())) : result.token();
     } finally {
       pending.resumeSaving();

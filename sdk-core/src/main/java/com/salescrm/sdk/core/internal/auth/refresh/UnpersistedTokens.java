@@ -10,6 +10,8 @@ import com.salescrm.sdk.core.internal.concurrent.Cancellation;
 import com.salescrm.sdk.core.internal.concurrent.Workers;
 import com.salescrm.sdk.core.internal.time.Timing;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
@@ -24,11 +26,12 @@ final class UnpersistedTokens {
   private static final Duration NOTIFY_INTERVAL = Duration.ofMinutes(1);
   private static final Duration FOREGROUND_LIMIT = Duration.ofMinutes(5);
 
-  // lock guards done and notifiedAt; it is held during each attempt to save.
+  // lock guards the fields that are neither final nor volatile; it is held during each attempt to
+  // save.
   private final ReentrantLock lock = new ReentrantLock();
   private final AtomicBoolean retrying = new AtomicBoolean();
   private final TokenStore store;
-  private final OAuthToken before;
+  private final List<OAuthToken> earlier;
   private final OAuthToken token;
   private final TokenLock storeLock;
   private final String intentId;
@@ -36,31 +39,33 @@ final class UnpersistedTokens {
   private final Timing timing;
   private @Nullable Long notifiedAt;
   private boolean done;
+  private boolean sent; // Their refresh token, with an unknown outcome.
   private volatile OAuthToken stored;
 
   /**
    * Tokens in memory.
    *
-   * @param before the tokens in the store
+   * @param earlier the tokens that these replace: one of them is in the store. More than one if a save wrote its tokens and
+   *     failed nevertheless, for instance because the connection broke during the commit
    * @param token the tokens to store in their place
    * @param intentId the intent record in the store
    */
   UnpersistedTokens(
       TokenStore store,
-      OAuthToken before,
+      List<OAuthToken> earlier,
       OAuthToken token,
       TokenLock storeLock,
       String intentId,
       RefreshEvents events,
       Timing timing) {
     this.store = store;
-    this.before = before;
+    this.earlier = List.copyOf(earlier);
     this.token = token;
     this.storeLock = storeLock;
     this.intentId = intentId;
     this.events = events;
     this.timing = timing;
-    this.stored = before;
+    this.stored = token;
   }
 
   OAuthToken token() {
@@ -71,7 +76,7 @@ final class UnpersistedTokens {
     return intentId;
   }
 
-  /** The tokens in the store after {@link #save}: these, or tokens that the user authorized meanwhile. */
+  /** The tokens in the store after a successful {@link #save}: these, or tokens that the user authorized meanwhile. */
   OAuthToken stored() {
     return stored;
   }
@@ -83,7 +88,7 @@ final class UnpersistedTokens {
 
   /** Makes one attempt to save; true if the tokens are stored or other tokens are. */
   boolean save() {
-    lock.lock();
+    timing.threads().lock(lock);
     try {
       if (!done) {
         stored = compareAndSet();
@@ -104,19 +109,38 @@ final class UnpersistedTokens {
     }
   }
 
-  /** Stores the new tokens if the store still holds the earlier ones, with any intent, or nothing. Returns what is stored. */
+  /** Stores the new tokens if the store still holds earlier ones, with any intent, or nothing. Returns what is stored. */
   private OAuthToken compareAndSet() {
     StoreRetry retry = new StoreRetry(timing);
     while (true) {
       Optional<TokenRecord> now = store.load();
-      if (now.isPresent() && !Tokens.isSame(before, now.get().token())) {
+      if (now.isPresent() && !mustReplace(now.get())) {
         return now.get().token();
       }
-      if (store.replace(now.orElse(null), TokenRecord.of(token))) {
+      if (store.replace(now.orElse(null), record())) {
         return token;
       }
       retry.conflicted();
     }
+  }
+
+  /** An earlier save may have stored these tokens, and failed nevertheless, before their refresh token was sent. */
+  private boolean mustReplace(TokenRecord now) {
+    boolean lacksIntent = sent && now.intent().isEmpty();
+    return isEarlier(now.token()) || (lacksIntent && Tokens.isSame(token, now.token()));
+  }
+
+  /** With an intent if another process must not send the refresh token at once. */
+  private TokenRecord record() {
+    TokenRecord record = TokenRecord.of(token);
+    return sent
+        ? record.withIntent(RefreshIntents.create(intentId, timing.clock().instant()))
+        : record;
+  }
+
+  /** Whether the store may still hold these tokens, in place of the new ones. */
+  boolean isEarlier(OAuthToken other) {
+    return earlier.stream().anyMatch(each -> Tokens.isSame(each, other));
   }
 
   /** Notifies of the first failure, then at most once a minute: there is an attempt every second. */
@@ -128,14 +152,23 @@ final class UnpersistedTokens {
     }
   }
 
-  /** Blocks every {@link #save} until {@link #resumeSaving}; false if the tokens are already stored. */
+  /**
+   * Called before the refresh token is sent: blocks every {@link #save} until {@link #resumeSaving}; false if the tokens are
+   * already stored.
+   */
   boolean suspendSaving() {
-    lock.lock();
+    timing.threads().lock(lock);
     if (done) {
       lock.unlock();
       return false;
     }
+    sent = true;
     return true;
+  }
+
+  /** The service has issued nothing for the refresh token. Called while saving is suspended. */
+  void clearIntent() {
+    sent = false;
   }
 
   void resumeSaving() {
@@ -147,7 +180,9 @@ final class UnpersistedTokens {
     lock.lock();
     try {
       done = true;
-      return new UnpersistedTokens(store, before, next, storeLock, intentId, events, timing);
+      List<OAuthToken> all = new ArrayList<>(earlier);
+      all.add(token);
+      return new UnpersistedTokens(store, all, next, storeLock, intentId, events, timing);
     } finally {
       lock.unlock();
     }
@@ -160,7 +195,7 @@ final class UnpersistedTokens {
     }
     try {
       if (!saveWithin(FOREGROUND_LIMIT)) {
-        Workers.daemon("salescrm-sdk-token-saver", this::saveUntilDone).start();
+        timing.threads().start(Workers.daemon("salescrm-sdk-token-saver", this::saveUntilDone));
       }
     } catch (Error e) {
       retrying.set(false); // The next refresh tries again.

@@ -1,0 +1,27 @@
+package com.salescrm.sdk.core.internal.concurrent;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** Starts threads and lets them wait for each other. A simulation replaces it and decides which thread continues. */
+public interface Threads {
+  /** The threads of the JVM. */
+  Threads SYSTEM = new Threads() {};
+
+  /** Starts a thread. */
+  default void start(Thread thread) {
+    thread.start();
+  }
+
+  /** Waits until the latch is at 0, for at most {@code limit}; true if it is. */
+  default boolean await(CountDownLatch latch, Duration limit) throws InterruptedException {
+    return latch.await(TimeUnit.NANOSECONDS.convert(limit), TimeUnit.NANOSECONDS);
+  }
+
+  /** Acquires a lock that its holder may hold for the time of a request. */
+  default void lock(ReentrantLock lock) {
+    lock.lock();
+  }
+}
