@@ -1,5 +1,7 @@
 package com.salescrm.spark;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -59,8 +61,17 @@ final class CountingProxy implements AutoCloseable {
     return limited.get();
   }
 
+  /** The response is 400, which no client repeats, if the action fails. */
   private void forward(HttpExchange exchange) throws IOException {
     try (exchange) {
+      try {
+        action.accept(exchange.getRequestURI());
+      } catch (RuntimeException e) {
+        byte[] reason = e.toString().getBytes(UTF_8);
+        exchange.sendResponseHeaders(400, reason.length);
+        exchange.getResponseBody().write(reason);
+        return;
+      }
       HttpRequest.Builder request =
           HttpRequest.newBuilder(target.resolve(exchange.getRequestURI().toString()));
       exchange.getRequestHeaders().forEach((name, values) -> {
@@ -68,7 +79,6 @@ final class CountingProxy implements AutoCloseable {
           values.forEach(value -> request.header(name, value));
         }
       });
-      action.accept(exchange.getRequestURI());
       HttpResponse<byte[]> response =
           client.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
       action.accept(exchange.getRequestURI());
