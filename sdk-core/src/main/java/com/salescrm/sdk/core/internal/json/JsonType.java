@@ -18,7 +18,8 @@ public final class JsonType<T> {
     this.named = named;
   }
 
-  /** Stands for a record of the application in Jackson's types; has no instances. */
+  /** Stands for a record of the application in Jackson's types, which see the parameter; has no instances. */
+  @SuppressWarnings("UnusedTypeParameter")
   interface Projected<T> {}
 
   /** A model or a class of the application. */
