@@ -20,6 +20,7 @@ import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.model.CustomField;
 import com.salescrm.sdk.core.polling.Poller;
+import com.salescrm.sdk.core.query.Projection;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import com.salescrm.sdk.export.ExportPoller;
 import com.salescrm.sdk.lead.AttachFileRequest;
@@ -141,9 +142,13 @@ class NullArgumentsTest {
       Map.entry(byte[].class, new byte[] {'{', '}'}),
       Map.entry(CompletableFuture.class, new CompletableFuture<>()),
       Map.entry(CustomField.class, CustomField.text("cf_1")),
+      Map.entry(Projection.class, Projection.of(LeadId.class, com.salescrm.sdk.lead.Lead.class)),
       Map.entry(CustomField.Multi.class, CustomField.texts("cf_2")),
       Map.entry(Task.class, CrmJson.fromJson("{\"_type\":\"lead\",\"id\":\"task_1\"}", Task.class)),
       Map.entry(WebhookVerifier.class, WebhookVerifier.of("0a".repeat(32)))));
+
+  private record LeadId(String id) {}
+
   private final Set<Class<?>> underWay = new HashSet<>();
   private final List<String> refused = new ArrayList<>();
   private final Map<String, String> accepted = new TreeMap<>();

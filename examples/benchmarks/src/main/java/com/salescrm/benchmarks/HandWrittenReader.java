@@ -26,13 +26,14 @@ import java.util.Map;
  * A hand-written reader of an export file into the SDK's types: a loop over tokens, a switch over
  * names.
  */
-final class HandWrittenReader {
+public final class HandWrittenReader {
   private static final ObjectMapper TREES = new ObjectMapper();
   private static final JsonFactory FACTORY = TREES.getFactory();
 
   private HandWrittenReader() {}
 
-  static long count(InputStream in) throws IOException {
+  /** Reads an array of leads and returns their number. */
+  public static long count(InputStream in) throws IOException {
     long count = 0;
     try (JsonParser parser = FACTORY.createParser(in)) {
       parser.nextToken();

@@ -76,6 +76,7 @@ class SamplesTest {
         .containsPattern(" 3000 leads, 30 calls, +\\d+ ms: sequential")
         .containsPattern(" 3000 leads, 30 calls, +\\d+ ms: two pages prefetched")
         .containsPattern(" 3000 leads, +\\d+ calls, +\\d+ ms: four pages in parallel")
+        .containsPattern(" 3000 leads, 30 calls, +\\d+ ms: one field")
         .contains("Stopped after page 1: crm-list/1 /lead/")
         .containsPattern(" 2900 leads, 29 calls, +\\d+ ms: resumed")
         .contains("LIKELY_SKIPPED at _skip 100: 1 items")

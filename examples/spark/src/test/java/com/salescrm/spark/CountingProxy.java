@@ -14,9 +14,15 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 
-/** Forwards requests without a body, and counts the responses. */
+/** Forwards requests without a body, and counts the responses. It may call an action before and after each. */
 final class CountingProxy implements AutoCloseable {
+  static {
+    // Else a response waits 40 ms for the acknowledgement of its headers.
+    System.setProperty("sun.net.httpserver.nodelay", "true");
+  }
+
   private static final Set<String> OWN =
       Set.of("connection", "host", "content-length", "upgrade", "http2-settings", "expect");
 
@@ -26,8 +32,14 @@ final class CountingProxy implements AutoCloseable {
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final HttpServer server;
   private final URI target;
+  private final Consumer<URI> action;
 
   CountingProxy(String baseUrl) throws IOException {
+    this(baseUrl, uri -> {});
+  }
+
+  CountingProxy(String baseUrl, Consumer<URI> action) throws IOException {
+    this.action = action;
     target = URI.create(baseUrl);
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.setExecutor(threads);
@@ -56,8 +68,10 @@ final class CountingProxy implements AutoCloseable {
           values.forEach(value -> request.header(name, value));
         }
       });
+      action.accept(exchange.getRequestURI());
       HttpResponse<byte[]> response =
           client.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+      action.accept(exchange.getRequestURI());
       (response.statusCode() == 429 ? limited : accepted).incrementAndGet();
       response.headers().map().forEach((name, values) -> {
         if (!OWN.contains(name) && !name.equals("transfer-encoding")) {

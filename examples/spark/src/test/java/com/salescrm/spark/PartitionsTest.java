@@ -7,12 +7,17 @@ import com.salescrm.sandbox.Seed;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.opportunity.Opportunity;
 import com.salescrm.sync.table.Table;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
@@ -119,6 +124,58 @@ class PartitionsTest extends SparkTestBase {
 
     assertThat(edits.count()).isPositive();
     assertThat(found.keySet()).containsAll(lasting);
+  }
+
+  /** The list of templates that are not archived is read before that of the others. */
+  @Test
+  void read_aTemplateThatLeavesTheArchiveMeanwhile_hasItOnce() throws Exception {
+    String other = crm.emailTemplates().create(b -> b.name("Hello")).id();
+    String moving = crm.emailTemplates().create(b -> b.name("Old")).id();
+    crm.emailTemplates().update(moving, b -> b.isArchived(true));
+    Consumer<URI> action = uri -> {
+      if (uri.getQuery().contains("is_archived=true")) {
+        crm.emailTemplates().update(moving, b -> b.isArchived(false));
+      }
+    };
+
+    try (CountingProxy proxy = new CountingProxy(sandbox.baseUrl(), action)) {
+      Dataset<Row> rows =
+          reader(Table.EMAIL_TEMPLATES).option("baseUrl", proxy.baseUrl()).load();
+
+      assertThat(jsonById(rows)).containsOnlyKeys(other, moving);
+    }
+  }
+
+  /** In each read, all objects of the pages that are remembered are deleted, and those before them. */
+  @Test
+  void read_aListThatMayLackARowAfterThreeReads_failsTheTask() throws Exception {
+    Deque<String> ids = new ArrayDeque<>();
+    for (int i = 0; i < 200; i++) {
+      String name = "Template " + i;
+      ids.add(crm.smsTemplates().create(b -> b.name(name)).id());
+    }
+    AtomicInteger deletions = new AtomicInteger(6); // Before and after a request of each read.
+    Consumer<URI> action = uri -> {
+      if (uri.getQuery().contains("_skip=30") && deletions.getAndDecrement() > 0) {
+        for (int i = 0; i < 15; i++) {
+          crm.smsTemplates().delete(ids.remove());
+        }
+      }
+    };
+    TaskAttempts attempts = new TaskAttempts(spark.sparkContext(), false, ended -> {});
+    spark.sparkContext().addSparkListener(attempts);
+
+    try (CountingProxy proxy = new CountingProxy(sandbox.baseUrl(), action)) {
+      Dataset<Row> rows = reader(Table.SMS_TEMPLATES)
+          .option("baseUrl", proxy.baseUrl())
+          .option("pageSize", 2)
+          .load();
+      assertThat(jsonById(rows)).containsOnlyKeys(ids);
+    }
+
+    spark.sparkContext().listenerBus().waitUntilEmpty();
+    spark.sparkContext().removeSparkListener(attempts);
+    assertThat(attempts.failed()).isEqualTo(1);
   }
 
   /** The service lists the first 100 objects only. */

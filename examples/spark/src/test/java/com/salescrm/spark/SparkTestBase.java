@@ -108,13 +108,15 @@ abstract class SparkTestBase {
   /** The objects of a table by id, without those properties that are secrets. */
   Map<String, JsonNode> service(Table table) {
     Map<String, JsonNode> objects = new TreeMap<>();
-    new ComposedList(crm.http(), ListRequest.of(table), 100).objects().forEach(item -> {
-      JsonNode copy = item.deepCopy();
-      if (copy instanceof ObjectNode object) {
-        object.remove(table.secrets());
-      }
-      objects.put(table.id(item), copy);
-    });
+    new ComposedList(crm.http(), ListRequest.of(table), 100, list -> list)
+        .objects()
+        .forEach(item -> {
+          JsonNode copy = item.deepCopy();
+          if (copy instanceof ObjectNode object) {
+            object.remove(table.secrets());
+          }
+          objects.put(table.id(item), copy);
+        });
     return objects;
   }
 

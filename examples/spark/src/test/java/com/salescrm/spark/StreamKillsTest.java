@@ -11,20 +11,17 @@ import com.salescrm.spark.StreamSink.Kill;
 import com.salescrm.spark.service.SharedClient;
 import com.salescrm.sync.table.Table;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.spark.sql.streaming.StreamingQuery;
 import org.apache.spark.sql.streaming.StreamingQueryException;
 import org.apache.spark.sql.streaming.Trigger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,12 +36,10 @@ class StreamKillsTest extends SparkTestBase {
   @TempDir
   Path checkpoint;
 
-  private final Semaphore pace = new Semaphore(0); // So that the stream is faster than the edits.
-  private final StreamSink sink = new StreamSink(() -> pace.release(EDITS_OF_BATCH));
+  private final StreamSink sink = new StreamSink(() -> edits().permit(EDITS_OF_BATCH));
   private final Random random = new Random(7);
   private final Map<Kill, Integer> kills = new EnumMap<>(Kill.class);
-  private final AtomicBoolean stopped = new AtomicBoolean();
-  private final AtomicInteger edits = new AtomicInteger();
+  private @Nullable OpportunityEdits edits;
 
   /** A service whose changes have the times of a running clock. */
   private void useRunningClock() {
@@ -55,27 +50,6 @@ class StreamKillsTest extends SparkTestBase {
         .baseUrl(sandbox.baseUrl())
         .credentials(Credentials.apiKey(KEY))
         .build();
-  }
-
-  /** Four changes of different objects at the same time, until the clock is advanced. */
-  private void edit(boolean advance) {
-    List<String> ids = new ArrayList<>(service(Table.OPPORTUNITIES).keySet());
-    Random choice = new Random(8);
-    for (int i = 0; !stopped.get(); i++) {
-      if (advance && i % 4 == 0) {
-        sandbox.clock().advance(Duration.ofNanos(1_000));
-      }
-      pace.acquireUninterruptibly();
-      int number = i;
-      if (i % 16 == 15) {
-        ids.add(crm.opportunities().create(b -> b.note("new " + number)).id());
-      } else {
-        // Each fourth object, from a random one on: no object twice at the same time.
-        int group = choice.nextInt(ids.size() / 4);
-        crm.opportunities().update(ids.get(group * 4 + i % 4), b -> b.note("edit " + number));
-      }
-      edits.incrementAndGet();
-    }
   }
 
   private StreamingQuery start(Trigger trigger) throws Exception {
@@ -98,7 +72,7 @@ class StreamKillsTest extends SparkTestBase {
 
   private void kill(Kill kill) throws Exception {
     CountDownLatch reached = sink.arm(kill, random.nextInt(4));
-    pace.release(EDITS_OF_BATCH);
+    edits().permit(EDITS_OF_BATCH);
     StreamingQuery query = start(Trigger.ProcessingTime(0));
     assertThat(reached.await(2, TimeUnit.MINUTES)).as("%s is reached", kill).isTrue();
     if (kill == Kill.STOP) {
@@ -113,23 +87,23 @@ class StreamKillsTest extends SparkTestBase {
     kills.merge(kill, 1, Integer::sum);
   }
 
+  private OpportunityEdits edits() {
+    return Objects.requireNonNull(edits);
+  }
+
   private void assertExact(int count, boolean advance) throws Exception {
     sandbox.seed(Seed.leads(150));
-    Thread editor = new Thread(() -> edit(advance));
-    editor.start();
-    try {
+    try (OpportunityEdits running = new OpportunityEdits(
+        crm, service(Table.OPPORTUNITIES).keySet(), advance ? sandbox.clock() : null)) {
+      edits = running;
       for (int i = 0; i < count; i++) {
         kill(KILLS.get(i < KILLS.size() ? i : random.nextInt(KILLS.size())));
       }
-    } finally {
-      stopped.set(true);
-      pace.release(EDITS_OF_BATCH);
-      editor.join();
     }
     start(Trigger.AvailableNow()).awaitTermination();
 
     Map<String, JsonNode> expected = service(Table.OPPORTUNITIES);
-    System.out.println(kills + ", " + edits + " edits, " + expected.size() + " rows, "
+    System.out.println(kills + ", " + edits().count() + " edits, " + expected.size() + " rows, "
         + sink.sizes().size() + " batches written, "
         + sink.sizes().stream().mapToInt(i -> i).sum()
         + " rows written, " + sink.repeated() + " changes in two batches");

@@ -10,12 +10,20 @@ import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.spark.service.SharedClient;
 import com.salescrm.sync.table.Table;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -24,6 +32,8 @@ import org.apache.spark.sql.streaming.StreamingQuery;
 import org.apache.spark.sql.streaming.Trigger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The changes of opportunities as a stream. */
 class StreamTest extends SparkTestBase {
@@ -147,6 +157,38 @@ class StreamTest extends SparkTestBase {
     assertThat(offset().path("read").path(late).asText()).isEqualTo(PAST.toString());
   }
 
+  /** Only offsets distinguish the pages of these objects. An edit of objects that were read moves the others. */
+  @ParameterizedTest
+  @CsvSource({"7, 1", "2, 15"
+  }) // The second: the pages that are remembered are gone, so that the time is read again.
+  void editsOfObjects_whileOthersOfTheirMicrosecondAreRead_loseNone(int pageSize, int editsOfPage)
+      throws Exception {
+    String lead = lead();
+    List<String> ids = IntStream.range(0, 60)
+        .mapToObj(i -> sandbox.data().importOpportunity(lead, PAST, PAST))
+        .toList();
+    Deque<String> next = new ArrayDeque<>(ids.subList(0, 30));
+    Consumer<URI> action = uri -> {
+      Matcher skip = Pattern.compile("_skip=(\\d+)").matcher(uri.getQuery());
+      if (skip.find() && Integer.parseInt(skip.group(1)) > editsOfPage) {
+        for (int i = 0; i < editsOfPage && !next.isEmpty(); i++) {
+          note(next.remove(), "edited");
+        }
+      }
+    };
+    try (CountingProxy proxy = new CountingProxy(sandbox.baseUrl(), action)) {
+      for (int i = 0; i < 2; i++) {
+        run(stream()
+            .option("baseUrl", proxy.baseUrl())
+            .option("pageSize", pageSize)
+            .load());
+      }
+    }
+
+    assertThat(next).hasSizeLessThan(16);
+    assertComplete();
+  }
+
   @Test
   void aChangeWithATimeInTheFuture_hidesNoOther() throws Exception {
     sandbox.seed(Seed.leads(20));
@@ -218,7 +260,7 @@ class StreamTest extends SparkTestBase {
 
   @Test
   void aTableWithoutTimesOfChange_isRefused() {
-    for (Table table : List.of(Table.LEADS, Table.TASKS)) {
+    for (Table table : EnumSet.complementOf(EnumSet.of(Table.OPPORTUNITIES))) {
       assertThatThrownBy(() -> run(stream().option("table", table.sqlName()).load()))
           .hasMessageContaining(
               "table " + table.sqlName() + " cannot be read as a stream: the service"

@@ -1,6 +1,8 @@
 package com.salescrm.spark;
 
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
@@ -8,9 +10,11 @@ import org.apache.spark.ExceptionFailure;
 import org.apache.spark.SparkContext;
 import org.apache.spark.Success$;
 import org.apache.spark.TaskKilled;
+import org.apache.spark.scheduler.AccumulableInfo;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import org.apache.spark.scheduler.SparkListenerTaskStart;
+import scala.jdk.javaapi.CollectionConverters;
 
 /** Counts the attempts of tasks, and may kill each seventh half a second after its start. */
 final class TaskAttempts extends SparkListener {
@@ -23,6 +27,7 @@ final class TaskAttempts extends SparkListener {
   private final AtomicInteger failed = new AtomicInteger();
   private final AtomicInteger killed = new AtomicInteger();
   private final AtomicInteger lost = new AtomicInteger();
+  private final Map<String, Long> metrics = new ConcurrentHashMap<>();
 
   /**
    * Creates a listener.
@@ -51,6 +56,13 @@ final class TaskAttempts extends SparkListener {
 
   @Override
   public void onTaskEnd(SparkListenerTaskEnd end) {
+    for (AccumulableInfo each : CollectionConverters.asJava(end.taskInfo().accumulables())) {
+      if (each.name().isDefined()
+          && each.update().isDefined()
+          && each.update().get() instanceof Long update) {
+        metrics.merge(each.name().get(), update, Long::sum);
+      }
+    }
     if (end.reason() instanceof Success$) {
       onEnd.accept(succeeded.incrementAndGet());
     } else if (end.reason() instanceof TaskKilled) {
@@ -64,6 +76,15 @@ final class TaskAttempts extends SparkListener {
 
   int failed() {
     return failed.get();
+  }
+
+  /** The sum of a metric over the attempts that have succeeded. */
+  long metric(String name) {
+    return metrics.getOrDefault(name, 0L);
+  }
+
+  int speculative() {
+    return speculative.get();
   }
 
   int killed() {

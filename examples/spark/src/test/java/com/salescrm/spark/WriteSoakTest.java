@@ -5,11 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.salescrm.sandbox.FaultPlan;
 import com.salescrm.sandbox.RecordedCall;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -55,31 +53,18 @@ class WriteSoakTest extends WriteTestBase {
     faults = WriteFaultsTest.addFaults(sandbox);
     Files.createDirectories(folder.resolve("spark/jars"));
     Path output = folder.resolve("output");
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-        .filter(each -> each.startsWith("--add-opens")
-            || each.startsWith("-Dio.netty")
-            || each.startsWith("-Djdk"))
-        .toList());
-    command.addAll(List.of(
-        "-Xmx1g",
-        "-cp",
-        System.getProperty("java.class.path"),
-        WriteProgram.class.getName(),
-        master,
-        sandbox.baseUrl(),
-        journal,
-        String.valueOf(ROWS),
-        String.valueOf(executors)));
-    ProcessBuilder builder = new ProcessBuilder(command)
-        .directory(folder.toFile())
+    Process process = SparkProcess.of(
+            WriteProgram.class,
+            folder,
+            List.of(
+                master,
+                sandbox.baseUrl(),
+                journal,
+                String.valueOf(ROWS),
+                String.valueOf(executors)))
         .redirectErrorStream(true)
-        .redirectOutput(output.toFile());
-    builder.environment().put("SPARK_HOME", folder.resolve("spark").toString());
-    builder.environment().put("SPARK_SCALA_VERSION", "2.13");
-    builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
-    Process process = builder.start();
+        .redirectOutput(output.toFile())
+        .start();
     try {
       assertThat(process.waitFor(800, TimeUnit.SECONDS)).isTrue();
     } finally {

@@ -5,16 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sandbox.Seed;
 import com.salescrm.sdk.core.json.CrmJson;
-import com.salescrm.sdk.core.model.CustomField;
-import com.salescrm.sdk.opportunity.Opportunity;
-import com.salescrm.sdk.opportunity.OpportunityStatus;
-import com.salescrm.sdk.opportunity.ValuePeriod;
 import com.salescrm.sync.table.Table;
 import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
@@ -36,7 +31,7 @@ class HistorySnapshotsTest extends PullTestBase {
       Set.of("row_hash", "deleted_at", "valid_from", "valid_to");
 
   private final Random random = new Random(7);
-  private int edits;
+  private RandomEdits edits;
 
   @Override
   Seed seed() {
@@ -62,11 +57,12 @@ class HistorySnapshotsTest extends PullTestBase {
 
   private void compare(String kind, int snapshots, int editsEach) throws Exception {
     tables = new Tables(TestDatabases.create(kind, folder));
+    edits = new RandomEdits(crm, random);
     pull("--history");
     List<Snapshot> taken = new ArrayList<>(List.of(snapshot()));
     while (taken.size() < snapshots) {
       for (int i = 0; i < editsEach; i++) {
-        edit();
+        edits.next();
       }
       sandbox.clock().advance(Duration.ofMinutes(2));
       pull();
@@ -84,8 +80,8 @@ class HistorySnapshotsTest extends PullTestBase {
       int second = first + 1 + random.nextInt(taken.size() - 1 - first);
       assertThatTheMovementAddsUp(taken.get(first), taken.get(second));
     }
-    System.out.println(kind + ": " + taken.size() + " snapshots over " + edits + " edits equal, "
-        + pairs + " movements add up");
+    System.out.println(kind + ": " + taken.size() + " snapshots over " + edits.count()
+        + " edits equal, " + pairs + " movements add up");
   }
 
   private Snapshot snapshot() throws SQLException {
@@ -158,63 +154,6 @@ class HistorySnapshotsTest extends PullTestBase {
         OffsetDateTime.now(ZoneOffset.UTC).truncatedTo(ChronoUnit.MICROS).toString();
     tables.execute("UPDATE " + table + " SET deleted_at = '" + now
         + "', row_hash = 'deleted' WHERE id = '" + id + "'");
-  }
-
-  private void edit() {
-    edits++;
-    int number = random.nextInt(1_000_000);
-    switch (random.nextInt(11)) {
-      case 0 -> crm.leads().update(lead(), update -> update.name("Lead " + number));
-      case 1 ->
-        crm.leads()
-            .create(lead -> lead.name("New " + number)
-                .custom(CustomField.text("cf_field_" + random.nextInt(30)), "value " + number));
-      case 2 -> crm.contacts().create(contact -> contact.leadId(lead()).name("Ann " + number));
-      case 3 ->
-        crm.opportunities()
-            .create(one -> one.leadId(lead())
-                .value(BigDecimal.valueOf(random.nextInt(1_000_000)))
-                .valuePeriod(random.nextBoolean() ? ValuePeriod.MONTHLY : ValuePeriod.ONE_TIME));
-      case 4, 5 ->
-        crm.opportunities()
-            .update(
-                opportunity().id(),
-                update -> update.value(BigDecimal.valueOf(random.nextInt(1_000_000))));
-      case 6, 7 ->
-        crm.opportunities().update(opportunity().id(), update -> update.statusId(status()));
-      case 8 ->
-        crm.opportunities()
-            .update(
-                opportunity().id(),
-                update -> update.dateWon(LocalDate.of(2026, 11, 1).plusDays(random.nextInt(90))));
-      case 9 -> crm.opportunities().delete(opportunity().id());
-      default -> editLeads();
-    }
-  }
-
-  private void editLeads() {
-    String one = lead();
-    String other = lead();
-    if (one.equals(other) || random.nextInt(4) > 0) {
-      crm.contacts().create(contact -> contact.leadId(one).name("Ben " + edits));
-    } else if (random.nextBoolean()) {
-      crm.leads().merge(merge -> merge.source(one).destination(other));
-    } else {
-      crm.leads().delete(one);
-    }
-  }
-
-  private String lead() {
-    return one(crm.leads().list(r -> r.fields("id")).firstPage().items()).id();
-  }
-
-  private Opportunity opportunity() {
-    return one(crm.opportunities().list(r -> r.fields("id")).firstPage().items());
-  }
-
-  private String status() {
-    List<OpportunityStatus> all = crm.opportunityStatuses().list().stream().toList();
-    return one(all).id();
   }
 
   private <T> T one(List<T> all) {

@@ -49,6 +49,44 @@ public final class ContactService {
   }
 
   /**
+   * Lists contacts as a record that names the fields to read: see {@link com.salescrm.sdk.core.query.Projection}. Only these fields are
+   * requested ({@code _fields}). Nothing is sent before the iteration.
+   *
+   * @param type the record, such as {@code ContactRow.class}
+   * @param <T> the record
+   * @return the contacts, in the order of the service
+   * @throws IllegalArgumentException if no field belongs to a component of the record; nothing is sent
+   */
+  public <T extends Record> Paginated<T> list(Class<T> type) {
+    return list(ListContactsRequest.builder().build(), type);
+  }
+
+  /**
+   * {@return the contacts, as {@link #list(Class)}}
+   *
+   * @param request the lead and the page size
+   * @param type the record
+   * @param <T> the record
+   * @throws IllegalArgumentException if no field belongs to a component of the record, or the request sets fields; nothing is
+   *     sent
+   */
+  public <T extends Record> Paginated<T> list(ListContactsRequest request, Class<T> type) {
+    return contacts.list(request, type);
+  }
+
+  /**
+   * {@return the contacts, as {@link #list(ListContactsRequest, Class)}}
+   *
+   * @param request sets the lead and the page size
+   * @param type the record
+   * @param <T> the record
+   */
+  public <T extends Record> Paginated<T> list(
+      Consumer<ListContactsRequest.Builder> request, Class<T> type) {
+    return list(Arguments.configured(ListContactsRequest.builder(), request).build(), type);
+  }
+
+  /**
    * Creates a contact. Without a lead the service creates one with the name of the contact.
    *
    * @param request the fields of the contact
@@ -99,6 +137,21 @@ public final class ContactService {
    */
   public Contact get(String id, Fields fields) {
     return contacts.get(id, fields);
+  }
+
+  /**
+   * Fetches a contact as a record that names the fields to read: see {@link com.salescrm.sdk.core.query.Projection}. Only these
+   * fields are requested ({@code _fields}).
+   *
+   * @param id the id
+   * @param type the record
+   * @param <T> the record
+   * @return the record
+   * @throws NotFoundException if it does not exist
+   * @throws IllegalArgumentException if no field belongs to a component of the record; nothing is sent
+   */
+  public <T extends Record> T get(String id, Class<T> type) {
+    return contacts.get(id, type);
   }
 
   /**

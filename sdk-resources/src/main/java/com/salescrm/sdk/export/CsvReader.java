@@ -9,6 +9,8 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CodingErrorAction;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -31,8 +33,16 @@ final class CsvReader implements Iterator<CsvRow>, AutoCloseable {
   private boolean ended;
 
   CsvReader(InputStream input) {
-    this.input = new BufferedReader(new InputStreamReader(input, UTF_8), 1 << 16);
+    this.input = new BufferedReader(new InputStreamReader(input, strictUtf8()), 1 << 16);
     this.records = new CsvRecords(this.input);
+  }
+
+  /** Marks invalid bytes instead of failing, which would lose the rows before them. */
+  private static CharsetDecoder strictUtf8() {
+    return UTF_8
+        .newDecoder()
+        .onMalformedInput(CodingErrorAction.REPLACE)
+        .replaceWith(CsvRecords.INVALID_BYTES);
   }
 
   @Override

@@ -9,9 +9,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Parses the records of a CSV text strictly by RFC 4180: a quoted value may contain commas, line breaks and doubled
- * quotes; an unquoted value contains no quote. Lines end with CRLF or LF. Not safe for several threads.
+ * quotes; an unquoted value contains no quote. Lines end with CRLF or LF; an unpaired surrogate is
+ * malformed. Not safe for several threads.
  */
 final class CsvRecords {
+  /** What a decoder must insert for bytes that are not of its charset: no charset has an unpaired surrogate. */
+  static final String INVALID_BYTES = "\uDC00";
+
   private static final int END = -1;
   private static final int BYTE_ORDER_MARK = 0xFEFF;
   // Limits the memory that a missing closing quote can cost.
@@ -62,10 +66,10 @@ final class CsvRecords {
   }
 
   private void advance() throws IOException {
-    current = input.read();
     if (current == '\n') {
       linesRead++;
     }
+    current = input.read();
   }
 
   private String value() throws IOException {
@@ -111,8 +115,15 @@ final class CsvRecords {
       throw malformed(
           "a value of more than " + MAX_VALUE_LENGTH + " characters; a quote may be missing");
     }
+    if (Character.isLowSurrogate((char) current) && !endsWithHighSurrogate()) {
+      throw malformed("bytes that are not UTF-8");
+    }
     value.append((char) current);
     advance();
+  }
+
+  private boolean endsWithHighSurrogate() {
+    return !value.isEmpty() && Character.isHighSurrogate(value.charAt(value.length() - 1));
   }
 
   private void endLine() throws IOException {

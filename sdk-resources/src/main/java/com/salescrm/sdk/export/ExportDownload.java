@@ -2,7 +2,9 @@ package com.salescrm.sdk.export;
 
 import com.salescrm.sdk.core.download.Download;
 import com.salescrm.sdk.core.download.DownloadProgress;
+import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.json.JsonArrayReader;
+import com.salescrm.sdk.core.query.Projection;
 import com.salescrm.sdk.lead.Lead;
 import com.salescrm.sdk.opportunity.Opportunity;
 import java.io.InputStream;
@@ -64,6 +66,21 @@ public final class ExportDownload {
   }
 
   /**
+   * Reads a JSON file of leads as a record.
+   *
+   * @param type names the fields to read: see {@link Projection}; the file contains the fields of the request
+   * @param <T> the record
+   * @return the rows; the caller closes them
+   * @throws IllegalArgumentException if no field belongs to a component of the record
+   * @throws IllegalStateException as for {@link #readLeads()}
+   */
+  public <T extends Record> ExportRows<T> readLeads(Class<T> type) {
+    Projection<T> projection = Projection.of(type, Lead.class);
+    requireType(LeadExportType.LEADS);
+    return readJson(projection);
+  }
+
+  /**
    * Reads a JSON file of opportunities, from an export by opportunity filters or of type {@code lead_opps}.
    *
    * @return the opportunities; the caller closes them
@@ -72,6 +89,21 @@ public final class ExportDownload {
   public ExportRows<Opportunity> readOpportunities() {
     requireType(LeadExportType.LEAD_OPPS);
     return readJson(Opportunity.class);
+  }
+
+  /**
+   * Reads a JSON file of opportunities as a record.
+   *
+   * @param type names the fields to read: see {@link Projection}; the file contains the fields of the request
+   * @param <T> the record
+   * @return the rows; the caller closes them
+   * @throws IllegalArgumentException if no field belongs to a component of the record
+   * @throws IllegalStateException as for {@link #readOpportunities()}
+   */
+  public <T extends Record> ExportRows<T> readOpportunities(Class<T> type) {
+    Projection<T> projection = Projection.of(type, Opportunity.class);
+    requireType(LeadExportType.LEAD_OPPS);
+    return readJson(projection);
   }
 
   /**
@@ -85,6 +117,21 @@ public final class ExportDownload {
   public <T> ExportRows<T> readJson(Class<T> type) {
     requireFormat(ExportFormat.JSON, "readCsv");
     JsonArrayReader<T> reader = new JsonArrayReader<>(download.open(), type);
+    return new ExportRows<>(reader, reader::close);
+  }
+
+  /**
+   * Reads a JSON file of objects as a record, such as {@code readJson(Projection.of(ContactRow.class, Contact.class))}.
+   *
+   * @param projection the record
+   * @param <T> the record
+   * @return the rows; the caller closes them
+   * @throws IllegalStateException if the file is CSV
+   */
+  public <T extends Record> ExportRows<T> readJson(Projection<T> projection) {
+    Arguments.notNull(projection, "projection");
+    requireFormat(ExportFormat.JSON, "readCsv");
+    JsonArrayReader<T> reader = JsonArrayReader.of(download.open(), projection);
     return new ExportRows<>(reader, reader::close);
   }
 

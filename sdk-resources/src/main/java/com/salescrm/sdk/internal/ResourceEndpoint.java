@@ -14,6 +14,7 @@ import com.salescrm.sdk.core.model.HasAdditionalProperties;
 import com.salescrm.sdk.core.model.UpdateRequest;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.query.Fields;
+import com.salescrm.sdk.core.query.Projection;
 import com.salescrm.sdk.core.query.QueryParameters;
 import com.salescrm.sdk.core.retry.Replay;
 import java.util.List;
@@ -27,6 +28,8 @@ import java.util.function.Function;
  * @param <T> the model of the resource
  */
 public final class ResourceEndpoint<T extends HasAdditionalProperties> {
+  private static final String FIELDS = "_fields";
+
   private final ApiClient http;
   private final String all;
   private final String one;
@@ -62,6 +65,36 @@ public final class ResourceEndpoint<T extends HasAdditionalProperties> {
     return ApiRequest.get(all).query(request.queryParameters()).returningList(type);
   }
 
+  /** A list in pages whose items are read as a record; requests only the fields of the record. */
+  public <R extends Record> Paginated<R> list(QueryParameters request, Class<R> record) {
+    Projection<R> projection = projection(Arguments.notNull(request, "request"), record);
+    return projected(
+        ApiRequest.get(all)
+            .query(request.queryParameters())
+            .query(FIELDS, projection.fields().toString()),
+        projection);
+  }
+
+  /** As {@link #list(QueryParameters, Class)}, for an operation without {@code _fields}. */
+  public <R extends Record> Paginated<R> listAllFields(QueryParameters request, Class<R> record) {
+    Projection<R> projection = projection(Arguments.notNull(request, "request"), record);
+    return projected(ApiRequest.get(all).query(request.queryParameters()), projection);
+  }
+
+  private <R extends Record> Paginated<R> projected(
+      ApiRequest.Builder request, Projection<R> projection) {
+    return Paginated.of(http, request.returningList(projection), row -> null);
+  }
+
+  private <R extends Record> Projection<R> projection(QueryParameters request, Class<R> record) {
+    Projection<R> projection = Projection.of(record, type);
+    if (request.queryParameters().stream().anyMatch(each -> each.getKey().equals(FIELDS))) {
+      throw new IllegalArgumentException("fields(…) of the request and " + record.getSimpleName()
+          + " both select the fields (_fields): remove fields(…), the record names the fields");
+    }
+    return projection;
+  }
+
   /** Fetches one object. */
   public T get(String id) {
     return send(ApiRequest.get(one, id));
@@ -70,6 +103,20 @@ public final class ResourceEndpoint<T extends HasAdditionalProperties> {
   /** As {@link #get(String)}, with some fields only. */
   public T get(String id, Fields fields) {
     return send(ApiRequest.get(one, id), fields);
+  }
+
+  /** Fetches one object as a record; requests only the fields of the record. */
+  public <R extends Record> R get(String id, Class<R> record) {
+    ApiRequest.Builder request = ApiRequest.get(one, id);
+    Projection<R> projection = Projection.of(record, type);
+    request.query(FIELDS, projection.fields().toString());
+    return http.send(request.returning(projection)).body();
+  }
+
+  /** As {@link #get(String, Class)}, for an operation without {@code _fields}. */
+  public <R extends Record> R getAllFields(String id, Class<R> record) {
+    return http.send(ApiRequest.get(one, id).returning(Projection.of(record, type)))
+        .body();
   }
 
   /** Creates an object. */
@@ -124,7 +171,7 @@ public final class ResourceEndpoint<T extends HasAdditionalProperties> {
   }
 
   private T send(ApiRequest.Builder request, Fields fields) {
-    return send(request.query("_fields", Arguments.notNull(fields, "fields").toString()));
+    return send(request.query(FIELDS, Arguments.notNull(fields, "fields").toString()));
   }
 
   /** Sends a request whose response is one object. */

@@ -59,6 +59,44 @@ public final class LeadService {
   }
 
   /**
+   * Lists leads as a record that names the fields to read: see {@link com.salescrm.sdk.core.query.Projection}. Only these fields are
+   * requested ({@code _fields}). Nothing is sent before the iteration.
+   *
+   * @param type the record, such as {@code LeadRow.class}
+   * @param <T> the record
+   * @return the leads, in the order of the service
+   * @throws IllegalArgumentException if no field belongs to a component of the record; nothing is sent
+   */
+  public <T extends Record> Paginated<T> list(Class<T> type) {
+    return list(ListLeadsRequest.builder().build(), type);
+  }
+
+  /**
+   * {@return the leads, as {@link #list(Class)}}
+   *
+   * @param request the page size
+   * @param type the record
+   * @param <T> the record
+   * @throws IllegalArgumentException if no field belongs to a component of the record, or the request sets fields; nothing is
+   *     sent
+   */
+  public <T extends Record> Paginated<T> list(ListLeadsRequest request, Class<T> type) {
+    return leads.list(request, type);
+  }
+
+  /**
+   * {@return the leads, as {@link #list(ListLeadsRequest, Class)}}
+   *
+   * @param request sets the page size
+   * @param type the record
+   * @param <T> the record
+   */
+  public <T extends Record> Paginated<T> list(
+      Consumer<ListLeadsRequest.Builder> request, Class<T> type) {
+    return list(Arguments.configured(ListLeadsRequest.builder(), request).build(), type);
+  }
+
+  /**
    * Creates a lead. Without a status it gets the first status of the organization (rule 1).
    *
    * @param request the fields of the lead
@@ -99,6 +137,21 @@ public final class LeadService {
    */
   public Lead get(String id, Fields fields) {
     return leads.get(id, fields);
+  }
+
+  /**
+   * Fetches a lead as a record that names the fields to read: see {@link com.salescrm.sdk.core.query.Projection}. Only these
+   * fields are requested ({@code _fields}).
+   *
+   * @param id the id
+   * @param type the record
+   * @param <T> the record
+   * @return the record
+   * @throws NotFoundException if it does not exist
+   * @throws IllegalArgumentException if no field belongs to a component of the record; nothing is sent
+   */
+  public <T extends Record> T get(String id, Class<T> type) {
+    return leads.get(id, type);
   }
 
   /**

@@ -53,6 +53,45 @@ public final class OpportunityService {
   }
 
   /**
+   * Lists opportunities as a record that names the fields to read: see {@link com.salescrm.sdk.core.query.Projection}. Only these fields are
+   * requested ({@code _fields}). Nothing is sent before the iteration.
+   *
+   * @param type the record, such as {@code OpportunityRow.class}
+   * @param <T> the record
+   * @return the opportunities, in the order of the service
+   * @throws IllegalArgumentException if no field belongs to a component of the record; nothing is sent
+   */
+  public <T extends Record> Paginated<T> list(Class<T> type) {
+    return list(ListOpportunitiesRequest.builder().build(), type);
+  }
+
+  /**
+   * {@return the opportunities, as {@link #list(Class)}}
+   *
+   * @param request the filters and the order
+   * @param type the record
+   * @param <T> the record
+   * @throws IllegalArgumentException if no field belongs to a component of the record, or the request sets fields; nothing is
+   *     sent
+   */
+  public <T extends Record> Paginated<T> list(ListOpportunitiesRequest request, Class<T> type) {
+    return opportunities.list(request, type);
+  }
+
+  /**
+   * {@return the opportunities, as {@link #list(ListOpportunitiesRequest, Class)}}
+   *
+   * @param request sets the filters and the order
+   * @param type the record
+   * @param <T> the record
+   */
+  public <T extends Record> Paginated<T> list(
+      Consumer<ListOpportunitiesRequest.Builder> request, Class<T> type) {
+    return list(
+        Arguments.configured(ListOpportunitiesRequest.builder(), request).build(), type);
+  }
+
+  /**
    * {@return all opportunities in groups; nothing is sent before the iteration}
    *
    * @param groupBy the grouping and the order of the groups
@@ -126,6 +165,21 @@ public final class OpportunityService {
    */
   public Opportunity get(String id) {
     return opportunities.get(id);
+  }
+
+  /**
+   * Fetches an opportunity as a record that names the fields to read: see {@link com.salescrm.sdk.core.query.Projection}. The
+   * service sends all fields, since the operation has no {@code _fields}.
+   *
+   * @param id the id
+   * @param type the record
+   * @param <T> the record
+   * @return the record
+   * @throws NotFoundException if it does not exist
+   * @throws IllegalArgumentException if no field belongs to a component of the record; nothing is sent
+   */
+  public <T extends Record> T get(String id, Class<T> type) {
+    return opportunities.getAllFields(id, type);
   }
 
   /**

@@ -56,6 +56,44 @@ public final class TaskService {
   }
 
   /**
+   * Lists tasks as a record that names the fields to read: see {@link com.salescrm.sdk.core.query.Projection}. The service sends
+   * all fields, since the operation has no {@code _fields}. Nothing is sent before the iteration.
+   *
+   * @param type the record, such as {@code TaskRow.class}
+   * @param <T> the record
+   * @return the tasks, in the order of the service
+   * @throws IllegalArgumentException if no field belongs to a component of the record; nothing is sent
+   */
+  public <T extends Record> Paginated<T> list(Class<T> type) {
+    return list(ListTasksRequest.builder().build(), type);
+  }
+
+  /**
+   * {@return the tasks, as {@link #list(Class)}}
+   *
+   * @param request the filters, the order and the page size
+   * @param type the record
+   * @param <T> the record
+   * @throws IllegalArgumentException if no field belongs to a component of the record; nothing is
+   *     sent
+   */
+  public <T extends Record> Paginated<T> list(ListTasksRequest request, Class<T> type) {
+    return tasks.listAllFields(request, type);
+  }
+
+  /**
+   * {@return the tasks, as {@link #list(ListTasksRequest, Class)}}
+   *
+   * @param request sets the filters, the order and the page size
+   * @param type the record
+   * @param <T> the record
+   */
+  public <T extends Record> Paginated<T> list(
+      Consumer<ListTasksRequest.Builder> request, Class<T> type) {
+    return list(Arguments.configured(ListTasksRequest.builder(), request).build(), type);
+  }
+
+  /**
    * Creates a task. The SDK does not retry it if the service may have processed it: see {@link
    * CrmException#mayHaveTakenEffect()}.
    *
@@ -84,6 +122,21 @@ public final class TaskService {
    */
   public Task get(String id) {
     return tasks.get(id);
+  }
+
+  /**
+   * Fetches a task as a record that names the fields to read: see {@link com.salescrm.sdk.core.query.Projection}. The
+   * service sends all fields, since the operation has no {@code _fields}.
+   *
+   * @param id the id
+   * @param type the record
+   * @param <T> the record
+   * @return the record
+   * @throws NotFoundException if it does not exist
+   * @throws IllegalArgumentException if no field belongs to a component of the record; nothing is sent
+   */
+  public <T extends Record> T get(String id, Class<T> type) {
+    return tasks.getAllFields(id, type);
   }
 
   /**

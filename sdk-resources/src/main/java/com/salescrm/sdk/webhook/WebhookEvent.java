@@ -7,6 +7,8 @@ import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.json.CrmJson;
 import com.salescrm.sdk.core.model.JsonBacked;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
@@ -47,7 +49,13 @@ public final class WebhookEvent extends JsonBacked {
   }
 
   static WebhookEvent read(byte[] body) {
-    return ofUnverified(CrmJson.tree(new String(body, StandardCharsets.UTF_8)));
+    try {
+      String text =
+          StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body)).toString();
+      return ofUnverified(CrmJson.tree(text));
+    } catch (CharacterCodingException e) { // A string would have other characters than the body.
+      throw new DecodingException("The delivery is not UTF-8", "$", e);
+    }
   }
 
   /**

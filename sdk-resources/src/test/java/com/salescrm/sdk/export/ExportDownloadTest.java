@@ -282,6 +282,33 @@ class ExportDownloadTest extends WireTest {
   }
 
   @Test
+  void readCsv_blankLines_countAsLines() {
+    assertThat(csv("id\n\nx\n\n")).extracting(CsvRow::line).containsExactly(2L, 3L, 4L);
+    assertThat(csv("id,name\n\n\nx,y")).extracting(CsvRow::line).containsExactly(4L);
+  }
+
+  @Test
+  void readCsv_bytesThatAreNotUtf8_endTheRowsAndNameTheLine() {
+    byte[] text =
+        "id,name\nlead_1,Ann\nlead_2,M\u00fcller\nlead_3,x".getBytes(StandardCharsets.ISO_8859_1);
+    try (ExportRows<CsvRow> file = CsvRow.read(new ByteArrayInputStream(text))) {
+      Iterator<CsvRow> rows = file.iterator();
+
+      assertThat(rows.next().values()).containsExactly("lead_1", "Ann");
+      assertThatThrownBy(rows::hasNext)
+          .isInstanceOf(DecodingException.class)
+          .hasMessageContaining("bytes that are not UTF-8, in the row on line 3");
+      assertThat(rows.hasNext()).isFalse();
+    }
+  }
+
+  @Test
+  void readCsv_charactersBeyondTheFirstPlane_areRead() {
+    assertThat(csv("a\n🚀\uFFFD\uD800\uDC00").get(0).values())
+        .containsExactly("🚀\uFFFD\uD800\uDC00");
+  }
+
+  @Test
   void readCsv_loneCarriageReturn_isMalformed() {
     assertThatThrownBy(() -> csv("id\rx")).hasMessageContaining("without a line feed");
   }

@@ -1,5 +1,6 @@
 package com.salescrm.sdk.webhook;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -182,9 +183,10 @@ class WebhookVerifierTest {
         () -> verifier.verify(Map.of(HASH, hash, "Close-Sig-Hash", hash, TIME, time), BODY));
   }
 
-  @Test
-  void verify_genuineButNoEvent_isADecodingException() {
-    byte[] body = "not json".getBytes(UTF_8);
+  @ParameterizedTest
+  @ValueSource(strings = {"not json", "{\"event\":{\"id\":\"not UTF-8: \u00fc\"}}"})
+  void verify_genuineButNoEvent_isADecodingException(String text) {
+    byte[] body = text.getBytes(ISO_8859_1);
     Map<String, List<String>> headers = WebhookSigner.of(KEY).sign(body, NOW);
 
     assertThatThrownBy(() -> verifier.verify(headers, body)).isInstanceOf(DecodingException.class);

@@ -6,11 +6,13 @@ import com.salescrm.benchmarks.Connections;
 import com.salescrm.benchmarks.Contestant;
 import com.salescrm.benchmarks.Decoder;
 import com.salescrm.benchmarks.ExportBenchmark;
+import com.salescrm.benchmarks.HandWrittenReader;
 import com.salescrm.benchmarks.LeadClient;
 import com.salescrm.benchmarks.payload.Leads;
 import com.salescrm.benchmarks.records.ContactRecord;
 import com.salescrm.benchmarks.records.LeadRecord;
 import com.salescrm.benchmarks.records.OpportunityRecord;
+import com.salescrm.benchmarks.sdk.ProjectedDecoder;
 import com.salescrm.benchmarks.sdk.SdkLeads;
 import com.salescrm.sdk.contact.Contact;
 import com.salescrm.sdk.core.auth.Credentials;
@@ -21,6 +23,7 @@ import com.salescrm.sdk.core.auth.store.OAuthToken;
 import com.salescrm.sdk.core.auth.store.TokenRecord;
 import com.salescrm.sdk.lead.Lead;
 import com.salescrm.sdk.opportunity.Opportunity;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -29,6 +32,7 @@ import java.util.Map;
 /** The operations of a worker. */
 final class Operations {
   private static final int EXPORT_MEGABYTES = 50;
+  private static final String ALL_FIELDS = "_WITH_ALL_FIELDS";
 
   private Operations() {}
 
@@ -36,6 +40,8 @@ final class Operations {
     return switch (row) {
       case DECODE_PLAIN, DECODE_CUSTOM -> decode(variant, row.customFields());
       case DECODE_AND_USE -> decodeAndUse(variant, row.customFields());
+      case PROJECT_ALL -> project(variant, true, row.customFields());
+      case PROJECT -> project(variant, variant.endsWith(ALL_FIELDS), row.customFields());
       case EXPORT_SAVE, EXPORT_READ -> export(row, variant);
       case TOKEN -> {
         SdkLeads client = new SdkLeads(baseUrl, credentials(variant));
@@ -51,6 +57,22 @@ final class Operations {
     Decoder decoder = Contestant.valueOf(parts[0]).decoder();
     int fields = parts.length > 1 ? Integer.parseInt(parts[1]) : customFields;
     byte[] page = Leads.page(0, LeadClient.PAGE, fields, true, Interleaved.TOTAL);
+    return () -> decoder.page(page);
+  }
+
+  /** Decodes a page that has all fields, or only those of the record. */
+  private static Operation project(String variant, boolean allFields, int customFields)
+      throws IOException {
+    byte[] all = Leads.page(0, LeadClient.PAGE, customFields, true, Interleaved.TOTAL);
+    byte[] page = allFields ? all : Leads.withFields(all, ProjectedDecoder.fields());
+    String reader = variant.replace(ALL_FIELDS, "");
+    if (reader.equals("STREAMING_READER")) {
+      byte[] array = Leads.data(page);
+      return () -> HandWrittenReader.count(new ByteArrayInputStream(array));
+    }
+    Decoder decoder = reader.equals("PROJECTED")
+        ? new ProjectedDecoder()
+        : Contestant.valueOf(reader).decoder();
     return () -> decoder.page(page);
   }
 

@@ -17,6 +17,10 @@ enum Row {
   DECODE_CUSTOM("decode 100 leads, 30 custom fields each", 30, 1, false),
   /** Decodes a page and reads every custom field value. */
   DECODE_AND_USE("decode 100 leads, 30 custom fields each, and read each value", 30, 1, false),
+  /** Decodes five fields of the leads of a page into a record. */
+  PROJECT_ALL("decode 5 fields of 100 leads, 30 custom fields each", 30, 1, false),
+  /** The same from a page that has only these fields. */
+  PROJECT("decode 100 leads, of which only 5 fields are sent", 30, 1, false),
   /** Reads one page from the service. */
   PAGE("page of 100 leads, end to end", 30, 1, true),
   /** Reads one lead from the service. */
@@ -68,6 +72,15 @@ enum Row {
       case EXPORT_SAVE, EXPORT_READ -> names(SDK, DATABIND);
       case TOKEN -> List.of("OAUTH", "API_KEY");
       case DECODE_AND_USE -> names(SDK, DATABIND, LIMIT);
+      case PROJECT_ALL -> List.of("PROJECTED", "STREAMING_READER", "DATABIND", "LIMIT", "SDK");
+      case PROJECT ->
+        List.of(
+            "PROJECTED",
+            "STREAMING_READER",
+            "DATABIND",
+            "LIMIT",
+            "STREAMING_READER_WITH_ALL_FIELDS",
+            "LIMIT_WITH_ALL_FIELDS");
       case DECODE_PLAIN, DECODE_CUSTOM ->
         shortForm
             ? names(SDK, DATABIND, DATABIND_SDK_TIMES, LIMIT)
@@ -96,6 +109,8 @@ enum Row {
       case PAGE -> Target.of(variant, 0.85, 0.80, 1.30);
       case GET, CREATE -> Target.of(variant, 1.10, 1.15, Double.NaN);
       case LIST, THREADS -> Target.of(variant, Double.NaN, Double.NaN, Double.NaN);
+      case PROJECT_ALL, PROJECT ->
+        variant.startsWith("STREAMING") ? new Target(0.35, 0.45, false) : Target.NONE;
       case DECODE_AND_USE, EXPORT_SAVE, EXPORT_READ, TOKEN -> Target.NONE;
     };
   }

@@ -2,11 +2,15 @@ package com.salescrm.benchmarks.payload;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
@@ -16,6 +20,7 @@ import java.util.SplittableRandom;
  */
 public final class Leads {
   private static final long SEED = 20_261_120;
+  private static final ObjectMapper JSON = new ObjectMapper();
 
   private final SplittableRandom random;
   private final String organization;
@@ -52,6 +57,18 @@ public final class Leads {
       data.add(leads.next());
     }
     return page.toString().getBytes(UTF_8);
+  }
+
+  /** A page whose leads have these properties only. */
+  public static byte[] withFields(byte[] page, Set<String> names) throws IOException {
+    JsonNode tree = JSON.readTree(page);
+    tree.path("data").forEach(lead -> ((ObjectNode) lead).retain(names));
+    return JSON.writeValueAsBytes(tree);
+  }
+
+  /** The leads of a page as an array, as in the file of an export. */
+  public static byte[] data(byte[] page) throws IOException {
+    return JSON.writeValueAsBytes(JSON.readTree(page).path("data"));
   }
 
   /** One lead, as UTF-8. */

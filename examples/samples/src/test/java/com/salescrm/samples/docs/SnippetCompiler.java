@@ -43,6 +43,7 @@ final class SnippetCompiler {
       "com.salescrm.sdk.core.model.*",
       "com.salescrm.sdk.core.paging.*",
       "com.salescrm.sdk.core.polling.*",
+      "com.salescrm.sdk.core.property.Custom",
       "com.salescrm.sdk.core.query.*",
       "com.salescrm.sdk.core.retry.*",
       "com.salescrm.sdk.core.retry.jdbc.*",

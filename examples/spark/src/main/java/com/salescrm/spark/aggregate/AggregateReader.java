@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.error.BadRequestException;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.spark.list.ListRequest;
+import com.salescrm.spark.read.RowReader;
 import com.salescrm.spark.schema.RowConverter;
 import com.salescrm.spark.schema.TableSchema;
 import com.salescrm.spark.service.ServiceSettings;
-import com.salescrm.spark.service.SharedClient;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -19,26 +19,23 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
-import org.apache.spark.sql.connector.read.PartitionReader;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads an aggregation from the totals of a list. If the service does not state what SQL returns, the rows are read and
  * aggregated here. Belongs to one thread.
  */
-final class AggregateReader implements PartitionReader<InternalRow> {
+final class AggregateReader extends RowReader {
   /** Groups are found by their objects: a long page contains more of them. */
   private static final int LONG_PAGE = 10_000;
 
   private static final int MOST_READS = 3;
 
-  private final SharedClient client;
   private final ListRequest request;
   private final AggregatePlan plan;
   private final TableSchema schema;
   private final int pageSize;
   private @Nullable Iterator<InternalRow> rows;
-  private @Nullable InternalRow row;
 
   AggregateReader(
       ServiceSettings service,
@@ -46,7 +43,7 @@ final class AggregateReader implements PartitionReader<InternalRow> {
       AggregatePlan plan,
       TableSchema schema,
       int pageSize) {
-    this.client = SharedClient.open(service);
+    super(service);
     this.request = request;
     this.plan = plan;
     this.schema = schema;
@@ -54,27 +51,13 @@ final class AggregateReader implements PartitionReader<InternalRow> {
   }
 
   @Override
-  public boolean next() {
+  protected @Nullable InternalRow read() {
     if (rows == null) {
-      rows = read().entrySet().stream()
+      rows = totals().entrySet().stream()
           .map(each -> row(each.getKey(), each.getValue()))
           .iterator();
     }
-    row = rows.hasNext() ? rows.next() : null;
-    return row != null;
-  }
-
-  @Override
-  public InternalRow get() {
-    if (row == null) {
-      throw new IllegalStateException("next() was not called, or returned false");
-    }
-    return row;
-  }
-
-  @Override
-  public void close() {
-    client.close();
+    return rows.hasNext() ? rows.next() : null;
   }
 
   private InternalRow row(List<@Nullable Object> keys, Totals totals) {
@@ -83,7 +66,7 @@ final class AggregateReader implements PartitionReader<InternalRow> {
     return new GenericInternalRow(values.toArray());
   }
 
-  private Map<List<@Nullable Object>, Totals> read() {
+  private Map<List<@Nullable Object>, Totals> totals() {
     if (plan.groupBy().isEmpty()) {
       Totals stated = Totals.stated(send(request.fields("id"), 1, 0), hasSum());
       return stated == null ? aggregated() : Map.of(List.of(), stated);
@@ -146,8 +129,7 @@ final class AggregateReader implements PartitionReader<InternalRow> {
     ApiRequest.Builder get = ApiRequest.get(list.table().path())
         .query(list.parameters().entrySet())
         .query("_limit", Integer.toString(limit));
-    return client
-        .http()
+    return http()
         .send((skip == 0 ? get : get.query("_skip", Long.toString(skip))).build())
         .body();
   }
@@ -159,17 +141,13 @@ final class AggregateReader implements PartitionReader<InternalRow> {
       groups.put(List.of(), Totals.NONE);
     }
     Set<String> seen = new HashSet<>();
-    request
-        .fields("date_won,id,user_id,value")
-        .paged(pageSize)
-        .on(client.http())
-        .forEach(item -> {
-          if (seen.add(schema.table().id(item))) {
-            List<@Nullable Object> key = new ArrayList<>();
-            plan.keys().forEach(part -> key.add(part.of(item)));
-            groups.merge(key, new Totals(1, value(item)), Totals::plus);
-          }
-        });
+    request.fields("date_won,id,user_id,value").paged(pageSize).on(http()).forEach(item -> {
+      if (seen.add(schema.table().id(item))) {
+        List<@Nullable Object> key = new ArrayList<>();
+        plan.keys().forEach(part -> key.add(part.of(item)));
+        groups.merge(key, new Totals(1, value(item)), Totals::plus);
+      }
+    });
     return groups;
   }
 

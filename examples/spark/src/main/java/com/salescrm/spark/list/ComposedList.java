@@ -4,8 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
+import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sync.table.Table;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -16,8 +20,15 @@ import org.jspecify.annotations.Nullable;
  * @param http reaches the service
  * @param request the list without the filters
  * @param pageSize the number of objects in a page
+ * @param observer is applied to each list before it is read
  */
-public record ComposedList(ApiClient http, ListRequest request, int pageSize) {
+public record ComposedList(
+    ApiClient http,
+    ListRequest request,
+    int pageSize,
+    UnaryOperator<Paginated<JsonNode>> observer) {
+  private static final int MOST_LISTS = 10;
+
   /** Whether a table needs this class. */
   public static boolean isNeededFor(Table table) {
     return table.parent() != null || !table.filters().isEmpty() || table.isReadOneByOne();
@@ -28,15 +39,34 @@ public record ComposedList(ApiClient http, ListRequest request, int pageSize) {
     Table table = request.table();
     Table parent = table.parent();
     if (parent != null) {
-      return ListRequest.of(parent).paged(pageSize).on(http).stream()
+      return list(ListRequest.of(parent).paged(pageSize)).stream()
           .flatMap(each -> ofParent(parent, each));
     }
-    List<String> filters = table.filters().isEmpty() ? List.of("") : table.filters();
     Stream<JsonNode> listed =
-        filters.stream().flatMap(filter -> filtered(filter).on(http).stream());
+        table.filters().isEmpty() ? list(request).stream() : filtered(table.filters());
     return table.isReadOneByOne()
         ? listed.flatMap(item -> Stream.ofNullable(byId(table, table.id(item))))
         : listed;
+  }
+
+  private Paginated<JsonNode> list(ListRequest each) {
+    return observer.apply(each.on(http));
+  }
+
+  /**
+   * The objects of the lists with each of some filters. An edit may move an object to a list that was read before: the lists
+   * are read again until one has no unknown object.
+   */
+  private Stream<JsonNode> filtered(List<String> filters) {
+    Map<String, JsonNode> found = new LinkedHashMap<>();
+    int least = 2 * filters.size() - 1;
+    int known = 0;
+    for (int i = 0; i < least || (i < MOST_LISTS && found.size() > known); i++) {
+      known = found.size();
+      list(filtered(filters.get(i % filters.size())))
+          .forEach(item -> found.putIfAbsent(request.table().id(item), item));
+    }
+    return found.values().stream();
   }
 
   /** A parent may have been deleted since it was listed; any other 404 is a refusal of the list. */
@@ -47,9 +77,7 @@ public record ComposedList(ApiClient http, ListRequest request, int pageSize) {
     }
     String id = parent.id(object);
     try {
-      return request
-          .with(request.table().parentParameter(), id)
-          .on(http)
+      return list(request.with(request.table().parentParameter(), id))
           .toList(Integer.MAX_VALUE)
           .stream();
     } catch (NotFoundException e) {
@@ -62,9 +90,6 @@ public record ComposedList(ApiClient http, ListRequest request, int pageSize) {
 
   private ListRequest filtered(String filter) {
     String[] parts = filter.split("=", 2);
-    if (parts.length < 2) {
-      return request;
-    }
     return request.with(parts[0], parts[1].equals(Table.ME) ? ownId() : parts[1]);
   }
 

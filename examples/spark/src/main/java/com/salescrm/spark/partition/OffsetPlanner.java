@@ -7,7 +7,6 @@ import com.salescrm.sync.table.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record OffsetPlanner(ApiClient http, ListRequest request, int most) {
   /** As many neighbours would have to be deleted during a read until a boundary is gone. */
-  private static final int BOUNDARY_IDS = 20;
+  private static final int BOUNDARY_IDS = 100;
 
   /**
    * The ranges; one that is null if the list is short or the service states no total.
@@ -37,17 +36,18 @@ public record OffsetPlanner(ApiClient http, ListRequest request, int most) {
     if (!calls.isEmpty()) { // The service may refuse the last offsets.
       List<String> ignored = boundary(http, ids, total - 1);
     }
+    List<List<String>> boundaries = calls.stream().map(Calls::joined).toList();
+    int full = boundaries.stream().mapToInt(List::size).max().orElse(0);
     List<@Nullable OffsetRange> ranges = new ArrayList<>();
     List<String> first = List.of();
     long from = 0;
-    for (int i = 0; i < calls.size(); i++) {
-      List<String> end = joined(calls.get(i));
-      if (end.isEmpty()) {
-        break; // The list became shorter.
+    for (List<String> end : boundaries) {
+      if (end.size() < full || end.isEmpty()) {
+        break; // Near the end of the list are few ids, which may be gone soon.
       }
       ranges.add(new OffsetRange(from, first, end));
       first = end;
-      from = (long) most * (i + 1);
+      from += most;
     }
     ranges.add(ranges.isEmpty() ? null : new OffsetRange(from, first, List.of()));
     return ranges;
@@ -59,16 +59,5 @@ public record OffsetPlanner(ApiClient http, ListRequest request, int most) {
         ids.with("_limit", BOUNDARY_IDS).on(http).skip(offset).firstPage().items().stream()
             .map(table::id)
             .toList());
-  }
-
-  private static List<String> joined(CompletableFuture<List<String>> call) {
-    try {
-      return call.join();
-    } catch (CompletionException e) {
-      if (e.getCause() instanceof RuntimeException own) {
-        throw own;
-      }
-      throw e;
-    }
   }
 }

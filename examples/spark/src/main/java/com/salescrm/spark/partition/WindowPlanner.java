@@ -12,8 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,7 +59,7 @@ public record WindowPlanner(
     while (windows.stream().anyMatch(each -> each.isDivisible(most))) {
       List<CompletableFuture<List<Window>>> halves =
           windows.stream().map(this::halved).toList();
-      windows = halves.stream().flatMap(WindowPlanner::joined).toList();
+      windows = halves.stream().flatMap(half -> Calls.joined(half).stream()).toList();
     }
     return windows;
   }
@@ -79,17 +77,6 @@ public record WindowPlanner(
           new Window(window.from, middle, count),
           new Window(middle, window.until, Math.max(0, window.count - count)));
     });
-  }
-
-  private static Stream<Window> joined(CompletableFuture<List<Window>> halves) {
-    try {
-      return halves.join().stream();
-    } catch (CompletionException e) {
-      if (e.getCause() instanceof RuntimeException own) {
-        throw own;
-      }
-      throw e;
-    }
   }
 
   /** Neighbours that together are small enough are one range. */

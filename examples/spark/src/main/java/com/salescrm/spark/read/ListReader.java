@@ -11,7 +11,6 @@ import com.salescrm.spark.partition.CrmPartition;
 import com.salescrm.spark.partition.OffsetRange;
 import com.salescrm.spark.schema.RowConverter;
 import com.salescrm.spark.service.ServiceSettings;
-import com.salescrm.spark.service.SharedClient;
 import com.salescrm.sync.table.Table;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -21,17 +20,15 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
-import org.apache.spark.sql.connector.read.PartitionReader;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the rows of a partition. A row that occurs twice, because the list changed, is skipped. If one may have been
  * missed, the list is read again for the rows that were not found. Belongs to one thread.
  */
-final class ListReader implements PartitionReader<InternalRow> {
+final class ListReader extends RowReader {
   private static final int MOST_READS = 3;
 
-  private final SharedClient client;
   private final CrmPartition partition;
   private final RowConverter converter;
   private final int pageSize;
@@ -43,47 +40,37 @@ final class ListReader implements PartitionReader<InternalRow> {
   private long rows;
   private int reads;
   private @Nullable Iterator<JsonNode> items;
-  private @Nullable AutoCloseable open;
-  private @Nullable InternalRow row;
+  private @Nullable AutoCloseable source;
 
   ListReader(
       ServiceSettings service, CrmPartition partition, RowConverter converter, int pageSize) {
-    this.client = SharedClient.open(service);
+    super(service);
     this.partition = partition;
     this.converter = converter;
     this.pageSize = pageSize;
   }
 
   @Override
-  public boolean next() {
+  protected @Nullable InternalRow read() {
     Table table = partition.request().table();
     while (rows < partition.mostRows()) {
       if (items == null) {
-        items = read();
+        items = open();
       }
       while (items.hasNext()) {
         JsonNode item = items.next();
         String id = table.id(item);
         if (id.isEmpty() || seen.add(id)) {
           rows++;
-          row = converter.row(item);
-          return true;
+          return converter.row(item);
         }
       }
       if (!mustReadAgain()) {
-        return false;
+        return null;
       }
       items = null;
     }
-    return false;
-  }
-
-  @Override
-  public InternalRow get() {
-    if (row == null) {
-      throw new IllegalStateException("next() was not called, or returned false");
-    }
-    return row;
+    return null;
   }
 
   @Override
@@ -91,7 +78,7 @@ final class ListReader implements PartitionReader<InternalRow> {
     try {
       closeList();
     } finally {
-      client.close();
+      super.close();
     }
   }
 
@@ -104,42 +91,60 @@ final class ListReader implements PartitionReader<InternalRow> {
     };
   }
 
-  private Iterator<JsonNode> read() {
+  private Iterator<JsonNode> open() {
     closeList();
     reads++;
     mayMiss.set(false);
     ListRequest request = partition.request();
     String export = partition.export();
+    OffsetRange range = partition.range();
     if (export != null) {
-      ExportedObjects objects = ExportedObjects.open(client.http(), request.table(), export);
-      open = objects;
+      ExportedObjects objects = ExportedObjects.open(http(), request.table(), export);
+      source = objects;
       return objects.objects().iterator();
     }
-    if (ComposedList.isNeededFor(request.table())) {
-      return opened(new ComposedList(client.http(), request, pageSize).objects());
+    if (range != null) {
+      OffsetRangeItems part =
+          new OffsetRangeItems(request.table(), observed(request.on(http())), range, pageSize);
+      source = part;
+      return part;
     }
-    Paginated<JsonNode> list =
-        new ObservedList(request.on(client.http()), this::count).onDrift(this::drifted);
-    OffsetRange range = partition.range();
-    if (range == null) {
-      // Few rows need no page beyond them.
-      boolean isAhead = request.table().isPaged() && partition.mostRows() == Integer.MAX_VALUE;
-      return opened((isAhead ? list.prefetch(1) : list).stream());
-    }
-    OffsetRangeItems part = new OffsetRangeItems(request.table(), list, range, pageSize);
-    open = part;
-    return part;
+    Stream<JsonNode> objects = isComposed()
+        ? new ComposedList(http(), request, pageSize, this::observed).objects()
+        : whole(observed(request.on(http()))).stream();
+    source = objects;
+    return objects.iterator();
   }
 
-  private Iterator<JsonNode> opened(Stream<JsonNode> stream) {
-    open = stream;
-    return stream.iterator();
+  /** Few rows need no page beyond them. */
+  private Paginated<JsonNode> whole(Paginated<JsonNode> list) {
+    boolean isAhead =
+        partition.request().table().isPaged() && partition.mostRows() == Integer.MAX_VALUE;
+    return isAhead ? list.prefetch(1) : list;
+  }
+
+  private Paginated<JsonNode> observed(Paginated<JsonNode> list) {
+    return new ObservedList(list, this::count).onDrift(this::drifted);
+  }
+
+  private boolean isComposed() {
+    return ComposedList.isNeededFor(partition.request().table());
   }
 
   /** A list that states more objects than were found has lost some at the boundaries of its pages. */
   private boolean mustReadAgain() {
-    boolean isWhole = partition.range() == null && partition.mostRows() == Integer.MAX_VALUE;
-    return reads < MOST_READS && (mayMiss.get() || (isWhole && rows < total));
+    boolean isWhole =
+        partition.range() == null && partition.mostRows() == Integer.MAX_VALUE && !isComposed();
+    if (reads < MOST_READS) {
+      return mayMiss.get() || (isWhole && rows < total);
+    }
+    if (mayMiss.get()) {
+      throw new IllegalStateException(
+          "the list of " + partition.request().table().title()
+              + " changed too much while it was read: objects may have been missed in each of "
+              + MOST_READS + " reads; read it again, or with a larger pageSize");
+    }
+    return false;
   }
 
   private void count(Page<JsonNode> page) {
@@ -156,15 +161,15 @@ final class ListReader implements PartitionReader<InternalRow> {
 
   private void closeList() {
     try {
-      if (open != null) {
-        open.close();
+      if (source != null) {
+        source.close();
       }
     } catch (RuntimeException e) {
       throw e;
     } catch (Exception e) {
       throw new IllegalStateException(e);
     } finally {
-      open = null;
+      source = null;
     }
   }
 }

@@ -33,8 +33,10 @@ final class OffsetRangeItems implements Iterator<JsonNode>, AutoCloseable {
   @Override
   public boolean hasNext() {
     if (next == null && !ended) {
-      next = items == null ? first() : following(items);
-      ended = next == null;
+      JsonNode item = items == null ? first() : following(items);
+      boolean isEnd = item == null || range.endIds().contains(table.id(item));
+      next = isEnd ? null : item;
+      ended = isEnd;
     }
     return next != null;
   }
@@ -93,8 +95,7 @@ final class OffsetRangeItems implements Iterator<JsonNode>, AutoCloseable {
       }
       return null;
     }
-    JsonNode item = from.next();
-    return range.endIds().contains(table.id(item)) ? null : item;
+    return from.next();
   }
 
   private Iterator<JsonNode> open(long offset) {

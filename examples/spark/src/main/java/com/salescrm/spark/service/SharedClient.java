@@ -8,10 +8,6 @@ import com.salescrm.sdk.core.retry.Lane;
 import com.salescrm.sdk.core.retry.RateBudget;
 import com.salescrm.sdk.core.retry.RetryPolicy;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 
 /**
  * One user's share of the client of this process. All tasks of a process share a client, so that they share its
@@ -20,83 +16,31 @@ import java.util.concurrent.TimeUnit;
  */
 public final class SharedClient implements AutoCloseable {
   private static final Duration ONE_ATTEMPT = Duration.ofMinutes(2);
-  private static final long IDLE_NANOS = TimeUnit.MINUTES.toNanos(1);
-  private static final ScheduledThreadPoolExecutor CLOSER = closer();
+  private static final IdlePool<ServiceSettings, CrmClient> OPEN =
+      new IdlePool<>(Duration.ofMinutes(1), SharedClient::client, CrmClient::close);
 
-  // Guarded by itself.
-  private static final Map<ServiceSettings, Use> OPEN = new HashMap<>();
+  private final IdlePool<ServiceSettings, CrmClient>.Use use;
 
-  private final ServiceSettings settings;
-  private final ApiClient http;
-  private boolean closed; // Guarded by OPEN.
-
-  private static final class Use {
-    private final CrmClient client;
-    private int users;
-    private long unusedSince;
-
-    private Use(CrmClient client) {
-      this.client = client;
-    }
-  }
-
-  private SharedClient(ServiceSettings settings, ApiClient http) {
-    this.settings = settings;
-    this.http = http;
+  private SharedClient(IdlePool<ServiceSettings, CrmClient>.Use use) {
+    this.use = use;
   }
 
   public static SharedClient open(ServiceSettings settings) {
-    synchronized (OPEN) {
-      Use use = OPEN.computeIfAbsent(settings, key -> new Use(client(key)));
-      use.users++;
-      return new SharedClient(settings, use.client.http());
-    }
+    return new SharedClient(OPEN.open(settings));
   }
 
   /** The number of clients in this process that are in use. */
   public static int openClients() {
-    synchronized (OPEN) {
-      return (int) OPEN.values().stream().filter(use -> use.users > 0).count();
-    }
+    return OPEN.used();
   }
 
   public ApiClient http() {
-    return http;
+    return use.value().http();
   }
 
   @Override
   public void close() {
-    synchronized (OPEN) {
-      Use use = closed ? null : OPEN.get(settings);
-      closed = true;
-      if (use != null && --use.users == 0) {
-        use.unusedSince = System.nanoTime();
-        var unused = CLOSER.schedule(SharedClient::closeUnused, IDLE_NANOS, TimeUnit.NANOSECONDS);
-      }
-    }
-  }
-
-  private static void closeUnused() {
-    synchronized (OPEN) {
-      OPEN.values().removeIf(use -> {
-        boolean isUnused = use.users == 0 && System.nanoTime() - use.unusedSince >= IDLE_NANOS;
-        if (isUnused) {
-          use.client.close();
-        }
-        return isUnused;
-      });
-    }
-  }
-
-  private static ScheduledThreadPoolExecutor closer() {
-    ScheduledThreadPoolExecutor closer = new ScheduledThreadPoolExecutor(1, task -> {
-      Thread thread = new Thread(task, "salescrm-spark-closer");
-      thread.setDaemon(true);
-      return thread;
-    });
-    closer.setKeepAliveTime(1, TimeUnit.SECONDS);
-    closer.allowCoreThreadTimeOut(true);
-    return closer;
+    use.close();
   }
 
   /** Spark repeats a failed task at most 4 times: a request outlasts a service that is unavailable for minutes. */

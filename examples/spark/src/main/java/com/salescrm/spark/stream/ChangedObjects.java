@@ -2,11 +2,12 @@ package com.salescrm.spark.stream;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.http.ApiClient;
+import com.salescrm.sdk.core.paging.DriftEvent;
 import com.salescrm.sdk.core.paging.Page;
 import com.salescrm.sdk.core.paging.Paginated;
-import com.salescrm.sdk.core.paging.ResumeToken;
 import com.salescrm.spark.filter.Range;
 import com.salescrm.spark.list.ListRequest;
+import com.salescrm.spark.read.ObservedList;
 import com.salescrm.spark.schema.RowConverter;
 import com.salescrm.sync.table.Kind;
 import java.time.OffsetDateTime;
@@ -16,28 +17,29 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The objects whose time of change is in a range, in the order of these times. The next page is requested by the last time of
  * the page before, not by an offset: an object that is edited meanwhile leaves the range and shifts no other. Offsets are used
- * only among objects with the same time. Belongs to one thread.
+ * only among more objects with the same time than a page has; their pages overlap. Belongs to one thread.
  */
 final class ChangedObjects implements Iterator<JsonNode> {
   static final String UPDATED = "date_updated";
-  private static final int MOST_RESTARTS = 20;
+  private static final int MOST_READS = 20;
 
   private final ApiClient http;
   private final ListRequest list;
-  private final AtomicBoolean drifted = new AtomicBoolean();
   private final long until;
+  private final Set<String> atStart =
+      new HashSet<>(); // The ids that were returned of the time from.
   private long from;
-  private Set<String> atStart = new HashSet<>(); // The ids that were read of the time from.
-  private @Nullable ResumeToken token; // Of the next page among objects of that time.
   private Iterator<JsonNode> items = Collections.emptyIterator();
-  private boolean ended;
-  private int restarts;
+  private @Nullable JsonNode next;
+  private boolean isOneTime; // Whether the items are all those of the time from.
+  private boolean mayMiss; // Whether one of them may have been missed.
+  private int reads; // Of the time from.
+  private boolean isLast; // Whether the items are the last.
   private long pages;
 
   ChangedObjects(ApiClient http, ListRequest list, long from, long until) {
@@ -63,49 +65,81 @@ final class ChangedObjects implements Iterator<JsonNode> {
 
   @Override
   public boolean hasNext() {
-    while (!items.hasNext() && !ended) {
-      items = read().iterator();
+    while (next == null) {
+      if (items.hasNext()) {
+        JsonNode item = items.next();
+        next = isAtStart(item) && !atStart.add(list.table().id(item)) ? null : item;
+      } else if (isLast) {
+        return false;
+      } else {
+        items = isOneTime ? afterOneTime() : page();
+      }
     }
-    return items.hasNext();
+    return true;
   }
 
   @Override
   public JsonNode next() {
-    if (!hasNext()) {
+    JsonNode item = hasNext() ? next : null;
+    if (item == null) {
       throw new NoSuchElementException();
     }
-    return items.next();
+    next = null;
+    return item;
   }
 
-  private List<JsonNode> read() {
-    Paginated<JsonNode> rest = list.within(UPDATED, new Range(Range.Unit.MICROS, from, until))
-        .on(http)
-        .onDrift(event -> drifted.set(true));
-    Page<JsonNode> page = (token == null ? rest : rest.resumeFrom(token)).firstPage();
-    pages++;
-    if (drifted.getAndSet(false) && token != null) {
-      restart();
-      return List.of();
+  private Iterator<JsonNode> page() {
+    Page<JsonNode> page = list(until).firstPage();
+    long last = last(page.items());
+    isLast = page.isLast() || page.items().isEmpty();
+    if (last == from && !isLast) {
+      isOneTime = true;
+      reads = 0;
+      return oneTime();
     }
-    List<JsonNode> found = page.items().stream()
-        .filter(item -> !isAtStart(item) || !atStart.contains(id(item)))
+    List<JsonNode> unknown = page.items().stream()
+        .filter(item -> !isAtStart(item) || !atStart.contains(list.table().id(item)))
         .toList();
-    advance(page);
-    return found;
+    if (last > from) {
+      startAt(last);
+    }
+    return unknown.iterator();
   }
 
-  /** An object of the same time was edited, so that another one may have moved below the offset. */
-  private void restart() {
-    if (++restarts > MOST_RESTARTS) {
+  private Iterator<JsonNode> oneTime() {
+    if (++reads > MOST_READS) {
       throw new IllegalStateException("objects with the same " + UPDATED
           + " are edited so often that their list cannot be read; read it again");
     }
-    token = null;
+    mayMiss = false;
+    return list(from + 1).iterator();
   }
 
-  private void advance(Page<JsonNode> page) {
+  private Iterator<JsonNode> afterOneTime() {
+    if (mayMiss) {
+      return oneTime();
+    }
+    isOneTime = false;
+    startAt(from + 1);
+    isLast = from >= until;
+    return Collections.emptyIterator();
+  }
+
+  private void startAt(long time) {
+    from = time;
+    atStart.clear();
+  }
+
+  private Paginated<JsonNode> list(long end) {
+    return new ObservedList(
+            list.within(UPDATED, new Range(Range.Unit.MICROS, from, end)).on(http), page -> pages++)
+        .onDrift(event -> mayMiss |= event.kind() == DriftEvent.Kind.LIKELY_SKIPPED);
+  }
+
+  /** The latest time of a page. */
+  private long last(List<JsonNode> page) {
     long last = from;
-    for (JsonNode item : page.items()) {
+    for (JsonNode item : page) {
       long time = time(item);
       if (time < last) {
         throw new IllegalStateException(
@@ -113,22 +147,10 @@ final class ChangedObjects implements Iterator<JsonNode> {
       }
       last = time;
     }
-    ended = page.isLast() || page.items().isEmpty();
-    if (last == from) {
-      token = page.resumeToken();
-    } else {
-      from = last;
-      token = null;
-      atStart = new HashSet<>();
-    }
-    page.items().stream().filter(this::isAtStart).forEach(item -> atStart.add(id(item)));
+    return last;
   }
 
   private boolean isAtStart(JsonNode item) {
     return time(item) == from;
-  }
-
-  private String id(JsonNode item) {
-    return list.table().id(item);
   }
 }

@@ -75,7 +75,7 @@ final class CrmWrite implements RequiresDistributionAndOrdering, BatchWrite {
 
   @Override
   public void commit(WriterCommitMessage[] messages) {
-    WriteSession.end(job);
+    WriteSession.end(job::equals);
     results = Arrays.stream(messages)
         .filter(TaskResult.class::isInstance)
         .map(TaskResult.class::cast)
@@ -105,7 +105,7 @@ final class CrmWrite implements RequiresDistributionAndOrdering, BatchWrite {
 
   @Override
   public void abort(WriterCommitMessage[] messages) {
-    WriteSession.end(job);
+    WriteSession.end(job::equals);
     RejectedFiles files = files();
     if (files != null) {
       files.abort();

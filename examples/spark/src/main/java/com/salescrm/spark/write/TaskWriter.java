@@ -3,6 +3,7 @@ package com.salescrm.spark.write;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.salescrm.sdk.batch.WriteResult;
 import com.salescrm.sdk.batch.WriteStatus;
+import com.salescrm.spark.service.IdlePool;
 import java.io.InterruptedIOException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * would be the last is not defined. Belongs to one thread; results come from that of the batch.
  */
 final class TaskWriter implements DataWriter<InternalRow> {
-  private final WriteSession session;
+  private final IdlePool<WriteJob, WriteSession>.Use session;
   private final RowColumns columns;
   private final Rejections rejections;
   private final RunningBatch batch;
@@ -31,8 +32,8 @@ final class TaskWriter implements DataWriter<InternalRow> {
     this.columns = job.columns();
     this.rejections = rejections;
     this.session = WriteSession.open(job);
-    RowWrites writes = new RowWrites(job, session.index());
-    this.batch = new RunningBatch(session, writes::of, this::take);
+    RowWrites writes = new RowWrites(job, session.value().index());
+    this.batch = new RunningBatch(session.value(), writes::of, this::take);
   }
 
   @Override
@@ -65,7 +66,7 @@ final class TaskWriter implements DataWriter<InternalRow> {
     } catch (InterruptedException e) {
       throw interrupted(e);
     } catch (RuntimeException e) {
-      session.fail();
+      session.retire(); // A journal that has lost its lease does not get it back.
       throw e;
     }
   }
@@ -84,7 +85,7 @@ final class TaskWriter implements DataWriter<InternalRow> {
     } catch (InterruptedException e) {
       throw interrupted(e);
     } catch (RuntimeException e) {
-      session.fail();
+      session.retire(); // A journal that has lost its lease does not get it back.
       throw e;
     }
     rejections.close();

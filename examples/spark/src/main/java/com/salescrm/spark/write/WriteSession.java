@@ -5,14 +5,9 @@ import com.salescrm.sdk.batch.ExternalIdIndex;
 import com.salescrm.sdk.batch.journal.Journal;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.spark.options.Operation;
+import com.salescrm.spark.service.IdlePool;
 import com.salescrm.spark.service.SharedClient;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.Iterator;
-import java.util.Map;
-import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -24,19 +19,16 @@ final class WriteSession implements AutoCloseable {
   /** Longer than the time between two tasks of a write. */
   private static final Duration IDLE = Duration.ofSeconds(30);
 
-  // Guarded by itself, with the fields that are not final.
-  private static final Map<WriteJob, WriteSession> OPEN = new HashMap<>();
+  private static final IdlePool<WriteJob, WriteSession> OPEN =
+      new IdlePool<>(IDLE, WriteSession::new, WriteSession::close);
 
-  private final WriteJob job;
   private final SharedClient client;
   private final Journal journal;
   private final @Nullable ExternalIdIndex<ObjectNode> index;
-  private int users;
-  private long uses;
-  private boolean failed;
 
   private WriteSession(WriteJob job) {
-    this.job = job;
+    // A file is a journal of one session at a time.
+    end(other -> other.options().journal().equals(job.options().journal()));
     this.client = SharedClient.open(job.service());
     try {
       this.journal = Journals.open(job.options().journal());
@@ -58,38 +50,14 @@ final class WriteSession implements AutoCloseable {
     });
   }
 
-  /** Returns the session of a write, with one user more. */
-  static WriteSession open(WriteJob job) {
-    synchronized (OPEN) {
-      WriteSession session = OPEN.get(job);
-      if (session == null) {
-        // A file is a journal of one session at a time.
-        closeIdle(other -> other.job.options().journal().equals(job.options().journal()));
-        session = new WriteSession(job);
-        OPEN.put(job, session);
-      }
-      session.users++;
-      session.uses++;
-      return session;
-    }
+  /** Returns the session of a write. A user closes its share; after a failure of the journal, the share is retired. */
+  static IdlePool<WriteJob, WriteSession>.Use open(WriteJob job) {
+    return OPEN.open(job);
   }
 
-  /** Closes the session of a write that has ended, unless a task still uses it. */
-  static void end(WriteJob job) {
-    synchronized (OPEN) {
-      closeIdle(session -> session.job.equals(job));
-    }
-  }
-
-  private static void closeIdle(Predicate<WriteSession> which) {
-    Iterator<WriteSession> sessions = OPEN.values().iterator();
-    while (sessions.hasNext()) {
-      WriteSession session = sessions.next();
-      if (session.users == 0 && which.test(session)) {
-        sessions.remove();
-        session.release();
-      }
-    }
+  /** Closes the sessions of writes that have ended, unless a task still uses them. */
+  static void end(Predicate<WriteJob> which) {
+    OPEN.closeIdle(which);
   }
 
   ApiClient http() {
@@ -106,48 +74,12 @@ final class WriteSession implements AutoCloseable {
     return index;
   }
 
-  /** The next task opens another session: a journal that has lost its lease does not get it back. */
-  void fail() {
-    synchronized (OPEN) {
-      failed = true;
-      OPEN.remove(job, this);
-    }
-  }
-
   @Override
   public void close() {
-    synchronized (OPEN) {
-      users--;
-      if (users == 0 && failed) {
-        release();
-      } else if (users == 0) {
-        long last = uses;
-        Future<?> unused =
-            Timer.INSTANCE.schedule(() -> closeAfter(last), IDLE.toMillis(), TimeUnit.MILLISECONDS);
-      }
-    }
-  }
-
-  private void closeAfter(long last) {
-    synchronized (OPEN) {
-      closeIdle(session -> session == this && uses == last);
-    }
-  }
-
-  private void release() {
     try {
       journal.close();
     } finally {
       client.close();
     }
-  }
-
-  /** Started when first used. */
-  private static final class Timer {
-    static final ScheduledThreadPoolExecutor INSTANCE = new ScheduledThreadPoolExecutor(1, job -> {
-      Thread thread = new Thread(job, "salescrm-spark-idle");
-      thread.setDaemon(true);
-      return thread;
-    });
   }
 }

@@ -1,5 +1,7 @@
 package com.salescrm.sync.imports;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import com.salescrm.sdk.core.error.DecodingException;
@@ -10,7 +12,11 @@ import com.salescrm.sync.cli.ExitCode;
 import com.salescrm.sync.cli.Problem;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CodingErrorAction;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
@@ -29,6 +35,9 @@ import org.jspecify.annotations.Nullable;
 record InputFile(Path path) {
   /** The column that a file of rejected rows adds; not imported. */
   static final String REJECTION = "rejection";
+
+  /** An unpaired surrogate, which no UTF-8 has. */
+  private static final String INVALID_BYTES = "\uDC00";
 
   /** Whether it is JSON lines. */
   boolean isJson() {
@@ -63,7 +72,10 @@ record InputFile(Path path) {
   }
 
   private Stream<InputRow> jsonRows() throws IOException {
-    BufferedReader lines = Files.newBufferedReader(path);
+    CharsetDecoder decoder =
+        UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPLACE).replaceWith(INVALID_BYTES);
+    BufferedReader lines =
+        new BufferedReader(new InputStreamReader(Files.newInputStream(path), decoder));
     return stream(new JsonRows(lines)).onClose(() -> {
       try {
         lines.close();
@@ -73,13 +85,29 @@ record InputFile(Path path) {
     });
   }
 
-  /** The text of a line, counted from 1. */
-  String line(long number) {
-    try (Stream<String> lines = Files.lines(path)) {
-      return lines.skip(number - 1).findFirst().orElse("");
+  /** The text of the row that begins on a line, counted from 1; several lines if a quoted value has line breaks. */
+  String text(long line) {
+    // Bytes that are not UTF-8 may follow; reading the rows reports them.
+    try (Reader in = new BufferedReader(new InputStreamReader(Files.newInputStream(path), UTF_8))) {
+      return isJson()
+          ? new BufferedReader(in).lines().skip(line - 1).findFirst().orElse("")
+          : csvText(in, line);
     } catch (IOException e) {
       throw unreadable(e);
     }
+  }
+
+  private static String csvText(Reader in, long line) throws IOException {
+    int c = in.read();
+    for (long current = 1; current < line && c >= 0; c = in.read()) {
+      current += c == '\n' ? 1 : 0;
+    }
+    StringBuilder text = new StringBuilder();
+    for (boolean quoted = false; c >= 0 && (quoted || c != '\n'); c = in.read()) {
+      quoted ^= c == '"';
+      text.append((char) c);
+    }
+    return text.toString().replaceFirst("\r\\z", "");
   }
 
   private static Stream<InputRow> stream(Iterator<InputRow> rows) {
@@ -186,6 +214,9 @@ record InputFile(Path path) {
     }
 
     private InputRow row(String text) {
+      if (text.codePoints().anyMatch(c -> c == INVALID_BYTES.charAt(0))) {
+        return new InputRow(line, Map.of(), "line " + line + " is not UTF-8");
+      }
       try {
         JsonNode json = CrmJson.tree(text);
         if (!json.isObject()) {

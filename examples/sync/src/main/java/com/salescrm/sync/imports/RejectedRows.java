@@ -79,7 +79,7 @@ final class RejectedRows implements AutoCloseable {
   private String json(InputRow row, String reason) {
     ObjectNode object = JsonNodeFactory.instance.objectNode();
     if (row.problem() != null) {
-      object.put("text", input.line(row.line()));
+      object.put("text", input.text(row.line()));
     }
     object.setAll(row.values());
     return CrmJson.toJson(object.put(InputFile.REJECTION, reason)) + "\n";
@@ -88,7 +88,7 @@ final class RejectedRows implements AutoCloseable {
   /** A row that could not be read has its text in the first column. */
   private Stream<String> values(InputRow row, String reason) {
     Map<String, JsonNode> values = row.values();
-    String broken = row.problem() == null ? "" : input.line(row.line());
+    String broken = row.problem() == null ? "" : input.text(row.line());
     return Stream.concat(
         columns.stream().map(column -> {
           JsonNode value = values.get(column);

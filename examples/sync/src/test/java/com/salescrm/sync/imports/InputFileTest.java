@@ -7,6 +7,7 @@ import com.salescrm.sync.cli.Problem;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -41,7 +42,44 @@ class InputFileTest {
             "2 {} line 2 of the CSV file has 1 values, but the file has 2 columns",
             "3 {} line 3 of the CSV file has 3 values, but the file has 2 columns",
             "4 {a=\"1\", b=\"2\"} null");
-    assertThat(file.line(3)).isEqualTo("1,2,3");
+    assertThat(file.text(3)).isEqualTo("1,2,3");
+  }
+
+  @Test
+  void text_csvWithLineBreaksInValues_isTheWholeRow() throws Exception {
+    InputFile file = file("leads.csv", "a,b\n\"x\ry\",2\n1,\"two\r\nlines\",3\r\n1\n1,2");
+
+    assertThat(rows(file).subList(1, 3))
+        .containsExactly(
+            "3 {} line 3 of the CSV file has 3 values, but the file has 2 columns",
+            "5 {} line 5 of the CSV file has 1 values, but the file has 2 columns");
+    assertThat(file.text(3)).isEqualTo("1,\"two\r\nlines\",3");
+    assertThat(file.text(5)).isEqualTo("1");
+    assertThat(file.text(6)).isEqualTo("1,2");
+    assertThat(file.text(7)).isEmpty();
+  }
+
+  @Test
+  void rows_csvNotUtf8_isRefused() throws Exception {
+    InputFile file = latin1("leads.csv", "No,Company\n1,Ann\n2,M\u00fcller\n");
+
+    assertThatThrownBy(() -> rows(file))
+        .isInstanceOf(Problem.class)
+        .hasMessageStartingWith("cannot read " + file.path() + ": ")
+        .hasMessageContaining("bytes that are not UTF-8, in the row on line 3");
+  }
+
+  @Test
+  void rows_jsonLineNotUtf8_hasAProblemAndTheNextRows() throws Exception {
+    InputFile file = latin1("leads.jsonl", "{\"No\":\"M\u00fcller\"}\n{\"No\":\"\\ud83d\"}\n");
+
+    assertThat(rows(file)).containsExactly("1 {} line 1 is not UTF-8", "2 {No=\"\ud83d\"} null");
+    assertThat(file.text(1)).isEqualTo("{\"No\":\"M\uFFFDller\"}");
+  }
+
+  private InputFile latin1(String name, String text) throws Exception {
+    return new InputFile(
+        Files.write(folder.resolve(name), text.getBytes(StandardCharsets.ISO_8859_1)));
   }
 
   @Test

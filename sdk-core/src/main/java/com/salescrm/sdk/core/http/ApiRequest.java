@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.http;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.url.PathTemplate;
+import com.salescrm.sdk.core.query.Projection;
 import com.salescrm.sdk.core.retry.Replay;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -49,8 +50,8 @@ public final class ApiRequest<T> {
    *     are replaced by the values in order, each percent-encoded as one segment
    * @param values one for each placeholder, not encoded
    * @return a builder, of {@link Replay#SAFE}
-   * @throws IllegalArgumentException if the number of values is wrong, a value is blank or a dot segment (RFC 3986, 3.3),
-   *     or the path does not start with a slash or contains a query; the message names it
+   * @throws IllegalArgumentException if the number of values is wrong, a value is blank, a dot segment (RFC 3986, 3.3)
+   *     or has half of a surrogate pair, or the path does not start with a slash or contains a query; the message names it
    */
   public static Builder get(String path, String... values) {
     Arguments.notNull(path, "path");
@@ -226,7 +227,8 @@ public final class ApiRequest<T> {
      * Adds a query parameter; a name may occur several times.
      *
      * @param name not encoded
-     * @param value not encoded; may be empty
+     * @param value not encoded; may be empty. With half of a surrogate pair the call throws {@link
+     *     IllegalArgumentException} and nothing is sent
      * @return this builder
      * @throws IllegalStateException if the request has an absolute URL, which is sent unchanged
      */
@@ -295,6 +297,20 @@ public final class ApiRequest<T> {
     }
 
     /**
+     * The request with a response that is read as a record.
+     *
+     * @param projection the record; the caller adds its {@link Projection#fields()} to the query where the operation has
+     *     {@code _fields}
+     * @param <T> the record
+     * @return the request; if its response cannot be decoded, the call fails with {@link
+     *     com.salescrm.sdk.core.error.DecodingException}
+     */
+    public <T extends Record> ApiRequest<T> returning(Projection<T> projection) {
+      Arguments.notNull(projection, "projection");
+      return new ApiRequest<>(this, ResponseDecoder.of(projection));
+    }
+
+    /**
      * The request with a successful response that the caller reads as a stream, byte for byte, and closes. The time limits
      * of the call end with the headers; {@link RequestOptions#stallTimeout()} applies afterwards.
      *
@@ -319,6 +335,18 @@ public final class ApiRequest<T> {
      */
     public <T> ApiRequest<ListBody<T>> returningList(Class<T> itemType) {
       return new ApiRequest<>(this, ResponseDecoder.listOf(itemType));
+    }
+
+    /**
+     * The request with a list as its response, whose items are read as a record, as for {@link #returning(Projection)}.
+     *
+     * @param projection the record
+     * @param <T> the record
+     * @return the request; its response has the {@link ListBody#ids()} of the items
+     */
+    public <T extends Record> ApiRequest<ListBody<T>> returningList(Projection<T> projection) {
+      Arguments.notNull(projection, "projection");
+      return new ApiRequest<>(this, ResponseDecoder.listOf(projection));
     }
   }
 }

@@ -1,6 +1,8 @@
 package com.salescrm.sdk.core.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.core.internal.json.JsonPage;
+import com.salescrm.sdk.core.internal.json.Row;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -18,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ListBody<T> {
   private final List<T> items;
+  private final List<String> ids;
   private final @Nullable Boolean hasMore;
   private final @Nullable Long totalResults;
   private final Map<String, JsonNode> additionalProperties;
@@ -35,16 +38,48 @@ public final class ListBody<T> {
       @Nullable Boolean hasMore,
       @Nullable Long totalResults,
       Map<String, JsonNode> additionalProperties) {
+    this(items, List.of(), hasMore, totalResults, additionalProperties);
+  }
+
+  private ListBody(
+      List<T> items,
+      List<String> ids,
+      @Nullable Boolean hasMore,
+      @Nullable Long totalResults,
+      Map<String, JsonNode> additionalProperties) {
     this.items = Collections.unmodifiableList(new ArrayList<>(items));
+    this.ids = List.copyOf(ids);
     this.hasMore = hasMore;
     this.totalResults = totalResults;
     this.additionalProperties =
         Collections.unmodifiableMap(new LinkedHashMap<>(additionalProperties));
   }
 
+  static <T> ListBody<T> of(JsonPage<T> page) {
+    return new ListBody<>(
+        page.items(), page.hasMore(), page.totalResults(), page.additionalProperties());
+  }
+
+  static <T> ListBody<T> ofRows(JsonPage<Row<T>> page) {
+    return new ListBody<>(
+        page.items().stream().map(Row::value).toList(),
+        page.items().stream().map(Row::id).toList(),
+        page.hasMore(),
+        page.totalResults(),
+        page.additionalProperties());
+  }
+
   /** {@return the items, in the service's order; never null, unmodifiable} */
   public List<T> items() {
     return items;
+  }
+
+  /**
+   * {@return the ids of the items, in the same order, if they were read with a {@link
+   * com.salescrm.sdk.core.query.Projection}; else empty}
+   */
+  public List<String> ids() {
+    return ids;
   }
 
   /** {@return whether more items follow; empty if it does not say} */

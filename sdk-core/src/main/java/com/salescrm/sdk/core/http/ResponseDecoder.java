@@ -7,12 +7,14 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.internal.json.JsonCodec;
 import com.salescrm.sdk.core.internal.json.JsonPage;
+import com.salescrm.sdk.core.internal.json.JsonType;
 import com.salescrm.sdk.core.internal.json.UnreadableJsonException;
 import com.salescrm.sdk.core.internal.message.HttpResponse;
 import com.salescrm.sdk.core.internal.message.HttpResponse.OpenBody;
 import com.salescrm.sdk.core.internal.message.TransportFailure;
 import com.salescrm.sdk.core.model.Deleted;
 import com.salescrm.sdk.core.model.EmptyResponse;
+import com.salescrm.sdk.core.query.Projection;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -93,37 +95,20 @@ abstract class ResponseDecoder<T> {
       return (ResponseDecoder<T>) new WithoutContent<>(EmptyResponse::of, EmptyResponse::of);
     }
     JsonCodec.requireReadable(type);
-    return new ResponseDecoder<>() {
-      @Override
-      void warmUp() {
-        WarmUp.model(type);
-      }
+    return new OfObject<>(type, JsonType.of(type));
+  }
 
-      @Override
-      T read(HttpResponse response) throws UnreadableJsonException {
-        return JsonCodec.read(response.body(), type);
-      }
-    };
+  static <T extends Record> ResponseDecoder<T> of(Projection<T> projection) {
+    return new OfObject<>(projection.type(), JsonType.ofComponents(projection.type()));
   }
 
   static <T> ResponseDecoder<ListBody<T>> listOf(Class<T> itemType) {
     JsonCodec.requireReadable(itemType);
-    return new ResponseDecoder<>() {
-      @Override
-      void warmUp() {
-        WarmUp.model(itemType);
-      }
+    return new OfList<>(itemType, JsonType.of(itemType), ListBody::of);
+  }
 
-      @Override
-      ListBody<T> read(HttpResponse response) throws UnreadableJsonException {
-        if (response.status() == 204 || isEmptyObject(response.body())) {
-          return new ListBody<>(List.of(), null, null, Map.of());
-        }
-        JsonPage<T> page = JsonCodec.readPage(response.body(), itemType);
-        return new ListBody<>(
-            page.items(), page.hasMore(), page.totalResults(), page.additionalProperties());
-      }
-    };
+  static <T extends Record> ResponseDecoder<ListBody<T>> listOf(Projection<T> projection) {
+    return new OfList<>(projection.type(), JsonType.ofRow(projection.type()), ListBody::ofRows);
   }
 
   private static boolean isEmpty(HttpResponse response) {
@@ -132,6 +117,52 @@ abstract class ResponseDecoder<T> {
 
   private static boolean isEmptyObject(byte[] body) {
     return body.length < 16 && new String(body, UTF_8).replaceAll("\\s", "").equals("{}");
+  }
+
+  /** For one object. */
+  private static final class OfObject<T> extends ResponseDecoder<T> {
+    private final Class<T> model;
+    private final JsonType<T> type;
+
+    OfObject(Class<T> model, JsonType<T> type) {
+      this.model = model;
+      this.type = type;
+    }
+
+    @Override
+    void warmUp() {
+      WarmUp.model(model);
+    }
+
+    @Override
+    T read(HttpResponse response) throws UnreadableJsonException {
+      return JsonCodec.read(response.body(), type);
+    }
+  }
+
+  /** For a list; {@code J} is the type that its items are read as. */
+  private static final class OfList<J, T> extends ResponseDecoder<ListBody<T>> {
+    private final Class<T> model;
+    private final JsonType<J> itemType;
+    private final Function<JsonPage<J>, ListBody<T>> result;
+
+    OfList(Class<T> model, JsonType<J> itemType, Function<JsonPage<J>, ListBody<T>> result) {
+      this.model = model;
+      this.itemType = itemType;
+      this.result = result;
+    }
+
+    @Override
+    void warmUp() {
+      WarmUp.model(model);
+    }
+
+    @Override
+    ListBody<T> read(HttpResponse response) throws UnreadableJsonException {
+      return response.status() == 204 || isEmptyObject(response.body())
+          ? new ListBody<>(List.of(), null, null, Map.of())
+          : result.apply(JsonCodec.readPage(response.body(), itemType));
+    }
   }
 
   /** For responses without content: any successful response is accepted, whatever its body. */

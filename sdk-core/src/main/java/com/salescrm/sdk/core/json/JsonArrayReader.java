@@ -3,7 +3,9 @@ package com.salescrm.sdk.core.json;
 import com.salescrm.sdk.core.error.DecodingException;
 import com.salescrm.sdk.core.internal.argument.Arguments;
 import com.salescrm.sdk.core.internal.json.ArrayItemReader;
+import com.salescrm.sdk.core.internal.json.JsonType;
 import com.salescrm.sdk.core.internal.json.UnreadableJsonException;
+import com.salescrm.sdk.core.query.Projection;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -35,7 +37,27 @@ public final class JsonArrayReader<T> implements Iterator<T>, AutoCloseable {
   public JsonArrayReader(InputStream input, Class<T> itemType) {
     Arguments.notNull(input, "input");
     Arguments.notNull(itemType, "itemType");
-    this.items = new ArrayItemReader<>(input, itemType);
+    this.items = new ArrayItemReader<>(input, JsonType.of(itemType));
+  }
+
+  private JsonArrayReader(ArrayItemReader<T> items) {
+    this.items = items;
+  }
+
+  /**
+   * Creates a reader of records.
+   *
+   * @param input a JSON array in UTF-8
+   * @param projection the record; all properties that it does not name are skipped
+   * @param <T> the record
+   * @return the reader; its first call begins to read the input
+   */
+  public static <T extends Record> JsonArrayReader<T> of(
+      InputStream input, Projection<T> projection) {
+    Arguments.notNull(input, "input");
+    Arguments.notNull(projection, "projection");
+    return new JsonArrayReader<>(
+        new ArrayItemReader<>(input, JsonType.ofComponents(projection.type())));
   }
 
   /**

@@ -30,7 +30,7 @@ public sealed class CustomField<T> permits CustomField.Multi {
   private final CustomFieldKind<T> kind;
 
   private CustomField(String id, CustomFieldKind<T> kind) {
-    this.id = checkedId(id);
+    this.id = CustomFieldKeys.requireId(Arguments.notNull(id, "id"));
     this.kind = kind;
   }
 
@@ -253,18 +253,6 @@ public sealed class CustomField<T> permits CustomField.Multi {
 
   String kindName() {
     return kind.name();
-  }
-
-  private static String checkedId(String id) {
-    Arguments.notNull(id, "id");
-    String bare =
-        id.startsWith(CustomFieldKeys.PREFIX) ? id.substring(CustomFieldKeys.PREFIX.length()) : id;
-    if (!CustomFieldKeys.isId(bare)) {
-      throw new IllegalArgumentException(
-          "'" + id + "' is not the id of a custom field: an id begins with cf_ or lcf_ and contains"
-              + " no point, comma or space (the service no longer accepts names)");
-    }
-    return bare;
   }
 
   @Override

@@ -2,6 +2,7 @@ package com.salescrm.sdk.core.paging;
 
 import com.salescrm.sdk.core.error.PagingException;
 import com.salescrm.sdk.core.http.ListBody;
+import com.salescrm.sdk.core.paging.PageSource.Entry;
 import com.salescrm.sdk.core.paging.PageSource.FetchedPage;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -85,7 +86,7 @@ final class PageCursor<T> {
     if (overlap() == 0) {
       return true;
     }
-    List<T> items = after(page.body().items(), position - page.skip() - overlap());
+    List<Entry<T>> items = after(page.items(), position - page.skip() - overlap());
     Object first = firstOf(items);
     if (first != null && (first.equals(last) || recent.contains(first))) {
       return true;
@@ -108,7 +109,7 @@ final class PageCursor<T> {
   /** Accepts a page that begins at or before the position, drops the items before the position, and advances. */
   Page<T> accept(FetchedPage<T> page) {
     ListBody<T> body = page.body();
-    int count = source.count(body.items());
+    int count = source.count(page.items());
     int overlap = overlap();
     boolean empty = count == 0 || page.skip() + count <= position;
     Boolean more = statesMore(body, page.skip() + count);
@@ -121,7 +122,7 @@ final class PageCursor<T> {
     }
     boolean grown = isGrown(body.totalResults()) || stepsBack > 0;
     Set<Object> ids = new LinkedHashSet<>();
-    List<T> rest = after(body.items(), position - page.skip() - overlap);
+    List<Entry<T>> rest = after(page.items(), position - page.skip() - overlap);
     if (overlap > 0 && Objects.equals(firstOf(rest), last)) {
       rest = after(rest, 1);
     }
@@ -131,7 +132,7 @@ final class PageCursor<T> {
     accepted = true;
     stepsBack = 0;
     longestPage = Math.max(longestPage, count);
-    last = count > 1 ? lastOf(body.items()) : null;
+    last = count > 1 ? lastOf(page.items()) : null;
     moreAnnounced = Boolean.TRUE.equals(more);
     ended = Boolean.FALSE.equals(more) || (empty && more == null);
     ResumeToken next = new ResumeToken(source.query(), position, ids, moreAnnounced);
@@ -172,14 +173,14 @@ final class PageCursor<T> {
   }
 
   /** The items without the first {@code passed} objects. */
-  private List<T> after(List<T> items, long passed) {
+  private List<Entry<T>> after(List<Entry<T>> items, long passed) {
     if (passed == 0) {
       return items;
     }
     long[] left = {passed};
-    List<T> rest = new ArrayList<>();
-    for (T item : items) {
-      T remaining = source.onlyNew(item, identity -> left[0]-- <= 0);
+    List<Entry<T>> rest = new ArrayList<>();
+    for (Entry<T> item : items) {
+      Entry<T> remaining = source.onlyNew(item, identity -> left[0]-- <= 0);
       if (remaining != null) {
         rest.add(remaining);
       }
@@ -187,31 +188,31 @@ final class PageCursor<T> {
     return rest;
   }
 
-  private @Nullable Object firstOf(List<T> items) {
+  private @Nullable Object firstOf(List<Entry<T>> items) {
     return identities(items.subList(0, Math.min(1, items.size()))).peekFirst();
   }
 
-  private @Nullable Object lastOf(List<T> items) {
+  private @Nullable Object lastOf(List<Entry<T>> items) {
     return identities(items.subList(items.size() - 1, items.size())).peekLast();
   }
 
-  private Deque<Object> identities(List<T> items) {
+  private Deque<Object> identities(List<Entry<T>> items) {
     Deque<Object> identities = new ArrayDeque<>();
     items.forEach(item -> source.onlyNew(item, identities::add));
     return identities;
   }
 
-  private List<T> withoutDuplicates(List<T> items, Set<Object> ids, boolean grown) {
+  private List<T> withoutDuplicates(List<Entry<T>> items, Set<Object> ids, boolean grown) {
     List<T> fresh = new ArrayList<>(items.size());
     boolean[] progress = {false};
-    for (T item : items) {
-      T remaining = source.onlyNew(item, identity -> {
+    for (Entry<T> item : items) {
+      Entry<T> remaining = source.onlyNew(item, identity -> {
         boolean isNew = isNew(identity, ids);
         progress[0] |= isNew;
         return isNew;
       });
       if (remaining != null) {
-        fresh.add(remaining);
+        fresh.add(remaining.item());
       }
     }
     if (progress[0] || ids.isEmpty()) {

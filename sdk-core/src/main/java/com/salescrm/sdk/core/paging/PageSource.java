@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * items a page of this service holds.
  *
  * @param request the operation with its filters, without {@code _skip} and {@code _limit}
- * @param identity distinguishes items; if it returns null, the item itself does; not used for an {@link ItemGroup}
+ * @param identity distinguishes items; if it returns null, the item itself does; not used for an {@link ItemGroup} and if
+ *     the response has the ids of its items
  * @param pageSize the {@code _limit}, or null for the service's own (100 by the specification)
  * @param paged whether the operation defines {@code _skip} and {@code _limit}
  * @param overlap how many items of a page the next one repeats: 0 or 1
@@ -48,10 +49,19 @@ record PageSource<T>(
    * {@code startedAt} was requested; no other comparison of the two is meaningful.
    *
    * @param skip the {@code _skip} of the request
+   * @param items the items of the body with their identities
    * @param startedAt when the request was sent
    * @param arrivedAt when its response was complete
    */
-  record FetchedPage<T>(long skip, ListBody<T> body, long startedAt, long arrivedAt) {}
+  record FetchedPage<T>(
+      long skip, ListBody<T> body, List<Entry<T>> items, long startedAt, long arrivedAt) {}
+
+  /**
+   * An item and what distinguishes it; an {@link ItemGroup} distinguishes its objects itself.
+   *
+   * @param identity the id, or the item itself
+   */
+  record Entry<T>(T item, Object identity) {}
 
   /** The source of an operation; the request may set {@code _limit}. */
   static <T> PageSource<T> of(
@@ -93,7 +103,7 @@ record PageSource<T>(
     long startedAt = MOMENTS.incrementAndGet();
     try {
       ListBody<T> body = http.send(request.withQuery(query(skip))).body();
-      return new FetchedPage<>(skip, body, startedAt, MOMENTS.incrementAndGet());
+      return new FetchedPage<>(skip, body, entries(body), startedAt, MOMENTS.incrementAndGet());
     } catch (BadRequestException e) {
       if (skip > 0 && (accepted || namesSkip(e))) {
         throw new SkipLimitException(
@@ -104,6 +114,22 @@ record PageSource<T>(
       }
       throw e;
     }
+  }
+
+  private List<Entry<T>> entries(ListBody<T> body) {
+    List<Entry<T>> entries = new ArrayList<>(body.items().size());
+    for (T item : body.items()) {
+      entries.add(new Entry<>(item, identity(item, body.ids(), entries.size())));
+    }
+    return entries;
+  }
+
+  private Object identity(T item, List<String> ids, int position) {
+    if (item instanceof ItemGroup<?>) {
+      return item;
+    }
+    Object id = ids.isEmpty() ? identity.apply(item) : ids.get(position);
+    return id == null ? item : id;
   }
 
   /**
@@ -146,10 +172,10 @@ record PageSource<T>(
   }
 
   /** By how much these items advance {@code _skip}. */
-  int count(List<T> items) {
+  int count(List<Entry<T>> items) {
     int count = 0;
-    for (T item : items) {
-      count += item instanceof ItemGroup<?> group ? group.size() : 1;
+    for (Entry<T> each : items) {
+      count += each.item() instanceof ItemGroup<?> group ? group.size() : 1;
     }
     return count;
   }
@@ -162,12 +188,12 @@ record PageSource<T>(
    */
   @SuppressWarnings("unchecked") // A group of type T is reduced to a group of the same type.
   @Nullable
-  T onlyNew(T item, Predicate<Object> isNew) {
-    if (item instanceof ItemGroup<?> group) {
-      return (T) group.onlyNew(isNew);
+  Entry<T> onlyNew(Entry<T> entry, Predicate<Object> isNew) {
+    if (entry.item() instanceof ItemGroup<?> group) {
+      T rest = (T) group.onlyNew(isNew);
+      return rest == null ? null : new Entry<>(rest, rest);
     }
-    Object id = identity.apply(item);
-    return isNew.test(id == null ? item : id) ? item : null;
+    return isNew.test(entry.identity()) ? entry : null;
   }
 
   /** The operation with its filters, percent-encoded. A resume token must have the same. */

@@ -79,7 +79,7 @@ public class Paginated<T> implements Iterable<T> {
    * @param request the operation with its filters; a {@code _limit} is the page size (default: the service's, 100 by the
    *     specification)
    * @param identity distinguishes items, such as by their id; if it returns null, the item itself does; not called for an
-   *     {@link ItemGroup}
+   *     {@link ItemGroup}, and for items of a {@link com.salescrm.sdk.core.query.Projection}, which their id distinguishes
    * @param <T> the type of the items
    * @return the list; no request is sent yet
    * @throws IllegalArgumentException if the request sets {@code _skip}, or a {@code _limit} that is not at least 1

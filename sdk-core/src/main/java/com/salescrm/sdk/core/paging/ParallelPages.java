@@ -75,7 +75,7 @@ final class ParallelPages<T> extends PageIterator<T> {
         : cursor.fetch();
     int overlap = source.overlap();
     sizes.add(
-        Math.max(0, source.count(fetched.body().items()) - overlap),
+        Math.max(0, source.count(fetched.items()) - overlap),
         cursor.position() - fetched.skip() - overlap);
     return fetched;
   }
@@ -99,7 +99,7 @@ final class ParallelPages<T> extends PageIterator<T> {
   }
 
   private long endOf(FetchedPage<T> page) {
-    return page.skip() + source.count(page.body().items());
+    return page.skip() + source.count(page.items());
   }
 
   /**

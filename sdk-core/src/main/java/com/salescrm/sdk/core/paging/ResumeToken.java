@@ -8,6 +8,7 @@ import java.net.URLDecoder;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -20,6 +21,7 @@ public final class ResumeToken {
   private static final String VERSION = "crm-list/1";
   private static final String NO_ID = "-"; // Earlier versions ignore it among the ids.
   private static final int MAX_ID_LENGTH = 100;
+  private static final Pattern VISIBLE = Pattern.compile("[!-~]*");
 
   private final String query;
   private final long position;
@@ -31,7 +33,9 @@ public final class ResumeToken {
     this.position = position;
     this.moreAnnounced = moreAnnounced;
     this.recentIds = recent.stream()
-        .filter(id -> id instanceof String text && text.length() <= MAX_ID_LENGTH)
+        .filter(id -> id instanceof String text
+            && text.length() <= MAX_ID_LENGTH
+            && PercentEncoding.isEncodable(text))
         .map(String.class::cast)
         .toList();
   }
@@ -46,9 +50,14 @@ public final class ResumeToken {
   public static ResumeToken parse(String text) {
     Arguments.notNull(text, "text");
     String[] parts = text.strip().split(" ", -1);
-    if (!parts[0].equals(VERSION) || parts.length != 4 || !parts[2].matches("\\d{1,18}")) {
-      throw new IllegalArgumentException(
-          "not a resume token of this SDK: it must begin with " + VERSION + " and have four parts");
+    boolean valid = parts[0].equals(VERSION)
+        && parts.length == 4
+        && VISIBLE.matcher(parts[1]).matches()
+        && parts[2].matches("\\d{1,18}")
+        && VISIBLE.matcher(parts[3]).matches();
+    if (!valid) {
+      throw new IllegalArgumentException("not a resume token of this SDK: it must begin with "
+          + VERSION + " and have four parts of visible ASCII");
     }
     List<String> ids = new ArrayList<>();
     for (String id : parts[3].split(",", -1)) {

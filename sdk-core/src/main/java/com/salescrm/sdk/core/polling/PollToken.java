@@ -21,17 +21,22 @@ public record PollToken(String kind, String id) {
    *
    * @param kind the kind of job
    * @param id the id of the job
-   * @throws IllegalArgumentException if an argument is blank, or the kind contains a space
+   * @throws IllegalArgumentException if an argument is blank, the kind contains white space or a control character, or the id
+   *     an unpaired surrogate
    */
   public PollToken {
     Arguments.notNull(kind, "kind");
     Arguments.notNull(id, "id");
-    if (kind.isBlank() || kind.indexOf(' ') >= 0) {
+    if (kind.isEmpty() || kind.chars().anyMatch(PollToken::isSpaceOrControl)) {
       throw new IllegalArgumentException("kind must be a word, but was '" + kind + "'");
     }
-    if (id.isBlank()) {
-      throw new IllegalArgumentException("id must not be blank");
+    if (id.isBlank() || !PercentEncoding.isEncodable(id)) {
+      throw new IllegalArgumentException("id must not be blank or contain an unpaired surrogate");
     }
+  }
+
+  private static boolean isSpaceOrControl(int c) {
+    return Character.isWhitespace(c) || Character.isISOControl(c);
   }
 
   /**

@@ -119,4 +119,16 @@ class ExceptionsTest {
       return in.readObject();
     }
   }
+
+  @Test
+  void getMessage_manyControlCharacters_isBoundedWithItsEscapes() {
+    String message = new DecodingException("\u0001".repeat(2_000), "$", null).getMessage();
+
+    assertThat(message).startsWith("\\u0001\\u0001").hasSizeLessThan(2_050);
+    assertThat(new DecodingException("\n".repeat(1_000), "$", null))
+        .hasMessage("\\n".repeat(1_000));
+    assertThat(new DecodingException("x".repeat(2_000), "$", null)).hasMessage("x".repeat(2_000));
+    assertThat(new DecodingException("x".repeat(2_001), "$", null))
+        .hasMessage("x".repeat(2_000) + "… (1 more characters)");
+  }
 }

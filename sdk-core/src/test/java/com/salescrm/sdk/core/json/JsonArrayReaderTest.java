@@ -1,5 +1,6 @@
 package com.salescrm.sdk.core.json;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_16BE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -92,6 +93,19 @@ class JsonArrayReaderTest {
 
     assertThat(failure).hasNullValue();
     assertThat(read).hasValue(count);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"\u0000\u0000\u00ff\u00fe", "\u00fe\u00ff\u0000\u0000", "\u0000[\u0000\u0000"})
+  void read_unusualOrderOfBytes_throws(String bytes) {
+    InputStream input = new ByteArrayInputStream(bytes.getBytes(ISO_8859_1));
+    JsonArrayReader<JsonNode> reader = new JsonArrayReader<>(input, JsonNode.class);
+
+    assertThatThrownBy(reader::hasNext)
+        .isInstanceOf(DecodingException.class)
+        .hasMessageContaining("not UTF-8");
+    assertThat(reader.hasNext()).isFalse();
   }
 
   @Test
@@ -199,8 +213,9 @@ class JsonArrayReaderTest {
   @Timeout(120)
   void read_randomMutations_throwOnlyDecodingExceptions(Class<?> type) {
     byte[] original =
-        ("[{\"id\": \"lead_1\", \"name\": \"Acme\", \"contacts\": [{\"id\": \"c\"}], \"n\": 1.5e3},"
-                + " {\"id\": \"lead_2\", \"date_created\": \"2026-06-19T12:05:47+00:00\", \"x\": null}, {\"id\": 3}]")
+        ("[{\"id\": \"lead_1\", \"name\": \"Acme\", \"contacts\": [{\"id\": \"c\"}], \"n\":"
+                + " 1.5e3}, {\"id\": \"lead_2\", \"date_created\": \"2026-06-19T12:05:47+00:00\","
+                + " \"x\": null}, {\"id\": 3}]")
             .getBytes(UTF_8);
     byte[] parts = "[]{},:\"\\ 0-.etfnu\u0001".getBytes(UTF_8);
     Random random = new Random(44);

@@ -155,6 +155,8 @@ class ResumeTokenTest extends OneListTest {
         "crm-list/1 /thing/? 9999999999999999999 -",
         "crm-list/1 /thing/? 100 - more",
         "crm-list/1 /thing/? 100 a%zz",
+        "crm-list/1 /thing/?\n 100 -",
+        "crm-list/1 /thing/? 100 a\u2028b",
       })
   void parse_invalidText_throws(String text) {
     assertThatThrownBy(() -> ResumeToken.parse(text))

@@ -428,8 +428,14 @@ class PollerTest {
     assertThatThrownBy(() -> token.idOf("bulk_action/edit"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("it is of export, not of bulk_action/edit");
-    assertThatThrownBy(() -> new PollToken("two words", "a"))
-        .isInstanceOf(IllegalArgumentException.class);
+    for (String kind : List.of("", "two words", "two\nlines", "a\u0085")) {
+      assertThatThrownBy(() -> new PollToken(kind, "a"))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("kind");
+    }
+    assertThatThrownBy(() -> new PollToken("export", "half \ud83d"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("id");
     assertThatThrownBy(() -> new PollToken("export", " "))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("id");

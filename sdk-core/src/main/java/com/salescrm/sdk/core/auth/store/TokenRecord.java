@@ -98,7 +98,7 @@ public final class TokenRecord {
     Arguments.notNull(json, "json");
     try {
       JsonNode root = JsonCodec.readTree(json.getBytes(UTF_8));
-      if (root.path("version").asInt() > VERSION) {
+      if (readVersion(root.path("version")) > VERSION) {
         throw new TokenStoreException(
             "the stored token was written by a newer version of the SDK: update this one", null);
       }
@@ -111,6 +111,11 @@ public final class TokenRecord {
     }
   }
 
+  /** A record without a version is of this one. */
+  private static long readVersion(JsonNode version) {
+    return isAbsent(version) ? VERSION : requireInteger(version);
+  }
+
   private static OAuthToken readToken(JsonNode tokens) {
     OAuthToken.Builder token =
         OAuthToken.builder().accessToken(requireText(tokens.path("access_token")));
@@ -118,8 +123,12 @@ public final class TokenRecord {
     readText(tokens, "refresh_token", token::refreshToken);
     readText(tokens, "issued_at", at -> token.issuedAt(Instant.parse(at)));
     readText(tokens, "expires_at", at -> token.expiresAt(Instant.parse(at)));
+    JsonNode list = tokens.path("scopes");
+    if (!isAbsent(list) && !list.isArray()) {
+      throw new IllegalArgumentException("not a list");
+    }
     List<String> scopes = new ArrayList<>();
-    tokens.path("scopes").forEach(scope -> scopes.add(requireText(scope)));
+    list.forEach(scope -> scopes.add(requireText(scope)));
     readText(tokens, "organization_id", token::organizationId);
     readText(tokens, "user_id", token::userId);
     return token.scopes(scopes).build();
@@ -129,7 +138,7 @@ public final class TokenRecord {
     return new RefreshIntent(
         requireText(refresh.path("id")),
         requireText(refresh.path("host")),
-        refresh.path("pid").asLong(),
+        requireInteger(refresh.path("pid")),
         Instant.parse(requireText(refresh.path("at"))));
   }
 
@@ -150,6 +159,14 @@ public final class TokenRecord {
       throw new IllegalArgumentException("not a string");
     }
     return value.asText();
+  }
+
+  /** {@code asLong()} turns any other value into a number. */
+  private static long requireInteger(JsonNode value) {
+    if (!value.isIntegralNumber() || !value.canConvertToLong()) {
+      throw new IllegalArgumentException("not an integer");
+    }
+    return value.longValue();
   }
 
   @Override

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.core.json.UTF8StreamJsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
+import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
@@ -20,16 +21,16 @@ public final class ArrayItemReader<T> implements AutoCloseable {
   private static final byte[] ARRAY_START = {'['};
 
   private final InputStream input;
-  private final Class<T> itemType;
+  private final JsonType<T> itemType;
   private final ObjectReader fast;
   private RecordingInput recording;
   private @Nullable JsonParser parser;
   private long index = -1;
 
-  public ArrayItemReader(InputStream input, Class<T> itemType) {
+  public ArrayItemReader(InputStream input, JsonType<T> itemType) {
     this.input = input;
     this.itemType = itemType;
-    this.fast = CrmMapper.FAST.readerFor(itemType);
+    this.fast = itemType.reader(CrmMapper.FAST);
     this.recording = new RecordingInput(input);
   }
 
@@ -59,15 +60,24 @@ public final class ArrayItemReader<T> implements AutoCloseable {
   }
 
   private JsonParser open() throws IOException, UnreadableJsonException {
-    JsonParser first = CrmMapper.FAST.createParser(recording);
-    parser = first;
+    JsonParser first = createParser();
     if (!(first instanceof UTF8StreamJsonParser)) {
       throw malformed("not UTF-8");
     }
+    parser = first;
     if (nextToken(first) != JsonToken.START_ARRAY) {
       throw malformed("not an array");
     }
     return first;
+  }
+
+  /** Null for an unusual order of the bytes of UTF-32, which Jackson reports as a failure to read. */
+  private @Nullable JsonParser createParser() throws IOException {
+    try {
+      return CrmMapper.FAST.createParser(recording);
+    } catch (CharConversionException e) {
+      return null;
+    }
   }
 
   private T readTolerantly() throws IOException, UnreadableJsonException {

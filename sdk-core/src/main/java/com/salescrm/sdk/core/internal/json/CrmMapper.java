@@ -28,6 +28,7 @@ final class CrmMapper {
   static final ObjectMapper FAST = builder()
       .addModules(
           ModelDeserializer.module(false),
+          RecordDeserializer.module(false),
           new SimpleModule("salescrm-writing").setSerializerModifier(new ModelSerializerModifier()))
       .build();
 
@@ -39,8 +40,9 @@ final class CrmMapper {
 
   /** Initialized at the first use, because most programs never need it. */
   private static final class Tolerant {
-    static final ObjectMapper MAPPER =
-        builder().addModules(ModelDeserializer.module(true)).build();
+    static final ObjectMapper MAPPER = builder()
+        .addModules(ModelDeserializer.module(true), RecordDeserializer.module(true))
+        .build();
   }
 
   private static JsonMapper.Builder builder() {

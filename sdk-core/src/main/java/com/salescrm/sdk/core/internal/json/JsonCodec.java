@@ -112,20 +112,30 @@ public final class JsonCodec {
    * @throws UnreadableJsonException if the document is not JSON, or lacks a required property of the type
    */
   public static <T> T read(byte[] json, Class<T> type) throws UnreadableJsonException {
+    return read(json, JsonType.of(type));
+  }
+
+  /**
+   * Reads one object.
+   *
+   * @param json the document, in UTF-8, UTF-16 or UTF-32
+   * @param type the type of the result
+   * @throws UnreadableJsonException if the document is not JSON, or not of the type
+   */
+  public static <T> T read(byte[] json, JsonType<T> type) throws UnreadableJsonException {
     byte[] document = Utf8.convert(json);
     T fast = readOrNull(CrmMapper.FAST, document, type);
     if (fast != null) {
       return fast;
     }
     T tolerant = readOrNull(CrmMapper.tolerant(), document, type);
-    return tolerant != null ? tolerant : read(readTree(document), type);
+    return tolerant != null ? tolerant : bind(readTree(document), type, JsonPaths.ROOT);
   }
 
   /** Reads one object; null if it fails. The caller then reads the tree, to find the reason. */
-  private static <T> @Nullable T readOrNull(ObjectMapper mapper, byte[] json, Class<T> type) {
+  private static <T> @Nullable T readOrNull(ObjectMapper mapper, byte[] json, JsonType<T> type) {
     try (JsonParser parser = mapper.createParser(json)) {
-      return mapper
-          .readerFor(type)
+      return type.reader(mapper)
           .withAttribute(ParseContext.class, new ParseContext(json, parser))
           .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .readValue(parser);
@@ -140,19 +150,19 @@ public final class JsonCodec {
    * @throws UnreadableJsonException if the tree lacks a required property of the type
    */
   public static <T> T read(JsonNode tree, Class<T> type) throws UnreadableJsonException {
-    return bind(tree, type, JsonPaths.ROOT);
+    return bind(tree, JsonType.of(type), JsonPaths.ROOT);
   }
 
-  static <T> T bind(JsonNode tree, Class<T> type, String path) throws UnreadableJsonException {
+  static <T> T bind(JsonNode tree, JsonType<T> type, String path) throws UnreadableJsonException {
     T value;
     try {
-      value = CrmMapper.tolerant().readerFor(type).readValue(tree);
+      value = type.reader(CrmMapper.tolerant()).readValue(tree);
     } catch (IOException | RuntimeException e) {
-      throw notA(type, path, tree, e);
+      throw notA(type.named(), path, tree, e);
     }
     if (value == null) {
       throw new UnreadableJsonException(
-          "null instead of a " + type.getSimpleName(), path, MaskedExcerpt.of(tree));
+          "null instead of a " + type.named().getSimpleName(), path, MaskedExcerpt.of(tree));
     }
     return value;
   }
@@ -162,8 +172,8 @@ public final class JsonCodec {
     String path =
         e instanceof JsonMappingException mapping ? JsonPaths.of(root, tree, mapping) : root;
     String message = "not a " + type.getSimpleName();
-    if (e instanceof InvalidDefinitionException definition) {
-      message += " (" + definition.getOriginalMessage() + ")";
+    if (e instanceof JsonMappingException mapping && quotesNothing(mapping)) {
+      message += " (" + mapping.getOriginalMessage() + ")";
     }
     return new UnreadableJsonException(
         message,
@@ -171,6 +181,10 @@ public final class JsonCodec {
         MaskedExcerpt.of(tree),
         ModelTypes.isModel(type) ? null : applicationCause(e),
         false);
+  }
+
+  private static boolean quotesNothing(JsonMappingException e) {
+    return e instanceof InvalidDefinitionException || e instanceof ComponentException;
   }
 
   /** The exception of the application's code; null for Jackson's own, whose messages quote the document. */
@@ -189,6 +203,12 @@ public final class JsonCodec {
    * @throws UnreadableJsonException if the document is not JSON or not a list, or an item cannot be read
    */
   public static <T> JsonPage<T> readPage(byte[] json, Class<T> itemType)
+      throws UnreadableJsonException {
+    return readPage(json, JsonType.of(itemType));
+  }
+
+  /** As {@link #readPage(byte[], Class)}, for any type of items. */
+  public static <T> JsonPage<T> readPage(byte[] json, JsonType<T> itemType)
       throws UnreadableJsonException {
     byte[] document = Utf8.convert(json);
     JsonPage<T> fast = PageReader.readOrNull(CrmMapper.FAST, document, itemType);

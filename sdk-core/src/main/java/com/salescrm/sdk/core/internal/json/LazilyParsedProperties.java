@@ -107,7 +107,7 @@ final class LazilyParsedProperties extends AbstractMap<String, JsonNode>
   private JsonNode value(int position) {
     int start = position == 0 ? 0 : ends[position - 1];
     int end = ends[position];
-    if (values[start] == '"' && isUnescaped(start + 1, end - 1)) {
+    if (values[start] == '"' && isPlain(start + 1, end - 1)) {
       return CrmMapper.FAST
           .getNodeFactory()
           .textNode(new String(values, start + 1, end - start - 2, StandardCharsets.UTF_8));
@@ -119,13 +119,23 @@ final class LazilyParsedProperties extends AbstractMap<String, JsonNode>
     }
   }
 
-  private boolean isUnescaped(int from, int to) {
+  /** Whether a text has no escape, and no bytes that the parser decodes differently than a string. */
+  private boolean isPlain(int from, int to) {
     for (int i = from; i < to; i++) {
-      if (values[i] == '\\') {
+      byte b = values[i];
+      if (b == '\\' || (b < 0 && mayBeInvalid(b))) {
         return false;
       }
     }
     return true;
+  }
+
+  /** The lead bytes of overlong forms, surrogates and numbers beyond Unicode, and of some characters. */
+  private static boolean mayBeInvalid(byte lead) {
+    return switch (lead & 0xFF) {
+      case 0xC0, 0xC1, 0xE0, 0xED -> true;
+      default -> lead >= (byte) 0xF0;
+    };
   }
 
   /** Parses the value in a part of an array. */

@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.internal.json;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Shortens a document for error messages without its contents: property names, punctuation, numbers, {@code true}, {@code
@@ -14,6 +15,7 @@ final class MaskedExcerpt {
   private static final int MAX_NAME = 48;
   private static final int MAX_DIGITS = 20;
   private static final String MASK = "…";
+  private static final Pattern UNPRINTABLE = Pattern.compile("[^\\x20-\\x7e]");
   private static final Set<String> LITERALS = Set.of("true", "false", "null");
 
   private final byte[] document;
@@ -101,7 +103,7 @@ final class MaskedExcerpt {
 
   private String printable(int start, int close) {
     String text = new String(document, start, close - start, StandardCharsets.UTF_8);
-    return text.replaceAll("[^\\x20-\\x7e]", "?");
+    return UNPRINTABLE.matcher(text).replaceAll("?");
   }
 
   /** Bytes beyond ASCII are negative and count as letters, so that all alphabets are masked. */

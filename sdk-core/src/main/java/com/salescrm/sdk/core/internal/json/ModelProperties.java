@@ -23,8 +23,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The JSON properties of one model type, with and without an accessor. {@link ModelDeserializer} finds the property of
- * each name here. A service writes its objects alike, so each property remembers its successor: the parser then compares
+ * The JSON properties of one model type, with and without an accessor, or of one record of the application. {@link
+ * ModelDeserializer} and {@link RecordDeserializer} find the property of each name here. A service writes its objects alike, so each property remembers its successor: the parser then compares
  * the next name by its bytes, without a lookup. Thread-safe.
  */
 final class ModelProperties {
@@ -75,6 +75,12 @@ final class ModelProperties {
     return found;
   }
 
+  /** The property of a name that was added or found before; null for any other. */
+  @Nullable
+  Property known(String name) {
+    return byName.get(name);
+  }
+
   private Property find(String name, JsonParser parser) throws JsonParseException {
     @Nullable Property found = byName.get(name);
     if (found == null) {
@@ -96,33 +102,44 @@ final class ModelProperties {
    */
   static final class Property {
 
+    /** The component of a property that a record does not name. */
+    static final int NO_COMPONENT = -1;
+
     private static final MethodType SETTER =
         MethodType.methodType(void.class, Object.class, Object.class);
 
     private final SerializedString name;
     private final @Nullable SettableBeanProperty accessor;
     private final boolean ignored;
+    private final int component;
     private @Nullable HandleSetter handle;
     /** The property that followed the last time. A hint that any thread may overwrite. */
     private @Nullable Property successor;
 
-    private Property(String name, @Nullable SettableBeanProperty accessor, boolean ignored) {
+    private Property(
+        String name, @Nullable SettableBeanProperty accessor, boolean ignored, int component) {
       this.name = new SerializedString(name);
       this.accessor = accessor;
       this.ignored = ignored;
+      this.component = component;
     }
 
     static Property withAccessor(SettableBeanProperty accessor) {
-      return new Property(accessor.getName(), accessor, false);
+      return new Property(accessor.getName(), accessor, false, NO_COMPONENT);
     }
 
     static Property withoutAccessor(String name) {
-      return new Property(name, null, false);
+      return new Property(name, null, false, NO_COMPONENT);
     }
 
     /** A property that the model itself defines, such as the discriminator of its type. */
     static Property ignored(String name) {
-      return new Property(name, null, true);
+      return new Property(name, null, true, NO_COMPONENT);
+    }
+
+    /** A property that a component of a record names, by the position of the component. */
+    static Property ofComponent(String name, int component) {
+      return new Property(name, null, false, component);
     }
 
     String name() {
@@ -131,6 +148,11 @@ final class ModelProperties {
 
     boolean isIgnored() {
       return ignored;
+    }
+
+    /** The position of the component, or {@link #NO_COMPONENT}. */
+    int component() {
+      return component;
     }
 
     boolean hasAccessor() {

@@ -31,12 +31,12 @@ final class PageReader<T> {
   private PageReader() {}
 
   /** The page, or null if the mapper cannot read it. */
-  static <T> @Nullable JsonPage<T> readOrNull(ObjectMapper mapper, byte[] json, Class<T> itemType) {
+  static <T> @Nullable JsonPage<T> readOrNull(
+      ObjectMapper mapper, byte[] json, JsonType<T> itemType) {
     PageReader<T> page = new PageReader<>();
     try (JsonParser parser = mapper.createParser(json)) {
-      ObjectReader item = mapper
-          .readerFor(itemType)
-          .withAttribute(ParseContext.class, new ParseContext(json, parser));
+      ObjectReader item =
+          itemType.reader(mapper).withAttribute(ParseContext.class, new ParseContext(json, parser));
       boolean valid = page.readEnvelope(parser, item);
       return valid && parser.nextToken() == null ? page.toPage() : null;
     } catch (IOException | RuntimeException e) { // A class of the application may throw anything.
@@ -79,7 +79,7 @@ final class PageReader<T> {
     return true;
   }
 
-  static <T> JsonPage<T> read(JsonNode tree, Class<T> itemType) throws UnreadableJsonException {
+  static <T> JsonPage<T> read(JsonNode tree, JsonType<T> itemType) throws UnreadableJsonException {
     PageReader<T> page = new PageReader<>();
     if (tree.isArray()) {
       page.bindItems(tree, itemType, JsonPaths.ROOT);
@@ -100,7 +100,7 @@ final class PageReader<T> {
     return result;
   }
 
-  private void bindItems(JsonNode list, Class<T> itemType, String path)
+  private void bindItems(JsonNode list, JsonType<T> itemType, String path)
       throws UnreadableJsonException {
     if (!list.isArray() && !list.isNull()) {
       throw notAList(list, path);

@@ -20,8 +20,6 @@ import org.jspecify.annotations.Nullable;
 final class PropertyCollector {
 
   private static final int INITIAL_CAPACITY = 32;
-  private static final byte SURROGATE_LEAD_BYTE = (byte) 0xED;
-  private static final byte LEAD_BYTE_BEYOND_UNICODE = (byte) 0xF4;
   /** A value shorter than this has no number beyond the limit. */
   private static final int LONG_NUMBER = ReadLimits.NUMBER / 2;
 
@@ -83,8 +81,7 @@ final class PropertyCollector {
       return true;
     }
     for (int i = start; i < end; i++) {
-      byte b = json[i];
-      if (b < 0 && (b == SURROGATE_LEAD_BYTE || b >= LEAD_BYTE_BEYOND_UNICODE)) {
+      if (json[i] < 0 && mayBeInvalid(json[i] & 0xFF, json[i + 1] & 0xFF)) {
         return true;
       }
     }
@@ -95,6 +92,11 @@ final class PropertyCollector {
       }
     }
     return false;
+  }
+
+  /** Surrogates, numbers beyond Unicode and overlong forms of four bytes, which Jackson decodes as surrogates. */
+  private static boolean mayBeInvalid(int lead, int next) {
+    return lead == 0xED || lead >= 0xF4 || (lead == 0xF0 && next < 0x90);
   }
 
   private static boolean isLongNumber(byte[] json, int offset, int start, int end) {

@@ -10,7 +10,8 @@
  *   <li>{@link CrmMapper#FAST} selects the deserializer. Classes of the application go to {@link ApplicationMapper}.
  *   <li>{@link ModelDeserializer} reads one model: it binds each property that has an accessor ({@link ModelProperties},
  *       {@link ScalarDeserializers}) and passes every other property to the {@link PropertyCollector}.
- *       {@link SubtypeDeserializer} finds the class of a model that has several.
+ *       {@link SubtypeDeserializer} finds the class of a model that has several. {@link RecordDeserializer} reads a
+ *       record of the application that names the properties, and skips all others.
  *   <li>The collector builds the model's additional properties: {@link LazilyParsedProperties}, which parse a value when
  *       it is read ({@link TreeDeserializer}).
  *   <li>If a value is invalid, the fast pass fails. {@link CrmMapper#tolerant()} then reads the document (of a stream: the

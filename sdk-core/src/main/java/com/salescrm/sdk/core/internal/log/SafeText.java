@@ -33,12 +33,13 @@ public final class SafeText {
 
   /**
    * An untrusted text as one line: control characters, line separators, characters that change the writing direction and
-   * unpaired surrogates are escaped; the text is cut off after 2,000 characters.
+   * unpaired surrogates are escaped; the line is cut off after 2,000 characters.
    */
   public static String line(String text) {
     int end = Math.min(text.length(), MAX_LENGTH);
     StringBuilder line = null;
-    for (int i = 0; i < end; i++) {
+    int i = 0;
+    for (; i < end && (line == null || line.length() < MAX_LENGTH); i++) {
       char c = text.charAt(i);
       if (isPrintable(text, i)) {
         if (line != null) {
@@ -49,10 +50,8 @@ public final class SafeText {
         line.append(escape(c));
       }
     }
-    String whole = line == null ? text.substring(0, end) : line.toString();
-    return end == text.length()
-        ? whole
-        : whole + "… (" + (text.length() - end) + " more characters)";
+    String whole = line == null ? text.substring(0, i) : line.toString();
+    return i == text.length() ? whole : whole + "… (" + (text.length() - i) + " more characters)";
   }
 
   private static boolean isPrintable(String text, int i) {

@@ -13,7 +13,8 @@ public final class PathTemplate {
    * The path with the values, in order.
    *
    * @throws IllegalArgumentException if the path does not start with a slash or has a query, a fragment, white space or a
-   *     dot segment, if the number of values is wrong, or if a value is blank or a dot segment; the message names it
+   *     dot segment, if the number of values is wrong, or if a value is blank, a dot segment, or has an unpaired
+   *     surrogate; the message names it
    */
   public static String expand(String template, String... values) {
     check(template);
@@ -60,6 +61,9 @@ public final class PathTemplate {
     if (value.equals(".") || value.equals("..")) {
       throw new IllegalArgumentException(
           name + " must not be a dot segment (RFC 3986, 3.3): " + value);
+    }
+    if (!PercentEncoding.isEncodable(value)) {
+      throw new IllegalArgumentException(name + " must not contain an unpaired surrogate");
     }
     return PercentEncoding.segment(value);
   }

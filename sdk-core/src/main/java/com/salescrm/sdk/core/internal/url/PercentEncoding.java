@@ -2,7 +2,10 @@ package com.salescrm.sdk.core.internal.url;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-/** Percent-encodes all characters but the unreserved ones, as UTF-8 (RFC 3986, 2.1). */
+/**
+ * Percent-encodes all characters but the unreserved ones, as UTF-8 (RFC 3986, 2.1). A text with an unpaired surrogate,
+ * which has no UTF-8, is rejected with an {@link IllegalArgumentException}.
+ */
 public final class PercentEncoding {
   private static final char[] HEX = "0123456789ABCDEF".toCharArray();
 
@@ -18,11 +21,21 @@ public final class PercentEncoding {
     return encode(value, ",");
   }
 
+  /** Whether the text has no unpaired surrogate. */
+  public static boolean isEncodable(String value) {
+    return value.codePoints().noneMatch(c -> Character.getType(c) == Character.SURROGATE);
+  }
+
   private static String encode(String value, String alsoUnreserved) {
     if (isUnreserved(value, alsoUnreserved)) {
       return value;
     }
     StringBuilder encoded = new StringBuilder(value.length() + 16);
+    if (!isEncodable(value)) {
+      throw new IllegalArgumentException(
+          "a text with an unpaired surrogate, such as half of an emoji,"
+              + " cannot be sent in a URL");
+    }
     for (byte b : value.getBytes(UTF_8)) {
       if (isUnreserved((char) (b & 0xff), alsoUnreserved)) {
         encoded.append((char) b);

@@ -84,6 +84,11 @@ class FileTokenStoreTest extends TokenStoreContract {
         "{\"token\":{\"access_token\":\"at_s3cr3t_1\",\"refresh_token\":17}}",
         "{\"token\":{\"access_token\":\"at_s3cr3t_1\",\"scopes\":[null]}}",
         "{\"token\":{\"access_token\":\"at_s3cr3t_1\"},\"renewal\":\"m1\"}",
+        "{\"token\":{\"access_token\":\"at_s3cr3t_1\",\"scopes\":\"all\"}}",
+        "{\"token\":{\"access_token\":\"at_s3cr3t_1\",\"scopes\":{\"a\":\"b\"}}}",
+        "{\"version\":\"1\",\"token\":{\"access_token\":\"at_s3cr3t_1\"}}",
+        "{\"token\":{\"access_token\":\"at_s3cr3t_1\"},"
+            + "\"renewal\":{\"id\":\"i\",\"host\":\"h\",\"pid\":\"x\",\"at\":\"2026-06-19T12:00:00Z\"}}",
         "{\"token\":{\"access_token\":\"\"}}",
         "{\"token\":{\"access_token\":\"at_s3cr3t_1\",\"expires_at\":\"soon\"}}"
       })
@@ -121,9 +126,11 @@ class FileTokenStoreTest extends TokenStoreContract {
     return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
   }
 
-  @Test
-  void load_newerVersion_asksForAnUpdate() throws Exception {
-    Files.writeString(file(), "{\"version\":2}");
+  @ParameterizedTest
+  @ValueSource(strings = {"2", "4294967297"}) // 2^32 + 1
+  void load_newerVersion_asksForAnUpdate(String version) throws Exception {
+    Files.writeString(
+        file(), "{\"version\":" + version + ",\"token\":{\"access_token\":\"at_s3cr3t_1\"}}");
 
     assertThatThrownBy(() -> open().load())
         .hasMessageContaining("written by a newer version of the SDK");

@@ -242,7 +242,7 @@ class JsonCodecTest {
       assertFailsOrIsUsable(() -> JsonCodec.readPage(list, Person.class).items().get(0));
       assertFailsOrIsUsable(() -> {
         try (ArrayItemReader<Person> items =
-            new ArrayItemReader<>(new ByteArrayInputStream(list), Person.class)) {
+            new ArrayItemReader<>(new ByteArrayInputStream(list), JsonType.of(Person.class))) {
           return Objects.requireNonNull(items.next());
         }
       });

@@ -104,8 +104,8 @@ class JsonPageTest {
         "{\"x\":1,\"data\":[{\"id\":\"a\",\"tags\":[\"t\"],\"custom.cf_a\":1.10}],\"y\":[2],\"has_more\":true}"
             .getBytes(UTF_8);
 
-    assertThat(PageReader.readOrNull(CrmMapper.FAST, json, Person.class))
-        .isEqualTo(PageReader.read(JsonCodec.readTree(json), Person.class));
+    assertThat(PageReader.readOrNull(CrmMapper.FAST, json, JsonType.of(Person.class)))
+        .isEqualTo(PageReader.read(JsonCodec.readTree(json), JsonType.of(Person.class)));
   }
 
   private static JsonPage<Person> read(String text) throws UnreadableJsonException {

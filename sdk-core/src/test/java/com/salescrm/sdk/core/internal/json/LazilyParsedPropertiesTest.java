@@ -262,8 +262,8 @@ class LazilyParsedPropertiesTest {
   }
 
   private static Person streamed(String json) throws Exception {
-    try (ArrayItemReader<Person> items =
-        new ArrayItemReader<>(new ByteArrayInputStream(json.getBytes(UTF_8)), Person.class)) {
+    try (ArrayItemReader<Person> items = new ArrayItemReader<>(
+        new ByteArrayInputStream(json.getBytes(UTF_8)), JsonType.of(Person.class))) {
       return items.next();
     }
   }

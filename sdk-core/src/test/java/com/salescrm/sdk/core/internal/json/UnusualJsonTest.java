@@ -40,6 +40,51 @@ class UnusualJsonTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\u00c0\u0080",
+        "\u00c1\u00a1",
+        "\u00e0\u0080\u00af",
+        "\u00f0\u0080\u0080\u0080",
+        "\u00f4\u00bf\u00bf\u00bf",
+        "\u00ed\u00a0\u00bd",
+        "\u00f0\u009f\u009a\u0080"
+      })
+  void read_bytesThatAreNotUtf8_equalTheTreeOrAreRejected(String bytes) throws Exception {
+    byte[] json = ("{\"id\":\"p1\",\"x\":\"" + bytes + "\",\"y\":[{\"a\":\"" + bytes + "\"}]}")
+        .getBytes(ISO_8859_1);
+    JsonNode tree = treeOrNull(json);
+    if (tree == null) {
+      assertThatThrownBy(() -> JsonCodec.read(json, Person.class))
+          .isInstanceOf(UnreadableJsonException.class);
+      return;
+    }
+
+    Person person = JsonCodec.read(json, Person.class);
+
+    assertThat(person.additionalProperties().get("x")).isEqualTo(tree.get("x"));
+    assertThat(person.additionalProperties().get("y")).isEqualTo(tree.get("y"));
+    assertUsable(person);
+  }
+
+  private static JsonNode treeOrNull(byte[] json) {
+    try {
+      return JsonCodec.readTree(json);
+    } catch (UnreadableJsonException e) {
+      return null;
+    }
+  }
+
+  @Test
+  void read_overlongNameInAValue_isMalformed() {
+    byte[] json = "{\"id\":\"p1\",\"x\":[{\"\u00f0\u0080\u0080\u0080\":1}]}".getBytes(ISO_8859_1);
+
+    assertThatThrownBy(() -> JsonCodec.read(json, Person.class))
+        .isInstanceOfSatisfying(
+            UnreadableJsonException.class, e -> assertThat(e.isMalformed()).isTrue());
+  }
+
   @Test
   void read_unpairedSurrogateInName_doesNotAffectLaterReads() throws Exception {
     for (int i = 0; i < 3; i++) {

@@ -88,4 +88,16 @@ class PathTemplateTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("path must not contain dot segments: " + path);
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"lead_\ud83d", "\ude80", "\ude80\ud83d"})
+  void expand_unpairedSurrogate_isRejected(String id) {
+    assertThatThrownBy(() -> PathTemplate.expand("/lead/{id}/", id))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("id must not contain an unpaired surrogate");
+    assertThatThrownBy(() -> PercentEncoding.query(id))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("unpaired surrogate");
+    assertThat(PathTemplate.expand("/lead/{id}/", "\ud83d\ude80")).isEqualTo("/lead/%F0%9F%9A%80/");
+  }
 }

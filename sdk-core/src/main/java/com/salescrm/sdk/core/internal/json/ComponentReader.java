@@ -1,0 +1,128 @@
+package com.salescrm.sdk.core.internal.json;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Reads the value of one component of a record. Thread-safe. */
+final class ComponentReader {
+  private static final Logger LOG = LoggerFactory.getLogger("com.salescrm.sdk");
+
+  private final ComponentType component;
+  private final JsonDeserializer<Object> element;
+  private final @Nullable UnaryOperator<Object> conversion;
+  private final boolean list;
+  private final boolean custom;
+
+  ComponentReader(ComponentType component, DeserializationContext context)
+      throws JsonMappingException {
+    this.component = component;
+    this.element = context.findRootValueDeserializer(component.elementType());
+    this.conversion = component.conversion();
+    this.list = component.isList();
+    this.custom = component.isCustom();
+  }
+
+  /** Reads the value at the current token; null if it is absent. */
+  @Nullable
+  Object read(JsonParser parser, DeserializationContext context) throws IOException {
+    if (parser.hasToken(JsonToken.VALUE_NULL) && !component.takesNull()) {
+      return null;
+    }
+    if (list) {
+      return list(parser, context);
+    }
+    // As CustomField: a field with one value may be a list of one.
+    if (custom && parser.hasToken(JsonToken.START_ARRAY)) {
+      List<Object> values = list(parser, context);
+      if (values.size() > 1) {
+        throw JsonMappingException.from(parser, "a list of several values");
+      }
+      return values.isEmpty() ? null : values.get(0);
+    }
+    return element(parser, context);
+  }
+
+  private List<Object> list(JsonParser parser, DeserializationContext context) throws IOException {
+    if (!parser.hasToken(JsonToken.START_ARRAY)) {
+      if (custom) {
+        return List.of(element(parser, context));
+      }
+      throw JsonMappingException.from(parser, "not a list");
+    }
+    List<Object> values = new ArrayList<>();
+    while (parser.nextToken() != JsonToken.END_ARRAY) {
+      values.add(element(parser, context));
+    }
+    return Collections.unmodifiableList(values);
+  }
+
+  private Object element(JsonParser parser, DeserializationContext context) throws IOException {
+    Object value = parser.hasToken(JsonToken.VALUE_NULL)
+        ? element.getNullValue(context)
+        : element.deserialize(parser, context);
+    if (value == null) {
+      throw JsonMappingException.from(parser, "null within a list");
+    }
+    return conversion == null ? value : conversion.apply(value);
+  }
+
+  /** As {@link #read}. If the value cannot be read, an optional value is null and a list is empty. */
+  @Nullable
+  Object readTolerantly(JsonParser parser, DeserializationContext context) throws IOException {
+    JsonNode tree = TreeDeserializer.value(parser);
+    try (JsonParser copy = tree.traverse(parser.getCodec())) {
+      copy.nextToken();
+      return read(copy, context);
+    } catch (ComponentException e) {
+      return absent(e);
+    } catch (IOException | RuntimeException e) {
+      return absent(new ComponentException(
+          parser, component + " cannot be read as " + component.typeName(), null));
+    }
+  }
+
+  private @Nullable Object absent(ComponentException e) throws ComponentException {
+    if (!component.isOptional() && !list) {
+      e.prependPath(component, component.property());
+      throw e;
+    }
+    if (component.startReport()) {
+      LOG.warn(
+          "{} is empty in some objects: a value of {} cannot be read as {}; this is logged once",
+          component,
+          component.property(),
+          component.typeName());
+    }
+    return null;
+  }
+
+  /** The component of the record for a value that was read, or for null. */
+  Object toComponent(@Nullable Object value, JsonParser parser) throws ComponentException {
+    if (component.isOptional()) {
+      return Optional.ofNullable(value);
+    }
+    if (value != null) {
+      return value;
+    }
+    if (list) {
+      return List.of();
+    }
+    ComponentException missing =
+        new ComponentException(parser, component + " has no value: an Optional may be empty", null);
+    missing.prependPath(component, component.property());
+    throw missing;
+  }
+}
