@@ -19,6 +19,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
@@ -154,16 +155,30 @@ class BudgetTest extends SparkTestBase {
   }
 
   private static void measure(CountingProxy proxy) throws InterruptedException {
-    int before = proxy.accepted();
-    TimeUnit.SECONDS.sleep(STARTING);
-    int started = proxy.accepted();
-    int limitedAtStart = proxy.limited();
-    print("the first " + STARTING + " s", started - before, limitedAtStart, STARTING);
-    TimeUnit.SECONDS.sleep(SECONDS - STARTING);
-    print("then", proxy.accepted() - started, proxy.limited() - limitedAtStart, SECONDS - STARTING);
-    int accepted = proxy.accepted() - before;
-    print("all", accepted, proxy.limited(), SECONDS);
-    assertThat(proxy.limited()).isLessThanOrEqualTo(accepted / 1_000);
+    int[] accepted = new int[SECONDS];
+    int[] limited = new int[SECONDS];
+    int acceptedBefore = proxy.accepted();
+    int limitedBefore = proxy.limited();
+    long start = System.nanoTime();
+    for (int i = 0; i < SECONDS; i++) {
+      TimeUnit.NANOSECONDS.sleep(start + TimeUnit.SECONDS.toNanos(i + 1) - System.nanoTime());
+      accepted[i] = proxy.accepted() - acceptedBefore;
+      limited[i] = proxy.limited() - limitedBefore;
+      acceptedBefore += accepted[i];
+      limitedBefore += limited[i];
+    }
+    System.out.printf(
+        "accepted in each second: %s%nrejected: %s%n",
+        Arrays.toString(accepted), Arrays.toString(limited));
+    int used = sum(accepted, STARTING);
+    print("after the first " + STARTING + " s", used, sum(limited, STARTING), SECONDS - STARTING);
+    print("all", sum(accepted, 0), sum(limited, 0), SECONDS);
+    assertThat(sum(limited, 0)).isLessThanOrEqualTo(sum(accepted, 0) / 1_000);
+    assertThat(used).isGreaterThanOrEqualTo((int) (0.95 * LIMIT * (SECONDS - STARTING)));
+  }
+
+  private static int sum(int[] counts, int from) {
+    return Arrays.stream(counts, from, counts.length).sum();
   }
 
   private static void print(String what, int accepted, int limited, int seconds) {

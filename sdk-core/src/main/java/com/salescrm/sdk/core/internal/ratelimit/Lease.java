@@ -8,14 +8,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The part of the limit that this process may use, renewed every 8 s. Each process computes it from the entries of all: no
+ * The part of the limit that this process may use, renewed every 5 s. Each process computes it from the entries of all: no
  * process gets more than it needs while others need more. Processes that need more than their part send in turn, by the clock
- * of the store. If a renewal fails, the part is the limit divided by the number of processes that were known last. Guarded by
- * the lock of its limiter.
+ * of the store. While the store is away, each keeps its part; a process that starts meanwhile takes an eighth. Guarded by the
+ * lock of its limiter.
  */
 final class Lease {
   private static final long SHORTEST = Duration.ofSeconds(1).toNanos();
-  private static final long LONGEST = Duration.ofSeconds(8).toNanos();
+  private static final long LONGEST = Duration.ofSeconds(5).toNanos();
   private static final long VALID = Duration.ofSeconds(10).toNanos();
   // How long a batch request waits for the first renewal: a slow store delays it once.
   private static final long FIRST_WAIT = Duration.ofSeconds(2).toNanos();
@@ -24,21 +24,27 @@ final class Lease {
   private static final double SECOND = 1e9;
   // A process that needs little gets that part of an equal part, so that it begins at once.
   private static final int LEAST = 4;
+  // Of how many processes one starts that knows of no other: several may start at the same time.
+  static final int UNKNOWN = 8;
 
   private final String process;
   private final Pace pace;
   private final Block block;
+  private final WaitedTime waited = new WaitedTime();
   private boolean started;
   private boolean renewing;
   private boolean renewed;
   private long startedAt;
   private long sentBefore;
-  private boolean waited;
   private long countedSince;
   private long period = SHORTEST;
   private long renewAt;
-  private int processes = 1;
+  private int processes = UNKNOWN;
   private double demand;
+  private boolean failing;
+  private long acceptedAt; // The latest time when the store could be used.
+  private long outage; // How long the store was away before.
+  private long cautiousUntil; // Not all processes have used the store since.
 
   Lease(String process, Pace pace, Block block) {
     this.process = process;
@@ -52,8 +58,8 @@ final class Lease {
     return turn.lane == Lane.BATCH && young && (!renewed || pace.awaitsFirstResponse());
   }
 
-  void onWait() {
-    waited = true;
+  void onWait(long now, long length) {
+    waited.add(now, length);
   }
 
   /** Whether it is to be renewed now; the caller then calls {@link #entry}. */
@@ -61,21 +67,30 @@ final class Lease {
     if (!started) {
       started = true;
       startedAt = now;
+      acceptedAt = now;
+      cautiousUntil = now + SHORTEST;
       countedSince = now;
+      waited.start(now);
       renewAt = now;
     }
-    boolean needsMore = waited && demand < Double.POSITIVE_INFINITY;
+    boolean needsMore = demand < Double.POSITIVE_INFINITY && waited.isMostOf(SHORTEST);
     return !renewing && now - (needsMore ? countedSince + SHORTEST : renewAt) >= 0;
+  }
+
+  /** Whether calls waited for most of the time. */
+  private boolean isBusy(long now) {
+    return waited.isMostOf(Math.max(SHORTEST, now - countedSince));
   }
 
   /** The entry of this process. */
   Entry entry(long now) {
     renewing = true;
     double seconds = Math.max(0.01, (now - countedSince) / SECOND);
-    demand = waited || !renewed ? Double.POSITIVE_INFINITY : (pace.sent() - sentBefore) / seconds;
+    boolean needsAll = !renewed || isBusy(now);
+    demand = needsAll ? Double.POSITIVE_INFINITY : (pace.sent() - sentBefore) / seconds;
     countedSince = now;
     sentBefore = pace.sent();
-    waited = false;
+    waited.start(now);
     long blocked = block.remaining(now);
     return new Entry(
         process,
@@ -88,6 +103,9 @@ final class Lease {
 
   /** Computes the part of this process from the entries of all. */
   void accept(List<Entry> entries, long now) {
+    onStoreUsed(now);
+    boolean isCautious = now - cautiousUntil < 0;
+    long valid = isCautious ? VALID + outage : VALID;
     Instant storeNow = Instant.EPOCH; // The entry of this process was just written.
     for (Entry each : entries) {
       storeNow = each.writtenAt().isAfter(storeNow) ? each.writtenAt() : storeNow;
@@ -100,7 +118,7 @@ final class Lease {
     int before = 0;
     for (Entry each : entries) {
       long age = Duration.between(each.writtenAt(), storeNow).toNanos();
-      if (age < VALID && !each.process().equals(process)) {
+      if (age < valid && !each.process().equals(process)) {
         pace.window().adopt(each.limit(), each.window().toNanos(), now);
         block.extend(now, each.blocked().toNanos() - age);
         demands[count++] = needed(each.demand());
@@ -110,16 +128,28 @@ final class Lease {
         }
       }
     }
-    boolean isStable = count == processes;
+    boolean isStable = renewed && count == processes;
     processes = count;
-    pace.share(Math.max(part(own, Arrays.copyOf(demands, count)), 1.0 / count / LEAST));
+    double part = Math.max(part(own, Arrays.copyOf(demands, count)), 1.0 / count / LEAST);
+    pace.share(isCautious ? Math.min(part, pace.share()) : part);
     pace.align((double) before / busy, storeNow.toEpochMilli(), now);
     end(isStable ? Math.min(2 * period, LONGEST) : SHORTEST, now);
   }
 
+  /** After an outage, the entries before it count until each process has used the store. */
+  private void onStoreUsed(long now) {
+    if (failing) {
+      outage = now - acceptedAt;
+      cautiousUntil = now + VALID;
+    }
+    failing = false;
+    acceptedAt = now;
+  }
+
   /** The store cannot be used. */
   void fail(long now) {
-    pace.share(1.0 / processes);
+    failing = true;
+    pace.share(Math.max(pace.share(), 1.0 / processes));
     end(LONGEST, now);
   }
 

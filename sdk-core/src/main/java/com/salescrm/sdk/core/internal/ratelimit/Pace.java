@@ -19,7 +19,7 @@ final class Pace {
   private final ServiceWindow window;
   private final Queue interactive = new Queue();
   private final Queue batch = new Queue();
-  private double share = 1; // Of this process.
+  private double share; // Of this process.
   private boolean aligned; // To the clock of a store.
   private double alignedPart;
   private long alignedMillis;
@@ -58,6 +58,7 @@ final class Pace {
   /** @param shared whether other processes share the limit */
   Pace(boolean shared) {
     window = new ServiceWindow(shared);
+    share = shared ? 1.0 / Lease.UNKNOWN : 1;
   }
 
   private Queue queue(Turn turn) {
@@ -70,10 +71,7 @@ final class Pace {
 
   /** How long a call has to wait; not positive if it may be sent. */
   long delay(Turn turn, long now) {
-    long at = now;
-    if (window.isUsedUp(sent, now)) {
-      at = window.end();
-    }
+    long at = window.freeAt(sent, now);
     if (turn.lane == Lane.BATCH && batch.head == batch.next) {
       batchNanos = now;
     }
@@ -103,7 +101,7 @@ final class Pace {
     boolean isLimited = window.limit() > 0;
     double even = isLimited ? window.evenNanos() : interval;
     long next = later(latestNanos + interval, now - (long) (BURST * even));
-    return aligned && isLimited && window.correction(now) == 1 ? toTurn(next, even / share) : next;
+    return aligned && isLimited && window.isInTurn(now) ? toTurn(next, even / share) : next;
   }
 
   /** The nearest time when it is the turn of this process. */
@@ -164,8 +162,15 @@ final class Pace {
     return window;
   }
 
+  double share() {
+    return share;
+  }
+
   /** Sets the part of the limit that this process may use. */
   void share(double part) {
+    if (part > share) {
+      window.onLargerPart(part / share);
+    }
     share = part;
   }
 

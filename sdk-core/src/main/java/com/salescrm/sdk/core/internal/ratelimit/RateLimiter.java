@@ -67,7 +67,7 @@ final class RateLimiter {
         delay = new Delay(Duration.ofNanos(length), Duration.ZERO, true);
       }
       if (delay != null) {
-        lease.onWait();
+        lease.onWait(now, delay.length().toNanos());
       } else {
         pace.begin(turn, now);
         turn.begun = true;

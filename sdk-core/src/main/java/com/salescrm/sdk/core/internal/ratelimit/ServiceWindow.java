@@ -16,16 +16,17 @@ final class ServiceWindow {
   private static final double LEAST_FACTOR = 0.25;
   // Of eight requests of other programs in a window, one may be in flight.
   private static final int OTHERS = 8;
-  // Several processes do not know exactly when the window ends: 1/64 of it.
-  private static final int MARGIN = 64;
-  // The headers do not count the requests in flight.
-  private static final int IN_FLIGHT = 2;
-  // In about this time, all programs together are back at an even distribution.
-  private static final double CORRECTION_NANOS = Duration.ofMillis(100).toNanos();
+  // Several processes do not know exactly when the window ends: this part of the time between two
+  // requests.
+  private static final double MARGIN = 1;
+  private static final int TOGETHER = 8;
+  // Of a window, the part after which a response is not of it.
+  private static final int OVER = 32;
   // More rejections than that, each within ten windows after the one before, are no coincidence.
   private static final int REJECTIONS = 2;
 
   private final boolean shared; // With other processes that keep to their parts.
+  private final Correction correction = new Correction();
   private double factor = 1; // Lower after a 429.
   private int rejections;
   private long rejectedAt;
@@ -38,7 +39,9 @@ final class ServiceWindow {
   private long observed; // The number of the latest request that was responded to.
   private long observedNanos; // When it was sent.
   private long others; // The requests of other programs before it.
-  private double aheadNanos; // How far all programs together were ahead.
+  private boolean waited; // Whether calls waited for its end.
+  private boolean together =
+      true; // Whether processes begin at the same time: after a start or a 429.
   private boolean longWindow; // Longer than LONGEST.
   private long longWindowEnd;
   private long longHoldUntil; // If it is used up.
@@ -66,17 +69,31 @@ final class ServiceWindow {
     return limit == 0 ? 0 : nanos / USED_SHARE / limit / factor;
   }
 
-  /** By what the interval is multiplied so that all programs come back to an even distribution. */
+  /** By what the time between two requests is multiplied so that all programs come back to an even distribution. */
   double correction(long now) {
-    double beyond = Math.max(0, Math.abs(aheadNanos) - IN_FLIGHT * evenNanos());
-    return now - end() < 0
-        ? Math.max(0, 1 + Math.copySign(beyond, aheadNanos) / CORRECTION_NANOS)
-        : 1;
+    return correction.interval(now - end() < 0);
   }
 
-  boolean isUsedUp(long sent, long now) {
+  /** The part of this process is larger from now on. */
+  void onLargerPart(double times) {
+    correction.onLargerPart(times);
+  }
+
+  /** Whether each process keeps to its turn. */
+  boolean isInTurn(long now) {
+    return correction.isInTurn(now - end() < 0);
+  }
+
+  /** When the next request may be sent: now, or at the end of the window if it is used up. */
+  long freeAt(long sent, long now) {
     boolean isKnown = longWindow || (limit > 0 && nanos > 0);
-    return isKnown && sent + othersSince(now) >= last && end() - now > 0;
+    // Calls that begin again may be sent before the next response.
+    int reserve = shared && others > 0 && !correction.isSteady() ? 1 : 0;
+    if (!isKnown || sent + othersSince(now) < last - reserve || end() - now <= 0) {
+      return now;
+    }
+    waited = true;
+    return end();
   }
 
   /** How many requests others have probably sent since the latest response. */
@@ -88,7 +105,8 @@ final class ServiceWindow {
   }
 
   long end() {
-    return longWindow ? longHoldUntil : start + nanos + (shared && others > 0 ? nanos / MARGIN : 0);
+    long margin = shared && others > 0 ? (long) (MARGIN * evenNanos()) : 0;
+    return longWindow ? longHoldUntil : start + nanos + margin;
   }
 
   /** Takes the limit that another process has learned, if it is not known here. */
@@ -102,6 +120,7 @@ final class ServiceWindow {
 
   /** Lowers the rate after several 429, at most once in a window. */
   void onRejected(long now, long blockNanos) {
+    together = true;
     long since = now - rejectedAt;
     if (rejections == 0 || since > Math.max(nanos, blockNanos)) {
       rejections = since < 10 * nanos ? rejections + 1 : 1;
@@ -159,8 +178,7 @@ final class ServiceWindow {
     long received = now - (roundTrip < nanos / 8 ? roundTrip / 2 : 0);
     long before = allowed - (lastAllowed - turn.number) - 1;
     boolean isLater = turn.number > observed;
-    boolean isNext = shared && isLater && limit > 0 && turn.nanos - observedNanos > nanos;
-    if (first == 0 || lastAllowed - last > allowed / 4 || isNext) {
+    if (first == 0 || lastAllowed - last > allowed / 4 || isNext(turn, received)) {
       begin(turn, before, received);
       last = lastAllowed;
     } else if (isOfPreviousWindow(allowed, turn, lastAllowed, now)) {
@@ -170,18 +188,32 @@ final class ServiceWindow {
       last = lastAllowed;
     }
     if (isLater) {
+      if (shared && limit > 0) {
+        observeOthers(turn, before, received);
+      }
       observed = turn.number;
       observedNanos = turn.nanos;
-      if (shared) {
-        others = Math.max(0, before - (turn.number - first));
-        aheadNanos = others > 0 ? before * evenNanos() - (received - start) : 0;
-      }
     }
   }
 
+  /** Whether it is of another window than the response before, although it states as many requests left. */
+  private boolean isNext(Turn turn, long received) {
+    return shared
+        && turn.number > observed
+        && limit > 0
+        && (turn.nanos - observedNanos > nanos || received - start > nanos + nanos / OVER);
+  }
+
+  private void observeOthers(Turn turn, long before, long received) {
+    others = Math.max(0, before - (turn.number - first));
+    double aheadNanos = others > 0 ? before * evenNanos() - (received - start) : 0;
+    double windows = observed == 0 ? 0 : (double) (turn.nanos - observedNanos) / nanos;
+    correction.observe(aheadNanos, evenNanos(), windows);
+  }
+
   private void begin(Turn turn, long before, long received) {
-    if (shared && first > 0 && before > 0) {
-      start = Math.min(received, startBefore(received - (long) (before * evenNanos())));
+    if (shared && before > 0) {
+      start = Math.min(received, startBefore(turn, before, received));
     } else {
       start = received;
       if (longestReset > 0) { // Of the window before: the service may have a shorter one now.
@@ -189,15 +221,27 @@ final class ServiceWindow {
         longestReset = 0;
       }
     }
+    waited = false;
+    together = false;
     first = turn.number;
     others = 0;
     factor = Math.min(1, factor + 0.01);
   }
 
-  /** @param even when it began if the requests before were spread evenly */
-  private long startBefore(long even) {
-    long expected = start + nanos;
-    return Math.abs(even - expected) > nanos / 4 ? even : Math.max(expected, even);
+  /** When a window began of which others have used a part. */
+  private long startBefore(Turn turn, long before, long received) {
+    double even = evenNanos();
+    // It begins with a request: that of a process that waited, or one of those that are spread
+    // evenly.
+    double gap = waited ? MARGIN * even + (received - turn.nanos) : even;
+    double expected = start + nanos + gap;
+    double difference = received - before * even - expected;
+    if (together) {
+      return received - (long) (Math.max(0, before - TOGETHER) * even);
+    }
+    boolean isUnexpected = Math.abs(difference) > nanos / 4.0;
+    // The more requests were sent before, the less is known of when they were.
+    return (long) (expected + difference / (isUnexpected ? 1 : 1 + 0.3 * before));
   }
 
   private boolean isOfPreviousWindow(long allowed, Turn turn, long lastAllowed, long now) {

@@ -21,7 +21,8 @@ import javax.sql.DataSource;
 
 /**
  * Shares a rate limit over a database: PostgreSQL 9.6 or newer, or H2 2.2.220 or newer. A process has a row for each group of
- * endpoints; it updates its row and reads the others in one transaction with two statements, every 8 s while it sends. The times are those of the database: clocks of machines are not compared. No key is stored.
+ * endpoints; it updates its row and reads the others in one statement, every 5 s while it sends. The times are those of the
+ * database: clocks of machines are not compared. No key is stored.
  *
  * <pre>{@code
  * CREATE TABLE crm_rate_budget (name VARCHAR(200), endpoints VARCHAR(200), process VARCHAR(40),
@@ -71,10 +72,7 @@ public final class JdbcRateBudgetStore implements RateBudgetStore {
         createTable(connection);
         created.set(true);
       }
-      return Sql.inTransaction(connection, each -> {
-        write(each, endpoints, entry);
-        return read(each, endpoints);
-      });
+      return Sql.inTransaction(connection, each -> exchange(each, endpoints, entry));
     } catch (SQLException e) {
       throw failed(e);
     } catch (ExecutionException | TimeoutException e) {
@@ -86,35 +84,55 @@ public final class JdbcRateBudgetStore implements RateBudgetStore {
     }
   }
 
-  private void write(Connection connection, String endpoints, Entry entry) throws SQLException {
-    String text = text(entry);
+  private List<Entry> exchange(Connection connection, String endpoints, Entry entry)
+      throws SQLException {
+    List<Entry> entries = update(connection, endpoints, entry);
+    if (entries.stream().noneMatch(each -> each.process().equals(entry.process()))) {
+      insert(connection, endpoints, entry);
+      entries = update(connection, endpoints, entry);
+    }
+    return entries;
+  }
+
+  /** Updates the row of the process, if there is one, and reads all, in one statement. */
+  private List<Entry> update(Connection connection, String endpoints, Entry entry)
+      throws SQLException {
     String update = "UPDATE " + table + " SET written = " + NOW
         + ", entry = ? WHERE name = ? AND endpoints = ? AND process = ?";
-    if (Sql.update(connection, update, text, name, endpoints, entry.process()) == 0) {
-      String forget = "DELETE FROM " + table + " WHERE written < " + NOW + " - " + FORGOTTEN_MILLIS;
-      int unused = Sql.update(connection, forget);
-      String insert = "INSERT INTO " + table
-          + " (name, endpoints, process, written, entry) VALUES (?, ?, ?, " + NOW + ", ?)";
-      unused = Sql.update(connection, insert, name, endpoints, entry.process(), text);
+    boolean isH2 = connection.getMetaData().getDatabaseProductName().equals("H2");
+    String own = isH2
+        ? "SELECT process, entry, written FROM FINAL TABLE (" + update + ")"
+        : "WITH own AS (" + update + " RETURNING process, entry, written)"
+            + " SELECT process, entry, written FROM own";
+    String all = own + " UNION ALL SELECT process, entry, written FROM " + table
+        + " WHERE name = ? AND endpoints = ? AND process <> ?";
+    String process = entry.process();
+    try (PreparedStatement statement = Sql.prepare(
+            connection, all, text(entry), name, endpoints, process, name, endpoints, process);
+        ResultSet rows = statement.executeQuery()) {
+      return entries(rows);
     }
   }
 
-  private List<Entry> read(Connection connection, String endpoints) throws SQLException {
-    String select =
-        "SELECT process, entry, written FROM " + table + " WHERE name = ? AND endpoints = ?";
-    try (PreparedStatement statement = Sql.prepare(connection, select, name, endpoints);
-        ResultSet rows = statement.executeQuery()) {
-      List<Entry> entries = new ArrayList<>();
-      while (rows.next()) {
-        Instant writtenAt = Instant.ofEpochMilli(rows.getLong(3));
-        try {
-          entries.add(parse(rows.getString(1), rows.getString(2), writtenAt));
-        } catch (IllegalArgumentException e) {
-          // It is of another version, damaged, or has a number out of range.
-        }
+  private void insert(Connection connection, String endpoints, Entry entry) throws SQLException {
+    String forget = "DELETE FROM " + table + " WHERE written < " + NOW + " - " + FORGOTTEN_MILLIS;
+    int unused = Sql.update(connection, forget);
+    String insert = "INSERT INTO " + table
+        + " (name, endpoints, process, written, entry) VALUES (?, ?, ?, " + NOW + ", ?)";
+    unused = Sql.update(connection, insert, name, endpoints, entry.process(), text(entry));
+  }
+
+  private static List<Entry> entries(ResultSet rows) throws SQLException {
+    List<Entry> entries = new ArrayList<>();
+    while (rows.next()) {
+      Instant writtenAt = Instant.ofEpochMilli(rows.getLong(3));
+      try {
+        entries.add(parse(rows.getString(1), rows.getString(2), writtenAt));
+      } catch (IllegalArgumentException e) {
+        // It is of another version, damaged, or has a number out of range.
       }
-      return entries;
     }
+    return entries;
   }
 
   /** A version and numbers, separated by spaces; times in milliseconds. */

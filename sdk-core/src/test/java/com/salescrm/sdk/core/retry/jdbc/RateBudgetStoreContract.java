@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.salescrm.sdk.core.retry.RateBudgetStore.Entry;
 import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -15,6 +16,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -38,8 +40,26 @@ abstract class RateBudgetStoreContract {
         if (away) {
           throw new SQLException("secret detail", "08001");
         }
-        return DriverManager.getConnection(url());
+        return counting(DriverManager.getConnection(url()));
       });
+
+  private final AtomicInteger statements = new AtomicInteger();
+
+  private Connection counting(Connection connection) {
+    return (Connection) Proxy.newProxyInstance(
+        RateBudgetStoreContract.class.getClassLoader(),
+        new Class<?>[] {Connection.class},
+        (proxy, method, arguments) -> {
+          if (method.getName().equals("prepareStatement")) {
+            statements.incrementAndGet();
+          }
+          try {
+            return method.invoke(connection, arguments);
+          } catch (InvocationTargetException e) {
+            throw e.getCause();
+          }
+        });
+  }
 
   @AfterEach
   void dropTable() throws Exception {
@@ -74,6 +94,19 @@ abstract class RateBudgetStoreContract {
         .containsExactlyInAnyOrder(entry("a", 7.5), entry("b", 3));
     assertProcesses(store("acme").exchange("/contact/", entry("b", 3)), "b");
     assertProcesses(store("globex").exchange("/lead/", entry("b", 3)), "b");
+  }
+
+  @Test
+  void exchange_again_isOneStatement() throws Exception {
+    JdbcRateBudgetStore store = store("acme");
+    assertProcesses(store.exchange("/lead/", entry("a", 7.5)), "a");
+    assertProcesses(store.exchange("/lead/", entry("b", 3)), "a", "b");
+    statements.set(0);
+
+    List<Entry> entries = store.exchange("/lead/", entry("a", 2));
+
+    assertThat(entries).extracting(Entry::demand).containsExactlyInAnyOrder(2.0, 3.0);
+    assertThat(statements).hasValue(1);
   }
 
   @Test
