@@ -48,7 +48,10 @@ record EditedTable(String path, String create, String update, String parent, Set
         "{'name': '$n', 'is_archived': $archived}"); // It moves between two lists.
     all(Table.OPPORTUNITY_STATUSES, "{'label': '$n', 'status_type': 'active'}", "{'label': '$n'}");
     all(Table.OPPORTUNITIES, "{'lead_id': '$lead', 'note': '$n'}", "{'note': '$n'}");
-    all(Table.TASKS, "{'_type': 'lead', 'lead_id': '$lead', 'text': '$n'}", "{'is_complete': true}");
+    all(
+        Table.TASKS,
+        "{'_type': 'lead', 'lead_id': '$lead', 'text': '$n'}",
+        "{'is_complete': true}");
     all(
         Table.WEBHOOKS,
         "{'url': 'https://127.0.0.1:1/$n',"

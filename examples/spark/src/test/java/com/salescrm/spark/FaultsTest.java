@@ -71,8 +71,7 @@ class FaultsTest extends SparkTestBase {
         CountingProxy proxy = new CountingProxy(
             sandbox.baseUrl(),
             // Half of them remain for the attempt after that which fails.
-            uri -> edits.edit(
-                editsOfRequest.get(), failed(attempts) > 0 ? 2 * EDITS : EDITS))) {
+            uri -> edits.edit(editsOfRequest.get(), failed(attempts) > 0 ? 2 * EDITS : EDITS))) {
       edits.prepare(existing, existing.isEmpty() ? created(table) : 0);
       Map<String, JsonNode> before = service(table);
       assertThat(byId(table, rows(table, proxy).as(Encoders.STRING()).collectAsList()))
