@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectReader;
  *
  * @param <T> the type of the result
  */
+@SuppressWarnings("UnusedTypeParameter") // It is the type of what a reader returns.
 public final class JsonType<T> {
   private final JavaType type;
   private final Class<?> named;
@@ -18,8 +19,7 @@ public final class JsonType<T> {
     this.named = named;
   }
 
-  /** Stands for a record of the application in Jackson's types, which see the parameter; has no instances. */
-  @SuppressWarnings("UnusedTypeParameter")
+  /** Stands for a record of the application in Jackson's types; has no instances. */
   interface Projected<T> {}
 
   /** A model or a class of the application. */
