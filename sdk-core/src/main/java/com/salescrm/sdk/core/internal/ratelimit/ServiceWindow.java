@@ -22,6 +22,8 @@ final class ServiceWindow {
   private static final int TOGETHER = 8;
   // Of a window, the part after which a response is not of it.
   private static final int OVER = 32;
+  // For so many windows after a rejection, processes know less exactly when a window begins.
+  private static final int UNCERTAIN = 6;
   // More rejections than that, each within ten windows after the one before, are no coincidence.
   private static final int REJECTIONS = 2;
 
@@ -87,13 +89,24 @@ final class ServiceWindow {
   /** When the next request may be sent: now, or at the end of the window if it is used up. */
   long freeAt(long sent, long now) {
     boolean isKnown = longWindow || (limit > 0 && nanos > 0);
-    // Calls that begin again may be sent before the next response.
-    int reserve = shared && others > 0 && !correction.isSteady() ? 1 : 0;
-    if (!isKnown || sent + othersSince(now) < last - reserve || end() - now <= 0) {
+    if (!isKnown || sent + othersSince(now) < last - reserve(now) || end() - now <= 0) {
       return now;
     }
     waited = true;
     return end();
+  }
+
+  /** How many requests of a window that others use too are not sent: its begin or their number is not known exactly. */
+  private int reserve(long now) {
+    if (!shared || others == 0) {
+      return 0;
+    }
+    if (rejections > 0 && now - rejectedAt < UNCERTAIN * nanos) {
+      return 2;
+    }
+    return correction.isSteady()
+        ? 0
+        : 1; // Calls that begin again may be sent before the next response.
   }
 
   /** How many requests others have probably sent since the latest response. */

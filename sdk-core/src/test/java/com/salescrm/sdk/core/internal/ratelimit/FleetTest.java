@@ -6,6 +6,7 @@ import com.salescrm.sdk.core.retry.Lane;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -23,19 +24,31 @@ class FleetTest extends SimulatedFleet {
     assertThat(accepted / exchanges).isGreaterThanOrEqualTo(20);
   }
 
-  @ParameterizedTest
-  @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8})
-  void begin_limitHalves_isHardlyRejectedAfterThreeWindows(int seed) {
-    random.setSeed(seed);
+  /** Of one run, 0.1 % is less than a request; 60 runs together have 0.08 %. */
+  @Test
+  void begin_limitHalves_isHardlyRejectedAfterThreeWindows() {
+    int used = 0;
+    int rejections = 0;
+    for (int seed = 1; seed <= 16; seed++) {
+      FleetTest fleet = new FleetTest();
+      fleet.random.setSeed(seed);
+      fleet.halve();
+      used += sum(fleet.acceptedIn, SECONDS / 2 + 3, SECONDS);
+      rejections += sum(fleet.rejectedIn, SECONDS / 2 + 3, SECONDS);
+    }
+    int allowed = 16 * 30 * (SECONDS / 2 - 3);
+    System.out.printf("halved: %d of %d requests, %d 429%n", used, allowed, rejections);
+    assertThat(used).isGreaterThanOrEqualTo((int) (0.95 * allowed));
+    assertThat(rejections).isLessThanOrEqualTo((int) (0.0015 * used));
+  }
+
+  private void halve() {
     busy(8);
     jobs.add(() -> {
       time.sleepUntil(END / 2);
       limit = 30;
     });
-
     time.run(jobs);
-
-    assertUsed(30 * (SECONDS / 2 - 3), SECONDS / 2 + 3, 0.95);
   }
 
   @ParameterizedTest

@@ -38,7 +38,7 @@ public final class BugSearch implements Supplier<String> {
   private static long seeds(long first) {
     for (int i = 0; i < MAX_SEEDS; i++) {
       if (!RandomRun.run(first + i).isEmpty()) {
-        return i + 1;
+        return i + 1L;
       }
     }
     return Long.MAX_VALUE;
