@@ -93,6 +93,7 @@ class CommandsTest {
     "mvn verify -pl sdk-nowhere, no module sdk-nowhere",
     "mvn verify -Pnonsense, no profile nonsense",
     "mvn test -Dtest=NoSuchTest, no class NoSuchTest",
+    "mvn test -Dtest=CommandsTest#nothing, no method CommandsTest#nothing",
     "'mvn test -Dtest=\"com/salescrm/*Test,NoSuchTest\"', no class NoSuchTest",
     "mvn -q -Dquickstart -Dsample=Nothing -pl examples/samples -am, no class Nothing",
   })
@@ -163,7 +164,11 @@ class CommandsTest {
       for (String each : value.split(",", -1)) {
         String name = each.substring(each.lastIndexOf('/') + 1).replace("*", ".*");
         String wanted = kind.equals("benchmark") ? ".*" + name + ".*" : name;
-        if (Classes.names().stream().noneMatch(known -> known.matches(wanted))) {
+        if (name.contains("#")) {
+          if (!Classes.hasMethod(name)) {
+            problems.add("no method " + each);
+          }
+        } else if (Classes.names().stream().noneMatch(known -> known.matches(wanted))) {
           problems.add("no class " + each);
         }
       }

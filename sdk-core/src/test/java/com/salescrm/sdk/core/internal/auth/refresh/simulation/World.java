@@ -12,6 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The processes and everything that they share. A move copies it. */
+@SuppressWarnings("EnumOrdinal") // Arrays are copied faster, and no number outlives a run.
 final class World {
   static final int NONE = -1;
   private static final long DELAY = Duration.ofSeconds(20).toNanos();
@@ -88,9 +89,7 @@ final class World {
       case TIMER ->
         resume(
             move,
-            step(move.process(), move.thread()).kind() == Kind.LOCK
-                ? Failure.LOCK_TIMEOUT
-                : Boolean.FALSE);
+            step(move.process(), move.thread()).kind() == Kind.LOCK ? Failure.LOCK_TIMEOUT : false);
       case PROCESS -> requests.set(move.process(), process(requests.get(move.process()), now));
       case TIME -> now = Moves.nextTime(this);
       case CRASH -> crash(move.process());
@@ -129,26 +128,26 @@ final class World {
       return;
     }
     switch (step.kind()) {
-      case START, AWAIT, ACQUIRE -> resume(move, Boolean.TRUE);
+      case START, AWAIT, ACQUIRE -> resume(move, true);
       case SLEEP, LISTENER -> throw new IllegalStateException("ends by time");
       case LOAD -> resume(move, new Stored(record));
       case REPLACE -> resume(move, replace(step));
       case LOCK -> {
         lockHolder = move.process();
         lock = step.first();
-        resume(move, Boolean.TRUE);
+        resume(move, true);
       }
       case IS_HELD -> resume(move, holds(move.process(), step));
       case UNLOCK -> {
         if (holds(move.process(), step)) {
           lockHolder = NONE;
         }
-        resume(move, Boolean.TRUE);
+        resume(move, true);
       }
       case SEND -> {
         ledger.sent(move.process(), step.first(), now);
         requests.add(new Request(move.process(), move.thread(), step.first(), null, now));
-        resume(move, Boolean.TRUE);
+        resume(move, true);
       }
       case RESPONSE -> {
         Request request = requests.remove(Moves.request(this, move));
