@@ -125,7 +125,7 @@ final class SimulatedThreads implements Threads {
     semaphore.acquireUninterruptibly();
   }
 
-  @SuppressWarnings("DoNotCall") // A thread of the simulation does the work of this one, which never starts.
+  @SuppressWarnings("DoNotCall") // It does the work of the given thread, which never starts.
   private void run(Simulated thread) {
     try {
       thread.thread.run();
