@@ -94,7 +94,11 @@ final class ValueReaders {
 
     @Override
     public Object read(JsonParser parser, ParseContext context) throws IOException {
-      ValueReader.require(!parser.hasToken(JsonToken.VALUE_NULL));
+      // A constant is a text, and not a number; a tree is any value but null.
+      ValueReader.require(
+          argument == String.class
+              ? parser.hasToken(JsonToken.VALUE_STRING)
+              : !parser.hasToken(JsonToken.VALUE_NULL));
       Object value = of(argument).read(parser, context);
       try {
         return creator.call(value, value);
