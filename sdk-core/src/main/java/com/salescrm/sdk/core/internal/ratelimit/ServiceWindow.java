@@ -13,6 +13,8 @@ final class ServiceWindow {
   // The time until a reset is stated in whole seconds.
   private static final long TOLERANCE = Duration.ofSeconds(2).toNanos();
   private static final double USED_SHARE = 0.975;
+  // Of limits below 40, a whole request stays unsent, but not more than this leaves.
+  private static final double LEAST_USED_SHARE = 0.95;
   private static final double LEAST_FACTOR = 0.25;
   // Of eight requests of other programs in a window, one may be in flight.
   private static final int OTHERS = 8;
@@ -69,7 +71,11 @@ final class ServiceWindow {
 
   /** The time between two requests of all programs, spread evenly over the window; 0 if it is not limited. */
   double evenNanos() {
-    return limit == 0 ? 0 : nanos / USED_SHARE / limit / factor;
+    return limit == 0 ? 0 : nanos / usedShare() / limit / factor;
+  }
+
+  private double usedShare() {
+    return shared ? Math.max(LEAST_USED_SHARE, Math.min(USED_SHARE, 1 - 1.0 / limit)) : USED_SHARE;
   }
 
   /** By what the time between two requests is multiplied so that all programs come back to an even distribution. */
