@@ -292,7 +292,8 @@ public final class CrmClient implements AutoCloseable {
    *
    * <p>It sends one {@code GET /me/} (specification, "Users") like any other call: within the options of this client, retried,
    * counted by the rate limit, and with a token refresh if the access token has expired. Several calls, also by several
-   * threads, send one request each. The service may close the connection if no call follows.
+   * threads, send one request each. The service may close the connection if no call follows. A write that may not be
+   * repeated opens a connection of its own.
    *
    * @throws com.salescrm.sdk.core.error.CrmException if the request fails, such as for a rejected credential; the client
    *     remains usable
