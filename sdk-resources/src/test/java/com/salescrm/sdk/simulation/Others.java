@@ -1,0 +1,126 @@
+package com.salescrm.sdk.simulation;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sandbox.InProcess;
+import com.salescrm.sdk.core.json.CrmJson;
+import java.io.IOException;
+import java.util.Base64;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import mockwebserver3.MockResponse;
+import mockwebserver3.RecordedRequest;
+import okhttp3.Headers;
+import okhttp3.HttpUrl;
+import okio.Buffer;
+import okio.ByteString;
+
+/** Other users of the service: they send requests without the simulated network, and edit leads at random. */
+final class Others {
+  private final World world;
+  private final Set<String> created = new LinkedHashSet<>();
+  private final Set<String> deleted = new LinkedHashSet<>();
+
+  Others(World world) {
+    this.world = world;
+  }
+
+  /** Creates leads. */
+  void createLeads(int count) {
+    for (int i = 0; i < count; i++) {
+      createLead("Lead " + i);
+    }
+  }
+
+  String createLead(String name) {
+    return send("POST", "/lead/", CrmJson.toJson(Map.of("name", name)))
+        .path("id")
+        .asText();
+  }
+
+  /** The ids of all leads, in the order of their list. */
+  List<String> leadIds() {
+    return world.sandbox.leads().stream().map(lead -> lead.path("id").asText()).toList();
+  }
+
+  /** Creates, deletes or changes a lead. */
+  void edit() {
+    List<String> ids = leadIds();
+    int kind = world.next(3);
+    if (kind == 0 || ids.isEmpty()) {
+      created.add(createLead("New " + created.size()));
+      world.trace("others create lead " + created.size());
+      return;
+    }
+    int index = world.next(ids.size());
+    String id = ids.get(index);
+    if (kind == 1) {
+      send("DELETE", "/lead/" + id + "/", "");
+      deleted.add(id);
+    } else {
+      send("PUT", "/lead/" + id + "/", CrmJson.toJson(Map.of("name", "Changed")));
+    }
+    world.trace("others " + (kind == 1 ? "delete" : "change") + " lead " + index);
+  }
+
+  Set<String> created() {
+    return created;
+  }
+
+  Set<String> deleted() {
+    return deleted;
+  }
+
+  /** Sends a request that must succeed. */
+  JsonNode send(String method, String path, String body) {
+    byte[] bytes = bytes(method, world.sandbox.baseUrl() + path, body);
+    return bytes.length == 0 ? CrmJson.tree("null") : CrmJson.tree(new String(bytes, UTF_8));
+  }
+
+  /** The body of the response. */
+  byte[] bytes(String method, String url, String body) {
+    HttpUrl address = HttpUrl.get(url);
+    String target = url.substring(url.indexOf('/', "http://".length()));
+    String key = Base64.getEncoder().encodeToString((world.sandbox.apiKey() + ":").getBytes(UTF_8));
+    Headers.Builder headers = new Headers.Builder();
+    if (!target.startsWith("/exports/")) {
+      headers.add("authorization", "Basic " + key).add("content-type", "application/json");
+    }
+    ByteString sent = ByteString.encodeUtf8(body);
+    MockResponse response = InProcess.respond(
+        world.sandbox,
+        new RecordedRequest(
+            0,
+            0,
+            null,
+            List.of(),
+            method,
+            target,
+            "HTTP/1.1",
+            address,
+            headers.build(),
+            sent,
+            sent.size(),
+            List.of(),
+            null));
+    if (response.getCode() >= 300) {
+      throw new IllegalStateException(method + " " + target + ": " + response);
+    }
+    return read(response);
+  }
+
+  private static byte[] read(MockResponse response) {
+    Buffer body = new Buffer();
+    try {
+      if (response.getBody() != null) {
+        response.getBody().writeTo(body);
+      }
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+    return body.readByteArray();
+  }
+}
