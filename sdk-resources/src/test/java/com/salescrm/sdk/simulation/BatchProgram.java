@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -48,7 +49,7 @@ final class BatchProgram implements Program {
   }
 
   @Override
-  public void run(World world) throws Exception {
+  public void run(World world) throws IOException {
     Others others = new Others(world);
     others.createLeads(world.next(4));
     int count = 1 + world.next(MAX_ROWS);
@@ -72,38 +73,32 @@ final class BatchProgram implements Program {
     }
   }
 
-  /** One process; returns the results of a run that was not killed. */
+  /** One process; returns the results of the rows. */
   private Map<String, WriteStatus> process(World world, Path file, boolean isKilled)
-      throws Exception {
-    world.begin(isKilled ? world.next(20 * rows.size() + 20) : World.NEVER);
-    CrmClient crm = world.client(LIMIT);
+      throws IOException {
+    int concurrency = 1 + world.next(maxConcurrency);
     DiskJournal journal = new DiskJournal(world, file);
     Map<String, WriteStatus> results = new HashMap<>();
-    boolean ended = false;
-    try {
+    int steps = isKilled ? world.next(20 * rows.size() + 20) : World.NEVER;
+    boolean ended = world.process(steps, LIMIT, crm -> {
       BatchProgress progress = crm.batch(writes(world, crm))
           .journal(journal)
-          .concurrency(1 + world.next(maxConcurrency))
-          .onResult(result -> add(world, results, result))
+          .concurrency(concurrency)
+          .onResult(result -> add(results, result))
           .run();
-      ended = true;
       Violation.unless(progress.isComplete(), "the batch ended early: " + progress);
-    } catch (ProcessKilled e) {
-      world.trace("the process ends");
-    } finally {
-      if (world.isKilled()) {
-        journal.crash();
-      } else {
-        journal.close();
-      }
-      world.end(crm);
+    });
+    if (world.isKilled()) {
+      journal.crash();
+    } else {
+      journal.close();
     }
+    world.trace("results: " + new TreeMap<>(results));
     check(world, results, ended);
     return results;
   }
 
-  private static void add(World world, Map<String, WriteStatus> results, WriteResult result) {
-    world.trace(result.toString().lines().findFirst().orElse(""));
+  private static void add(Map<String, WriteStatus> results, WriteResult result) {
     Violation.unless(
         results.put(result.key(), result.status()) == null, result.key() + " has two results");
   }
@@ -132,8 +127,7 @@ final class BatchProgram implements Program {
     };
   }
 
-  private void check(World world, Map<String, WriteStatus> results, boolean ended)
-      throws IOException {
+  private void check(World world, Map<String, WriteStatus> results, boolean ended) {
     Violation.unless(!ended || results.size() == rows.size(), "rows have no result: " + results);
     for (Row row : rows) {
       long named = named(world, row);

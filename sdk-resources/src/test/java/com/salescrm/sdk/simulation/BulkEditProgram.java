@@ -1,6 +1,5 @@
 package com.salescrm.sdk.simulation;
 
-import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.bulkaction.BulkActionPoller;
 import com.salescrm.sdk.bulkaction.BulkEdit;
 import com.salescrm.sdk.bulkaction.BulkEditRequest;
@@ -25,13 +24,18 @@ final class BulkEditProgram implements Program {
   private boolean mayHaveStarted;
 
   @Override
-  public void run(World world) throws Exception {
+  public void run(World world) {
     Others others = new Others(world);
     others.createLeads(1 + world.next(20));
     boolean complete = false;
     for (int i = 0; !complete; i++) {
       Violation.unless(i < MAX_PROCESSES, "the bulk edit does not end");
-      complete = process(world, world.chance(0.4) && i < 5);
+      boolean isKilled = i < 5 && world.chance(0.4);
+      complete = world.process(
+          isKilled ? world.next(30) : World.NEVER,
+          LIMIT,
+          crm -> edit(world, crm.bulkActions().edits()));
+      mayHaveStarted = !complete && isInDoubt(world);
     }
     world.advance(LONGEST_DELAY);
     int started = others.send("GET", "/bulk_action/edit/", "").path("data").size();
@@ -42,27 +46,19 @@ final class BulkEditProgram implements Program {
         "a lead was not changed");
   }
 
-  private boolean process(World world, boolean isKilled) throws Exception {
-    world.begin(isKilled ? world.next(30) : World.NEVER);
-    CrmClient crm = world.client(LIMIT);
-    try {
-      if (mayHaveStarted) {
-        world.advance(LONGEST_DELAY);
-        search(crm.bulkActions().edits());
-      }
-      poller(crm.bulkActions().edits()).await(Duration.ofMinutes(30));
-      return true;
-    } catch (CrmException e) {
-      world.trace("failed: " + e.getClass().getSimpleName());
-      mayHaveStarted =
-          token == null && (mayHaveStarted && e.outcome().isEmpty() || e.mayHaveTakenEffect());
-      return false;
-    } catch (ProcessKilled e) {
-      mayHaveStarted = token == null;
-      return false;
-    } finally {
-      world.end(crm);
+  private void edit(World world, BulkEditService edits) {
+    if (mayHaveStarted) {
+      world.step("wait for requests that are late", LONGEST_DELAY);
+      search(edits);
     }
+    poller(edits).await(Duration.ofMinutes(30));
+  }
+
+  /** Whether the edit may have been started without its token. */
+  private boolean isInDoubt(World world) {
+    CrmException failure = world.failure();
+    return token == null
+        && (mayHaveStarted || failure == null || failure.mayHaveTakenEffect());
   }
 
   private void search(BulkEditService edits) {

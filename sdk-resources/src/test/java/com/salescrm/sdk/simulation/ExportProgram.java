@@ -2,7 +2,6 @@ package com.salescrm.sdk.simulation;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.salescrm.sdk.CrmClient;
-import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.polling.PollToken;
 import com.salescrm.sdk.export.Export;
 import com.salescrm.sdk.export.ExportFormat;
@@ -11,6 +10,7 @@ import com.salescrm.sdk.export.LeadExportType;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -36,7 +36,7 @@ final class ExportProgram implements Program {
   }
 
   @Override
-  public void run(World world) throws Exception {
+  public void run(World world) throws IOException {
     Others others = new Others(world);
     others.createLeads(world.next(60));
     if (world.chance(0.2)) {
@@ -50,35 +50,26 @@ final class ExportProgram implements Program {
     boolean complete = false;
     for (int i = 0; !complete; i++) {
       Violation.unless(i < MAX_PROCESSES, "the export does not end");
-      complete = process(world, others, file, world.chance(0.4) && i < 5);
+      boolean isKilled = i < 5 && world.chance(0.4);
+      complete = world.process(
+          isKilled ? world.next(60) : World.NEVER, LIMIT, crm -> export(world, crm, file));
       check(others, file, complete);
     }
   }
 
-  private boolean process(World world, Others others, Path file, boolean isKilled)
-      throws Exception {
-    world.begin(isKilled ? world.next(60) : World.NEVER);
-    CrmClient crm = world.client(LIMIT);
-    try {
-      ExportPoller poller =
-          token == null ? start(crm) : crm.exports().reattach(PollToken.parse(token));
-      token = poller.pollToken().toString();
-      Export done = poller.await(Duration.ofMinutes(30));
-      if (world.chance(0.5)) {
-        crm.exports().download(done).saveTo(file);
-      } else {
-        try (InputStream in = crm.exports().download(done).open()) {
-          Files.write(file, in.readAllBytes());
-        }
-      }
-      return true;
-    } catch (CrmException e) {
-      world.trace("failed: " + e.getClass().getSimpleName());
-      return false;
-    } catch (ProcessKilled e) {
-      return false;
-    } finally {
-      world.end(crm);
+  private void export(World world, CrmClient crm, Path file) {
+    ExportPoller poller =
+        token == null ? start(crm) : crm.exports().reattach(PollToken.parse(token));
+    token = poller.pollToken().toString();
+    Export done = poller.await(Duration.ofMinutes(30));
+    if (world.chance(0.5)) {
+      crm.exports().download(done).saveTo(file);
+      return;
+    }
+    try (InputStream in = crm.exports().download(done).open()) {
+      Files.write(file, in.readAllBytes());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -1,8 +1,6 @@
 package com.salescrm.sdk.simulation;
 
 import com.salescrm.sandbox.Envelope;
-import com.salescrm.sdk.CrmClient;
-import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.paging.Page;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.paging.ResumeToken;
@@ -26,12 +24,22 @@ final class ListProgram implements Program {
   private static final int MAX_PROCESSES = 60;
 
   private final List<String> read = new ArrayList<>();
-  private boolean drifted;
+  private final boolean threads;
+  private volatile boolean drifted;
   private @Nullable String token;
   private boolean resumed;
 
+  /**
+   * Creates the program.
+   *
+   * @param threads whether it reads with prefetch or parallel
+   */
+  ListProgram(boolean threads) {
+    this.threads = threads;
+  }
+
   @Override
-  public void run(World world) throws Exception {
+  public void run(World world) {
     Others others = new Others(world);
     others.createLeads(world.next(MAX_LEADS));
     List<String> before = others.leadIds();
@@ -44,43 +52,40 @@ final class ListProgram implements Program {
       }
     });
     boolean overlapping = world.chance(0.3);
-    UnaryOperator<Paginated<Lead>> mode = overlapping ? Paginated::overlapping : list -> list;
+    UnaryOperator<Paginated<Lead>> traversal = traversal(world);
     int pageSize = 1 + world.next(9);
     boolean complete = false;
     for (int i = 0; !complete; i++) {
       Violation.unless(i < MAX_PROCESSES, "the list does not end");
-      complete = process(world, pageSize, mode, world.chance(0.3) && i < 5);
+      boolean isKilled = i < 5 && world.chance(0.3);
+      complete = world.process(isKilled ? world.next(40) : World.NEVER, LIMIT, crm -> {
+        Paginated<Lead> list = crm.leads()
+            .list(r -> r.pageSize(pageSize).fields("id"))
+            .onDrift(drift -> drifted = true);
+        read(world, traversal.apply(overlapping ? list.overlapping() : list));
+      });
       resumed |= !complete && token != null;
     }
     world.others(() -> {});
     boolean statesTotal = envelope == Envelope.DATA_HAS_MORE_TOTAL;
-    check(before, others, overlapping && !resumed, statesTotal && !resumed);
+    check(before, others, overlapping && !resumed && pageSize > 1, statesTotal && !resumed);
   }
 
-  private boolean process(
-      World world, int pageSize, UnaryOperator<Paginated<Lead>> mode, boolean isKilled)
-      throws Exception {
-    world.begin(isKilled ? world.next(40) : World.NEVER);
-    CrmClient crm = world.client(LIMIT);
-    try {
-      Paginated<Lead> list = mode.apply(crm.leads()
-          .list(r -> r.pageSize(pageSize).fields("id"))
-          .onDrift(drift -> drifted = true));
-      for (Page<Lead> page :
-          (token == null ? list : list.resumeFrom(ResumeToken.parse(token))).pages()) {
-        page.items().forEach(lead -> read.add(lead.id()));
-        token = page.resumeToken().toString();
-        world.trace("a page of " + page.items().size());
-      }
-      return true;
-    } catch (CrmException e) {
-      world.trace("failed: " + e.getClass().getSimpleName());
-      return false;
-    } catch (ProcessKilled e) {
-      return false;
-    } finally {
-      world.end(crm);
+  private void read(World world, Paginated<Lead> list) {
+    for (Page<Lead> page :
+        (token == null ? list : list.resumeFrom(ResumeToken.parse(token))).pages()) {
+      page.items().forEach(lead -> read.add(lead.id()));
+      token = page.resumeToken().toString();
+      world.trace("a page of " + page.items().size());
     }
+  }
+
+  private UnaryOperator<Paginated<Lead>> traversal(World world) {
+    int pages = 1 + world.next(4);
+    if (!threads) {
+      return list -> list;
+    }
+    return world.chance(0.5) ? list -> list.prefetch(pages) : list -> list.parallel(pages);
   }
 
   private void check(List<String> before, Others others, boolean neverSkips, boolean reportsDrift) {

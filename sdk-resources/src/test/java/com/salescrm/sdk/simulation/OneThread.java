@@ -14,6 +14,11 @@ final class OneThread implements Steps {
   }
 
   @Override
+  public void run(Runnable process) {
+    process.run();
+  }
+
+  @Override
   public void pause(String what, long nanos) {
     world.advance(nanos);
   }

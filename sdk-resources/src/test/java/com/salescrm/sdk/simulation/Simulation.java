@@ -13,6 +13,9 @@ record Simulation(String violation, String trace) {
   /** Runs a program with a seed. */
   static Simulation run(Programs program, long seed, Path directory) {
     try (World world = new World(seed)) {
+      if (program.hasThreads()) {
+        world.steps(new Scheduler(world));
+      }
       String violation = run(program.create(directory), world);
       return new Simulation(violation, world.trace());
     }

@@ -4,6 +4,7 @@ import com.salescrm.sandbox.InProcess;
 import com.salescrm.sandbox.Sandbox;
 import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.auth.Credentials;
+import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.http.ClientTiming;
 import com.salescrm.sdk.core.internal.concurrent.Cancellation;
 import com.salescrm.sdk.core.internal.time.Timing;
@@ -15,6 +16,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** What the processes of a program share: the service, the network, the time and the seed. */
@@ -35,21 +37,49 @@ final class World implements AutoCloseable {
   final SimulatedNetwork network = new SimulatedNetwork(this);
   private final List<String> trace = new ArrayList<>();
   private final List<Event> events = new ArrayList<>();
-  private Steps steps = Steps.ofOneThread(this);
+  private Steps steps = new OneThread(this);
   private Runnable others = () -> {};
   private volatile boolean readsInput;
   private volatile boolean killed;
   private volatile long nanos;
   private int stepsUntilKill = NEVER;
+  private @Nullable CrmException failure;
 
   World(long seed) {
     this.random = new Random(seed * 0x9E3779B97F4A7C15L);
     this.faults = new Faults(this);
   }
 
-  /** A client of a process. Its calls end within the limit. */
-  CrmClient client(Duration totalTimeout) {
+  /**
+   * Runs a process until it ends or fails, or is killed before a step.
+   *
+   * @return whether it has ended without a failure
+   */
+  boolean process(int stepsUntilKill, Duration totalTimeout, Consumer<CrmClient> code) {
+    begin(stepsUntilKill);
     ledger.limit(totalTimeout);
+    CrmClient crm = client(totalTimeout);
+    try {
+      steps.run(() -> code.accept(crm));
+      return true;
+    } catch (CrmException e) {
+      failure = e;
+      trace("failed: " + e.getClass().getSimpleName());
+      return false;
+    } catch (ProcessKilled e) {
+      return false;
+    } finally {
+      end(crm);
+    }
+  }
+
+  /** Why the latest process failed; null if it was killed. */
+  @Nullable
+  CrmException failure() {
+    return failure;
+  }
+
+  private CrmClient client(Duration totalTimeout) {
     CrmClient.Builder builder = CrmClient.builder()
         .baseUrl(sandbox.baseUrl())
         .credentials(Credentials.apiKey(sandbox.apiKey()))
@@ -131,8 +161,7 @@ final class World implements AutoCloseable {
         Math.min(event.at(), nanos + next(MAX_LATE_MILLIS) * 1_000_000L), event.action()));
   }
 
-  /** Ends a process, after it was killed or has closed its client. */
-  void end(CrmClient crm) {
+  private void end(CrmClient crm) {
     stepsUntilKill = NEVER;
     crm.close();
     ledger.forget();
@@ -153,9 +182,9 @@ final class World implements AutoCloseable {
     return killed;
   }
 
-  /** Begins a process that is killed at a step, or {@link #NEVER}. */
-  void begin(int steps) {
+  private void begin(int steps) {
     killed = false;
+    failure = null;
     stepsUntilKill = steps;
   }
 
