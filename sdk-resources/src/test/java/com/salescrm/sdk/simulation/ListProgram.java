@@ -1,27 +1,50 @@
 package com.salescrm.sdk.simulation;
 
 import com.salescrm.sandbox.Envelope;
+import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.paging.Page;
 import com.salescrm.sdk.core.paging.Paginated;
 import com.salescrm.sdk.core.paging.ResumeToken;
 import com.salescrm.sdk.lead.Lead;
+import com.salescrm.sdk.opportunity.Opportunity;
+import com.salescrm.sdk.opportunity.OpportunityOrder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a list while others edit it, page by page, and resumes after the last page when a call fails or the process is
- * killed. Each lead is read at most once; those that exist all the time are read, unless the deletion of others moved
+ * killed. Each object is read at most once; those that exist all the time are read, unless the deletion of others moved
  * them to an earlier page.
  */
 final class ListProgram implements Program {
   private static final Duration LIMIT = Duration.ofMinutes(2);
-  private static final int MAX_LEADS = 40;
+  private static final int MAX_OBJECTS = 40;
   private static final int MAX_PROCESSES = 60;
+
+  /** A list, and where objects that are created appear in it. */
+  private record Listed<T>(
+      String path, Function<CrmClient, Paginated<T>> list, Function<T, String> id) {
+    static Listed<Lead> withNewAtTheEnd(int pageSize) {
+      return new Listed<>(
+          "/lead/", crm -> crm.leads().list(r -> r.pageSize(pageSize).fields("id")), Lead::id);
+    }
+
+    static Listed<Opportunity> withNewAtTheFront(int pageSize) {
+      return new Listed<>(
+          "/opportunity/",
+          crm -> crm.opportunities()
+              .list(r -> r.pageSize(pageSize)
+                  .fields("id")
+                  .orderBy(OpportunityOrder.DATE_CREATED.descending())),
+          Opportunity::id);
+    }
+  }
 
   private final List<String> read = new ArrayList<>();
   private final boolean threads;
@@ -40,47 +63,64 @@ final class ListProgram implements Program {
 
   @Override
   public void run(World world) {
+    int pageSize = 1 + world.next(9);
+    if (world.chance(0.6)) {
+      run(world, Listed.withNewAtTheEnd(pageSize), pageSize);
+    } else {
+      run(world, Listed.withNewAtTheFront(pageSize), pageSize);
+    }
+  }
+
+  private <T> void run(World world, Listed<T> listed, int pageSize) {
     Others others = new Others(world);
-    others.createLeads(world.next(MAX_LEADS));
-    List<String> before = others.leadIds();
+    others.createLeads(1);
+    int count = world.next(MAX_OBJECTS);
+    for (int i = 0; i < count; i++) {
+      others.create(listed.path());
+    }
+    List<String> before = others.ids(listed.path());
+    int itemsPerPage = world.chance(0.3) ? 1 + world.next(pageSize) : pageSize;
+    world.sandbox.pageCap(itemsPerPage);
     Envelope envelope = Envelope.values()[world.next(Envelope.values().length)];
     world.sandbox.envelope(envelope);
     double edits = world.next(3) * 0.15;
     world.others(() -> {
       if (world.chance(edits)) {
-        others.edit();
+        others.edit(listed.path());
       }
     });
     boolean overlapping = world.chance(0.3);
-    UnaryOperator<Paginated<Lead>> traversal = traversal(world);
-    int pageSize = 1 + world.next(9);
+    UnaryOperator<Paginated<T>> traversal = traversal(world);
     boolean complete = false;
     for (int i = 0; !complete; i++) {
       Violation.unless(i < MAX_PROCESSES, "the list does not end");
       boolean isKilled = i < 5 && world.chance(0.3);
       complete = world.process(isKilled ? world.next(40) : World.NEVER, LIMIT, crm -> {
-        Paginated<Lead> list = crm.leads()
-            .list(r -> r.pageSize(pageSize).fields("id"))
-            .onDrift(drift -> drifted = true);
-        read(world, traversal.apply(overlapping ? list.overlapping() : list));
+        Paginated<T> list = listed.list().apply(crm).onDrift(drift -> drifted = true);
+        read(world, traversal.apply(overlapping ? list.overlapping() : list), listed.id());
       });
       resumed |= !complete && token != null;
     }
     world.others(() -> {});
     boolean statesTotal = envelope == Envelope.DATA_HAS_MORE_TOTAL;
-    check(before, others, overlapping && !resumed && pageSize > 1, statesTotal && !resumed);
+    // An item is recognized for 8 pages, and after a resume token on the next page.
+    int recognized = resumed ? itemsPerPage / 2 : 7 * itemsPerPage;
+    if (others.created().size() <= recognized) {
+      Violation.unless(new HashSet<>(read).size() == read.size(), "read twice: " + read);
+    }
+    check(before, others, overlapping && !resumed && itemsPerPage > 1, statesTotal && !resumed);
   }
 
-  private void read(World world, Paginated<Lead> list) {
-    for (Page<Lead> page :
+  private <T> void read(World world, Paginated<T> list, Function<T, String> id) {
+    for (Page<T> page :
         (token == null ? list : list.resumeFrom(ResumeToken.parse(token))).pages()) {
-      page.items().forEach(lead -> read.add(lead.id()));
+      page.items().forEach(item -> read.add(id.apply(item)));
       token = page.resumeToken().toString();
       world.trace("a page of " + page.items().size());
     }
   }
 
-  private UnaryOperator<Paginated<Lead>> traversal(World world) {
+  private <T> UnaryOperator<Paginated<T>> traversal(World world) {
     int pages = 1 + world.next(4);
     if (!threads) {
       return list -> list;
@@ -89,21 +129,20 @@ final class ListProgram implements Program {
   }
 
   private void check(List<String> before, Others others, boolean neverSkips, boolean reportsDrift) {
-    Violation.unless(new HashSet<>(read).size() == read.size(), "a lead is read twice: " + read);
     Set<String> missed = new HashSet<>(before);
     missed.removeAll(others.deleted());
     read.forEach(missed::remove);
     Violation.unless(
         missed.size() <= others.deleted().size(),
-        missed.size() + " leads are missed although others deleted only "
+        missed.size() + " objects are missed although others deleted only "
             + others.deleted().size());
     Violation.unless(
-        !neverSkips || drifted || missed.isEmpty(), "pages that overlap missed leads " + missed);
+        !neverSkips || drifted || missed.isEmpty(), "pages that overlap missed " + missed);
     Violation.unless(
         !reportsDrift || drifted || missed.isEmpty() || !others.created().isEmpty(),
-        "leads are missed without a drift event: " + missed);
+        "objects are missed without a drift event: " + missed);
     Set<String> known = new HashSet<>(before);
     known.addAll(others.created());
-    Violation.unless(known.containsAll(read), "a lead is read that never existed");
+    Violation.unless(known.containsAll(read), "an object is read that never existed");
   }
 }

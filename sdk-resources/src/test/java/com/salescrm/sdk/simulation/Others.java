@@ -18,7 +18,7 @@ import okhttp3.HttpUrl;
 import okio.Buffer;
 import okio.ByteString;
 
-/** Other users of the service: they send requests without the simulated network, and edit leads at random. */
+/** Other users of the service: they send requests without the simulated network, and edit objects at random. */
 final class Others {
   private final World world;
   private final Set<String> created = new LinkedHashSet<>();
@@ -41,29 +41,43 @@ final class Others {
         .asText();
   }
 
-  /** The ids of all leads, in the order of their list. */
-  List<String> leadIds() {
-    return world.sandbox.leads().stream().map(lead -> lead.path("id").asText()).toList();
+  /** The ids of all objects, in the order of their creation. */
+  List<String> ids(String path) {
+    List<JsonNode> objects =
+        path.equals("/lead/") ? world.sandbox.leads() : world.sandbox.opportunities();
+    return objects.stream().map(each -> each.path("id").asText()).toList();
   }
 
-  /** Creates, deletes or changes a lead. */
-  void edit() {
-    List<String> ids = leadIds();
+  /** Creates an object. */
+  String create(String path) {
+    return path.equals("/lead/") ? createLead("New") : createOpportunity();
+  }
+
+  private String createOpportunity() {
+    String lead = ids("/lead/").get(0);
+    return send("POST", "/opportunity/", CrmJson.toJson(Map.of("lead_id", lead)))
+        .path("id")
+        .asText();
+  }
+
+  /** Creates, deletes or changes an object. */
+  void edit(String path) {
+    List<String> ids = ids(path);
     int kind = world.next(3);
     if (kind == 0 || ids.isEmpty()) {
-      created.add(createLead("New " + created.size()));
-      world.trace("others create lead " + created.size());
+      created.add(create(path));
+      world.trace("others create " + created.size());
       return;
     }
     int index = world.next(ids.size());
-    String id = ids.get(index);
+    String object = path + ids.get(index) + "/";
     if (kind == 1) {
-      send("DELETE", "/lead/" + id + "/", "");
-      deleted.add(id);
+      send("DELETE", object, "");
+      deleted.add(ids.get(index));
     } else {
-      send("PUT", "/lead/" + id + "/", CrmJson.toJson(Map.of("name", "Changed")));
+      send("PUT", object, path.equals("/lead/") ? "{\"name\":\"Changed\"}" : "{\"value\":7}");
     }
-    world.trace("others " + (kind == 1 ? "delete" : "change") + " lead " + index);
+    world.trace("others " + (kind == 1 ? "delete " : "change ") + index);
   }
 
   Set<String> created() {
