@@ -7,6 +7,7 @@ import com.salescrm.sdk.simulation.Faults.Kind;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.SocketException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
@@ -171,7 +172,7 @@ final class Exchange {
   private Answer cut(Answer whole) {
     int length = world.next(whole.bytes().length);
     world.trace("the response ends at byte " + length + " of " + whole.bytes().length);
-    return new Answer(java.util.Arrays.copyOf(whole.bytes(), length), whole.end());
+    return new Answer(Arrays.copyOf(whole.bytes(), length), whole.end());
   }
 
   private static Answer garbled(MockResponse response) throws IOException {

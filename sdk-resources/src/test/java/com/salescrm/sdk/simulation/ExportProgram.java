@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
@@ -39,7 +40,12 @@ final class ExportProgram implements Program {
   public void run(World world) throws IOException {
     Others others = new Others(world);
     others.createLeads(world.next(60));
-    if (world.chance(0.2)) {
+    if (world.chance(0.3)) { // More than the buffer of a download.
+      byte[] noise = new byte[150_000];
+      world.random.nextBytes(noise);
+      others.createLead(Base64.getEncoder().encodeToString(noise));
+    }
+    if (world.chance(0.4)) {
       world.sandbox.downloads().disableRanges();
     }
     if (world.chance(0.3)) {

@@ -37,7 +37,6 @@ final class Ledger implements CallListener {
   private final Map<Thread, List<Attempt>> current = new ConcurrentHashMap<>();
   private final List<String> violations = new ArrayList<>(); // guarded by this
   private Duration limit = Duration.ofMinutes(2);
-  private int calls;
 
   Ledger(World world) {
     this.world = world;
@@ -69,16 +68,15 @@ final class Ledger implements CallListener {
         attempts == null ? 0 : attempts.stream().filter(each -> each.tookEffect).count();
     String call = event.method() + " " + event.path();
     world.trace("end of " + call + ": " + describe(event.error()));
-    if (event.duration().compareTo(limit.plus(STREAM_ATTEMPT)) > 0) {
+    // The simulation does not know the time limit of a stream that is near the end of its call.
+    Duration most = event.path().startsWith("/exports/") ? limit.plus(STREAM_ATTEMPT) : limit;
+    if (event.duration().compareTo(most) > 0) {
       violated(call + " took " + event.duration() + " although its limit is " + limit);
     }
     if (event.method().equals("POST") && effects > 1) {
       violated(call + " took effect " + effects + " times");
     }
     check(call, event, effects);
-    synchronized (this) {
-      calls++;
-    }
   }
 
   private void check(String call, CallEvent event, long effects) {
@@ -108,10 +106,6 @@ final class Ledger implements CallListener {
   private synchronized void violated(String rule) {
     violations.add(rule);
     world.trace("VIOLATION: " + rule);
-  }
-
-  synchronized int calls() {
-    return calls;
   }
 
   /** Throws the first violation; a listener cannot. */

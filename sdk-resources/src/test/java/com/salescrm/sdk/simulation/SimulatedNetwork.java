@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import javax.net.SocketFactory;
 import okhttp3.ConnectionPool;
 import okhttp3.ConnectionSpec;
@@ -15,9 +16,12 @@ import okhttp3.OkHttpClient;
 import okhttp3.Response;
 
 /** A network whose connections lead to the sandbox of a world. */
-final class SimulatedNetwork extends SocketFactory {
+final class SimulatedNetwork {
   /** The time limit of an attempt whose response is a stream: the default of the SDK, which OkHttp does not know. */
   private static final long STREAM_LIMIT = TimeUnit.SECONDS.toNanos(30);
+
+  private static final long MAX_REAL_NANOS = TimeUnit.SECONDS.toNanos(10);
+  private static final long CHECK_NANOS = TimeUnit.MICROSECONDS.toNanos(20);
 
   private static final OkHttpClient TEMPLATE = new OkHttpClient.Builder()
       .connectionSpecs(List.of(ConnectionSpec.CLEARTEXT))
@@ -51,15 +55,10 @@ final class SimulatedNetwork extends SocketFactory {
     pool = new ConnectionPool();
     return TEMPLATE
         .newBuilder()
-        .socketFactory(this)
+        .socketFactory(new Sockets())
         .connectionPool(pool)
         .addInterceptor(this::recordLimit)
         .build();
-  }
-
-  @Override
-  public Socket createSocket() {
-    return new SimulatedSocket(world, this);
   }
 
   synchronized void opened(SimulatedSocket socket) {
@@ -82,27 +81,43 @@ final class SimulatedNetwork extends SocketFactory {
 
   /** After the client is closed, no connection may be open. */
   void requireNoConnections() {
+    long start = System.nanoTime();
     pool.evictAll();
-    Violation.unless(copyOfOpen().isEmpty(), "a connection stays open: " + copyOfOpen());
+    while (!copyOfOpen().isEmpty()) { // Threads of cancelled calls may still close theirs.
+      Violation.unless(
+          System.nanoTime() - start < MAX_REAL_NANOS, "connections stay open: " + copyOfOpen());
+      LockSupport.parkNanos(CHECK_NANOS);
+      pool.evictAll();
+    }
   }
 
-  @Override
-  public Socket createSocket(String host, int port) {
-    throw new UnsupportedOperationException("only unconnected sockets are supported");
-  }
+  /** The sockets of one process. */
+  private final class Sockets extends SocketFactory {
+    private final int process = world.process();
 
-  @Override
-  public Socket createSocket(String host, int port, InetAddress local, int localPort) {
-    return createSocket(host, port);
-  }
+    @Override
+    public Socket createSocket() {
+      return new SimulatedSocket(world, SimulatedNetwork.this, process);
+    }
 
-  @Override
-  public Socket createSocket(InetAddress host, int port) {
-    return createSocket(host.getHostAddress(), port);
-  }
+    @Override
+    public Socket createSocket(String host, int port) {
+      throw new UnsupportedOperationException("only unconnected sockets are supported");
+    }
 
-  @Override
-  public Socket createSocket(InetAddress host, int port, InetAddress local, int localPort) {
-    return createSocket(host, port);
+    @Override
+    public Socket createSocket(String host, int port, InetAddress local, int localPort) {
+      return createSocket(host, port);
+    }
+
+    @Override
+    public Socket createSocket(InetAddress host, int port) {
+      return createSocket(host.getHostAddress(), port);
+    }
+
+    @Override
+    public Socket createSocket(InetAddress host, int port, InetAddress local, int localPort) {
+      return createSocket(host, port);
+    }
   }
 }

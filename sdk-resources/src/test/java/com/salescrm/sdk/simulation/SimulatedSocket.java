@@ -20,6 +20,7 @@ final class SimulatedSocket extends Socket {
 
   private final World world;
   private final SimulatedNetwork network;
+  private final int process;
   private final InputStream in = new Input();
   private final OutputStream out = new Output();
   private Exchange exchange;
@@ -32,15 +33,18 @@ final class SimulatedSocket extends Socket {
   private volatile boolean connected;
   private volatile boolean closed;
 
-  SimulatedSocket(World world, SimulatedNetwork network) {
+  SimulatedSocket(World world, SimulatedNetwork network, int process) {
     this.world = world;
     this.network = network;
+    this.process = process;
     this.exchange = new Exchange(world);
   }
 
   @Override
   public void connect(SocketAddress address, int timeout) throws IOException {
+    world.requireProcess(process);
     world.step("connect");
+    requireOpen();
     if (exchange.hasFault(Faults.Kind.REFUSED)) {
       exchange = new Exchange(world);
       throw new ConnectException("Connection refused");
@@ -107,6 +111,7 @@ final class SimulatedSocket extends Socket {
   }
 
   private void answer() throws IOException {
+    world.requireProcess(process);
     Exchange.Answer answer = exchange.answer();
     requireOpen();
     exchange = new Exchange(world);

@@ -1,7 +1,8 @@
 package com.salescrm.sdk.simulation;
 
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One run of a program.
@@ -16,29 +17,21 @@ record Simulation(String violation, String trace) {
       if (program.hasThreads()) {
         world.steps(new Scheduler(world));
       }
-      String violation = run(program.create(directory), world);
-      return new Simulation(violation, world.trace());
+      return new Simulation(violation(program.create(directory), world), world.trace());
     }
   }
 
-  private static String run(Program program, World world) {
+  private static String violation(Program program, World world) {
     try {
       program.run(world);
       world.ledger.check();
       return "";
-    } catch (Exception | Error e) {
-      return String.valueOf(e.getMessage() == null ? e : describe(e));
-    }
-  }
-
-  private static String describe(@Nullable Throwable e) {
-    if (e instanceof Violation && e.getCause() == null) {
+    } catch (Violation e) {
       return String.valueOf(e.getMessage());
+    } catch (Exception | Error e) {
+      StringWriter text = new StringWriter();
+      e.printStackTrace(new PrintWriter(text));
+      return "unexpected failure: " + text;
     }
-    java.io.StringWriter text = new java.io.StringWriter();
-    if (e != null) {
-      e.printStackTrace(new java.io.PrintWriter(text));
-    }
-    return text.toString();
   }
 }

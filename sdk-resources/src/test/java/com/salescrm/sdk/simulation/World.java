@@ -8,11 +8,7 @@ import com.salescrm.sdk.core.error.CrmException;
 import com.salescrm.sdk.core.http.ClientTiming;
 import com.salescrm.sdk.core.internal.concurrent.Cancellation;
 import com.salescrm.sdk.core.internal.time.Timing;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -23,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 final class World implements AutoCloseable {
   static final int NEVER = Integer.MAX_VALUE;
   static final int MAX_LATE_MILLIS = 3_000;
-  private static final Instant START = Instant.parse("2026-01-15T09:00:00Z");
 
   /** What happens at a later time, whatever the processes do. */
   private record Event(long at, Runnable action) {}
@@ -41,6 +36,7 @@ final class World implements AutoCloseable {
   private Runnable others = () -> {};
   private volatile boolean readsInput;
   private volatile boolean killed;
+  private volatile int process;
   private volatile long nanos;
   private int stepsUntilKill = NEVER;
   private @Nullable CrmException failure;
@@ -90,26 +86,13 @@ final class World implements AutoCloseable {
   }
 
   private Timing timing() {
-    Clock clock = new Clock() {
-      @Override
-      public Instant instant() {
-        return START.plusNanos(nanos);
-      }
-
-      @Override
-      public ZoneId getZone() {
-        return ZoneOffset.UTC;
-      }
-
-      @Override
-      public Clock withZone(ZoneId zone) {
-        throw new UnsupportedOperationException();
-      }
-    };
-    return new Timing(clock, this::nanos, this::sleep, this::nextDouble, steps);
+    int number = process;
+    Timing.Sleeper sleeper = (delay, cancellation) -> sleep(number, delay, cancellation);
+    return new Timing(sandbox.clock(), this::nanos, sleeper, this::nextDouble, steps);
   }
 
-  private void sleep(Duration delay, Cancellation cancellation) {
+  private void sleep(int number, Duration delay, Cancellation cancellation) {
+    requireProcess(number);
     if (!cancellation.isCancelled()) {
       step("sleep", delay.toNanos());
     }
@@ -165,10 +148,23 @@ final class World implements AutoCloseable {
     stepsUntilKill = NEVER;
     crm.close();
     ledger.forget();
+    LeftThreads.requireNone();
     if (killed) {
       network.kill();
     } else {
       network.requireNoConnections();
+    }
+  }
+
+  /** The number of the running process. */
+  int process() {
+    return process;
+  }
+
+  /** Ends a thread of an earlier process, which was killed before the thread took its first step. */
+  void requireProcess(int number) {
+    if (process != number) {
+      throw new ProcessKilled();
     }
   }
 
@@ -183,6 +179,7 @@ final class World implements AutoCloseable {
   }
 
   private void begin(int steps) {
+    process++;
     killed = false;
     failure = null;
     stepsUntilKill = steps;
