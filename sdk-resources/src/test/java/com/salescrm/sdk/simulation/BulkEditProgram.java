@@ -57,8 +57,7 @@ final class BulkEditProgram implements Program {
   /** Whether the edit may have been started without its token. */
   private boolean isInDoubt(World world) {
     CrmException failure = world.failure();
-    return token == null
-        && (mayHaveStarted || failure == null || failure.mayHaveTakenEffect());
+    return token == null && (mayHaveStarted || failure == null || failure.mayHaveTakenEffect());
   }
 
   private void search(BulkEditService edits) {

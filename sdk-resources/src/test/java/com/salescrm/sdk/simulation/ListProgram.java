@@ -135,16 +135,22 @@ final class ListProgram implements Program {
   }
 
   private void check(
-      List<String> before, Others others, boolean neverSkips, boolean statesTotal, boolean reportsDrift) {
+      List<String> before,
+      Others others,
+      boolean neverSkips,
+      boolean statesTotal,
+      boolean reportsDrift) {
     Set<String> missed = new HashSet<>(before);
     missed.removeAll(others.deleted());
     read.forEach(missed::remove);
     int moved = others.deleted().size();
-    if (threads) { // Without a total, each creation may hide one object for each two pages in flight.
+    if (threads) { // Without a total, each creation may hide one object for each two pages in
+      // flight.
       moved = MAX_PAGES * (moved + (statesTotal ? 0 : others.created().size()));
     }
     Violation.unless(
-        missed.size() <= moved, missed.size() + " objects are missed, but only " + moved + " moved");
+        missed.size() <= moved,
+        missed.size() + " objects are missed, but only " + moved + " moved");
     Violation.unless(
         !neverSkips || drifted || missed.isEmpty(), "pages that overlap missed " + missed);
     Violation.unless(

@@ -28,7 +28,8 @@ class SimulationSoakTest {
           .as("-Dseed=" + seed)
           .isEmpty();
     }
-    double seconds = (System.nanoTime() - start) / (double) Duration.ofSeconds(1).toNanos();
+    double seconds =
+        (System.nanoTime() - start) / (double) Duration.ofSeconds(1).toNanos();
     System.out.printf(
         "%s: seeds %d to %d, %.0f in one second%n",
         program, first, first + count - 1, count / seconds);

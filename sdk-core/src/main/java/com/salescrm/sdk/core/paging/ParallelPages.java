@@ -75,8 +75,7 @@ final class ParallelPages<T> extends PageIterator<T> {
    */
   private boolean isOutdated(FetchedPage<T> page) {
     long before = cursor.total().orElse(0);
-    return page.startedAt() < acceptedAt
-        && page.body().totalResults().orElse(before) < before;
+    return page.startedAt() < acceptedAt && page.body().totalResults().orElse(before) < before;
   }
 
   /** The next planned page if it leaves no gap, else the page at the position. */
