@@ -34,7 +34,7 @@ final class Exchange {
   }
 
   @SuppressWarnings("ArrayRecordComponent") // Never compared.
-  record Answer(byte[] bytes, End end) {}
+  record Received(byte[] bytes, End end) {}
 
   private final World world;
   private final @Nullable Kind fault;
@@ -91,17 +91,17 @@ final class Exchange {
   }
 
   /** Lets the service process the request, and the response travel. */
-  Answer answer() throws IOException {
+  Received response() throws IOException {
     RecordedRequest complete = request;
     if (complete == null) {
       throw new IllegalStateException("the request is incomplete");
     }
     String what = complete.getMethod() + " " + complete.getTarget();
     if (!travels("process " + what + (fault == null ? "" : " " + fault))) {
-      return new Answer(new byte[0], End.TIMEOUT);
+      return new Received(new byte[0], End.TIMEOUT);
     }
-    Answer answer = answer(complete);
-    return travels("respond to " + what) ? answer : new Answer(new byte[0], End.TIMEOUT);
+    Received received = response(complete);
+    return travels("respond to " + what) ? received : new Received(new byte[0], End.TIMEOUT);
   }
 
   /** Whether a message arrives before the client's time limit. */
@@ -117,12 +117,12 @@ final class Exchange {
     return (long) (world.nextDouble() * max);
   }
 
-  private Answer answer(RecordedRequest complete) throws IOException {
+  private Received response(RecordedRequest complete) throws IOException {
     if (fault == null || (fault == Kind.GARBLED && isFile(complete))) {
       return process(complete, End.OPEN);
     }
     return switch (fault) {
-      case LOST_REQUEST -> new Answer(new byte[0], End.RESET);
+      case LOST_REQUEST -> new Received(new byte[0], End.RESET);
       case STUCK_REQUEST -> timedOut();
       case LATE_REQUEST -> {
         long late = world.network.attemptLeft() + world.next(World.MAX_LATE_MILLIS) * 1_000_000L;
@@ -159,35 +159,35 @@ final class Exchange {
     return complete.getTarget().startsWith("/exports/");
   }
 
-  private Answer timedOut() {
+  private Received timedOut() {
     world.step("time limit", world.network.attemptLeft());
-    return new Answer(new byte[0], End.TIMEOUT);
+    return new Received(new byte[0], End.TIMEOUT);
   }
 
-  private static Answer withoutBytes(Answer answer) {
-    return new Answer(new byte[0], answer.end());
+  private static Received withoutBytes(Received received) {
+    return new Received(new byte[0], received.end());
   }
 
   /** At least the last byte is missing. */
-  private Answer cut(Answer whole) {
+  private Received cut(Received whole) {
     int length = world.next(whole.bytes().length);
     world.trace("the response ends at byte " + length + " of " + whole.bytes().length);
-    return new Answer(Arrays.copyOf(whole.bytes(), length), whole.end());
+    return new Received(Arrays.copyOf(whole.bytes(), length), whole.end());
   }
 
-  private static Answer garbled(MockResponse response) throws IOException {
+  private static Received garbled(MockResponse response) throws IOException {
     byte[] html = "<html><body>Bad day</body></html>".getBytes(ISO_8859_1);
     return write(response.getCode(), Headers.of("content-type", "text/html"), html, End.OPEN);
   }
 
-  private static Answer status(int code, int retryAfter) throws IOException {
+  private static Received status(int code, int retryAfter) throws IOException {
     Headers headers = retryAfter == 0
         ? Headers.of("content-type", "application/json")
         : Headers.of("retry-after", Integer.toString(retryAfter));
     return write(code, headers, "{}".getBytes(ISO_8859_1), End.OPEN);
   }
 
-  private Answer process(RecordedRequest complete, End end) throws IOException {
+  private Received process(RecordedRequest complete, End end) throws IOException {
     MockResponse response = processed(complete);
     Buffer body = new Buffer();
     if (response.getBody() != null) {
@@ -207,7 +207,7 @@ final class Exchange {
     return InProcess.respond(world.sandbox, complete);
   }
 
-  private static Answer write(int status, Headers headers, byte[] body, End end)
+  private static Received write(int status, Headers headers, byte[] body, End end)
       throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     StringBuilder head = new StringBuilder("HTTP/1.1 " + status + " Status\r\n");
@@ -221,6 +221,6 @@ final class Exchange {
     }
     bytes.write((head + "\r\n").getBytes(ISO_8859_1));
     bytes.write(body);
-    return new Answer(bytes.toByteArray(), end);
+    return new Received(bytes.toByteArray(), end);
   }
 }

@@ -38,7 +38,7 @@ final class SimulatedNetwork {
     this.world = world;
   }
 
-  /** Tells the sockets the time limit of an attempt, which OkHttp measures in real time. */
+  /** Records the time limit of an attempt for the sockets: OkHttp measures it in real time. */
   private Response recordLimit(Interceptor.Chain chain) throws IOException {
     long limit = chain.call().timeout().timeoutNanos();
     attemptEnd.set(world.nanos() + (limit == 0 ? STREAM_LIMIT : limit));

@@ -87,7 +87,7 @@ final class SimulatedSocket extends Socket {
         if (!exchange.isSent()) {
           return readIdle();
         }
-        answer();
+        receive();
       }
       if (position < pending.length) {
         int read = Math.min(length, pending.length - position);
@@ -110,21 +110,21 @@ final class SimulatedSocket extends Socket {
     }
   }
 
-  private void answer() throws IOException {
+  private void receive() throws IOException {
     world.requireProcess(process);
-    Exchange.Answer answer = exchange.answer();
+    Exchange.Received received = exchange.response();
     requireOpen();
     exchange = new Exchange(world);
-    if (answer.end() == Exchange.End.RESET) {
+    if (received.end() == Exchange.End.RESET) {
       throw new SocketException("Connection reset");
     }
-    if (answer.end() == Exchange.End.TIMEOUT) {
+    if (received.end() == Exchange.End.TIMEOUT) {
       throw new InterruptedIOException("timeout");
     }
-    pending = answer.bytes();
+    pending = received.bytes();
     position = 0;
-    endsAfterPending = answer.end() == Exchange.End.CLOSE;
-    stallsAfterPending = answer.end() == Exchange.End.STALL;
+    endsAfterPending = received.end() == Exchange.End.CLOSE;
+    stallsAfterPending = received.end() == Exchange.End.STALL;
   }
 
   @Override
