@@ -13,7 +13,7 @@ public final class JournalDisk {
       file.setAccessible(true);
       return ((JournalFile) file.get(journal)).durable();
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError(e);
+      throw new LinkageError("FileJournal has no such field", e);
     }
   }
 }
