@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +37,7 @@ final class World implements AutoCloseable {
   private Runnable others = () -> {};
   private volatile boolean readsInput;
   private volatile boolean killed;
-  private volatile int process;
+  private final AtomicInteger process = new AtomicInteger();
   private volatile long nanos;
   private int stepsUntilKill = NEVER;
   private @Nullable CrmException failure;
@@ -86,7 +87,7 @@ final class World implements AutoCloseable {
   }
 
   private Timing timing() {
-    int number = process;
+    int number = process();
     Timing.Sleeper sleeper = (delay, cancellation) -> sleep(number, delay, cancellation);
     return new Timing(sandbox.clock(), this::nanos, sleeper, this::nextDouble, steps);
   }
@@ -158,12 +159,12 @@ final class World implements AutoCloseable {
 
   /** The number of the running process. */
   int process() {
-    return process;
+    return process.get();
   }
 
   /** Ends a thread of an earlier process, which was killed before the thread took its first step. */
   void requireProcess(int number) {
-    if (process != number) {
+    if (process() != number) {
       throw new ProcessKilled();
     }
   }
@@ -179,7 +180,7 @@ final class World implements AutoCloseable {
   }
 
   private void begin(int steps) {
-    process++;
+    process.incrementAndGet();
     killed = false;
     failure = null;
     stepsUntilKill = steps;
