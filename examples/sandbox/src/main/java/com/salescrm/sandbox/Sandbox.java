@@ -25,6 +25,8 @@ import com.salescrm.sandbox.internal.webhook.WebhookSubscriptions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import mockwebserver3.MockResponse;
+import mockwebserver3.RecordedRequest;
 
 /**
  * A sales CRM service in memory that listens on a port of the loopback address. It implements the
@@ -68,7 +70,11 @@ public final class Sandbox implements AutoCloseable {
     Grants grants = new Grants(clock);
     keys = new Keys(options.apiKey(), options.accessToken(), grants);
     log = new CallLog(options.recordsCredentials());
-    files = new FileServer(new CallLog(options.recordsCredentials()), fileSettings, clock::instant);
+    files = new FileServer(
+        new CallLog(options.recordsCredentials()),
+        fileSettings,
+        clock::instant,
+        options.port() >= 0);
     crm = new Crm(clock);
     options.customFields().forEach(crm.organization()::add);
     data = new SandboxData(crm);
@@ -378,6 +384,13 @@ public final class Sandbox implements AutoCloseable {
    */
   public int count(String kind) {
     return state.count(kind);
+  }
+
+  /** Processes a request of a test that has a network of its own. */
+  MockResponse respond(RecordedRequest request) {
+    return request.getTarget().startsWith("/exports/")
+        ? files.respond(request)
+        : server.respond(request);
   }
 
   /** Stops listening and closes all open connections. Further calls have no effect. */

@@ -42,6 +42,12 @@ public final class SandboxBuilder {
     return this;
   }
 
+  /** Opens no port; {@link Sandbox#respond} processes the requests. */
+  SandboxBuilder withoutPort() {
+    port = -1;
+    return this;
+  }
+
   /**
    * Sets the initial time of the clock. Default: 2026-01-15T09:00:00Z. The clock does not run;
    * tests advance it.

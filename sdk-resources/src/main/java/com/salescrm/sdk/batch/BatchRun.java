@@ -61,7 +61,7 @@ final class BatchRun implements AutoCloseable {
     this.plan = plan;
     this.time = ClientInternals.of(plan.http());
     this.reportedAt = time.nanos();
-    this.schedule = new Schedule(time::nanos, plan.concurrency() * 16);
+    this.schedule = new Schedule(time, plan.concurrency() * 16);
     this.results = new ResultQueue(plan.concurrency() * 16);
     this.workersEnded = new CountDownLatch(plan.concurrency());
     this.reader = daemon(

@@ -2,12 +2,12 @@ package com.salescrm.sdk.batch;
 
 import com.salescrm.sdk.batch.Doubts.Idle;
 import com.salescrm.sdk.batch.Doubts.Pass;
+import com.salescrm.sdk.core.internal.client.ClientInternals;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +35,7 @@ final class Schedule {
   private final BusyRows busy = new BusyRows();
   private final Doubts doubts = new Doubts();
   private final Deque<Row> again = new ArrayDeque<>();
-  private final LongSupplier nanos;
+  private final ClientInternals time;
   private final int readAhead;
   private final CompletableFuture<Void> stopping = new CompletableFuture<>();
   private long read;
@@ -50,11 +50,11 @@ final class Schedule {
   /**
    * Creates a schedule.
    *
-   * @param nanos a monotonic clock, in nanoseconds
+   * @param time the clock, and the wait for it
    * @param readAhead the number of rows that are read and not begun
    */
-  Schedule(LongSupplier nanos, int readAhead) {
-    this.nanos = nanos;
+  Schedule(ClientInternals time, int readAhead) {
+    this.time = time;
     this.readAhead = readAhead;
   }
 
@@ -109,7 +109,7 @@ final class Schedule {
     lock.lock();
     try {
       while (true) {
-        long now = nanos.getAsLong();
+        long now = time.nanos();
         Runnable next = poll(work, now);
         if (next != null) {
           running++;
@@ -123,7 +123,7 @@ final class Schedule {
         if (wait == Long.MAX_VALUE) {
           changed.await();
         } else {
-          long unused = changed.awaitNanos(wait);
+          time.await(changed, wait);
         }
       }
     } finally {
@@ -250,7 +250,7 @@ final class Schedule {
   void addDoubt(ExternalIdIndex<?> index, Row row) {
     lock.lock();
     try {
-      doubts.add(index, row, nanos.getAsLong());
+      doubts.add(index, row, time.nanos());
     } finally {
       lock.unlock();
     }
@@ -260,7 +260,7 @@ final class Schedule {
   void addBusy(Row row) {
     lock.lock();
     try {
-      busy.add(row, nanos.getAsLong());
+      busy.add(row, time.nanos());
     } finally {
       lock.unlock();
     }

@@ -9,6 +9,7 @@ import com.salescrm.sdk.CrmClient;
 import com.salescrm.sdk.core.auth.Credentials;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
+import com.salescrm.sdk.core.internal.concurrent.Threads;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -349,7 +350,8 @@ class BatchJournalTest extends BatchTestBase {
           nanos.addAndGet(length.toNanos());
           return false;
         },
-        group -> Optional.empty());
+        group -> Optional.empty(),
+        Threads.SYSTEM);
 
     assertThatThrownBy(() -> JournalService.require(journal, "https://crm.example/", virtualTime))
         .isInstanceOf(IllegalStateException.class)

@@ -7,6 +7,7 @@ import com.salescrm.sdk.core.error.NotFoundException;
 import com.salescrm.sdk.core.http.ApiClient;
 import com.salescrm.sdk.core.http.ApiRequest;
 import com.salescrm.sdk.core.internal.client.ClientInternals;
+import com.salescrm.sdk.core.internal.concurrent.Threads;
 import com.salescrm.sdk.core.model.CustomField;
 import com.salescrm.sdk.lead.CreateLeadRequest;
 import java.time.Duration;
@@ -39,7 +40,8 @@ class RepeatedWriteTest extends BatchTestBase {
         nanos.addAndGet(length.toNanos());
         return false;
       },
-      group -> Optional.empty());
+      group -> Optional.empty(),
+      Threads.SYSTEM);
 
   private ExternalIdIndex<CreateLeadRequest> index() {
     return crm.leads().index(NUMBER, options -> options.listLag(LAG));
@@ -92,7 +94,7 @@ class RepeatedWriteTest extends BatchTestBase {
 
   /** Runs one write with one worker in virtual time. */
   private WriteResult runInVirtualTime(Write write) throws InterruptedException {
-    Schedule schedule = new Schedule(virtualTime::nanos, 1);
+    Schedule schedule = new Schedule(virtualTime, 1);
     ResultQueue queue = new ResultQueue(1);
     RowEndings endings = new RowEndings(schedule, queue, null);
     ApiClient view = PATIENT.view(crm.http(), new CompletableFuture<>());

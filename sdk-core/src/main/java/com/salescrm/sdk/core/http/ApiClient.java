@@ -191,7 +191,8 @@ public final class ApiClient implements AutoCloseable {
           timing.sleeper().sleep(length, cancellation);
           return cancellation.isCancelled();
         },
-        core.turns(options.lane().orElse(Lane.INTERACTIVE), totalTimeout));
+        core.turns(options.lane().orElse(Lane.INTERACTIVE), totalTimeout),
+        timing.threads());
   }
 
   /** {@return the latest rate-limit headers, received by any view; empty before the first} */

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Fetches several pages at once. Their offsets are planned from the sizes of the pages fetched so far. A gap after a short
- * page is fetched before the next page is returned; what a long page repeats is dropped; responses and errors after an end
+ * page is fetched before the next page is returned; what a long page repeats is dropped; a page that was read before its
+ * predecessor, and before the list became longer, is fetched again; responses and errors after an end
  * that an earlier page stated are ignored.
  */
 final class ParallelPages<T> extends PageIterator<T> {
@@ -22,6 +23,7 @@ final class ParallelPages<T> extends PageIterator<T> {
   private final PageSizes sizes;
   private final Deque<Planned<T>> pending = new ArrayDeque<>();
   private long planned;
+  private long acceptedAt; // When the last page that was returned arrived.
 
   ParallelPages(
       PageSource<T> source,
@@ -51,10 +53,11 @@ final class ParallelPages<T> extends PageIterator<T> {
 
   private Page<T> nextInOrder() {
     FetchedPage<T> fetched = nextFetched();
-    while (isKnown(fetched) || !cursor.continues(fetched)) {
+    while (isKnown(fetched) || isOutdated(fetched) || !cursor.continues(fetched)) {
       fetched = nextFetched();
     }
     Page<T> page = cursor.accept(fetched);
+    acceptedAt = fetched.arrivedAt();
     if (cursor.ended()) {
       inFlight.cancel();
     }
@@ -64,6 +67,15 @@ final class ParallelPages<T> extends PageIterator<T> {
   /** Whether everything on the page was already returned. */
   private boolean isKnown(FetchedPage<T> page) {
     return page.skip() < cursor.position() - cursor.overlap() && endOf(page) <= cursor.position();
+  }
+
+  /**
+   * Whether the list became longer after the page was read and before the previous one was: an item that moved from the
+   * previous page to this one is on neither. The page is fetched again then.
+   */
+  private boolean isOutdated(FetchedPage<T> page) {
+    long before = cursor.total().orElse(0);
+    return page.startedAt() < acceptedAt && page.body().totalResults().orElse(before) < before;
   }
 
   /** The next planned page if it leaves no gap, else the page at the position. */

@@ -13,6 +13,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import mockwebserver3.MockResponse;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -96,6 +97,30 @@ class ParallelPagesTest extends OneListTest {
 
     assertThat(ids(list().parallel(4).onDrift(drifts::add))).isEqualTo(service.ids);
     assertThat(drifts).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"HAS_MORE_AND_TOTAL", "TOTAL"})
+  void item_insertedBetweenALaterPageAndAnEarlierOne_hidesNoItem(Envelope envelope) {
+    service.envelope = envelope;
+    service.ids = ThingService.things(300);
+    CountDownLatch laterPageRead = new CountDownLatch(1);
+    service.override = query -> {
+      if (query.skip() == 200 && laterPageRead.getCount() > 0) {
+        MockResponse page = service.page(query);
+        laterPageRead.countDown();
+        return page;
+      }
+      if (query.skip() == 100) {
+        awaited(laterPageRead);
+        List<String> longer = new ArrayList<>(ThingService.things(300));
+        longer.add(0, "new");
+        service.ids = longer;
+      }
+      return null;
+    };
+
+    assertThat(ids(list().parallel(2))).isEqualTo(ThingService.things(300));
   }
 
   @Test

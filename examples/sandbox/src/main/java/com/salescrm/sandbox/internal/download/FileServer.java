@@ -17,19 +17,21 @@ import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 import org.jspecify.annotations.Nullable;
 
-/** The file server. Its port is opened when the first link is created. Thread-safe. */
+/** The file server. Its port, if any, is opened when the first link is created. Thread-safe. */
 public final class FileServer implements AutoCloseable {
   private final Map<String, StoredFile> files = new ConcurrentHashMap<>();
   private final AtomicInteger links = new AtomicInteger();
   private final CallLog log;
   private final FileSettings settings;
   private final Supplier<Instant> now;
+  private final boolean listens;
   private @Nullable MockWebServer server; // guarded by this
 
-  public FileServer(CallLog log, FileSettings settings, Supplier<Instant> now) {
+  public FileServer(CallLog log, FileSettings settings, Supplier<Instant> now, boolean listens) {
     this.log = log;
     this.settings = settings;
     this.now = now;
+    this.listens = listens;
   }
 
   /** Creates a link to a file that is valid from {@code at} for the configured lifetime. */
@@ -41,6 +43,9 @@ public final class FileServer implements AutoCloseable {
   }
 
   private synchronized int port() {
+    if (!listens) {
+      return 1;
+    }
     if (server == null) {
       server = started();
     }
@@ -63,7 +68,8 @@ public final class FileServer implements AutoCloseable {
     }
   }
 
-  private MockResponse respond(RecordedRequest request) {
+  /** Processes a request, also one that did not arrive at the port. */
+  public MockResponse respond(RecordedRequest request) {
     log.add(request);
     StoredFile file = files.get(request.getTarget());
     if (file == null) {

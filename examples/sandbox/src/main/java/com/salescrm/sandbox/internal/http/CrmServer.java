@@ -17,14 +17,18 @@ import org.jspecify.annotations.Nullable;
 public final class CrmServer implements AutoCloseable {
   private final MockWebServer server = new MockWebServer();
   private final Connections connections;
+  private final Service service;
   private final boolean https;
+  private final boolean listens;
 
-  private CrmServer(Connections connections, boolean https) {
+  private CrmServer(Connections connections, Service service, boolean https, boolean listens) {
     this.connections = connections;
+    this.service = service;
     this.https = https;
+    this.listens = listens;
   }
 
-  /** Starts listening; port 0 selects a free port. */
+  /** Starts listening; port 0 selects a free port, and a negative one opens no port. */
   public static CrmServer start(
       RequestValidator validator,
       ReadWriteLock state,
@@ -32,12 +36,15 @@ public final class CrmServer implements AutoCloseable {
       int port,
       @Nullable SSLContext tls) {
     Connections connections = new Connections(parts.faults(), parts.log(), tls == null);
-    CrmServer started = new CrmServer(connections, tls != null);
-    started.open(new Service(validator, state, connections, parts), port, tls);
+    Service service = new Service(validator, state, connections, parts);
+    CrmServer started = new CrmServer(connections, service, tls != null, port >= 0);
+    if (started.listens) {
+      started.open(port, tls);
+    }
     return started;
   }
 
-  private void open(Service service, int port, @Nullable SSLContext tls) {
+  private void open(int port, @Nullable SSLContext tls) {
     server.setProtocols(List.of(Protocol.HTTP_1_1));
     server.setServerSocketFactory(connections);
     server.setDispatcher(new Draining(service));
@@ -53,7 +60,12 @@ public final class CrmServer implements AutoCloseable {
 
   public String baseUrl() {
     String authority = https ? "https://localhost:" : "http://127.0.0.1:";
-    return authority + server.getPort() + RawPath.BASE;
+    return authority + (listens ? server.getPort() : 1) + RawPath.BASE;
+  }
+
+  /** Processes a request that did not arrive at the port. */
+  public MockResponse respond(RecordedRequest request) {
+    return service.dispatch(request);
   }
 
   public int connections() {

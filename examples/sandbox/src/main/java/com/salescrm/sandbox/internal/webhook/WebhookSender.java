@@ -6,6 +6,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -27,19 +28,26 @@ public final class WebhookSender implements AutoCloseable {
   private static final MediaType JSON = MediaType.get("application/json");
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
+  /** The two clients; creating them reads the certificates of the JVM. */
+  private record Clients(OkHttpClient verified, OkHttpClient unverified) {
+    static Clients create() {
+      OkHttpClient verified = new OkHttpClient.Builder()
+          .followRedirects(false)
+          .retryOnConnectionFailure(false)
+          .callTimeout(TIMEOUT)
+          // No pooled connections: a restarted receiver must not be called on a stale connection.
+          .connectionPool(new ConnectionPool(0, 1, TimeUnit.NANOSECONDS))
+          .build();
+      return new Clients(verified, TrustAllCertificates.client(verified));
+    }
+  }
+
   private final ThreadPoolExecutor thread = new ThreadPoolExecutor(
       1, 1, 5, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), WebhookSender::daemon);
-  private final OkHttpClient verified = new OkHttpClient.Builder()
-      .followRedirects(false)
-      .retryOnConnectionFailure(false)
-      .callTimeout(TIMEOUT)
-      // No pooled connections: a restarted receiver must not be called on a stale connection.
-      .connectionPool(new ConnectionPool(0, 1, TimeUnit.NANOSECONDS))
-      .build();
-  private final OkHttpClient unverified = TrustAllCertificates.client(verified);
   private final AllowedHosts allowedHosts = new AllowedHosts();
   private final DeliveryLog log = new DeliveryLog();
   private final Clock clock;
+  private @Nullable Clients clients; // guarded by this; created for the first delivery
 
   public WebhookSender(Clock clock) {
     this.clock = clock;
@@ -94,12 +102,19 @@ public final class WebhookSender implements AutoCloseable {
         .headers(Headers.of(headers))
         .post(RequestBody.create(outgoing.bytes(), JSON))
         .build();
-    OkHttpClient http = outgoing.verifySsl() ? verified : unverified;
+    OkHttpClient http = outgoing.verifySsl() ? clients().verified() : clients().unverified();
     try (Response response = http.newCall(request).execute()) {
       return delivery(outgoing, headers, response.code(), null);
     } catch (IOException e) {
       return delivery(outgoing, headers, 0, e.toString());
     }
+  }
+
+  private synchronized Clients clients() {
+    if (clients == null) {
+      clients = Clients.create();
+    }
+    return clients;
   }
 
   private static WebhookDelivery delivery(
@@ -112,11 +127,13 @@ public final class WebhookSender implements AutoCloseable {
   }
 
   @Override
-  public void close() {
+  public synchronized void close() {
     thread.shutdownNow();
-    for (OkHttpClient http : new OkHttpClient[] {verified, unverified}) {
-      http.dispatcher().cancelAll();
-      http.connectionPool().evictAll();
+    if (clients != null) {
+      for (OkHttpClient http : List.of(clients.verified(), clients.unverified())) {
+        http.dispatcher().cancelAll();
+        http.connectionPool().evictAll();
+      }
     }
   }
 }

@@ -2,12 +2,14 @@ package com.salescrm.sdk.core.internal.client;
 
 import com.salescrm.sdk.core.error.CallCancelledException;
 import com.salescrm.sdk.core.error.CallInterruptedException;
+import com.salescrm.sdk.core.internal.concurrent.Threads;
 import com.salescrm.sdk.core.internal.time.Durations;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.locks.Condition;
 import java.util.function.DoubleSupplier;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -29,6 +31,7 @@ public final class ClientInternals {
   private final Duration totalTimeout;
   private final Wait wait;
   private final Turns turns;
+  private final Threads threads;
 
   /**
    * Creates the internals; {@code ApiClient} does.
@@ -39,6 +42,7 @@ public final class ClientInternals {
    * @param totalTimeout the time limit of a whole call
    * @param wait waits until the time is over or the calls of the client are cancelled
    * @param turns the rate limit of the client
+   * @param threads lets threads wait for each other
    */
   public ClientInternals(
       LongSupplier nanos,
@@ -46,13 +50,15 @@ public final class ClientInternals {
       DoubleSupplier random,
       Duration totalTimeout,
       Wait wait,
-      Turns turns) {
+      Turns turns,
+      Threads threads) {
     this.nanos = nanos;
     this.clock = clock;
     this.random = random;
     this.totalTimeout = totalTimeout;
     this.wait = wait;
     this.turns = turns;
+    this.threads = threads;
   }
 
   /** A wait that a cancellation ends. */
@@ -105,6 +111,17 @@ public final class ClientInternals {
   /** {@return the monotonic clock of the client, in nanoseconds; only the difference of two readings has a meaning} */
   public long nanos() {
     return nanos.getAsLong();
+  }
+
+  /**
+   * Waits until a condition is signalled, or the time is over by the clock of the client. It may return earlier.
+   *
+   * @param condition of a lock that this thread holds
+   * @param length in nanoseconds
+   * @throws InterruptedException if the thread is interrupted before or during the wait
+   */
+  public void await(Condition condition, long length) throws InterruptedException {
+    threads.await(condition, length);
   }
 
   /** {@return the time of the day, by the clock of the client} */

@@ -3,6 +3,7 @@ package com.salescrm.sdk.core.internal.concurrent;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** Starts threads and lets them wait for each other. A simulation replaces it and decides which thread continues. */
@@ -18,6 +19,11 @@ public interface Threads {
   /** Waits until the latch is at 0, for at most {@code limit}; true if it is. */
   default boolean await(CountDownLatch latch, Duration limit) throws InterruptedException {
     return latch.await(TimeUnit.NANOSECONDS.convert(limit), TimeUnit.NANOSECONDS);
+  }
+
+  /** Waits until the condition is signalled, for at most that long. It may return earlier. */
+  default void await(Condition condition, long nanos) throws InterruptedException {
+    long unused = condition.awaitNanos(nanos);
   }
 
   /** Acquires a lock that its holder may hold for the time of a request. */

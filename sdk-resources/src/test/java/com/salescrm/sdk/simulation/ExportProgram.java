@@ -1,0 +1,113 @@
+package com.salescrm.sdk.simulation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.salescrm.sdk.CrmClient;
+import com.salescrm.sdk.core.polling.PollToken;
+import com.salescrm.sdk.export.Export;
+import com.salescrm.sdk.export.ExportFormat;
+import com.salescrm.sdk.export.ExportPoller;
+import com.salescrm.sdk.export.LeadExportType;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Starts an export, waits for it and saves or reads its file; a new process reattaches to the export. The file is that of
+ * the service, or unchanged.
+ */
+final class ExportProgram implements Program {
+  private static final Duration LIMIT = Duration.ofMinutes(2);
+  private static final int MAX_PROCESSES = 80;
+
+  private final Path directory;
+  private @Nullable String token;
+
+  ExportProgram(Path directory) {
+    this.directory = directory;
+  }
+
+  @Override
+  public void run(World world) throws IOException {
+    Others others = new Others(world);
+    others.createLeads(world.next(60));
+    if (world.chance(0.3)) { // More than the buffer of a download.
+      byte[] noise = new byte[150_000];
+      world.random.nextBytes(noise);
+      others.createLead(Base64.getEncoder().encodeToString(noise));
+    }
+    if (world.chance(0.4)) {
+      world.sandbox.downloads().disableRanges();
+    }
+    if (world.chance(0.3)) {
+      world.sandbox.downloads().uncompressed();
+    }
+    Path file = directory.resolve("export");
+    Files.deleteIfExists(file);
+    boolean complete = false;
+    for (int i = 0; !complete; i++) {
+      Violation.unless(i < MAX_PROCESSES, "the export does not end");
+      boolean isKilled = i < 5 && world.chance(0.4);
+      complete = world.process(
+          isKilled ? world.next(60) : World.NEVER, LIMIT, crm -> export(world, crm, file));
+      check(others, file, complete);
+    }
+  }
+
+  private void export(World world, CrmClient crm, Path file) {
+    ExportPoller poller =
+        token == null ? start(crm) : crm.exports().reattach(PollToken.parse(token));
+    token = poller.pollToken().toString();
+    Export done = poller.await(Duration.ofMinutes(30));
+    if (world.chance(0.5)) {
+      crm.exports().download(done).saveTo(file);
+      return;
+    }
+    try (InputStream in = crm.exports().download(done).open()) {
+      Files.write(file, in.readAllBytes());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static ExportPoller start(CrmClient crm) {
+    return crm.exports().startLeads(r -> r.format(ExportFormat.JSON).type(LeadExportType.LEADS));
+  }
+
+  private void check(Others others, Path file, boolean complete) throws IOException {
+    Violation.unless(!complete || Files.exists(file), "there is no file");
+    if (Files.exists(file)) {
+      Violation.unless(
+          Arrays.equals(Files.readAllBytes(file), expected(others)),
+          "the file differs from that of the service");
+    }
+    if (complete) {
+      try (Stream<Path> files = Files.list(directory)) {
+        List<String> names = files.map(each -> each.getFileName().toString()).toList();
+        Violation.unless(names.equals(List.of("export")), "files are left: " + names);
+      }
+    }
+  }
+
+  private byte[] expected(Others others) throws IOException {
+    String id = PollToken.parse(String.valueOf(token)).id();
+    JsonNode export = others.send("GET", "/export/" + id + "/", "");
+    byte[] file = others.bytes("GET", export.path("download_url").asText(), "");
+    boolean gzip = file.length > 1 && file[0] == 0x1f && (file[1] & 0xff) == 0x8b;
+    if (!gzip) {
+      return file;
+    }
+    try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(file))) {
+      return in.readAllBytes();
+    }
+  }
+}

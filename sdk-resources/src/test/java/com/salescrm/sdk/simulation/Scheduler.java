@@ -1,0 +1,162 @@
+package com.salescrm.sdk.simulation;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The steps of a process with several threads: one continues at a time, chosen by the seed, when all others wait. Time passes
+ * when none can continue. Between two steps the threads are those of the JVM, so a seed may have different runs.
+ */
+final class Scheduler implements Steps {
+  private static final ThreadGroup GROUP = new ThreadGroup("simulated");
+  private static final long CHECK_NANOS = TimeUnit.MICROSECONDS.toNanos(20);
+  private static final long MAX_REAL_NANOS = TimeUnit.SECONDS.toNanos(60);
+
+  /** A thread at a step. */
+  private static final class Waiting {
+    private final String what;
+    private final long readyAt;
+    private final Semaphore turn = new Semaphore(0);
+
+    Waiting(String what, long readyAt) {
+      this.what = what;
+      this.readyAt = readyAt;
+    }
+  }
+
+  private final World world;
+  private final List<Waiting> waiting = new ArrayList<>(); // guarded by this
+  private final List<Long> timers = new ArrayList<>(); // guarded by this
+
+  Scheduler(World world) {
+    this.world = world;
+  }
+
+  @Override
+  public void pause(String what, long nanos) {
+    Waiting self = new Waiting(what, world.nanos() + nanos);
+    synchronized (this) {
+      waiting.add(self);
+    }
+    self.turn.acquireUninterruptibly();
+  }
+
+  /** Returns early, again and again, until the time has passed: only the caller can hold the lock of the condition. */
+  @Override
+  public void await(Condition condition, long nanos) throws InterruptedException {
+    Long end = world.nanos() + nanos;
+    synchronized (this) {
+      timers.add(end);
+    }
+    try {
+      long unused = condition.awaitNanos(10 * CHECK_NANOS);
+    } finally {
+      synchronized (this) {
+        timers.remove(end);
+      }
+    }
+  }
+
+  /** Runs a process on a thread of its own, and chooses which of its threads continues, until all have ended. */
+  @Override
+  public void run(Runnable process) {
+    FutureTask<Void> result = new FutureTask<>(process, null);
+    Thread main = new Thread(GROUP, result, "simulated-main");
+    main.setDaemon(true);
+    main.start();
+    long lastTurn = System.nanoTime();
+    while (!hasEnded(main)) {
+      if (isQuiet() && next()) {
+        lastTurn = System.nanoTime();
+      } else {
+        LockSupport.parkNanos(CHECK_NANOS);
+      }
+      Violation.unless(System.nanoTime() - lastTurn < MAX_REAL_NANOS, "a thread waits forever");
+    }
+    get(result);
+  }
+
+  private synchronized boolean hasEnded(Thread main) {
+    return !main.isAlive() && waiting.isEmpty() && isQuiet() && waiting.isEmpty();
+  }
+
+  private static void get(FutureTask<Void> result) {
+    try {
+      result.get();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof Error error) {
+        throw error;
+      }
+      throw (RuntimeException) e.getCause();
+    }
+  }
+
+  /** Whether every thread waits, and still does after a moment: a thread that was woken appears to wait at first. */
+  private boolean isQuiet() {
+    if (!allWait()) {
+      return false;
+    }
+    LockSupport.parkNanos(1);
+    return allWait();
+  }
+
+  private static boolean allWait() {
+    Thread[] threads = new Thread[GROUP.activeCount() + 8];
+    int count = GROUP.enumerate(threads);
+    for (int i = 0; i < count; i++) {
+      if (threads[i].getState() == Thread.State.RUNNABLE) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Lets one thread continue, or time pass; false if the threads wait for each other. */
+  private boolean next() {
+    Waiting chosen = choose();
+    if (chosen != null) {
+      chosen.turn.release();
+      return true;
+    }
+    long next = nextTime();
+    if (next == Long.MAX_VALUE) {
+      return false;
+    }
+    world.advance(next - world.nanos());
+    return true;
+  }
+
+  private synchronized @Nullable Waiting choose() {
+    List<Waiting> ready = waiting.stream()
+        .filter(each -> each.readyAt <= world.nanos())
+        .sorted(Comparator.comparing(each -> each.what))
+        .toList();
+    if (ready.isEmpty()) {
+      return null;
+    }
+    Waiting chosen = ready.get(world.next(ready.size()));
+    waiting.remove(chosen);
+    return chosen;
+  }
+
+  private synchronized long nextTime() {
+    long next = Long.MAX_VALUE;
+    for (Waiting each : waiting) {
+      next = Math.min(next, each.readyAt);
+    }
+    for (long timer : timers) {
+      next = Math.min(next, Math.max(timer, world.nanos()));
+    }
+    return next;
+  }
+}

@@ -1,0 +1,123 @@
+package com.salescrm.sdk.simulation;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import javax.net.SocketFactory;
+import okhttp3.ConnectionPool;
+import okhttp3.ConnectionSpec;
+import okhttp3.Interceptor;
+import okhttp3.OkHttpClient;
+import okhttp3.Response;
+
+/** A network whose connections lead to the sandbox of a world. */
+final class SimulatedNetwork {
+  /** The time limit of an attempt whose response is a stream: the default of the SDK, which OkHttp does not know. */
+  private static final long STREAM_LIMIT = TimeUnit.SECONDS.toNanos(30);
+
+  private static final long MAX_REAL_NANOS = TimeUnit.SECONDS.toNanos(10);
+  private static final long CHECK_NANOS = TimeUnit.MICROSECONDS.toNanos(20);
+
+  private static final OkHttpClient TEMPLATE = new OkHttpClient.Builder()
+      .connectionSpecs(List.of(ConnectionSpec.CLEARTEXT))
+      .fastFallback(false) // It connects on other threads.
+      .build();
+
+  private final World world;
+  private final Set<SimulatedSocket> open = new HashSet<>(); // guarded by this
+  // When the attempt on this thread must end, by the simulated time.
+  private final ThreadLocal<Long> attemptEnd = ThreadLocal.withInitial(() -> 0L);
+  private ConnectionPool pool = new ConnectionPool();
+
+  SimulatedNetwork(World world) {
+    this.world = world;
+  }
+
+  /** Records the time limit of an attempt for the sockets: OkHttp measures it in real time. */
+  private Response recordLimit(Interceptor.Chain chain) throws IOException {
+    long limit = chain.call().timeout().timeoutNanos();
+    attemptEnd.set(world.nanos() + (limit == 0 ? STREAM_LIMIT : limit));
+    return chain.proceed(chain.request());
+  }
+
+  /** The time that the attempt on this thread has left. */
+  long attemptLeft() {
+    return Math.max(0, attemptEnd.get() - world.nanos());
+  }
+
+  /** A client for a new process. */
+  OkHttpClient newClient() {
+    pool = new ConnectionPool();
+    return TEMPLATE
+        .newBuilder()
+        .socketFactory(new Sockets())
+        .connectionPool(pool)
+        .addInterceptor(this::recordLimit)
+        .build();
+  }
+
+  synchronized void opened(SimulatedSocket socket) {
+    open.add(socket);
+  }
+
+  synchronized void closed(SimulatedSocket socket) {
+    open.remove(socket);
+  }
+
+  /** Closes the connections of a process that was killed. */
+  void kill() {
+    pool.evictAll();
+    copyOfOpen().forEach(SimulatedSocket::close);
+  }
+
+  private synchronized List<SimulatedSocket> copyOfOpen() {
+    return List.copyOf(open);
+  }
+
+  /** After the client is closed, no connection may be open. */
+  void requireNoConnections() {
+    long start = System.nanoTime();
+    pool.evictAll();
+    while (!copyOfOpen().isEmpty()) { // Threads of cancelled calls may still close theirs.
+      Violation.unless(
+          System.nanoTime() - start < MAX_REAL_NANOS, "connections stay open: " + copyOfOpen());
+      LockSupport.parkNanos(CHECK_NANOS);
+      pool.evictAll();
+    }
+  }
+
+  /** The sockets of one process. */
+  private final class Sockets extends SocketFactory {
+    private final int process = world.process();
+
+    @Override
+    public Socket createSocket() {
+      return new SimulatedSocket(world, SimulatedNetwork.this, process);
+    }
+
+    @Override
+    public Socket createSocket(String host, int port) {
+      throw new UnsupportedOperationException("only unconnected sockets are supported");
+    }
+
+    @Override
+    public Socket createSocket(String host, int port, InetAddress local, int localPort) {
+      return createSocket(host, port);
+    }
+
+    @Override
+    public Socket createSocket(InetAddress host, int port) {
+      return createSocket(host.getHostAddress(), port);
+    }
+
+    @Override
+    public Socket createSocket(InetAddress host, int port, InetAddress local, int localPort) {
+      return createSocket(host, port);
+    }
+  }
+}

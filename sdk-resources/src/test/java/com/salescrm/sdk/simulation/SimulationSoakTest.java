@@ -1,0 +1,37 @@
+package com.salescrm.sdk.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The same as {@link SimulationTest} with other seeds: {@code -Dseed} is the first, {@code -Dseeds} their number. */
+@Tag("soak")
+@ExtendWith(SilentLog.class)
+class SimulationSoakTest {
+  @TempDir
+  Path directory;
+
+  @ParameterizedTest
+  @EnumSource
+  void randomRuns_holdTheRules(Programs program) {
+    long first = Long.getLong("seed", 1_000_000);
+    int count = Integer.getInteger("seeds", 20_000);
+    long start = System.nanoTime();
+    for (long seed = first; seed < first + count; seed++) {
+      assertThat(Simulation.run(program, seed, directory).violation())
+          .as("-Dseed=" + seed)
+          .isEmpty();
+    }
+    double seconds =
+        (System.nanoTime() - start) / (double) Duration.ofSeconds(1).toNanos();
+    System.out.printf(
+        "%s: seeds %d to %d, %.0f in one second%n",
+        program, first, first + count - 1, count / seconds);
+  }
+}
