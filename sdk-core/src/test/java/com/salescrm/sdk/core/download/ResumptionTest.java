@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
@@ -23,6 +24,7 @@ import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
 import okhttp3.Call;
+import okhttp3.ConnectionPool;
 import okhttp3.EventListener;
 import okhttp3.OkHttpClient;
 import okio.Buffer;
@@ -48,6 +50,7 @@ class ResumptionTest {
 
   private final MockWebServer server = new MockWebServer();
   private final ManualTime time = new ManualTime();
+  private final ConnectionPool pool = new ConnectionPool();
   private final AtomicInteger cancels = new AtomicInteger();
   private ApiClient http;
 
@@ -62,7 +65,10 @@ class ResumptionTest {
       }
     };
     http = ManualClients.to(server, time)
-        .httpClient(new OkHttpClient.Builder().eventListener(listener).build())
+        .httpClient(new OkHttpClient.Builder()
+            .connectionPool(pool)
+            .eventListener(listener)
+            .build())
         .build();
   }
 
@@ -243,12 +249,28 @@ class ResumptionTest {
   }
 
   @Test
+  void open_closedBeforeTheEnd_leavesNoConnectionInUse() throws Exception {
+    enqueue(whole(FILE).newBuilder().throttleBody(30_000, 1, TimeUnit.HOURS).build());
+
+    try (InputStream in = download(http).open()) {
+      assertThat(in.read()).isEqualTo(FILE[0] & 0xff);
+    }
+
+    assertThat(connectionsInUse()).isZero();
+  }
+
+  private int connectionsInUse() {
+    return pool.connectionCount() - pool.idleConnectionCount();
+  }
+
+  @Test
   void open_unrequestedPart_throws() {
     enqueue(part(FILE, 10, 100_000, TAG));
 
     assertThatThrownBy(() -> download(http).open())
         .isInstanceOf(DecodingException.class)
         .hasMessageContaining("a part of the file although the whole was requested");
+    assertThat(connectionsInUse()).isZero();
   }
 
   @ParameterizedTest

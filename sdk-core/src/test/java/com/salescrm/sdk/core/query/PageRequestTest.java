@@ -36,6 +36,12 @@ class PageRequestTest {
   }
 
   @Test
+  void build_pageSizeOne_isAccepted() {
+    assertThat(PageRequest.builder().pageSize(1).build().queryParameters())
+        .containsExactly(Map.entry("_limit", "1"));
+  }
+
+  @Test
   void build_pageSizeLessThanOne_throws() {
     PageRequest.Builder builder = PageRequest.builder().pageSize(0);
 

@@ -223,6 +223,7 @@ class SearchQueryTest {
         Arguments.of(
             SearchCondition.atMost(5_000_000_000L), "{'type': 'number_range', 'lte': 5000000000}"),
         Arguments.of(SearchCondition.lessThan(0.5), "{'type': 'number_range', 'lt': 0.5}"),
+        Arguments.of(SearchCondition.between(3, 3), "{'type': 'number_range', 'gte': 3, 'lte': 3}"),
         Arguments.of(SearchCondition.between(1, 9), "{'type': 'number_range', 'gte': 1, 'lte': 9}"),
         Arguments.of(
             SearchCondition.date(DateRange.from(day).until(day.plusDays(1))),

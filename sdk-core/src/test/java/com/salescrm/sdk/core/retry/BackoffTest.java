@@ -39,6 +39,14 @@ class BackoffTest {
   }
 
   @Test
+  void delay_longestIsTheFirst_hasTheSameBoundForEachAttempt() {
+    Backoff backoff = Backoff.exponential(Duration.ofSeconds(2), Duration.ofSeconds(2));
+
+    assertThat(backoff.delay(1, 1)).isEqualTo(Duration.ofSeconds(2));
+    assertThat(backoff.delay(9, 1)).isEqualTo(Duration.ofSeconds(2));
+  }
+
+  @Test
   void delay_anyAttempt_doesNotOverflow() {
     Backoff endless = Backoff.exponential(Duration.ofNanos(1), Duration.ofSeconds(Long.MAX_VALUE));
 
