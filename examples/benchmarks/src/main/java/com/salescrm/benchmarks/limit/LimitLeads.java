@@ -25,12 +25,13 @@ public final class LimitLeads implements LeadClient {
   private static final JsonFactory FACTORY =
       JsonFactory.builder().enable(StreamReadFeature.USE_FAST_BIG_NUMBER_PARSER).build();
 
-  private final OkHttpClient http = Connections.okHttp();
+  private final OkHttpClient http;
   private final String authorization = Connections.authorization();
   private final String leads;
 
   /** Creates a client of the service at {@code baseUrl}. */
   public LimitLeads(String baseUrl) {
+    this.http = Connections.okHttp(baseUrl);
     this.leads = baseUrl + "/lead/";
   }
 

@@ -42,6 +42,15 @@ final class CannedResponses {
     return response;
   }
 
+  /** The beginning of the body of a complete response. */
+  static int bodyStart(byte[] response) {
+    int end = 0;
+    while (response[end] != '\r' || response[end + 2] != '\r') {
+      end++;
+    }
+    return end + 4;
+  }
+
   /** The response to a request line, such as {@code GET /api/v1/lead/?_skip=100 HTTP/1.1}. */
   byte[] to(String requestLine) {
     int path = requestLine.indexOf(" /api/v1/lead/");
