@@ -6,10 +6,9 @@ import com.salescrm.sdk.core.http.AttemptEvent;
 import com.salescrm.sdk.core.http.CallListener;
 import com.salescrm.sdk.core.retry.Lane;
 import com.salescrm.sdk.core.retry.RateBudget;
+import com.salescrm.sdk.core.retry.RateBudgetStore;
 import com.salescrm.sdk.core.retry.jdbc.JdbcRateBudgetStore;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
-import java.sql.Connection;
 import java.sql.DriverManager;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -31,7 +30,7 @@ final class RateBudgetMain {
   private final AtomicIntegerArray rejected = new AtomicIntegerArray(SECONDS);
   private final List<Long> waits = Collections.synchronizedList(new ArrayList<>());
   private final AtomicLong start = new AtomicLong();
-  private final AtomicLong statements = new AtomicLong(); // Of the database.
+  private final AtomicLong statements = new AtomicLong(); // Of SQL.
 
   private RateBudgetMain() {}
 
@@ -45,10 +44,13 @@ final class RateBudgetMain {
         RateBudgetMain.class.getClassLoader(),
         new Class<?>[] {DataSource.class},
         (proxy, method, arguments) -> method.getName().equals("getConnection")
-            ? counting(DriverManager.getConnection(args[2]))
+            ? DriverManager.getConnection(args[2])
             : "a database");
-    RateBudget budget =
-        RateBudget.shared(JdbcRateBudgetStore.builder(database).createTable().build());
+    RateBudgetStore store = JdbcRateBudgetStore.builder(database).createTable().build();
+    RateBudget budget = RateBudget.shared((group, entry) -> {
+      long unused = statements.incrementAndGet(); // An exchange is one: see RateBudgetStoreContract.
+      return store.exchange(group, entry);
+    });
     CallListener counts = new CallListener() {
       @Override
       public void onAttempt(AttemptEvent event) {
@@ -90,22 +92,6 @@ final class RateBudgetMain {
         Object unused = crm.leads().list(r -> r.pageSize(1)).firstPage();
       }
     }
-  }
-
-  private Connection counting(Connection connection) {
-    return (Connection) Proxy.newProxyInstance(
-        RateBudgetMain.class.getClassLoader(),
-        new Class<?>[] {Connection.class},
-        (proxy, method, arguments) -> {
-          if (method.getName().equals("prepareStatement")) {
-            statements.incrementAndGet();
-          }
-          try {
-            return method.invoke(connection, arguments);
-          } catch (InvocationTargetException e) {
-            throw e.getCause();
-          }
-        });
   }
 
   private static void work(CrmClient crm, int count, long pause, long end) throws Exception {

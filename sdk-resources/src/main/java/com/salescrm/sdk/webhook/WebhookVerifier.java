@@ -68,7 +68,7 @@ public final class WebhookVerifier {
    * @return the event
    * @throws WebhookSignatureException if the signature does not match, or the timestamp is too far from the current
    *     time
-   * @throws DecodingException if the signature matches, but the body contains no event
+   * @throws DecodingException if the signature matches, but the body is not UTF-8 or contains no event
    */
   public WebhookEvent verify(Map<String, List<String>> headers, byte[] body) {
     Arguments.notNull(headers, "headers");
@@ -83,7 +83,7 @@ public final class WebhookVerifier {
    * @return the event
    * @throws WebhookSignatureException if the signature does not match, or the timestamp is too far from the current
    *     time
-   * @throws DecodingException if the signature matches, but the body contains no event
+   * @throws DecodingException if the signature matches, but the body is not UTF-8 or contains no event
    */
   public WebhookEvent verify(Function<String, @Nullable String> header, byte[] body) {
     Arguments.notNull(header, "header");

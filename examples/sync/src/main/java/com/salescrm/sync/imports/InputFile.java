@@ -13,7 +13,6 @@ import com.salescrm.sync.cli.Problem;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CodingErrorAction;
@@ -85,36 +84,11 @@ record InputFile(Path path) {
     });
   }
 
-  /** The text of the row that begins on a line, counted from 1; several lines if a quoted value has line breaks. */
-  String text(long line) {
-    // Bytes that are not UTF-8 may follow; reading the rows reports them.
-    try (Reader in = new BufferedReader(new InputStreamReader(Files.newInputStream(path), UTF_8))) {
-      return isJson()
-          ? new BufferedReader(in).lines().skip(line - 1).findFirst().orElse("")
-          : csvText(in, line);
-    } catch (IOException e) {
-      throw unreadable(e);
-    }
-  }
-
-  private static String csvText(Reader in, long line) throws IOException {
-    int c = in.read();
-    for (long current = 1; current < line && c >= 0; c = in.read()) {
-      current += c == '\n' ? 1 : 0;
-    }
-    StringBuilder text = new StringBuilder();
-    for (boolean quoted = false; c >= 0 && (quoted || c != '\n'); c = in.read()) {
-      quoted ^= c == '"';
-      text.append((char) c);
-    }
-    return text.toString().replaceFirst("\r\\z", "");
-  }
-
   private static Stream<InputRow> stream(Iterator<InputRow> rows) {
     return StreamSupport.stream(Spliterators.spliteratorUnknownSize(rows, 0), false);
   }
 
-  private Problem unreadable(Exception e) {
+  Problem unreadable(Exception e) {
     return new Problem(ExitCode.USAGE, "cannot read " + path + ": " + e.getMessage(), e);
   }
 

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RejectedRows implements AutoCloseable {
   private final InputFile input;
+  private final RowTexts texts; // guarded by this
   private final Path file;
   private final Path part;
   private final PrintWriter notices;
@@ -42,6 +43,7 @@ final class RejectedRows implements AutoCloseable {
    */
   RejectedRows(InputFile input, Path file, Set<String> columns, PrintWriter notices) {
     this.input = input;
+    this.texts = new RowTexts(input);
     this.file = file;
     this.part = file.resolveSibling(file.getFileName() + ".part");
     this.notices = notices;
@@ -79,7 +81,7 @@ final class RejectedRows implements AutoCloseable {
   private String json(InputRow row, String reason) {
     ObjectNode object = JsonNodeFactory.instance.objectNode();
     if (row.problem() != null) {
-      object.put("text", input.text(row.line()));
+      object.put("text", texts.at(row.line()));
     }
     object.setAll(row.values());
     return CrmJson.toJson(object.put(InputFile.REJECTION, reason)) + "\n";
@@ -88,7 +90,7 @@ final class RejectedRows implements AutoCloseable {
   /** A row that could not be read has its text in the first column. */
   private Stream<String> values(InputRow row, String reason) {
     Map<String, JsonNode> values = row.values();
-    String broken = row.problem() == null ? "" : input.text(row.line());
+    String broken = row.problem() == null ? "" : texts.at(row.line());
     return Stream.concat(
         columns.stream().map(column -> {
           JsonNode value = values.get(column);
@@ -112,6 +114,7 @@ final class RejectedRows implements AutoCloseable {
   @Override
   public synchronized void close() {
     try {
+      texts.close();
       if (writer != null) {
         writer.close();
       }

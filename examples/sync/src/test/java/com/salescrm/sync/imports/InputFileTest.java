@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,7 +43,7 @@ class InputFileTest {
             "2 {} line 2 of the CSV file has 1 values, but the file has 2 columns",
             "3 {} line 3 of the CSV file has 3 values, but the file has 2 columns",
             "4 {a=\"1\", b=\"2\"} null");
-    assertThat(file.text(3)).isEqualTo("1,2,3");
+    assertThat(texts(file, 3)).containsExactly("1,2,3");
   }
 
   @Test
@@ -53,10 +54,8 @@ class InputFileTest {
         .containsExactly(
             "3 {} line 3 of the CSV file has 3 values, but the file has 2 columns",
             "5 {} line 5 of the CSV file has 1 values, but the file has 2 columns");
-    assertThat(file.text(3)).isEqualTo("1,\"two\r\nlines\",3");
-    assertThat(file.text(5)).isEqualTo("1");
-    assertThat(file.text(6)).isEqualTo("1,2");
-    assertThat(file.text(7)).isEmpty();
+    assertThat(texts(file, 3, 5, 6, 7, 6, 3))
+        .containsExactly("1,\"two\r\nlines\",3", "1", "1,2", "", "1,2", "1,\"two\r\nlines\",3");
   }
 
   @Test
@@ -74,7 +73,23 @@ class InputFileTest {
     InputFile file = latin1("leads.jsonl", "{\"No\":\"M\u00fcller\"}\n{\"No\":\"\\ud83d\"}\n");
 
     assertThat(rows(file)).containsExactly("1 {} line 1 is not UTF-8", "2 {No=\"\ud83d\"} null");
-    assertThat(file.text(1)).isEqualTo("{\"No\":\"M\uFFFDller\"}");
+    assertThat(texts(file, 1)).containsExactly("{\"No\":\"M\uFFFDller\"}");
+  }
+
+  @Test
+  void text_jsonLineEndsWithACarriageReturn_isTheLine() throws Exception {
+    InputFile file = file("leads.jsonl", "{\r[]\r\n\n]");
+
+    assertThat(rows(file))
+        .containsExactly(
+            "1 {} line 1 is not JSON", "2 {} line 2 is not a JSON object", "4 {} line 4 is not JSON");
+    assertThat(texts(file, 1, 2, 4, 5)).containsExactly("{", "[]", "]", "");
+  }
+
+  private static List<String> texts(InputFile file, long... lines) throws Exception {
+    try (RowTexts texts = new RowTexts(file)) {
+      return LongStream.of(lines).mapToObj(texts::at).toList();
+    }
   }
 
   private InputFile latin1(String name, String text) throws Exception {

@@ -13,13 +13,17 @@ final class ServiceWindow {
   // The time until a reset is stated in whole seconds.
   private static final long TOLERANCE = Duration.ofSeconds(2).toNanos();
   private static final double USED_SHARE = 0.975;
+  // Of limits below 40, a whole request stays unsent, but not more than this leaves.
+  private static final double LEAST_USED_SHARE = 0.95;
   private static final double LEAST_FACTOR = 0.25;
   // Of eight requests of other programs in a window, one may be in flight.
   private static final int OTHERS = 8;
   // Several processes do not know exactly when the window ends: this part of the time between two
   // requests.
   private static final double MARGIN = 1;
-  private static final int TOGETHER = 8;
+  // So many requests begin a window at the same time: after a start, and after a 429, for whose end processes wait.
+  private static final int STARTING = 8;
+  private static final int WAITING = 4;
   // Of a window, the part after which a response is not of it.
   private static final int OVER = 32;
   // For so many windows after a rejection, processes know less exactly when a window begins.
@@ -42,8 +46,7 @@ final class ServiceWindow {
   private long observedNanos; // When it was sent.
   private long others; // The requests of other programs before it.
   private boolean waited; // Whether calls waited for its end.
-  private boolean together =
-      true; // Whether processes begin at the same time: after a start or a 429.
+  private int together = STARTING; // 0 if processes do not begin at the same time.
   private boolean longWindow; // Longer than LONGEST.
   private long longWindowEnd;
   private long longHoldUntil; // If it is used up.
@@ -68,7 +71,11 @@ final class ServiceWindow {
 
   /** The time between two requests of all programs, spread evenly over the window; 0 if it is not limited. */
   double evenNanos() {
-    return limit == 0 ? 0 : nanos / USED_SHARE / limit / factor;
+    return limit == 0 ? 0 : nanos / usedShare() / limit / factor;
+  }
+
+  private double usedShare() {
+    return shared ? Math.max(LEAST_USED_SHARE, Math.min(USED_SHARE, 1 - 1.0 / limit)) : USED_SHARE;
   }
 
   /** By what the time between two requests is multiplied so that all programs come back to an even distribution. */
@@ -101,12 +108,16 @@ final class ServiceWindow {
     if (!shared || others == 0) {
       return 0;
     }
-    if (rejections > 0 && now - rejectedAt < UNCERTAIN * nanos) {
+    if (isUncertain(now)) {
       return 2;
     }
     return correction.isSteady()
         ? 0
         : 1; // Calls that begin again may be sent before the next response.
+  }
+
+  private boolean isUncertain(long now) {
+    return rejections > 0 && now - rejectedAt < UNCERTAIN * nanos;
   }
 
   /** How many requests others have probably sent since the latest response. */
@@ -133,7 +144,7 @@ final class ServiceWindow {
 
   /** Lowers the rate after several 429, at most once in a window. */
   void onRejected(long now, long blockNanos) {
-    together = true;
+    together = WAITING;
     long since = now - rejectedAt;
     if (rejections == 0 || since > Math.max(nanos, blockNanos)) {
       rejections = since < 10 * nanos ? rejections + 1 : 1;
@@ -220,6 +231,9 @@ final class ServiceWindow {
   private void observeOthers(Turn turn, long before, long received) {
     others = Math.max(0, before - (turn.number - first));
     double aheadNanos = others > 0 ? before * evenNanos() - (received - start) : 0;
+    if (isUncertain(turn.nanos)) {
+      aheadNanos = Math.max(0, aheadNanos); // The reserve is no reason to send faster.
+    }
     double windows = observed == 0 ? 0 : (double) (turn.nanos - observedNanos) / nanos;
     correction.observe(aheadNanos, evenNanos(), windows);
   }
@@ -235,7 +249,7 @@ final class ServiceWindow {
       }
     }
     waited = false;
-    together = false;
+    together = 0;
     first = turn.number;
     others = 0;
     factor = Math.min(1, factor + 0.01);
@@ -249,8 +263,8 @@ final class ServiceWindow {
     double gap = waited ? MARGIN * even + (received - turn.nanos) : even;
     double expected = start + nanos + gap;
     double difference = received - before * even - expected;
-    if (together) {
-      return received - (long) (Math.max(0, before - TOGETHER) * even);
+    if (together > 0) {
+      return received - (long) (Math.max(0, before - together) * even);
     }
     boolean isUnexpected = Math.abs(difference) > nanos / 4.0;
     // The more requests were sent before, the less is known of when they were.
