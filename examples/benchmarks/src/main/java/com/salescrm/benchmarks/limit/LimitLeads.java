@@ -84,7 +84,10 @@ public final class LimitLeads implements LeadClient {
         throw new IOException("status " + response.code());
       }
       parser.nextToken();
-      return read.from(parser);
+      T value = read.from(parser);
+      // A body that is closed before its end resets its stream of HTTP/2.
+      boolean ignored = response.body().source().exhausted();
+      return value;
     }
   }
 

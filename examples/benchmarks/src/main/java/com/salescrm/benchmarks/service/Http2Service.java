@@ -26,12 +26,15 @@ public final class Http2Service implements AutoCloseable {
 
   private Http2Service(CannedResponses responses, int delayMillis)
       throws GeneralSecurityException, IOException {
+    HttpConfiguration settings = new HttpConfiguration();
+    settings.setSendDateHeader(false);
+    settings.setSendServerVersion(false);
     ALPNServerConnectionFactory negotiation = new ALPNServerConnectionFactory("h2");
     this.connector = new ServerConnector(
         server,
         new SslConnectionFactory(certificate(), negotiation.getProtocol()),
         negotiation,
-        new HTTP2ServerConnectionFactory(new HttpConfiguration()));
+        new HTTP2ServerConnectionFactory(settings));
     connector.setHost("localhost");
     server.addConnector(connector);
     server.setHandler(new Handler.Abstract() {
@@ -42,8 +45,9 @@ public final class Http2Service implements AutoCloseable {
         byte[] canned =
             responses.to(request.getMethod() + " " + request.getHttpURI().getPathQuery() + " ");
         int body = CannedResponses.bodyStart(canned);
+        response.getHeaders().put(HttpHeader.DATE, "Fri, 20 Nov 2026 12:00:00 GMT");
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
-        response.getHeaders().put("ratelimit", "limit=240, remaining=239, reset=2");
+        response.getHeaders().put("ratelimit", "limit=1000000000, remaining=999999999, reset=2");
         response.getHeaders().put("X-Request-Id", "req_1");
         response.getHeaders().put(HttpHeader.CONTENT_LENGTH, canned.length - body);
         response.write(true, ByteBuffer.wrap(canned, body, canned.length - body), callback);
